@@ -39,7 +39,7 @@ enum StartAgain {
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
     let found = path.split(separator: ":").map { "\($0)/\(own)" }
     let places = own.contains("/") ? [own] : found
-    let others = [WorkerProcess.executable.path, "/proc/self/exe"]
+    let others = [ChildProcess.executable.path, "/proc/self/exe"]
     for place in places + others where isThisProgram(place) {
       unsafe execv(place, CommandLine.unsafeArgv)
     }

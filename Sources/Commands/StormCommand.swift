@@ -115,7 +115,11 @@ public enum StormCommand: Sendable {
         terminal.message("\(tool.name): \(arguments.command.name) is described but not implemented")
         return .internalError
       }
-      let own = Terminal(output: output, environment: environment, options: command.output)
+      let own = Terminal(
+        output: output,
+        environment: environment,
+        options: OutputOptions(arguments)
+      )
       return await actions.perform(command, on: own)
     }
   }

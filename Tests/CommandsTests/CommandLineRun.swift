@@ -6,6 +6,8 @@ struct CommandLineRun {
   let results: String
   let messages: String
   let commands: [Command]
+  /// The output options of the first command.
+  let output: OutputOptions?
 
   static let tool = ToolDescription.storm(
     name: "storestorm",
@@ -13,6 +15,15 @@ struct CommandLineRun {
     variants: ["unlock/reference", "unlock/as-designed"],
     strategies: ["random", "fifo", "replay"]
   )
+
+  /// The arguments of a command line, separated by single spaces.
+  static func arguments(_ line: String) throws -> ParsedArguments {
+    let words = line.split(separator: " ").map(String.init)
+    guard case .command(let arguments) = try ArgumentParser(tool).parse(words) else {
+      throw UsageError.missingCommand(among: words)
+    }
+    return arguments
+  }
 
   /// Runs a command line; arguments are separated by single spaces.
   init(_ line: String, answering code: ExitCode = .held) async {
@@ -31,6 +42,7 @@ struct CommandLineRun {
     )
     results = output.results
     messages = output.messages
-    commands = actions.commands
+    commands = actions.calls.map(\.command)
+    self.output = actions.calls.first?.output
   }
 }

@@ -167,7 +167,7 @@ struct HelpTests {
   func hidden() async {
     let ofTool = await CommandLineRun("--help").results
     #expect(!ofTool.contains("worker") && !ofTool.contains("digests"))
-    #expect(await CommandLineRun("worker -h").results.contains("storestorm worker FILE..."))
+    #expect(await CommandLineRun("worker -h").results.contains("storestorm worker [PURPOSE]"))
   }
 
   @Test("is at most 80 columns wide, except for examples")

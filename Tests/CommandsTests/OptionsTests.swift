@@ -32,7 +32,8 @@ struct OptionsTests {
       #expect(options.trial.strategy == "fifo")
       #expect(options.trial.isWorst)
       #expect(options.directory == "d")
-      #expect(options.output.isJSON && options.output.isQuiet && options.output.refusesColor)
+      let output = try #require(run.output)
+      #expect(output.isJSON && output.isQuiet && output.refusesColor)
     }
   }
 
@@ -116,7 +117,8 @@ struct OptionsTests {
     #expect(options.trial.seed == nil && options.trial.users == nil)
     #expect(options.trial.variant == nil && options.trial.strategy == nil)
     #expect(!options.trial.isWorst && options.directory == nil)
-    #expect(!options.output.isJSON && !options.output.isQuiet && !options.output.refusesColor)
+    let output = try #require(run.output)
+    #expect(!output.isJSON && !output.isQuiet && !output.refusesColor)
   }
 
   @Test("hunt: several files and a budget")
@@ -199,12 +201,13 @@ struct OptionsTests {
       "gate --accept --baseline d",
       "gate", "gate-sample", "gate-sample --benchmark b --times 9",
       "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
-      "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
+      "worker hunt", "merge d --json",
       "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
       "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
       "init p --check --storestorm s",
     ] {
-      switch try #require(await CommandLineRun(line).commands.first) {
+      let run = await CommandLineRun(line)
+      switch try #require(run.commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
       case .shrink(let options):
         found.append("\(options.recording) \(options.file ?? "") \(options.budget ?? 0)")
@@ -219,8 +222,8 @@ struct OptionsTests {
       case .measureSearch(let options):
         found.append("\(options.scenarios.count) files, \(options.hunts) x \(options.budget)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
-      case .worker(let options): found.append("\(options.shard) into \(options.heartbeat ?? "")")
-      case .merge(let options): found.append("\(options.directory) \(options.output.isJSON)")
+      case .worker: found.append("worker")
+      case .merge(let options): found.append("\(options.directory) \(run.output?.isJSON == true)")
       case .explain(let options): found.append(options.name ?? "everything")
       case .new(let options):
         found.append("\(options.file ?? "-") of \(options.catalogue ?? "-")")
@@ -237,7 +240,7 @@ struct OptionsTests {
       found == [
         "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
         "false Benchmarks/Baselines", "all x 1", "b x 9",
-        "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
+        "2 files, 7 x 9", "5 from 10", "worker", "d true",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
         "p s M - a b + c 6 true false", "p - - s + 0 ? true",
       ]
@@ -252,10 +255,15 @@ struct OptionsTests {
       return
     }
     #expect(options.exports.files.map(\.path) == ["x.hlog", "y.ndjson"])
-    #expect(options.exports.path(.events) == "y.ndjson" && options.exports.path(.junit) == nil)
-    let refusal = try #require(options.exports.refusal(ExportKind.allCases, of: "run"))
-    #expect(refusal.hasSuffix("found 'z.txt'") && !refusal.contains("\n"))
-    #expect(options.exports.refusal([.histograms], of: "run")?.contains("'y.ndjson'") == true)
+    #expect(options.exports.streamedPath == "y.ndjson")
+    let refusal = try #require(options.exports.refusal(of: .run))
+    #expect(
+      refusal
+        == "--export: run writes files that end in .ndjson, .hgrm, .hlog, .prom or .xml, "
+        + "found 'z.txt'"
+    )
+    #expect(ExportOptions(paths: ["a.hlog"]).refusal(of: .hunt) == nil)
+    #expect(options.exports.refusal(of: .hunt)?.hasSuffix("found 'y.ndjson'") == true)
     #expect(await CommandLineRun("run a --out b --out c").code == .usage)
   }
 
@@ -284,7 +292,7 @@ struct OptionsTests {
       return
     }
     #expect(options.scenarios == ["--json", "-h", "a"])
-    #expect(!options.output.isJSON)
+    #expect(run.output?.isJSON == false)
   }
 
   @Test("the action's result is the exit code", arguments: ExitCode.allCases)

@@ -4,8 +4,7 @@ import Testing
 @Suite("Terminal")
 struct TerminalTests {
   private func options(_ line: String) async throws -> OutputOptions {
-    let run = await CommandLineRun(line)
-    return try #require(run.commands.first?.output)
+    try #require(await CommandLineRun(line).output)
   }
 
   @Test("color only for interactive use and unless disabled")

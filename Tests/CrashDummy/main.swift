@@ -83,16 +83,24 @@ func rest() { _ = poll(nil, 0, 1) }
 /// Waits for an event that never comes; asynchronous code may not do so by itself.
 func block() { DispatchSemaphore(value: 0).wait() }
 
+/// What this process does for its parent; nil if it is no such child.
+let purpose = CommandLine.arguments.dropFirst().first == "worker" ? CommandLine.arguments.last : nil
+
+/// Counts the traps of all processes with the same parent, and returns their number.
+func countTrap() -> Int {
+  let url = URL(filePath: "traps-\(getppid())")
+  let traps = ((try? Data(contentsOf: url)) ?? Data()) + [0]
+  try? traps.write(to: url)
+  return traps.count
+}
+
 /// Traps; in a search for a small crash it interrupts that, if told to, and waits for its end: a
 /// signal of 0 reaches nobody.
 ///
-/// It does so once so many trials are known, and may leave a process behind.
+/// It does so once the search has trapped so often, and may leave a process behind.
 func trap() {
-  let arguments = CommandLine.arguments
-  if let place = arguments.firstIndex(of: "--attempts"), let signal = number("CRASH_DUMMY_SIGNAL") {
-    let known = try? String(contentsOfFile: arguments[place + 1], encoding: .utf8)
-    let attempts = known?.split(separator: "\n").count ?? 0
-    guard attempts >= number("CRASH_DUMMY_ATTEMPTS") ?? 0 else { fatalError("cancelled") }
+  if purpose == "shrink", let signal = number("CRASH_DUMMY_SIGNAL") {
+    guard countTrap() > number("CRASH_DUMMY_ATTEMPTS") ?? 0 else { fatalError("cancelled") }
     if number("CRASH_DUMMY_CHILD") == 1 { LeftBehind.start() }
     kill(getppid(), Int32(signal))
     while true { rest() }
@@ -124,8 +132,7 @@ await StormCommand.main(
     variant(
       "traps-at-will",
       launched: { _ in
-        let arguments = CommandLine.arguments
-        if arguments[1] == "replay" || arguments.contains("--ended") { fatalError("earlier") }
+        if CommandLine.arguments[1] == "replay" || purpose == "explain" { fatalError("earlier") }
       },
       cancelled: { _ in fatalError("cancelled") }
     ),
@@ -192,7 +199,7 @@ await StormCommand.main(
     variant(
       "writes-or-traps",
       cancelled: {
-        if CommandLine.arguments.contains("--attempts") { fatalError("another schedule") }
+        if purpose == "shrink" { fatalError("another schedule") }
         try? await $0.storage.write("x", for: "x")
       }
     ),

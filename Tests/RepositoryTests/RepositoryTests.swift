@@ -100,6 +100,18 @@ struct RepositoryTests {
     )
   }
 
+  @Test("keep each file format in one file and one list")
+  func formats() throws {
+    let sources = Repository.swiftFiles.filter { $0.path.hasPrefix("Sources/") }
+    #expect(FormatRule.formats(among: sources).count >= 6)
+    check(
+      FormatRule.complaints(
+        about: sources,
+        guide: try #require(Repository.file(FormatRule.guide))
+      )
+    )
+  }
+
   @Test("list exceptions that exist")
   func exceptions() {
     for path in CallRule.unsafeFiles.union(FileNameRule.exceptions) {

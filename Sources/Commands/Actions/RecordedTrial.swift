@@ -49,15 +49,38 @@ extension StormActions {
       return nil
     }
     do {
-      let recording = try Recording.load(path: path)
-      let system = recording.variant.prefix { $0 != "/" }
-      guard systems.contains(String(system)) else {
-        terminal.message(
-          "\(toolName): \(path.quoted): a recording of \(recording.variant), which this program "
-            + "does not have; replay it with the program of the package that has it"
-        )
-        return nil
-      }
+      return recorded(try Recording.load(path: path), at: path, on: terminal)
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return nil
+    }
+  }
+
+  /// Reads the text of a recording; returns nil, after messages about all mistakes, if it cannot be
+  /// replayed.
+  func recorded(text: String, on terminal: Terminal) -> RecordedTrial? {
+    do {
+      return recorded(try Recording(text: text), at: "recording", on: terminal)
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return nil
+    }
+  }
+
+  private func recorded(
+    _ recording: Recording,
+    at path: String,
+    on terminal: Terminal
+  ) -> RecordedTrial? {
+    let system = recording.variant.prefix { $0 != "/" }
+    guard systems.contains(String(system)) else {
+      terminal.message(
+        "\(toolName): \(path.quoted): a recording of \(recording.variant), which this program "
+          + "does not have; replay it with the program of the package that has it"
+      )
+      return nil
+    }
+    do {
       let scenario = try recording.scenario(vocabulary)
       guard let variant = variant(recording.variant, for: scenario, on: terminal) else {
         return nil

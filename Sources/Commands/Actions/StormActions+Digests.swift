@@ -5,7 +5,7 @@ import Trials
 
 extension StormActions {
   /// Prints many digests, one line for each scenario, variant and seed.
-  package func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
+  func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
     guard let scenarios = load(options.scenarios, for: options.trial.variant, on: terminal),
       let faultProfile = faultProfile(options.trial, otherwise: .mixed, on: terminal)
     else { return .usage }

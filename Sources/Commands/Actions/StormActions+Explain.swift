@@ -4,10 +4,10 @@ import TrialReports
 
 extension StormActions {
   /// Explains a name: what it means, the real bug behind it, and how it is checked.
-  package func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
+  func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
     let catalogue = ExplanationCatalogue(variants: variants, invariants: ownInvariants)
     guard let name = options.name else {
-      tell(catalogue, options.output, on: terminal)
+      tell(catalogue, on: terminal)
       return .held
     }
     let found = catalogue.named(name)
@@ -17,7 +17,7 @@ extension StormActions {
       terminal.message("\(toolName): explain: there is no entry for \(name.quoted); \(hint)")
       return .usage
     }
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(JSONText.array(found.map(\.json)).compact)
       return .held
     }
@@ -30,10 +30,9 @@ extension StormActions {
 
   private func tell(
     _ catalogue: ExplanationCatalogue,
-    _ output: OutputOptions,
     on terminal: Terminal
   ) {
-    if output.isJSON {
+    if terminal.isJSON {
       terminal.result(JSONText.array(catalogue.all.map(\.json)).compact)
       return
     }

@@ -10,18 +10,16 @@ extension StormActions {
   /// - Parameters:
   ///   - options: the files for other tools.
   ///   - html: the path of a page; if nil, no page is written.
-  ///   - kinds: the kinds that the command can write.
-  ///   - command: the name of the command.
+  ///   - command: the command.
   ///   - terminal: the terminal for the message.
   /// - Returns: whether it can.
   func canExport(
     _ options: ExportOptions,
     _ html: String?,
-    _ kinds: [ExportKind],
-    of command: String,
+    of command: ExportSource.Command,
     on terminal: Terminal
   ) -> Bool {
-    guard let refusal = options.refusal(kinds, of: command) else {
+    guard let refusal = options.refusal(of: command) else {
       return canWrite(files: options.files.map(\.path) + [html], on: terminal)
     }
     terminal.message("\(toolName): \(refusal)")
@@ -29,8 +27,8 @@ extension StormActions {
   }
 
   /// Opens the file of events, if requested; returns nil, after a one-line message, if that fails.
-  func eventLogText(_ options: ExportOptions, _ trial: Trial, on terminal: Terminal) -> EventSink? {
-    guard let path = options.path(.events) else { return EventSink(nil) }
+  func eventSink(_ options: ExportOptions, _ trial: Trial, on terminal: Terminal) -> EventSink? {
+    guard let path = options.streamedPath else { return EventSink(nil) }
     do {
       return EventSink(try EventLogFile(path: path, trial))
     } catch {
@@ -53,75 +51,41 @@ extension StormActions {
       terminal.message("\(toolName): \(error.message)")
       isWritten = false
     }
-    return export(report, options, on: terminal) && isWritten
+    return export(.run(report), options, on: terminal) && isWritten
   }
 
-  /// Writes the files of a run or a hunt except its events; returns false if one could not be
-  /// written.
+  /// Writes the files for other tools, except those that were written during a run; returns false
+  /// if one could not be written.
   func export(
-    _ report: some ExportedReport,
+    _ source: ExportSource,
     _ options: ExportOptions,
     on terminal: Terminal
   ) -> Bool {
     var isWritten = true
-    for (path, kind) in options.files {
-      let isDone: Bool
-      switch kind {
-      case .percentiles: isDone = writePercentiles(report.measured, to: path, on: terminal)
-      case .histograms: isDone = write(report.histogramLog, to: path, on: terminal)
-      case .metrics: isDone = write(report.metrics, to: path, on: terminal)
-      case .junit: isDone = write(report.junit, to: path, on: terminal)
-      case .events, .timeline: continue
+    for (path, format) in options.files {
+      switch format.content(of: source) {
+      case .file(let text)?: isWritten = write(text, to: path, on: terminal) && isWritten
+      case .tables(let tables)?:
+        isWritten = write(tables, format.ending, to: path, on: terminal) && isWritten
+      case nil: break
       }
-      isWritten = isWritten && isDone
     }
     return isWritten
   }
 
-  /// Writes the files of a replay; returns false if one could not be written.
-  func export(
-    _ outcome: Outcome,
-    of trial: Trial,
-    _ options: ExportOptions,
-    on terminal: Terminal
-  ) -> Bool {
-    for (path, kind) in options.files {
-      switch kind {
-      case .timeline:
-        let timeline = Timeline(outcome.record.events, violations: outcome.violations)
-        guard write(timeline.text, to: path, on: terminal) else { return false }
-      case .events:
-        guard let sink = eventLogText(options, trial, on: terminal) else { return false }
-        outcome.record.events.forEach { sink.hear?($0) }
-        do throws(AtomicFile.Failure) {
-          try sink.finish(outcome)
-        } catch {
-          terminal.message("\(toolName): \(error.message)")
-          return false
-        }
-      case .percentiles, .histograms, .metrics, .junit: break
-      }
-    }
-    return true
-  }
-
-  /// Writes a file for each operation, because a table of percentiles holds one histogram.
-  private func writePercentiles(
-    _ measured: [(name: String, histogram: Histogram)],
+  private func write(
+    _ tables: [(name: String, text: String)],
+    _ ending: String,
     to path: String,
     on terminal: Terminal
   ) -> Bool {
-    let stem = path.dropLast(ExportKind.percentiles.rawValue.count)
-    var files: [String] = []
-    for (name, histogram) in measured {
-      let file = "\(stem).\(name)\(ExportKind.percentiles.rawValue)"
-      guard write(PercentileTable(histogram).text, to: file, on: terminal) else { return false }
-      files.append(file)
-    }
+    let stem = path.dropLast(ending.count)
+    let files = tables.map { (path: "\(stem).\($0.name)\(ending)", text: $0.text) }
+    guard files.allSatisfy({ write($0.text, to: $0.path, on: terminal) }) else { return false }
     terminal.note(
       files.isEmpty
         ? "\(path): nothing was measured, so there is no table"
-        : "one table for each operation: \(files.joined(separator: ", "))"
+        : "one table for each operation: \(files.map(\.path).joined(separator: ", "))"
     )
     return true
   }

@@ -5,7 +5,7 @@ import Trials
 
 extension StormActions {
   /// Writes a test that fails as long as a recorded violation is reproduced.
-  package func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
+  func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
     guard recording.canBeTested else {
@@ -49,7 +49,7 @@ extension StormActions {
       Recording.TestedLogic(module: module, expression: expression, rules: options.rules ?? "[]")
     )
     guard let path = options.file else {
-      if options.output.isJSON {
+      if terminal.isJSON {
         let members = [JSONText.Member("test", .string(text))]
         terminal.result(JSONText.object(members).compact)
       } else {
@@ -58,7 +58,7 @@ extension StormActions {
       return .held
     }
     guard write(text, to: path, on: terminal) else { return .usage }
-    guard !options.output.isJSON else {
+    guard !terminal.isJSON else {
       let members = [
         JSONText.Member("file", .string(path)),
         JSONText.Member("signature", .string(recording.signature)),

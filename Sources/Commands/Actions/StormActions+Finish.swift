@@ -14,7 +14,6 @@ extension StormActions {
   ///   - report: the report of the hunt.
   ///   - given: the folder for files; if nil, each scenario has its own folder.
   ///   - html: the path of the page to write; if nil, no page is written.
-  ///   - output: how to show the result.
   ///   - exports: the files for other tools; if nil, there are none.
   ///   - shrinking: the time for shrinking findings; if nil, they are not shrunk.
   ///   - terminal: the terminal to print to.
@@ -23,7 +22,6 @@ extension StormActions {
     _ report: HuntReport,
     _ given: String?,
     html: String?,
-    _ output: OutputOptions,
     _ exports: ExportOptions? = nil,
     shrinking: ShrinkingTime?,
     on terminal: Terminal
@@ -45,9 +43,9 @@ extension StormActions {
         isWritten = write(report.json.pretty, to: path, on: terminal)
       }
     }
-    if let exports { isWritten = export(report, exports, on: terminal) && isWritten }
+    if let exports { isWritten = export(.hunt(report), exports, on: terminal) && isWritten }
     isWritten = writePage(of: report.json, to: html, on: terminal) && isWritten
-    if output.isJSON {
+    if terminal.isJSON {
       terminal.result(report.json.compact)
     } else {
       for line in report.lines { terminal.result(line) }
@@ -90,13 +88,12 @@ extension StormActions {
         after: begun - start,
         "shrinking finding \(place + 1) of \(findings.count)"
       )
-      do throws(ShrinkProcess.Failure) {
-        let process = ShrinkProcess(
-          recording: report.recordings[place],
-          budget: Self.budgetPerFinding,
-          time: share
+      do throws(ShrinkSearch.Failure) {
+        report.smaller[place] = try smaller(
+          report.recordings[place],
+          until: begun + share,
+          on: terminal
         )
-        report.smaller[place] = try process.run()
       } catch .interrupted {
         progress.finish()
         terminal.message("\(toolName): interrupted; use 'shrink' to shrink a recording later")
@@ -118,9 +115,50 @@ extension StormActions {
       )
     }
   }
+
+  /// Shrinks a recording and writes the small one.
+  private func smaller(
+    _ path: String,
+    until deadline: ContinuousClock.Instant,
+    on terminal: Terminal
+  ) throws(ShrinkSearch.Failure) -> HuntReport.Smaller {
+    guard let recorded = recorded(path, on: terminal) else { throw .nothing }
+    var search = ShrinkSearch(
+      recorded.recording,
+      budget: Self.budgetPerFinding,
+      timeout: timeout(of: recorded),
+      until: deadline
+    )
+    let (result, cut): (ShrinkingResult, ShrinkSearch.Cut?)
+    do throws(ShrinkSearch.Failure) {
+      (result, cut) = try shrunk(recorded, by: search, on: terminal)
+    } catch .ended where ContinuousClock.now < deadline {
+      // The crash may come from a result that a killed app still awaited.
+      search.leavesDead = true
+      (result, cut) = try shrunk(recorded, by: search, on: terminal)
+    }
+    let small = RaceFolder.smallPath(for: path)
+    guard write(result.recording, to: small, on: terminal) else {
+      throw .failed("its recording cannot be written")
+    }
+    return HuntReport.Smaller(
+      recording: small,
+      size: StorySize(
+        users: result.users,
+        operations: result.operations,
+        preemptions: result.preemptions
+      ),
+      saw: result.saw,
+      lines: result.story,
+      pair: (try? Recording(text: result.recording))?.pair,
+      picture: result.picture.flatMap { RacePicture(text: $0) },
+      isUnfinished: result.isUnfinished,
+      ranOutOfTime: result.isUnfinished && cut == .timeRanOut
+    )
+  }
 }
 
-extension ShrinkProcess.Failure {
+extension ShrinkSearch.Failure {
   /// A short description of the failure.
   fileprivate var phrase: String {
     switch self {
@@ -128,6 +166,7 @@ extension ShrinkProcess.Failure {
     case .timeRanOut: "time ran out"
     case .ended(let end): "the search process ended (\(end.rawValue))"
     case .nothing: "it did not come back"
+    case .failed(let reason): reason
     }
   }
 }

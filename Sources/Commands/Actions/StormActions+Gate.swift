@@ -5,7 +5,7 @@ import TrialReports
 
 extension StormActions {
   /// Compares exact counters of fixed trials with a baseline, and times with a revision.
-  package func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
+  func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
     if let disagreement = options.disagreement {
       terminal.message("\(toolName): gate: \(disagreement)")
       return .usage
@@ -28,7 +28,7 @@ extension StormActions {
       )
       let counters = try await gate.run(accepts: options.accepts)
       let markdown = counters.markdown(acceptCommand: acceptCommand(options))
-      if !options.output.isJSON { terminal.result(verbatim: markdown) }
+      if !terminal.isJSON { terminal.result(verbatim: markdown) }
       var codes = [code(of: counters.outcome)]
       var times: ComparedTimes?
       // If two runs of this build differ, a comparison of times is meaningless.
@@ -116,12 +116,12 @@ extension StormActions {
       let table = "\n" + times.report.markdown
       tables += table
       cases += times.report.cases(of: times.benchmarks).map(\.reported)
-      if !options.output.isJSON { terminal.result(verbatim: table) }
+      if !terminal.isJSON { terminal.result(verbatim: table) }
       let path = times.path(in: options.directory)
       isWritten = write(times.json.pretty, to: path, on: terminal)
       if isWritten { terminal.note("all pairs: \(path)") }
     }
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(counters.json(with: times?.json).compact)
     }
     if let path = options.junit {

@@ -8,14 +8,14 @@ extension StormActions {
   ///
   /// The gate of another build calls this in its own folder, so scenarios that this build cannot
   /// read are skipped.
-  package func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode {
+  func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode {
     let scenarios = gateFiles.compactMap { path in
       try? Scenario.load(path: path, vocabulary: vocabulary)
     }
     let benchmarks = ownBenchmarks + scenarios.flatMap(benchmarks)
     guard let name = options.benchmark else {
       let names = benchmarks.map(\.name)
-      if options.output.isJSON {
+      if terminal.isJSON {
         terminal.result(JSONText.array(names.map(JSONText.string)).compact)
       } else {
         for name in names { terminal.result(name) }
@@ -40,7 +40,7 @@ extension StormActions {
       // clock() counts all threads of the process, at most a million ticks per second.
       let spent = Int64(clock() - start) * (1_000_000_000 / Int64(CLOCKS_PER_SEC))
       terminal.result(
-        options.output.isJSON
+        terminal.isJSON
           ? JSONText.object([.init("nanoseconds", .integer(spent))]).compact : String(spent)
       )
       return .held

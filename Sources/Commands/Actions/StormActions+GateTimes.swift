@@ -48,7 +48,7 @@ extension StormActions {
     _ tools: ToolProcess,
     on terminal: Terminal
   ) throws(ComparisonFailure) -> ComparedTimes {
-    let product = WorkerProcess.executable.lastPathComponent
+    let product = ChildProcess.executable.lastPathComponent
     let builds = BuildPair(of: product, in: tools.folder, with: tools, on: terminal)
     let head = try builds.head(options.head)
     let base = try builds.base(revision)

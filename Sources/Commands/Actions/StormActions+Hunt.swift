@@ -9,15 +9,12 @@ extension StormActions {
   private static let defaultTrials = 10_000
 
   /// Runs many small trials in child processes.
-  package func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode {
+  func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode {
     if let refusal = options.refusal {
       terminal.message("\(toolName): \(refusal)")
       return .usage
     }
-    guard canExport(options.exports, options.html, HuntReport.exportKinds, of: "hunt", on: terminal)
-    else {
-      return .usage
-    }
+    guard canExport(options.exports, options.html, of: .hunt, on: terminal) else { return .usage }
     if let source = options.shard { return await hunt(source, options, on: terminal) }
     let seed = seed(options.trial)
     guard let plan = plan(options.scenarios, options.trial, seed: seed, on: terminal) else {
@@ -76,7 +73,6 @@ extension StormActions {
       report,
       options.directory,
       html: options.html,
-      options.output,
       options.exports,
       shrinking: options.shrinks
         ? ShrinkingTime(searchingFor: options.time, environment: environment) : nil,
@@ -115,9 +111,9 @@ extension StormActions {
     }
     if queue.afterlives > 0 {
       terminal.note(
-        "the logic crashed on results that a killed app still awaited, which is not a finding; "
-          + "\(queue.afterlives) of the parts of \(HuntPlan.part) trials ran on without such "
-          + "results"
+        "the logic crashed when a call of a killed app was answered; this is not a finding, "
+          + "because a killed app receives no answers; in \(queue.afterlives) parts of "
+          + "\(HuntPlan.part) trials, such calls then stayed unanswered"
       )
     }
     for loss in queue.losses { terminal.message("\(toolName): \(loss.phrase)") }
@@ -144,9 +140,7 @@ extension StormActions {
     on terminal: Terminal,
     look: () -> Void = {}
   ) async {
-    let folder = TemporaryFolder()
-    defer { folder.remove() }
-    let workers = workers(queue, plan, options, folder)
+    let workers = workers(queue, plan, options)
     for worker in workers { worker.start() }
     var progress = Progress(on: terminal)
     var stopped: ContinuousClock.Instant?
@@ -170,22 +164,19 @@ extension StormActions {
   private func workers(
     _ queue: HuntQueue,
     _ plan: HuntPlan,
-    _ options: HuntOptions,
-    _ folder: TemporaryFolder
+    _ options: HuntOptions
   ) -> [HuntWorker] {
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let arguments = workerArguments(options, plan)
+    var trial = options.trial
+    trial.seed = plan.seed
+    let hunted = ChildRequest.Hunted(
+      scenarios: options.scenarios,
+      trial: trial,
+      shard: plan.shard
+    )
     let timeout = Timeouts.of(plan, environment: environment)
-    return (0..<jobs).map { number in
-      let heartbeat = Heartbeat(path: folder.path(of: "flight-\(number)"))
-      return HuntWorker(plan: plan, queue: queue) {
-        WorkerProcess(
-          arguments: arguments,
-          files: options.scenarios,
-          heartbeat: heartbeat,
-          timeout: timeout
-        )
-      }
+    return (0..<jobs).map { _ in
+      HuntWorker(plan: plan, queue: queue) { HuntProcess(hunted, timeout: timeout) }
     }
   }
 
@@ -200,16 +191,6 @@ extension StormActions {
     let left = Progress.left(after: elapsed, done: done, of: trials, atMost: options.time)
     return "\(Digits.grouped(done)) trials  \(Digits.grouped(rate))/s  "
       + "\(Digits.grouped(failed)) findings" + (left.map { "  \($0) left" } ?? "")
-  }
-
-  private func workerArguments(_ options: HuntOptions, _ plan: HuntPlan) -> [String] {
-    var arguments = ["--seed", String(plan.seed), "--shard", "\(plan.shard)"]
-    if let users = options.trial.users { arguments += ["--users", String(users)] }
-    if let variant = options.trial.variant { arguments += ["--variant", variant] }
-    if let strategy = options.trial.strategy { arguments += ["--strategy", strategy] }
-    if options.trial.isWorst { arguments.append("--worst") }
-    if options.trial.isCalm { arguments.append("--calm") }
-    return arguments
   }
 }
 

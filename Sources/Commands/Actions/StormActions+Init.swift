@@ -6,7 +6,7 @@ import Trials
 
 extension StormActions {
   /// Writes a package around an app's files, or extends one.
-  package func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode {
+  func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode {
     let folder = PackageFolder(options.folder)
     do {
       let isOld = folder.module != nil
@@ -19,7 +19,7 @@ extension StormActions {
         try begin(options, in: folder, on: terminal)
       }
       guard options.checks, let module = folder.module else { return .held }
-      return try check(module, in: folder, options.output, on: terminal)
+      return try check(module, in: folder, on: terminal)
     } catch let failure as InitFailure {
       terminal.message("\(toolName): init: \(failure.message)")
       return .usage
@@ -52,7 +52,7 @@ extension StormActions {
       try folder.write(StubsText.removing(names, from: old), to: stubs)
     }
     let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
-    if !options.output.isJSON {
+    if !terminal.isJSON {
       for link in made { terminal.result("linked \(link)") }
     } else if !options.checks {
       let list = JSONText.array(made.map { .string($0) })
@@ -125,7 +125,7 @@ extension StormActions {
     {
       throw .badModule(module)
     }
-    let origin = try InitPlan.Origin.found(options.origin, program: WorkerProcess.executable)
+    let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.executable)
     let types = Set(files.scan.types.map(\.name))
     let hints = [options.catalogue].compactMap(\.self) + options.sources
     let settings = settings(of: files)

@@ -20,7 +20,6 @@ extension StormActions {
   func check(
     _ module: String,
     in folder: PackageFolder,
-    _ output: OutputOptions,
     on terminal: Terminal
   ) throws -> ExitCode {
     terminal.note("building \(module); the first build takes five minutes or more")
@@ -53,7 +52,7 @@ extension StormActions {
       )
       finding.hasStubs = true
     }
-    show(finding, of: module, stubs: "\(folder.name)/\(stubs)", in: folder, output, on: terminal)
+    show(finding, of: module, stubs: "\(folder.name)/\(stubs)", in: folder, on: terminal)
     return finding.isBuilt ? .held : .usage
   }
 
@@ -62,10 +61,9 @@ extension StormActions {
     of module: String,
     stubs: String,
     in folder: PackageFolder,
-    _ output: OutputOptions,
     on terminal: Terminal
   ) {
-    if output.isJSON {
+    if terminal.isJSON {
       terminal.result(json(finding, stubs))
       return
     }

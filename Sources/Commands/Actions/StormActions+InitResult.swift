@@ -20,7 +20,7 @@ extension StormActions {
     let package = PackageText(plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
     let obstacles = obstacles(in: files.scan)
-    if options.output.isJSON {
+    if terminal.isJSON {
       guard !options.checks else { return }
       terminal.result(
         JSONText.object([

@@ -9,9 +9,9 @@ extension StormActions {
   private typealias Row = (name: String, detail: [String])
 
   /// Lists the available names.
-  package func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
+  func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
     guard let subject = options.subject else {
-      listAll(options.output, on: terminal)
+      listAll(on: terminal)
       return .held
     }
     let rows = rows(of: subject)
@@ -22,7 +22,7 @@ extension StormActions {
       )
       return .usage
     }
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(json(rows).compact)
     } else {
       tell(rows, on: terminal)
@@ -30,9 +30,9 @@ extension StormActions {
     return .held
   }
 
-  private func listAll(_ output: OutputOptions, on terminal: Terminal) {
+  private func listAll(on terminal: Terminal) {
     let all = ListOptions.Subject.allCases.map { (name: $0.rawValue, rows: rows(of: $0)) }
-    if output.isJSON {
+    if terminal.isJSON {
       terminal.result(JSONText.object(all.map { .init($0.name, json($0.rows)) }).compact)
       return
     }

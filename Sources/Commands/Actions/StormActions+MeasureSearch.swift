@@ -7,7 +7,7 @@ extension StormActions {
   /// Hunts every variant with every strategy, many times, and prints the cost.
   ///
   /// The hunts run one after another, because the cost is the processor time of this process.
-  package func measureSearch(
+  func measureSearch(
     _ options: MeasureSearchOptions,
     on terminal: Terminal
   ) async -> ExitCode {
@@ -52,7 +52,7 @@ extension StormActions {
       costs.append(cost)
       terminal.note("\(costs.count) of \(plans.count): \(cost.variant) \(cost.strategy.rawValue)")
     }
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(JSONText.array(costs.map(json)).compact)
     } else {
       for line in SearchTable(costs).lines { terminal.result(line) }

@@ -7,7 +7,7 @@ import Trials
 
 extension StormActions {
   /// Merges the shards of a hunt.
-  package func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode {
+  func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode {
     let files = ShardFolder(options.directory).files
     guard !files.isEmpty else {
       terminal.message(
@@ -37,7 +37,6 @@ extension StormActions {
         report,
         options.directory,
         html: options.html,
-        options.output,
         shrinking: ShrinkingTime(searchingFor: nil, environment: environment),
         on: terminal
       )

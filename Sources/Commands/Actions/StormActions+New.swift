@@ -9,7 +9,7 @@ extension StormActions {
   private static let firstName = "first"
 
   /// Writes a first scenario, and also the catalog if none is given.
-  package func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
+  func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
     let path = options.file ?? Self.usualPath(beside: options.catalogue)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let catalogue = options.catalogue ?? folder + "\(Self.firstName).storekit"
@@ -38,7 +38,7 @@ extension StormActions {
         return .usage
       }
       guard write(scenario.text, to: path, on: terminal) else { return .usage }
-      tell(scenario, variant, at: path, wrote: new, options.output, on: terminal)
+      tell(scenario, variant, at: path, wrote: new, on: terminal)
       return .held
     } catch {
       for line in error.lines { terminal.message(line) }
@@ -58,7 +58,6 @@ extension StormActions {
     _ variant: Variant?,
     at path: String,
     wrote files: [String],
-    _ output: OutputOptions,
     on terminal: Terminal
   ) {
     let weak = variants.first { $0.system == scenario.system && $0.role == .asDesigned } ?? variant
@@ -69,7 +68,7 @@ extension StormActions {
           "hunt \(path.inShell) --variant \(weak.id) --for 30s",
         ].map { "\(toolCommand) \($0)" }
       } ?? []
-    if output.isJSON {
+    if terminal.isJSON {
       terminal.result(
         JSONText.object([
           .init("wrote", .array(files.map { .string($0) })),

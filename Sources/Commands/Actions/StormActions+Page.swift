@@ -5,7 +5,7 @@ import Trials
 
 extension StormActions {
   /// Makes a page from a result that was written earlier.
-  package func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode {
+  func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode {
     let result: JSONText
     do {
       result = try JSONText.read(FileText(path: options.result))
@@ -24,7 +24,7 @@ extension StormActions {
       return .usage
     }
     guard let path = options.file else {
-      if options.output.isJSON {
+      if terminal.isJSON {
         terminal.result(JSONText.object([.init("page", .string(page.html))]).compact)
       } else {
         terminal.result(verbatim: page.html)
@@ -32,7 +32,7 @@ extension StormActions {
       return .held
     }
     guard write(page.html, to: path, on: terminal) else { return .usage }
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(JSONText.object([.init("file", .string(path))]).compact)
     } else {
       terminal.result("\(path): the page of \(options.result)")

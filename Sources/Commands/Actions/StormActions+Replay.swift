@@ -9,41 +9,53 @@ import Trials
 
 extension StormActions {
   /// Replays a recorded violation.
-  package func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
-    guard let child = ReplayChild(environment: environment) else {
-      return await replayed(options, on: terminal)
-    }
-    ParentWatch.begin()
-    let code = await replayed(options, on: terminal)
-    child.verdict = code
-    return code
+  func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
+    replayed(options, for: nil, on: terminal)
   }
 
-  private func replayed(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
+  /// Replays a recorded violation in this process, or in a child process.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the command line.
+  ///   - parent: the pipe to the parent if this process is such a child; otherwise nil.
+  ///   - terminal: the terminal to print to.
+  /// - Returns: the exit code of the command.
+  func replayed(
+    _ options: ReplayOptions,
+    for parent: ParentPipe?,
+    on terminal: Terminal
+  ) -> ExitCode {
     if options.goesByNames, options.isExact || options.breakStep != nil {
       let other = options.isExact ? "--exact" : "--break"
       terminal.message("\(toolName): --by-names and \(other) exclude each other; give one of them")
       return .usage
     }
     guard
-      canExport(options.exports, options.html, [.events, .timeline], of: "replay", on: terminal),
+      canExport(options.exports, options.html, of: .replay, on: terminal),
       let recorded = recorded(options.recording, on: terminal)
     else { return .usage }
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     if let other = options.variant, other != recording.variant {
-      return replay(recorded, around: other, options, on: terminal)
+      return replay(recorded, around: other, options, for: parent, on: terminal)
     }
-    if recording.endedItsProcess, !options.isHere {
-      return await replayElsewhere(recorded, options, on: terminal)
+    if recording.endedItsProcess, !options.isHere, parent == nil {
+      return replayElsewhere(recorded, options, on: terminal)
     }
     var trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     if recording.build != .current {
-      return replayOnOtherBuild(recording, trial, options, on: terminal)
+      return replayOnOtherBuild(recording, trial, options, for: parent, on: terminal)
     }
     let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
     defer { guardian.end() }
     if options.goesByNames {
-      return replayByNames(recording, trial, because: "--by-names", options, on: terminal)
+      return replayByNames(
+        recording,
+        trial,
+        because: "--by-names",
+        options,
+        for: parent,
+        on: terminal
+      )
     }
     if let step = options.breakStep {
       guard let pause = pause(before: step, of: recording, options, on: terminal) else {
@@ -65,7 +77,14 @@ extension StormActions {
     )
     for line in left { terminal.message("  " + line) }
     trial.pause = nil
-    return replayByNames(recording, trial, because: "changed code", options, on: terminal)
+    return replayByNames(
+      recording,
+      trial,
+      because: "changed code",
+      options,
+      for: parent,
+      on: terminal
+    )
   }
 
   /// Reports the result of a replay.
@@ -92,73 +111,60 @@ extension StormActions {
       }
     let outcome = result.outcome
     // A failed export was already reported and does not change the verdict.
-    _ = export(outcome, of: trial, options.exports, on: terminal)
-    let picture = picture(of: recording, trial, options)
-    let report = ReplayReport(
-      verdict,
-      of: recording,
-      outcome,
-      variant: trial.variant.id,
-      picture: picture
-    )
-    let told = report.json
-    _ = writePage(of: told, to: options.html, on: terminal)
-    if options.output.isJSON {
-      terminal.result(told.compact)
-      return code
-    }
-    if options.isBugReport, let picture {
-      let lines = bugReport(of: recording, trial, picture, options)
-      for line in lines { terminal.result(line) }
-      return code
-    }
-    terminal.result("\(verdict.rawValue): \(recording.signature)")
-    terminal.result(
-      "  \(trial.variant.id)  seed \(recording.seed)  \(outcome.execution.counters.steps) steps  "
-        + "digest \(Digits.hex(outcome.execution.digest))"
-    )
+    _ = export(.replay(trial, outcome), options.exports, on: terminal)
+    var details: [String] = []
     if verdict == .unreachable {
-      terminal.result(
-        "  means     this run of the seed ended without it; another build or other logic takes "
+      details.append(
+        "means     this run of the seed ended without it; another build or other logic takes "
           + "other steps from the same seed, so run a hunt to be sure"
       )
     }
     if case .otherWay = result, let digest = recording.digest {
-      terminal.result("  recorded  digest \(Digits.hex(digest))")
+      details.append("recorded  digest \(Digits.hex(digest))")
     }
     if case .diverged(let divergence, let outcome) = result {
-      for line in self.describe(divergence, outcome, recording) { terminal.result("  " + line) }
+      details += describe(divergence, outcome, recording)
     }
-    tellViolation(outcome, of: recording, trial, options, on: terminal)
-    return code
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdict,
+        of: recording,
+        outcome,
+        variant: trial.variant.id,
+        picture: picture(of: recording, trial, options)
+      ),
+      code: code,
+      trial: trial,
+      run:
+        "\(outcome.execution.counters.steps) steps  digest \(Digits.hex(outcome.execution.digest))",
+      details: details + violation(outcome, of: recording, trial, options)
+    )
+    return tell(replayed, options, on: terminal)
   }
 
-  /// Prints the violation and how it came about.
-  func tellViolation(
+  /// Returns lines about the violation and how it came about.
+  func violation(
     _ outcome: Outcome,
     of recording: Recording,
     _ trial: Trial,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) {
+    _ options: ReplayOptions
+  ) -> [String] {
     // Step numbers refer to the recorded run.
     let order: SmallStory.Order =
       outcome.execution.digest == recording.digest
       ? .init(found: recording.pair) : .elsewhere(recording.pair)
     let isSmall = recording.deviations != nil && !options.tellsAll
-    if !isSmall { for line in DrawnPlan(trial).summary { terminal.result("  " + line) } }
+    let drawn = isSmall ? [] : DrawnPlan(trial).summary
     if case .escaped(let escape) = outcome.ending {
-      terminal.result("  saw       \(escape.description)")
-    } else if let violation = outcome.violations.first {
-      let signature = violation.signature.description
-      if signature != recording.signature { terminal.result("  instead   \(signature)") }
-      terminal.result("  saw       \(violation.saw)")
-      terminal.result("  expected  \(violation.expected)")
-      terminal.result("  because   \(violation.because)")
-      for line in story(of: recording, trial, violation, outcome, order, options) {
-        terminal.result(line)
-      }
+      return drawn + ["saw       \(escape.description)"]
     }
+    guard let violation = outcome.violations.first else { return drawn }
+    let signature = violation.signature.description
+    return drawn + (signature == recording.signature ? [] : ["instead   \(signature)"])
+      + [
+        "saw       \(violation.saw)", "expected  \(violation.expected)",
+        "because   \(violation.because)",
+      ] + story(of: recording, trial, violation, outcome, order, options)
   }
 
   /// Returns the story: a table if the recording was shrunk, otherwise line by line.
@@ -173,11 +179,11 @@ extension StormActions {
     if !options.tellsAll, recording.deviations != nil,
       let small = SmallStory(trial, signature: recording.signature, order: order)
     {
-      return small.lines.map { "  " + $0 }
+      return small.lines
     }
     let story = Story(outcome.record.events, of: violation.account, until: violation.instant)
     let most = options.tellsAll ? Int.max : Story.usualLength
-    return story.table(most: most).map { "    " + $0 }
+    return story.table(most: most).map { "  " + $0 }
   }
 
   /// Returns lines that describe where a run diverged from its recording: the step, what was

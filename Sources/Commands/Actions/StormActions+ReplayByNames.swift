@@ -12,12 +12,13 @@ extension StormActions {
     _ recording: Recording,
     _ trial: Trial,
     _ options: ReplayOptions,
+    for parent: ParentPipe?,
     on terminal: Terminal
   ) -> ExitCode {
     let (theirs, ours) = (recording.build.directoryName, Build.current.directoryName)
     let reason =
       "recorded with \(theirs), this is \(ours): exact choices are valid only for the same build"
-    return replayLoosely(recording, trial, because: reason, options, on: terminal)
+    return replayLoosely(recording, trial, because: reason, options, for: parent, on: terminal)
   }
 
   /// Replays a recording with other logic, such as a fix: exact choices do not apply to it.
@@ -25,18 +26,21 @@ extension StormActions {
     _ recorded: RecordedTrial,
     around id: String,
     _ options: ReplayOptions,
+    for parent: ParentPipe?,
     on terminal: Terminal
   ) -> ExitCode {
     let (recording, scenario) = (recorded.recording, recorded.scenario)
     guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
-    if recording.endedItsProcess, !options.isHere, !options.isExact, options.breakStep == nil {
+    if recording.endedItsProcess, !options.isHere, parent == nil, !options.isExact,
+      options.breakStep == nil
+    {
       return replayInChild(recorded, around: id, options, on: terminal)
     }
     let reason =
       "recorded with \(recording.variant), this is \(id): exact choices are valid only for the "
       + "same logic"
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
-    return replayLoosely(recording, trial, because: reason, options, on: terminal)
+    return replayLoosely(recording, trial, because: reason, options, for: parent, on: terminal)
   }
 
   /// Replays by names, or by the seed if the recording has no names.
@@ -45,16 +49,17 @@ extension StormActions {
     _ trial: Trial,
     because reason: String,
     _ options: ReplayOptions,
+    for parent: ParentPipe?,
     on terminal: Terminal
   ) -> ExitCode {
     if options.isExact || options.breakStep != nil {
       terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
       return .usage
     }
-    let guardian = LogicGuard(toolName, of: trial.variant.id, isChild: isReplayChild, on: terminal)
+    let guardian = LogicGuard(toolName, of: trial.variant.id, isChild: parent != nil, on: terminal)
     defer { guardian.end() }
     if recording.holdsNames {
-      return replayByNames(recording, trial, because: reason, options, on: terminal)
+      return replayByNames(recording, trial, because: reason, options, for: parent, on: terminal)
     }
     terminal.message("\(toolName): \(reason); running the seed instead")
     var seedOnly = recording
@@ -76,14 +81,14 @@ extension StormActions {
   private func attempts(
     of recording: Recording,
     _ trial: Trial,
+    for parent: ParentPipe?,
     on terminal: Terminal
   ) -> NamedReplay? {
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
-    let heartbeat = ReplayChild(environment: environment).map { Heartbeat.Writer($0.heartbeat) }
     defer { progress.finish() }
     return recording.replayByNames(trial) { attempt in
-      heartbeat?.note(Heartbeat.Position(trial: attempt, steps: 0))
+      parent?.send(ChildResponse.Position(trial: attempt, steps: 0))
       progress.update(after: .now - start, "attempt \(Digits.grouped(attempt + 1))")
       return Interruption.exitCode == nil
     }
@@ -95,10 +100,11 @@ extension StormActions {
     _ trial: Trial,
     because reason: String,
     _ options: ReplayOptions,
+    for parent: ParentPipe?,
     on terminal: Terminal
   ) -> ExitCode {
     terminal.message("\(toolName): replaying by named operations: \(reason)")
-    let named = attempts(of: recording, trial, on: terminal)
+    let named = attempts(of: recording, trial, for: parent, on: terminal)
     if let code = Interruption.exitCode { return code }
     guard let named else {
       terminal.message("\(toolName): the recording holds only a seed, no named operations")
@@ -112,49 +118,38 @@ extension StormActions {
       case .gone: (.gone, named.outcome.violations.isEmpty ? .held : .violated)
       case .unreachable: (.unreachable, .nothingToCompare)
       }
-    _ = export(named.outcome, of: named.trial, options.exports, on: terminal)
+    _ = export(.replay(named.trial, named.outcome), options.exports, on: terminal)
     // Even on another build, both orders usually run; otherwise only the reproduced one is drawn.
     let picture =
       named.ending != .cameBack
       ? nil
       : picture(of: recording, trial, options) ?? picture(of: recording, named.trial, options)
-    let report = ReplayReport(
-      verdict,
-      of: recording,
-      named.outcome,
-      variant: trial.variant.id,
-      named: named,
-      picture: picture
-    )
-    let told = report.json
-    _ = writePage(of: told, to: options.html, on: terminal)
-    if options.output.isJSON {
-      terminal.result(told.compact)
-      return code
-    }
-    if options.isBugReport, let picture {
-      let lines = bugReport(of: recording, trial, picture, options)
-      for line in lines { terminal.result(line) }
-      return code
-    }
-    terminal.result("\(verdict.rawValue): \(recording.signature)")
-    terminal.result(
-      "  \(trial.variant.id)  seed \(recording.seed)"
-        + "  \(named.outcome.execution.counters.steps) steps"
-    )
-    terminal.result(
-      "  by names  \(Digits.grouped(named.progress.met)) of \(Digits.grouped(named.names)) met, "
+    var details = [
+      "by names  \(Digits.grouped(named.progress.met)) of \(Digits.grouped(named.names)) met, "
         + "attempt \(Digits.grouped(named.attempts)) of at most "
         + Digits.grouped(NamedReplay.mostAttempts)
-    )
+    ]
     if let stuck = named.stuck, named.ending != .cameBack {
-      terminal.result("  stuck at  \(stuck)")
-      terminal.result(
-        "  means     the race did not come back: the logic no longer gets that far in this order; "
-          + "that is the usual result of a fix, so run a hunt to be sure"
-      )
+      details += [
+        "stuck at  \(stuck)",
+        "means     the race did not come back: the logic no longer gets that far in this order; "
+          + "that is the usual result of a fix, so run a hunt to be sure",
+      ]
     }
-    tellViolation(named.outcome, of: recording, named.trial, options, on: terminal)
-    return code
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdict,
+        of: recording,
+        named.outcome,
+        variant: trial.variant.id,
+        named: named,
+        picture: picture
+      ),
+      code: code,
+      trial: trial,
+      run: "\(named.outcome.execution.counters.steps) steps",
+      details: details + violation(named.outcome, of: recording, named.trial, options)
+    )
+    return tell(replayed, options, on: terminal)
   }
 }

@@ -10,16 +10,19 @@ extension StormActions {
     _ recorded: RecordedTrial,
     _ options: ReplayOptions,
     on terminal: Terminal
-  ) async -> ExitCode {
-    switch await endAgain(recorded, on: terminal) {
-    case .unknown(let code): code
-    case .lived: tell(nil, of: recorded, options, on: terminal)
-    case .ended(let end): tell(end, of: recorded, options, on: terminal)
+  ) -> ExitCode {
+    switch observe(recorded, until: { Interruption.exitCode != nil }) {
+    case .stopped: return Interruption.exitCode ?? .internalError
+    case .failed(let reason):
+      terminal.message("\(toolName): \(reason)")
+      return .internalError
+    case .lived: return tell(nil, of: recorded, options, on: terminal)
+    case .ended(let end): return tell(end, of: recorded, options, on: terminal)
     }
   }
 
   private func tell(
-    _ found: EndedAgain.End?,
+    _ found: ObservedEnd?,
     of recorded: RecordedTrial,
     _ options: ReplayOptions,
     on terminal: Terminal
@@ -37,59 +40,58 @@ extension StormActions {
       case false?: (.otherWay, .notDeterministic)
       }
     let story = found.flatMap { self.story(of: $0, recorded, options.exports, on: terminal) }
-    let picture = options.html == nil && !options.isBugReport ? nil : story?.drawn
-    let report = ReplayReport(
-      verdict,
-      of: recording,
-      end: found?.end,
-      saying: found?.words,
-      picture: picture
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdict,
+        of: recording,
+        end: found?.end,
+        saying: found?.words,
+        picture: options.html == nil && !options.isBugReport ? nil : story?.drawn
+      ),
+      code: code,
+      trial: recorded.plan(ownInvariants: ownInvariants).trial(0),
+      hasEvents: story != nil,
+      details: details(found, story, recording)
     )
-    _ = writePage(of: report.json, to: options.html, on: terminal)
-    if story == nil {
-      for (path, _) in options.exports.files {
-        terminal.message("\(toolName): \(path): not written: its events are unknown")
-      }
-    }
-    if options.output.isJSON {
-      terminal.result(report.json.compact)
-      return code
-    }
-    if options.isBugReport, let picture {
-      let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
-      for line in bugReport(of: recording, trial, picture, options) { terminal.result(line) }
-      return code
-    }
-    terminal.result("\(verdict.rawValue): \(recording.signature)")
-    terminal.result("  \(recording.variant)  seed \(recording.seed)")
-    switch found {
-    case let found? where !found.isSame:
-      terminal.result("  recorded  \(recording.end?.rawValue ?? "unknown")")
-      terminal.result("  now       \(found.end.rawValue)")
-    case let found?:
-      terminal.result("  saw       \(found.saw)")
-      if found.saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
-      terminal.result("  expected  \(recording.expected)")
-      terminal.result("  because   \(story?.because ?? recording.because)")
-      for line in story?.lines ?? [] { terminal.result("  " + line) }
-    case nil: tellMissing(recording, on: terminal)
-    }
-    return code
+    return tell(replayed, options, on: terminal)
   }
 
-  /// Prints why a trial that did not end its process proves nothing, or which trials it ran after.
-  private func tellMissing(_ recording: Recording, on terminal: Terminal) {
-    if let earlier = recording.earlier {
-      terminal.result(
-        "  even after \(earlier.trials) earlier trials of its scenario, it did not end its process"
-      )
-    } else if recording.signature.contains("-after-others/") {
-      terminal.result("  it ran alone: which earlier trials it needs is unknown")
-    } else if recording.build != .current {
-      terminal.result(
-        "  means     recorded with \(recording.build.directoryName), this is "
-          + "\(Build.current.directoryName): its seed takes other steps here"
-      )
+  private func details(
+    _ found: ObservedEnd?,
+    _ story: EndedStory?,
+    _ recording: Recording
+  ) -> [String] {
+    guard let found else { return missing(recording) }
+    guard found.isSame else {
+      return [
+        "recorded  \(recording.end?.rawValue ?? "unknown")", "now       \(found.end.rawValue)",
+      ]
     }
+    return ended(saw: found.saw, recording)
+      + [
+        "expected  \(recording.expected)", "because   \(story?.because ?? recording.because)",
+      ] + (story?.lines ?? [])
+  }
+
+  /// Returns how a process ended, and how the recorded one did if that differs.
+  func ended(saw: String, _ recording: Recording) -> [String] {
+    ["saw       \(saw)"] + (saw == recording.saw ? [] : ["recorded  \(recording.saw)"])
+  }
+
+  /// Returns why a trial that did not end its process proves nothing, or which trials it ran after.
+  private func missing(_ recording: Recording) -> [String] {
+    if let earlier = recording.earlier {
+      return [
+        "even after \(earlier.trials) earlier trials of its scenario, it did not end its process"
+      ]
+    }
+    if recording.signature.contains("-after-others/") {
+      return ["it ran alone: which earlier trials it needs is unknown"]
+    }
+    guard recording.build != .current else { return [] }
+    return [
+      "means     recorded with \(recording.build.directoryName), this is "
+        + "\(Build.current.directoryName): its seed takes other steps here"
+    ]
   }
 }

@@ -8,9 +8,6 @@ extension StormActions {
   /// The number of step timeouts that one replay attempt may take.
   private static let stepsOfAttempt = 6
 
-  /// Whether this process is the child of a replaying process.
-  var isReplayChild: Bool { ReplayChild(environment: environment) != nil }
-
   /// Replays in a child process with other logic, because that logic may end its process too.
   func replayInChild(
     _ recorded: RecordedTrial,
@@ -18,74 +15,63 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    let plan = recorded.plan(ownInvariants: ownInvariants)
-    let timeout = Timeouts.of(plan, environment: environment) * Self.stepsOfAttempt
-    switch ReplayProcess(options: options, timeout: timeout).run() {
-    case .verdict(let code, let results):
-      if !results.isEmpty { terminal.result(String(results.dropLast())) }
-      return Interruption.exitCode ?? code
-    case .ended(let end, let words):
-      if let code = Interruption.exitCode { return code }
-      if end == .stoodStill, recorded.recording.end != .stoodStill {
-        terminal.message(
-          "\(toolName): \(id): no attempt ended within \(timeout); nothing was checked"
-        )
-        _ = report(.unreachable, end, words, recorded.recording, id, options, on: terminal)
-        return .nothingToCompare
-      }
-      return tell(end, words, of: recorded.recording, around: id, options, on: terminal)
-    case nil:
+    let timeout = timeout(of: recorded) * Self.stepsOfAttempt
+    let request = ChildRequest.replay(options, terminal.options)
+    guard
+      let process = ChildProcess(
+        for: request.purpose,
+        ChildProcess.Patience(toBegin: timeout, forStep: timeout),
+        forwardsMessages: true
+      )
+    else {
       terminal.message("\(toolName): cannot start a replay process")
       return .internalError
     }
-  }
-
-  /// Reports that the other logic ended its process as well.
-  private func tell(
-    _ end: ProcessEnd,
-    _ words: String?,
-    of recording: Recording,
-    around id: String,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
-    let verdict: ReplayReport.Verdict = end == recording.end ? .cameBack : .otherWay
-    if report(verdict, end, words, recording, id, options, on: terminal) { return .violated }
-    if options.isBugReport {
-      terminal.message("\(toolName): --bug-report: what led to this end is unknown")
+    defer { process.dispose() }
+    var verdict: (code: ExitCode, results: String)?
+    let ending = process.ask(
+      request,
+      until: {
+        // The child ends by itself once it notices.
+        if Interruption.exitCode != nil { process.stop() }
+        return false
+      }
+    ) { response in
+      if case .replayed(let code, let results) = response {
+        verdict = ExitCode(rawValue: code).map { ($0, results) }
+      }
     }
-    let saw = end.saw(saying: words)
-    terminal.result("\(verdict.rawValue): \(recording.signature)")
-    terminal.result("  \(id)  seed \(recording.seed)")
-    terminal.result("  saw       \(saw)")
-    if saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
-    return .violated
-  }
-
-  /// Writes the machine-readable result; returns true if it went to standard output, which then
-  /// must hold nothing else.
-  private func report(
-    _ verdict: ReplayReport.Verdict,
-    _ end: ProcessEnd,
-    _ words: String?,
-    _ recording: Recording,
-    _ id: String,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> Bool {
-    let report = ReplayReport(
-      verdict,
-      of: recording,
-      variant: id,
-      end: end,
-      saying: words,
-      wentByNames: recording.holdsNames
+    if let verdict {
+      if !verdict.results.isEmpty { terminal.result(String(verdict.results.dropLast())) }
+      return Interruption.exitCode ?? verdict.code
+    }
+    if let code = Interruption.exitCode { return code }
+    guard case .ended(let end, _) = ending else {
+      terminal.message("\(toolName): the replay process gave no verdict")
+      return .internalError
+    }
+    let isTooLong = end == .stoodStill && recorded.recording.end != .stoodStill
+    if isTooLong {
+      terminal.message(
+        "\(toolName): \(id): no attempt ended within \(timeout); nothing was checked"
+      )
+    }
+    let verdictOfEnd: ReplayReport.Verdict =
+      isTooLong ? .unreachable : end == recorded.recording.end ? .cameBack : .otherWay
+    let words = process.lastWords
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdictOfEnd,
+        of: recorded.recording,
+        variant: id,
+        end: end,
+        saying: words,
+        wentByNames: recorded.recording.holdsNames
+      ),
+      code: isTooLong ? .nothingToCompare : .violated,
+      hasEvents: false,
+      details: isTooLong ? nil : ended(saw: end.saw(saying: words), recorded.recording)
     )
-    _ = writePage(of: report.json, to: options.html, on: terminal)
-    for (path, _) in options.exports.files {
-      terminal.message("\(toolName): \(path): not written: its events are unknown")
-    }
-    if options.output.isJSON { terminal.result(report.json.compact) }
-    return options.output.isJSON
+    return tell(replayed, options, on: terminal)
   }
 }

@@ -9,7 +9,7 @@ import Trials
 
 extension StormActions {
   /// Runs one load-sized trial.
-  package func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
+  func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
     if options.trial.strategy == StrategyName.exhaustive.rawValue {
       terminal.message(
         "\(toolName): --strategy: 'exhaustive' works only with the small trials of hunt"
@@ -21,7 +21,7 @@ extension StormActions {
       return .usage
     }
     guard
-      canExport(options.exports, options.html, RunReport.exportKinds, of: "run", on: terminal),
+      canExport(options.exports, options.html, of: .run, on: terminal),
       let scenario = load([options.scenario], on: terminal)?.first,
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
       let faultProfile = faultProfile(options.trial, otherwise: .asWritten, on: terminal)
@@ -38,7 +38,7 @@ extension StormActions {
       faultProfile: faultProfile,
       invariants: invariants(for: scenario, variant)
     )
-    guard let events = eventLogText(options.exports, trial, on: terminal) else { return .usage }
+    guard let events = eventSink(options.exports, trial, on: terminal) else { return .usage }
     trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
     terminal.note(
       "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"
@@ -72,7 +72,7 @@ extension StormActions {
     var isWritten = write(report.json.pretty, to: "\(directory)/result.json", on: terminal)
     isWritten = writePage(of: report.json, to: options.html, on: terminal) && isWritten
     isWritten = export(report, events, options.exports, on: terminal) && isWritten
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(report.json.compact)
     } else {
       for line in report.lines { terminal.result(line) }
@@ -84,8 +84,8 @@ extension StormActions {
     if options.huntsOnViolation, violations > 0 {
       terminal.note("hunting for the violation with few users, for at most a minute")
       let hunt = HuntOptions(of: options, seed: report.trial.seed, directory: "\(directory)/hunt")
-      let code = await self.hunt(hunt, on: options.output.isJSON ? terminal.silent : terminal)
-      if options.output.isJSON { terminal.note("result of the hunt: \(directory)/hunt/hunt.json") }
+      let code = await self.hunt(hunt, on: terminal.isJSON ? terminal.silent : terminal)
+      if terminal.isJSON { terminal.note("result of the hunt: \(directory)/hunt/hunt.json") }
       if Interruption.exitCode != nil || code == .internalError { return code }
     }
     return report.held ? isWritten ? .held : .usage : .violated

@@ -79,7 +79,7 @@ extension StormActions {
       return nil
     }
     terminal.note("shard \(place.shard) is already complete; nothing to run")
-    tell(summary.tally, place, isComplete: true, options.output, on: terminal)
+    tell(summary.tally, place, isComplete: true, on: terminal)
     return .held
   }
 
@@ -118,7 +118,7 @@ extension StormActions {
       terminal.message("\(toolName): not all trials of shard \(place.shard) ended; run it again")
       return .internalError
     }
-    tell(tally, place, isComplete: true, options.output, on: terminal)
+    tell(tally, place, isComplete: true, on: terminal)
     return .held
   }
 
@@ -135,7 +135,7 @@ extension StormActions {
       "\(toolName): shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
         + "\(Digits.grouped(run.share)) trials; run the same command to resume"
     )
-    tell(progress.tally, place, isComplete: false, options.output, on: terminal)
+    tell(progress.tally, place, isComplete: false, on: terminal)
     return code
   }
 
@@ -159,7 +159,6 @@ extension StormActions {
       report,
       place.ownDirectory,
       html: options.html,
-      options.output,
       shrinking: nil,
       on: terminal
     )
@@ -170,10 +169,9 @@ extension StormActions {
     _ tally: HuntTally,
     _ place: ShardPlace,
     isComplete: Bool,
-    _ output: OutputOptions,
     on terminal: Terminal
   ) {
-    guard !output.isJSON else {
+    guard !terminal.isJSON else {
       let object = JSONText.object([
         .init("shard", .integer(Int64(place.shard.index))),
         .init("shards", .integer(Int64(place.shard.count))),

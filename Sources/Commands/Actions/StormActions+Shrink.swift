@@ -4,7 +4,7 @@ import Trials
 
 extension StormActions {
   /// Shrinks a recorded violation.
-  package func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
+  func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
     let canEnd = recording.end != nil && recording.earlier == nil
@@ -24,47 +24,39 @@ extension StormActions {
           + "\(Build.current.directoryName): its seed may behave differently here"
       )
     }
-    let folder = TemporaryFolder()
-    defer { folder.remove() }
-    do throws(SearchProcesses.Failure) {
-      if canEnd { return try await shrinkEnding(recorded, options, in: folder, on: terminal) }
-      let (result, cut): (ShrinkingResult, SearchProcesses.Cut?) = try search(
-        recorded,
-        options,
-        in: folder,
-        on: terminal
-      )
+    do throws(ShrinkSearch.Failure) {
+      let (result, cut) = try shrunk(recorded, options, on: terminal)
       return keep(result, cut, options, on: terminal)
     } catch {
       return tell(error, recording, options, on: terminal)
     }
   }
 
-  /// Searches for a smaller trial in child processes.
-  func search<Answer: Decodable>(
+  /// Shrinks a trial and shows progress.
+  private func shrunk(
     _ recorded: RecordedTrial,
     _ options: ShrinkOptions,
-    in folder: TemporaryFolder,
     on terminal: Terminal
-  ) throws(SearchProcesses.Failure) -> (answer: Answer, cut: SearchProcesses.Cut?) {
+  ) throws(ShrinkSearch.Failure) -> (result: ShrinkingResult, cut: ShrinkSearch.Cut?) {
     let budget = options.budget ?? Shrunk.defaultBudget
-    let processes = SearchProcesses(
-      recording: options.recording,
-      end: recorded.recording.end,
+    let start = ContinuousClock.now
+    var search = ShrinkSearch(
+      recorded.recording,
       budget: budget,
-      timeout: Timeouts.of(recorded.plan(ownInvariants: ownInvariants), environment: environment),
-      time: options.time
+      timeout: timeout(of: recorded),
+      until: options.time.map { start + $0 }
     )
-    if processes.end == .stoodStill {
+    search.leavesDead = environment["STORESTORM_LEAVES_DEAD"] == "1"
+    search.keepsPart = true
+    if recorded.recording.end == .stoodStill {
       terminal.note(
-        "\(toolName): each hung trial takes \(processes.timeout); an interrupt ends the search "
+        "\(toolName): each hung trial takes \(search.timeout); an interrupt ends the search "
           + "and keeps what was found by then"
       )
     }
-    let start = ContinuousClock.now
     var progress = Progress(on: terminal)
     defer { progress.finish() }
-    return try processes.run(in: folder, keepsPart: keepsPart) { tried in
+    return try shrunk(recorded, by: search, forwardsMessages: true, on: terminal) { tried in
       progress.update(
         after: ContinuousClock.now - start,
         "\(Digits.grouped(tried)) of at most \(Digits.grouped(budget)) trials"
@@ -72,13 +64,83 @@ extension StormActions {
     }
   }
 
-  /// Whether an interrupted search keeps what it has found.
-  var keepsPart: Bool { environment[ShrinkProcess.keepsNoPart] != "1" }
+  /// Searches for a smaller trial in child processes.
+  ///
+  /// A small trial that ends its process is rerun in another process, and the result describes that
+  /// run. It counts only if it ends in the same way.
+  ///
+  /// - Parameters:
+  ///   - recorded: the trial.
+  ///   - search: the search.
+  ///   - forwardsMessages: whether the output of the small trial goes to standard error.
+  ///   - terminal: the terminal for error messages.
+  ///   - progress: a closure that regularly receives the number of completed trials.
+  /// - Returns: the result, and why the search ended early; nil if it did not.
+  /// - Throws: the reason why there is nothing smaller.
+  func shrunk(
+    _ recorded: RecordedTrial,
+    by search: ShrinkSearch,
+    forwardsMessages: Bool = false,
+    on terminal: Terminal,
+    progress: (Int) -> Void = { _ in }
+  ) throws(ShrinkSearch.Failure) -> (result: ShrinkingResult, cut: ShrinkSearch.Cut?) {
+    var search = search
+    let (found, cut) = try search.run(progress: progress)
+    switch found {
+    case .shrunk(let result): return (result, cut)
+    case .found(let small):
+      let result = try presented(
+        small,
+        search,
+        forwardsMessages: forwardsMessages,
+        on: terminal
+      )
+      return (result, cut)
+    default: throw .nothing
+    }
+  }
+
+  private func presented(
+    _ found: EndSearch,
+    _ search: ShrinkSearch,
+    forwardsMessages: Bool,
+    on terminal: Terminal
+  ) throws(ShrinkSearch.Failure) -> ShrinkingResult {
+    guard let small = recorded(text: found.recording, on: terminal) else { throw .nothing }
+    let end: ObservedEnd
+    switch observe(small, until: { search.mustStop }) {
+    case .ended(let observed) where observed.isSame: end = observed
+    case .ended, .lived: throw .nothing
+    case .stopped: throw search.reasonToStop
+    case .failed(let reason): throw .failed(reason)
+    }
+    let request = ChildRequest.present(found, end)
+    let patience = ChildProcess.Patience(forStep: search.timeout)
+    guard
+      let process = ChildProcess(
+        for: request.purpose,
+        patience,
+        forwardsMessages: forwardsMessages
+      )
+    else { throw .failed("cannot start a process") }
+    defer { process.dispose() }
+    var result: ShrinkingResult?
+    let ending = process.ask(request, until: { search.mustStop }) { response in
+      if case .shrunk(let shrunk) = response { result = shrunk }
+    }
+    if let result { return result }
+    switch ending {
+    case .finished: throw .nothing
+    case .stopped: throw search.reasonToStop
+    case .ended(let end, _): throw .ended(end)
+    case .failed(let reason): throw .failed(reason)
+    }
+  }
 
   /// Writes the small recording and prints the result.
   func keep(
     _ result: ShrinkingResult,
-    _ cut: SearchProcesses.Cut?,
+    _ cut: ShrinkSearch.Cut?,
     _ options: ShrinkOptions,
     on terminal: Terminal
   ) -> ExitCode {
@@ -91,7 +153,7 @@ extension StormActions {
       terminal.message("\(toolName): time ran out: the result so far follows")
     case nil: break
     }
-    if options.output.isJSON {
+    if terminal.isJSON {
       terminal.result(result.json(at: path, cut).compact)
     } else {
       tell(result, cut, path, on: terminal)
@@ -101,7 +163,7 @@ extension StormActions {
 
   private func tell(
     _ result: ShrinkingResult,
-    _ cut: SearchProcesses.Cut?,
+    _ cut: ShrinkSearch.Cut?,
     _ path: String,
     on terminal: Terminal
   ) {
@@ -129,7 +191,7 @@ extension StormActions {
   }
 
   private func tell(
-    _ failure: SearchProcesses.Failure,
+    _ failure: ShrinkSearch.Failure,
     _ recording: Recording,
     _ options: ShrinkOptions,
     on terminal: Terminal
@@ -144,7 +206,7 @@ extension StormActions {
       terminal.message(
         "\(toolName): time ran out: nothing smaller found yet; the recording is unchanged"
       )
-      if options.output.isJSON {
+      if terminal.isJSON {
         terminal.result(ShrinkingResult.timeRanOut(recording.signature).compact)
       }
       return Interruption.exitCode ?? .nothingToCompare
@@ -154,6 +216,11 @@ extension StormActions {
           + "is nothing to shrink; use 'replay' to see what happens"
       )
       return Interruption.exitCode ?? .nothingToCompare
+    case .ended(let end):
+      terminal.message(
+        "\(toolName): a search process ended outside a trial: \(end.rawValue)"
+      )
+      return .internalError
     case .failed(let reason):
       terminal.message("\(toolName): \(reason)")
       return .internalError

@@ -6,7 +6,7 @@ import Trials
 extension StormActions {
   /// Reports mistakes in scenario files, in the files of known violations next to them, and in
   /// catalogs; for catalogs, also reports what is read and what is not.
-  package func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
+  func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
     let scenarios = options.scenarios.filter { !Self.isCatalogue($0) }
     let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
       .subtracting(options.scenarios)
@@ -16,7 +16,7 @@ extension StormActions {
     for path in options.scenarios + beside.sorted() {
       do {
         if Self.isCatalogue(path) {
-          results.append(try tell(ofCatalogue: path, options.output, on: terminal))
+          results.append(try tell(ofCatalogue: path, on: terminal))
           continue
         }
         let isKnown = KnownFile.isOne(path)
@@ -27,7 +27,7 @@ extension StormActions {
             .init(isKnown ? "over" : "notSimulated", .array(notes.map { .string($0) })),
           ])
         )
-        guard !options.output.isJSON else { continue }
+        guard !terminal.isJSON else { continue }
         terminal.result("\(path): valid")
         let word = isKnown ? "expired, so hunts fail again" : "not simulated"
         for line in notes { terminal.result("  \(word): \(line)") }
@@ -42,7 +42,7 @@ extension StormActions {
         for line in error.lines { terminal.message(line) }
       }
     }
-    if options.output.isJSON { terminal.result(JSONText.array(results).compact) }
+    if terminal.isJSON { terminal.result(JSONText.array(results).compact) }
     return isRight ? .held : .usage
   }
 
@@ -51,11 +51,10 @@ extension StormActions {
   /// Reports what is read from a `.storekit` file, and what is not.
   private func tell(
     ofCatalogue path: String,
-    _ output: OutputOptions,
     on terminal: Terminal
   ) throws(ScenarioError) -> JSONText {
     let file = try StoreKitFile.load(path: path)
-    if !output.isJSON {
+    if !terminal.isJSON {
       terminal.result("\(path): valid")
       for line in file.read { terminal.result("  \(line)") }
       for line in file.notSimulated { terminal.result("  not simulated: \(line)") }

@@ -1,200 +1,197 @@
 import Foundation
+import Synchronization
+import StoreModel
 import Trials
 
 extension StormActions {
+  /// Meets the requests of standard input, until it ends.
+  func worker(on terminal: Terminal) async -> ExitCode {
+    // Only the parent reacts to an interrupt; it ends its children itself.
+    signal(SIGINT, SIG_IGN)
+    ParentWatch.begin()
+    let parent = ParentPipe()
+    parent.reportEscapes()
+    var hunt: (hunted: ChildRequest.Hunted, plan: HuntPlan)?
+    while Interruption.exitCode == nil, let line = parent.next() {
+      guard let request = ChildRequest(line: line) else { return .usage }
+      switch request {
+      case .run(let trials, let hunted):
+        if hunt?.hunted != hunted {
+          guard let plan = plan(of: hunted, on: terminal) else { return .usage }
+          hunt = (hunted, plan)
+        }
+        guard let plan = hunt?.plan, trials.plan ?? plan.fingerprint == plan.fingerprint else {
+          parent.send(.failed("a scenario file or catalog was changed during the hunt"))
+          return .usage
+        }
+        run(trials, of: plan, for: parent)
+      case .observe(let text):
+        guard let recorded = recorded(text: text, on: terminal) else { return .usage }
+        observe(recorded, for: parent)
+      case .explain(let end, let text, let exports):
+        guard let recorded = recorded(text: text, on: terminal) else { return .usage }
+        parent.send(
+          explained(end, recorded, exports, on: terminal).map { .explained($0) } ?? .nothing
+        )
+      case .shrink(let search):
+        guard let recorded = recorded(text: search.recording, on: terminal) else { return .usage }
+        parent.send(result(of: search, recorded, for: parent) ?? .nothing)
+      case .present(let found, let end):
+        guard let small = recorded(text: found.recording, on: terminal) else { return .usage }
+        parent.send(presented(found, end, small).map { .shrunk($0) } ?? .nothing)
+      case .replay(let options, let output):
+        let results = ResultBuffer()
+        let terminal = Terminal(
+          output: results,
+          environment: environment,
+          options: output
+        )
+        let code = replayed(options, for: parent, on: terminal)
+        parent.send(.replayed(code.rawValue, results: results.text))
+      }
+      // The parent may end this process at once; nothing that the logic printed must be lost.
+      fflush(nil)
+      if Interruption.exitCode == nil { parent.send(.done) }
+    }
+    // A worker that is ended from outside must not look like logic that exits.
+    return Interruption.exitCode ?? .held
+  }
+
+  // MARK: Trials
+
   /// How often a worker sends its counts.
   private static let answerInterval = Duration.milliseconds(200)
 
   /// How often a worker reports progress within a trial.
   private static let noteInterval = Duration.milliseconds(50)
 
-  /// Runs the ranges of trials that standard input requests, until it ends.
-  package func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode {
-    // Only the hunt reacts to an interrupt; it ends its workers itself.
-    signal(SIGINT, SIG_IGN)
-    ParentWatch.begin()
-    let answers = FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
-    let heartbeat = options.heartbeat.map { Heartbeat.Writer(Heartbeat(path: $0)) }
-    let escapes = options.heartbeat.map { EscapeFile(path: Heartbeat(path: $0).escapePath) }
-    if let attempts = options.attempts {
-      return goOn(with: attempts, options, heartbeat, to: answers, on: terminal)
-    }
-    if let ended = options.ended {
-      return tellStory(of: ended, options, to: answers, on: terminal)
-    }
-    guard let plan = plan(options, on: terminal) else { return .usage }
-    let fingerprint = plan.fingerprint
-    while Interruption.exitCode == nil, let line = readLine() {
-      guard let question = WorkerQuestion(line) else { return .usage }
-      guard question.plan ?? fingerprint == fingerprint else {
-        try? answers.write(contentsOf: Data((WorkerQuestion.otherPlan + "\n").utf8))
-        return .usage
-      }
-      if options.tellsSteps { tellSteps(of: plan, question.trials.upperBound - 1, heartbeat) }
-      var asked = plan
-      asked.leavesDead = asked.leavesDead || question.leavesDead
-      guard answer(question, Hunt(asked), heartbeat, escapes, to: answers) else {
-        return .internalError
-      }
-    }
-    // A worker that is ended from outside must not look like logic that exits.
-    return Interruption.exitCode ?? .held
-  }
-
-  /// Runs trials; returns false if the answers can no longer be written.
-  private func answer(
-    _ question: WorkerQuestion,
-    _ hunt: Hunt,
-    _ heartbeat: Heartbeat.Writer?,
-    _ escapes: EscapeFile?,
-    to answers: FileHandle
-  ) -> Bool {
-    let empty = HuntTally(scenarioCount: hunt.plan.scenarios.count)
+  private func run(_ trials: ChildRequest.TrialRange, of plan: HuntPlan, for parent: ParentPipe) {
+    var plan = plan
+    plan.leavesDead = plan.leavesDead || trials.leavesDead
+    let hunt = Hunt(plan)
+    let empty = HuntTally(scenarioCount: plan.scenarios.count)
     var tally = empty
     var confirmed: Set<String> = []
     var told = ContinuousClock.now
-    for number in question.trials {
-      heartbeat?.note(Heartbeat.Position(trial: number, steps: 0))
-      escapes?.clear()
+    for number in trials.numbers {
+      parent.send(ChildResponse.Position(trial: number, steps: 0))
       var noted = ContinuousClock.now
-      let trial = hunt.plan.shard.trial(number)
-      hunt.run(trial: trial, into: &tally, confirmed: &confirmed) { steps in
+      hunt.run(trial: plan.shard.trial(number), into: &tally, confirmed: &confirmed) { steps in
         guard .now - noted >= Self.noteInterval else { return }
-        heartbeat?.note(Heartbeat.Position(trial: number, steps: steps))
+        parent.send(ChildResponse.Position(trial: number, steps: steps))
         noted = .now
       }
       // A hunt that may stop ends right after such a trial, whichever worker runs it.
       let endsPart = tally.findings.contains(where: \.neverEnds)
-      let isLast = number + 1 == question.trials.upperBound || Interruption.exitCode != nil
+      let isLast = number + 1 == trials.numbers.upperBound || Interruption.exitCode != nil
       let now = ContinuousClock.now
-      guard isLast || endsPart || question.answersEach || now - told >= Self.answerInterval
+      guard isLast || endsPart || trials.answersEach || now - told >= Self.answerInterval
       else { continue }
-      let slice = WorkerSlice(end: number + 1, tally: tally)
-      guard let data = try? JSONEncoder().encode(slice),
-        (try? answers.write(contentsOf: data + Data("\n".utf8))) != nil
-      else { return false }
-      if isLast { return true }
+      parent.send(.slice(ChildResponse.Slice(end: number + 1, tally: tally)))
+      if isLast { return }
       tally = empty
       told = now
     }
-    return true
   }
 
-  /// Runs a trial and reports each step before it runs, so that the last one is known.
-  private func tellSteps(of plan: HuntPlan, _ number: Int, _ heartbeat: Heartbeat.Writer?) {
-    let trial = plan.trial(plan.shard.trial(number))
-    for (trial, telling) in [(trial.inLine, Heartbeat.Telling.line), (trial, .each)] {
-      heartbeat?.forgetWords()
-      _ = trial?.run(
-        tellingSteps: {
-          heartbeat?.note(Heartbeat.Position(trial: number, steps: $0, telling: telling))
-        },
-        didHappen: { heartbeat?.note(step: $0, $1) }
-      )
-    }
+  private func plan(of hunted: ChildRequest.Hunted, on terminal: Terminal) -> HuntPlan? {
+    let seed = hunted.trial.seed ?? 0
+    var plan = plan(hunted.scenarios, hunted.trial, seed: seed, on: terminal)
+    plan?.shard = hunted.shard
+    return plan
   }
 
-  /// Resumes a search for a smaller trial.
+  /// Runs a recorded trial, with the earlier trials that it needs.
   ///
-  /// Each process of the search writes the results of its trials, and the number and step of the
-  /// current one. The next process begins after that trial.
-  private func goOn(
-    with attempts: String,
-    _ options: WorkerOptions,
-    _ heartbeat: Heartbeat.Writer?,
-    to answers: FileHandle,
-    on terminal: Terminal
-  ) -> ExitCode {
-    guard let log = AttemptLog(path: attempts),
-      let recorded = recorded(options.scenarios[0], on: terminal)
-    else { return .usage }
-    let attempts = Attempts(
-      known: log.entries,
-      staysWithKnown: options.staysWithKnown
-    ) { number, step in
-      heartbeat?.note(Heartbeat.Position(trial: number, steps: step, telling: .each))
-    } didEnd: { attempt in
-      guard log.append(attempt) else { _exit(ExitCode.internalError.rawValue) }
+  /// If it needs none, each step is reported before it runs, so that the last one is known.
+  /// Reporting takes a run of its own, which would count as one more earlier trial.
+  private func observe(_ recorded: RecordedTrial, for parent: ParentPipe) {
+    let plan = recorded.plan(ownInvariants: ownInvariants)
+    let number = recorded.recording.trialInPlan
+    if recorded.recording.earlier == nil {
+      let trial = plan.trial(number)
+      for (trial, telling) in [(trial.inLine, ChildResponse.Telling.line), (trial, .each)] {
+        _ = trial?.run(
+          tellingSteps: { step in
+            parent.send(ChildResponse.Position(trial: number, steps: step, telling: telling))
+          },
+          didHappen: { parent.send(.seen($1, step: $0)) }
+        )
+      }
     }
-    let budget = options.budget ?? Shrunk.defaultBudget
-    let found: Data?
-    do {
-      found = try answer(to: recorded, attempts, budget: budget)
-    } catch {
-      return .internalError
-    }
-    guard (try? answers.write(contentsOf: found ?? SearchProcesses.nothing)) != nil
-    else { return .internalError }
-    return found == nil ? .nothingToCompare : .held
+    run(
+      ChildRequest.TrialRange(numbers: 0..<number + 1, answersEach: true),
+      of: plan,
+      for: parent
+    )
   }
 
-  /// Returns the result of a search; nil if the trial does not show what was recorded.
-  private func answer(
-    to recorded: RecordedTrial,
-    _ attempts: Attempts,
-    budget: Int
-  ) throws -> Data? {
+  // MARK: Searches
+
+  /// Resumes a search for a smaller trial; returns nil if the trial does not show what was
+  /// recorded.
+  ///
+  /// Each process of the search sends the results of its trials, and the number and step of the
+  /// current one. The next process begins after that trial.
+  private func result(
+    of search: ChildRequest.Search,
+    _ recorded: RecordedTrial,
+    for parent: ParentPipe
+  ) -> ChildResponse? {
+    let attempts = Attempts(
+      known: search.known.compactMap { Attempt($0) },
+      staysWithKnown: search.staysWithKnown
+    ) { number, step in
+      parent.send(ChildResponse.Position(trial: number, steps: step, telling: .each))
+    } didEnd: { attempt in
+      parent.send(.attempt(attempt.line))
+    }
     let recording = recorded.recording
     if recording.end != nil {
       let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
-      let found = EndSearch(trial, of: recording, EndProbe(attempts), budget: budget)
-      return try found.map { try JSONEncoder().encode($0) }
+      let found = EndSearch(trial, of: recording, EndProbe(attempts), budget: search.budget)
+      return found.map { .found($0) }
     }
     var trial = recording.trial(
       recorded.scenario,
       recorded.variant,
       invariants: invariants(for: recorded.scenario, recorded.variant)
     )
-    if environment[ShrinkProcess.leavesDead] == "1" { trial.leavesDead = true }
+    if search.leavesDead { trial.leavesDead = true }
     let shrunk = Shrunk(
       trial,
       following: recording.neededChoices,
       showing: recording.signature,
-      budget: budget,
+      budget: search.budget,
       attempts
     )
-    return try shrunk.map { try JSONEncoder().encode(ShrinkingResult($0)) }
+    return shrunk.map { .shrunk(ShrinkingResult($0)) }
   }
 
-  /// Returns the hunt that a worker takes part in, or the recorded trial that it replays.
-  private func plan(_ options: WorkerOptions, on terminal: Terminal) -> HuntPlan? {
-    guard options.isRecording else {
-      let seed = options.trial.seed ?? 0
-      var plan = plan(options.scenarios, options.trial, seed: seed, on: terminal)
-      plan?.shard = options.shard
-      return plan
+  private func presented(
+    _ found: EndSearch,
+    _ end: ObservedEnd,
+    _ small: RecordedTrial
+  ) -> ShrinkingResult? {
+    let trial = small.plan(ownInvariants: ownInvariants).trial(0)
+    guard let step = end.step(of: trial) else { return nil }
+    return Shrunk(found, trial, step.number, saw: end.saw, seen: end.seen)
+      .map { ShrinkingResult($0) }
+  }
+}
+
+/// Keeps the results of a command that runs for a parent process; messages are written at once.
+private final class ResultBuffer: Output {
+  private let results = Mutex("")
+
+  var text: String { results.withLock { $0 } }
+
+  func write(_ text: String, to stream: StandardStream) {
+    switch stream {
+    case .results: results.withLock { $0 += text }
+    case .messages: FileHandle.standardError.write(Data(text.utf8))
     }
-    guard let recorded = recorded(options.scenarios[0], on: terminal) else { return nil }
-    return recorded.plan(ownInvariants: ownInvariants)
   }
 
-  /// Returns the plan that scenario files and options describe.
-  func plan(
-    _ files: [String],
-    _ options: TrialOptions,
-    seed: UInt64,
-    on terminal: Terminal
-  ) -> HuntPlan? {
-    if let users = options.users, users > Trial.Purpose.hunt.mostUsers {
-      terminal.message(
-        "\(toolName): --users: expected at most \(Trial.Purpose.hunt.mostUsers) in a hunt, found "
-          + "\(users); 'run' takes millions"
-      )
-      return nil
-    }
-    guard let scenarios = load(files, for: options.variant, on: terminal),
-      let faultProfile = faultProfile(options, otherwise: .mixed, on: terminal)
-    else { return nil }
-    let chosen = scenarios.compactMap { variant(options.variant, for: $0, on: terminal) }
-    guard chosen.count == scenarios.count, !chosen.isEmpty else { return nil }
-    return HuntPlan(
-      scenarios: scenarios,
-      variants: chosen,
-      seed: seed,
-      users: options.users,
-      strategy: strategy(options.strategy, otherwise: .portfolio),
-      faultProfile: faultProfile,
-      ownInvariants: ownInvariants
-    )
-  }
+  func isTerminal(_ stream: StandardStream) -> Bool { false }
 }

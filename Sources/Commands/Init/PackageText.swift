@@ -123,12 +123,13 @@ struct PackageText: Sendable {
     import Testing
 
     @Test("no order of events breaks a rule of \(plan.module)")
-    func noRace() throws {
-      let report = try Hunt.report(
+    func noRace() async throws {
+      let report = try await Hunt.report(
         "\(plan.scenario)",
         underTest,
         trials: 1_000,
-        tool: "swift run \(InitPlan.program)"
+        tool: "swift run \(InitPlan.program)",
+        in: .package()
       )
       #expect(report.held, "\\(report)")
     }

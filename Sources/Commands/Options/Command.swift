@@ -32,8 +32,8 @@ package enum Command: Hashable, Sendable {
   case measureSearch(MeasureSearchOptions)
   /// Prints digests of many trials (hidden).
   case digests(DigestsOptions)
-  /// Runs a hunt's child process (hidden).
-  case worker(WorkerOptions)
+  /// Runs logic under test for another process (hidden).
+  case worker
 
   /// Creates a command from arguments; nil if this type does not implement the command.
   ///
@@ -56,7 +56,7 @@ package enum Command: Hashable, Sendable {
     case "gate-sample": self = .gateSample(GateSampleOptions(arguments))
     case "measure-search": self = .measureSearch(MeasureSearchOptions(arguments))
     case "digests": self = .digests(DigestsOptions(arguments))
-    case "worker": self = .worker(WorkerOptions(arguments))
+    case "worker": self = .worker
     default: return nil
     }
   }
@@ -66,29 +66,6 @@ package enum Command: Hashable, Sendable {
     switch self {
     case .validate, .list, .explain, .page, .initPackage: false
     default: true
-    }
-  }
-
-  /// How to show the result; nil for a worker, which shows nothing.
-  package var output: OutputOptions? {
-    switch self {
-    case .run(let options): options.output
-    case .hunt(let options): options.output
-    case .merge(let options): options.output
-    case .replay(let options): options.output
-    case .shrink(let options): options.output
-    case .exportTest(let options): options.output
-    case .page(let options): options.output
-    case .validate(let options): options.output
-    case .list(let options): options.output
-    case .explain(let options): options.output
-    case .new(let options): options.output
-    case .initPackage(let options): options.output
-    case .gate(let options): options.output
-    case .gateSample(let options): options.output
-    case .measureSearch(let options): options.output
-    case .digests(let options): options.output
-    case .worker: nil
     }
   }
 }

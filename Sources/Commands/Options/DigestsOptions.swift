@@ -9,14 +9,11 @@ package struct DigestsOptions: Hashable, Sendable {
   package var trials: Int
   /// The number of the first trial.
   package var first: Int
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
     trial = TrialOptions(arguments)
     trials = arguments.count(.trials) ?? 50
     first = arguments.count(.first) ?? 0
-    output = OutputOptions(arguments)
   }
 }

@@ -2,13 +2,10 @@
 package struct ExplainOptions: Hashable, Sendable {
   /// The name to explain; if nil, all names are listed.
   package var name: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     // Reports write `named operation`, but the name is one word: `named-operation`.
     let words = arguments.positionals
     name = words.isEmpty ? nil : words.joined(separator: "-")
-    output = OutputOptions(arguments)
   }
 }

@@ -1,10 +1,10 @@
 package import TrialReports
 
 /// The files for other tools, each recognized by its extension.
-package struct ExportOptions: Hashable, Sendable {
-  /// The files with known kinds, in the order in which they were given.
-  package var files: [(path: String, kind: ExportKind)] {
-    paths.compactMap { path in ExportKind(path: path).map { (path, $0) } }
+package struct ExportOptions: Hashable, Sendable, Codable {
+  /// The files with known formats, in the order in which they were given.
+  package var files: [(path: String, format: any ExportFormat)] {
+    paths.compactMap { path in ExportFormats.format(ofPath: path).map { (path, $0) } }
   }
   private let paths: [String]
 
@@ -14,20 +14,20 @@ package struct ExportOptions: Hashable, Sendable {
 
   /// Returns why a command cannot write one of the files; nil if it can.
   ///
-  /// - Parameters:
-  ///   - kinds: the kinds that the command can write.
-  ///   - command: the name of the command.
+  /// - Parameter command: the command.
   /// - Returns: a one-line message.
-  func refusal(_ kinds: [ExportKind], of command: String) -> String? {
+  func refusal(of command: ExportSource.Command) -> String? {
     for path in paths {
-      let endings = kinds.map(\.rawValue).list(joinedBy: "or")
-      guard let kind = ExportKind(path: path), kinds.contains(kind) else {
+      let formats = ExportFormats.formats(of: command)
+      guard let format = ExportFormats.format(ofPath: path), format.commands.contains(command)
+      else {
+        let endings = formats.map(\.ending).list(joinedBy: "or")
         return "--export: \(command) writes files that end in \(endings), found \(path.quoted)"
       }
     }
     return nil
   }
 
-  /// Returns the path of the first file of a kind, if there is one.
-  func path(_ kind: ExportKind) -> String? { files.first { $0.kind == kind }?.path }
+  /// The path of the file that a run writes while it runs; nil if there is none.
+  var streamedPath: String? { files.first { $0.format.isStreamed }?.path }
 }

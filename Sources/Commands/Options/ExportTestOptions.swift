@@ -10,8 +10,6 @@ package struct ExportTestOptions: Hashable, Sendable {
   package var logic: String?
   /// The expression for the user's own invariants; if nil, there are none.
   package var rules: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
@@ -19,6 +17,5 @@ package struct ExportTestOptions: Hashable, Sendable {
     module = arguments.text(.module)
     logic = arguments.text(.logic)
     rules = arguments.text(.rules)
-    output = OutputOptions(arguments)
   }
 }

@@ -17,8 +17,6 @@ package struct GateOptions: Hashable, Sendable {
   package var directory: String?
   /// The path of the JUnit report, if one is wanted.
   package var junit: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     accepts = arguments.has(.accept)
@@ -29,7 +27,6 @@ package struct GateOptions: Hashable, Sendable {
     pairs = arguments.count(.pairs)
     directory = arguments.text(.out)
     junit = arguments.text(.junit)
-    output = OutputOptions(arguments)
   }
 
   /// A one-line message if these options contradict one another; otherwise nil.

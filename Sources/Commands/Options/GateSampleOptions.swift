@@ -5,12 +5,9 @@ package struct GateSampleOptions: Hashable, Sendable {
   package var benchmark: String?
   /// The number of times to run it.
   package var repetitions: Int
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     benchmark = arguments.text(.benchmark)
     repetitions = arguments.count(.times) ?? 1
-    output = OutputOptions(arguments)
   }
 }

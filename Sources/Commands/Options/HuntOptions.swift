@@ -26,8 +26,6 @@ package struct HuntOptions: Hashable, Sendable {
   package var exports: ExportOptions
   /// The path of a page of the result; if nil, no page is written.
   package var html: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   /// A one-line message if these options contradict one another; otherwise nil.
   var refusal: String? {
@@ -59,7 +57,6 @@ package struct HuntOptions: Hashable, Sendable {
     shrinks = true
     exports = ExportOptions(paths: [])
     html = nil
-    output = run.output
   }
 
   init(_ arguments: ParsedArguments) {
@@ -75,6 +72,5 @@ package struct HuntOptions: Hashable, Sendable {
     shrinks = !arguments.has(.noShrink)
     exports = ExportOptions(arguments)
     html = arguments.text(.html)
-    output = OutputOptions(arguments)
   }
 }

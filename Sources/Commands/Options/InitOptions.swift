@@ -18,8 +18,6 @@ package struct InitOptions: Hashable, Sendable {
   package var origin: String?
   /// Whether to build the package to find missing names.
   package var checks: Bool
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     folder = arguments.positionals.first ?? ""
@@ -31,6 +29,5 @@ package struct InitOptions: Hashable, Sendable {
     module = arguments.text(.module)
     origin = arguments.text(.storestorm)
     checks = arguments.has(.check)
-    output = OutputOptions(arguments)
   }
 }

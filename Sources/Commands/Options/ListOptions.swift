@@ -20,12 +20,9 @@ package struct ListOptions: Hashable, Sendable {
 
   /// The subject to list; if nil, all of them.
   package var subject: Subject?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     // The parser accepts only the names of subjects.
     subject = arguments.positionals.first.flatMap(Subject.init(rawValue:))
-    output = OutputOptions(arguments)
   }
 }

@@ -9,14 +9,11 @@ package struct MeasureSearchOptions: Hashable, Sendable {
   package var hunts: Int
   /// The most trials of a hunt.
   package var budget: Int
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
     trial = TrialOptions(arguments)
     hunts = arguments.count(.hunts) ?? 100
     budget = arguments.count(.trials) ?? 1_000
-    output = OutputOptions(arguments)
   }
 }

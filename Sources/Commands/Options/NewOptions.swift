@@ -4,12 +4,9 @@ package struct NewOptions: Hashable, Sendable {
   package var catalogue: String?
   /// The scenario file to write; if nil, it is next to the catalog and has the same name.
   package var file: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     catalogue = arguments.positionals.first
     file = arguments.text(.out)
-    output = OutputOptions(arguments)
   }
 }

@@ -1,4 +1,5 @@
 import BenchmarkGate
+import TrialReports
 
 extension OptionDescription {
   static let help = OptionDescription(
@@ -99,30 +100,6 @@ extension OptionDescription {
     "EXPRESSION",
     .text,
     "The Swift expression for your own invariants; default: none"
-  )
-  static let recorded = OptionDescription(
-    flag: "recorded",
-    "Treat the file as a recording and run its trial"
-  )
-  static let eachStep = OptionDescription(
-    flag: "each-step",
-    "Report each step of the recorded trial before it runs"
-  )
-  static let attempts = OptionDescription(
-    "attempts",
-    "FILE",
-    .text,
-    "Search for a smaller trial, resuming where this file ends"
-  )
-  static let known = OptionDescription(
-    flag: "known",
-    "Stop the search where that file ends"
-  )
-  static let ended = OptionDescription(
-    "ended",
-    "FILE",
-    .text,
-    "Report what led to the end of the recorded trial that this file describes"
   )
   static let keepGoing = OptionDescription(
     flag: "keep-going",
@@ -233,9 +210,7 @@ extension OptionDescription {
     "FILE",
     .path,
     repeats: true,
-    "Write a file for other tools, by its extension: run and hunt write .hgrm "
-      + "(FILE.OPERATION.hgrm for each operation), .hlog, .prom or .xml (JUnit), run and replay "
-      + ".ndjson, replay .trace.json; repeatable"
+    "Write a file for other tools, by its extension: \(ExportFormats.summary); repeatable"
   )
   static let benchmark = OptionDescription(
     "benchmark",

@@ -4,12 +4,9 @@ package struct PageOptions: Hashable, Sendable {
   package var result: String
   /// The path of the page; if nil, standard output.
   package var file: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     result = arguments.positionals.first ?? ""
     file = arguments.text(.out)
-    output = OutputOptions(arguments)
   }
 }

@@ -1,5 +1,5 @@
 /// The options of `replay RECORDING`: reproduces a recorded violation.
-package struct ReplayOptions: Hashable, Sendable {
+package struct ReplayOptions: Hashable, Sendable, Codable {
   /// The recording file.
   package var recording: String
   /// The logic to replay with; if nil, the recorded logic.
@@ -20,8 +20,6 @@ package struct ReplayOptions: Hashable, Sendable {
   package var html: String?
   /// Whether to print a bug report, with the picture as text.
   package var isBugReport: Bool
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
@@ -34,6 +32,5 @@ package struct ReplayOptions: Hashable, Sendable {
     exports = ExportOptions(arguments)
     html = arguments.text(.html)
     isBugReport = arguments.has(.bugReport)
-    output = OutputOptions(arguments)
   }
 }

@@ -16,8 +16,6 @@ package struct RunOptions: Hashable, Sendable {
   package var huntsOnViolation: Bool
   /// The path of a page of the result; if nil, no page is written.
   package var html: String?
-  /// How to show the result.
-  package var output: OutputOptions
 
   /// A one-line message if these options contradict one another; otherwise nil.
   var refusal: String? {
@@ -37,6 +35,5 @@ package struct RunOptions: Hashable, Sendable {
     pace = arguments.count(.pace)
     huntsOnViolation = arguments.has(.huntOnViolation)
     html = arguments.text(.html)
-    output = OutputOptions(arguments)
   }
 }

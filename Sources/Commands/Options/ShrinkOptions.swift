@@ -8,14 +8,11 @@ package struct ShrinkOptions: Hashable, Sendable {
   package var budget: Int?
   /// The most time to take; if nil, there is no limit.
   package var time: Duration?
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
     file = arguments.text(.out)
     budget = arguments.count(.budget)
     time = arguments.length(.time)
-    output = OutputOptions(arguments)
   }
 }

@@ -25,7 +25,7 @@ extension ToolDescription {
       commands: [
         .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
         .exportTest, .page, .validate, .list, .explain(explained), .gate, .completions, .man,
-        .gateSample, .measureSearch(trial), .digests(trial), .worker(trial),
+        .gateSample, .measureSearch(trial), .digests(trial), .worker,
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -367,16 +367,10 @@ extension CommandDescription {
     )
   }
 
-  fileprivate static func worker(_ trial: [OptionDescription]) -> CommandDescription {
-    CommandDescription(
-      "worker",
-      "Run part of a hunt's trials for another process",
-      positional: scenarios,
-      options: trial
-        + [
-          .recorded, .eachStep, .attempts, .known, .ended, .budget, .shard, .out, .export,
-        ],
-      isHidden: true
-    )
-  }
+  fileprivate static let worker = CommandDescription(
+    "worker",
+    "Run logic under test for another process, which asks on standard input",
+    positional: PositionalDescription("PURPOSE", .text, isOptional: true, "For lists of processes"),
+    isHidden: true
+  )
 }

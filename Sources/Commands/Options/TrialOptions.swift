@@ -1,5 +1,5 @@
 /// The options of a trial that override the scenario.
-package struct TrialOptions: Hashable, Sendable {
+package struct TrialOptions: Hashable, Sendable, Codable {
   /// The seed; if nil, it is drawn, or fixed under `CI=1` (see ``SeedSource``).
   package var seed: UInt64?
   /// The number of users; if nil, the scenario's or the command's default.

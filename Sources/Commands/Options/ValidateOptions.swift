@@ -2,11 +2,8 @@
 package struct ValidateOptions: Hashable, Sendable {
   /// The scenario files, at least one.
   package var scenarios: [String]
-  /// How to show the result.
-  package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
-    output = OutputOptions(arguments)
   }
 }

@@ -1,5 +1,5 @@
 /// The options of a command's output.
-package struct OutputOptions: Hashable, Sendable {
+package struct OutputOptions: Hashable, Sendable, Codable {
   /// Whether the result is one JSON object on standard output.
   package var isJSON: Bool
   /// Whether progress and notes are hidden.

@@ -2,7 +2,8 @@
 package struct Terminal: Sendable {
   private let output: any Output
   private let environment: [String: String]
-  private let options: OutputOptions?
+  /// The output options of the command line; nil before they are known.
+  package let options: OutputOptions?
 
   /// Creates a terminal.
   ///
@@ -19,6 +20,9 @@ package struct Terminal: Sendable {
     self.environment = environment
     self.options = options
   }
+
+  /// Whether the result is one JSON object on standard output.
+  var isJSON: Bool { options?.isJSON ?? false }
 
   /// The same terminal, but without results, for a command that runs inside another command.
   package var silent: Terminal {

@@ -30,5 +30,5 @@ struct ProgramFile: Hashable, Sendable, Codable {
   }
 
   /// The running program; nil if its file cannot be read.
-  static let current = ProgramFile(WorkerProcess.executable)
+  static let current = ProgramFile(ChildProcess.executable)
 }

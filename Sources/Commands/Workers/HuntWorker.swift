@@ -51,12 +51,17 @@ final class HuntWorker: Sendable {
     fingerprint = plan.fingerprint
   }
 
-  private func question(
-    _ trials: Range<Int>,
+  private func request(
+    _ numbers: Range<Int>,
     answersEach: Bool,
     leavesDead: Bool
-  ) -> WorkerQuestion {
-    WorkerQuestion(trials, answersEach: answersEach, leavesDead: leavesDead, of: fingerprint)
+  ) -> ChildRequest.TrialRange {
+    ChildRequest.TrialRange(
+      numbers: numbers,
+      answersEach: answersEach,
+      leavesDead: leavesDead,
+      plan: fingerprint
+    )
   }
 
   /// Whether the worker has finished.
@@ -129,10 +134,10 @@ final class HuntWorker: Sendable {
     _ left: inout Rest,
     of part: HuntQueue.Part,
     answersEach: Bool
-  ) -> TrialProcessAnswer {
+  ) -> ChildEnding {
     guard let process = living() else { return noProcess }
     var rest = left.trials
-    let asked = question(rest, answersEach: answersEach, leavesDead: left.leavesDead)
+    let asked = request(rest, answersEach: answersEach, leavesDead: left.leavesDead)
     let answer = process.run(asked) { slice in
       queue.add(slice.tally, to: part.number)
       if queue.isOver(part.number) { return process.end() }
@@ -141,10 +146,10 @@ final class HuntWorker: Sendable {
     }
     left.trials = rest
     if queue.isOver(part.number) {
-      forget()
+      retire()
       return .finished
     }
-    if answer != .finished { forget() }
+    if answer != .finished { retire() }
     return answer
   }
 
@@ -253,11 +258,11 @@ final class HuntWorker: Sendable {
   private func runAgain(
     _ trials: Range<Int>,
     leavesDead: Bool,
-    _ take: (WorkerSlice) -> Void
-  ) -> (TrialProcessAnswer, Last) {
+    _ take: (ChildResponse.Slice) -> Void
+  ) -> (ChildEnding, Last) {
     retire()
     guard let process = living() else { return (noProcess, Last()) }
-    let asked = question(trials, answersEach: true, leavesDead: leavesDead)
+    let asked = request(trials, answersEach: true, leavesDead: leavesDead)
     let answer = process.run(asked, take)
     let last = Last(words: process.lastWords, escape: process.escape)
     retire()
@@ -287,7 +292,7 @@ final class HuntWorker: Sendable {
 
   // MARK: Processes
 
-  private var noProcess: TrialProcessAnswer {
+  private var noProcess: ChildEnding {
     state.withLock { $0.isStopping }
       ? .stopped(inFlight: nil) : .failed("cannot start a worker process")
   }
@@ -304,15 +309,8 @@ final class HuntWorker: Sendable {
     return process
   }
 
-  /// Releases the ended process, if there is one.
-  private func forget() { taken()?.dispose() }
-
-  /// Ends the idle process, if there is one.
-  private func retire() {
-    let process = taken()
-    process?.end()
-    process?.dispose()
-  }
+  /// Ends and releases the process, if there is one.
+  private func retire() { taken()?.dispose() }
 
   private func taken() -> (any TrialProcess)? {
     state.withLock { state in

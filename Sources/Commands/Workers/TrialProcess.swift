@@ -6,10 +6,10 @@ protocol TrialProcess: Sendable {
   /// Runs trials and waits for them.
   ///
   /// - Parameters:
-  ///   - question: the trials to run.
+  ///   - trials: the trials to run.
   ///   - take: a closure that receives each slice of the counts as soon as it arrives.
   /// - Returns: why the process runs no more trials.
-  func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer
+  func run(_ trials: ChildRequest.TrialRange, _ take: (ChildResponse.Slice) -> Void) -> ChildEnding
   /// The last message of the runtime before the process ended; nil if there was none.
   var lastWords: String? { get }
   /// How the last trial left the simulation before the process ended; nil if it did not.
@@ -18,18 +18,36 @@ protocol TrialProcess: Sendable {
   func stop()
   /// Ends the process at once, and returns when it is gone.
   func end()
-  /// Closes the open files of an ended process, which must not be used afterward.
+  /// Ends the process and closes its files; it must not be used afterward.
   func dispose()
 }
 
-/// The reason why a process runs no more trials.
-enum TrialProcessAnswer: Hashable, Sendable {
-  /// All trials ran.
-  case finished
-  /// The process was asked to stop; the current trial does not count.
-  case stopped(inFlight: Int?)
-  /// The process ended by itself, during that trial if one had begun.
-  case ended(ProcessEnd, trial: Int?)
-  /// The answer of the process is invalid, or the process cannot run.
-  case failed(String)
+/// A child process that runs trials of one hunt.
+struct HuntProcess: TrialProcess {
+  private let process: ChildProcess
+  private let hunted: ChildRequest.Hunted
+
+  /// Starts a process; nil if it cannot start.
+  ///
+  /// - Parameters:
+  ///   - hunted: the hunt.
+  ///   - timeout: the most time that a trial may take for one step.
+  init?(_ hunted: ChildRequest.Hunted, timeout: Duration) {
+    guard let process = ChildProcess(for: "hunt", .init(forStep: timeout)) else { return nil }
+    self.process = process
+    self.hunted = hunted
+  }
+
+  func run(_ trials: ChildRequest.TrialRange, _ take: (ChildResponse.Slice) -> Void) -> ChildEnding
+  {
+    process.ask(.run(trials, of: hunted)) { response in
+      if case .slice(let slice) = response { take(slice) }
+    }
+  }
+
+  var lastWords: String? { process.lastWords }
+  var escape: Escape.Kind? { process.escape }
+  func stop() { process.stop() }
+  func end() { process.end() }
+  func dispose() { process.dispose() }
 }

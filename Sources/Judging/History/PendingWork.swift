@@ -8,7 +8,7 @@ import StoreSimulation
 /// within one minute and one network bound. The network bound is the time after which a device
 /// gives up on the store, plus the time that an answer needs inside the device.
 struct PendingWork {
-  /// The time limit, beside the network, of anything but a question to the user.
+  /// The time limit of everything except a question to the user; the network bound is added.
   static let timeout = VirtualDuration.seconds(60)
   /// The time allowed for messages between app and device and for updates before an answer.
   static let device = VirtualDuration.seconds(2)
@@ -180,7 +180,8 @@ struct PendingWork {
     }
     let turning = spinners.keys.sorted().compactMap { window -> Late? in
       guard let spinner = spinners[window], !spinner.isReported else { return nil }
-      let what = "window \(window) shows a \(spinner.eventKind.phrase) at rest"
+      let what =
+        "window \(window) still shows a \(spinner.eventKind.phrase) at the end of the trial"
       return Late(cause: nil, effect: spinner.eventKind, what: what)
     }
     return open + turning

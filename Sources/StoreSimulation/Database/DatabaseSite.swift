@@ -41,7 +41,9 @@ actor DatabaseSite {
 
   // MARK: Statements
 
-  /// Begins a transaction for a group of workers; returns nil if the database is down.
+  /// Begins a transaction of one of the workers in a group; returns nil if the database is down.
+  ///
+  /// The transaction is rolled back when the group disconnects.
   func begin(_ level: IsolationLevel, for group: UInt32) -> TransactionNumber? {
     guard isReached else { return nil }
     let number = engine.begin(level)

@@ -35,15 +35,15 @@ struct KeyIndex {
     creations.append(commit)
   }
 
-  /// Returns the newest records among these and a transaction's own, newest first.
+  /// Returns the newest records of this index and of a transaction, newest first.
   ///
-  /// The cost is that of the records skipped and returned, and of those ignored because they were
-  /// committed after the snapshot; the number of older records does not matter.
+  /// The cost grows with the number of records that are returned, skipped, or newer than the
+  /// transaction's snapshot. It does not depend on the number of older records.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of records.
   ///   - skipping: the number of newer records to skip.
-  ///   - own: the transaction's own insertions under this key, in ascending order.
+  ///   - own: the records that the transaction itself inserted under this key, in ascending order.
   ///   - content: returns the content of a record that the transaction sees; nil if it sees none.
   /// - Returns: the records in descending order of number.
   func newest<Content: RecordContent>(

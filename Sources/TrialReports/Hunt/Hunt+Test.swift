@@ -7,17 +7,19 @@ extension Hunt {
   /// Hunts in this process and returns a report, for use in a test of your own logic.
   ///
   /// ```swift
-  /// @Test func noRace() throws {
-  ///   let report = try Hunt.report("Scenarios/shop.json5", shop, trials: 2_000)
+  /// @Test func noRace() async throws {
+  ///   let report = try await Hunt.report("Scenarios/shop.json5", shop, in: .package())
   ///   #expect(report.held, "\(report)")
   /// }
   /// ```
   ///
-  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT`. Tests of one process may run in
-  /// parallel. Two processes that hunt the same logic in one folder move each other's recordings.
+  /// The working directory does not matter, and the hunt does not block the actor of the test.
+  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT` in the folder. Tests of one process
+  /// may run in parallel. Two processes that hunt the same logic in one folder move each other's
+  /// recordings.
   ///
   /// - Parameters:
-  ///   - path: the scenario file.
+  ///   - path: the scenario file, relative to the folder.
   ///   - variant: the logic under test.
   ///   - invariants: your own rules, checked in addition to those of StoreStorm.
   ///   - trials: the maximum number of trials.
@@ -26,8 +28,39 @@ extension Hunt {
   ///     crashes when they are resumed and would end the tests. A trial then keeps 0.2 MB, and what
   ///     killed apps leave behind is not judged.
   ///   - tool: the command line tool that knows the variant, for the commands in the report.
+  ///   - folder: the folder of the scenario and the recordings.
   /// - Returns: The report. Its `held` is true if the hunt found nothing and, from 1,000 trials on,
   ///   reached everything that the scenario names.
+  /// - Throws: An error that describes what is wrong with the files.
+  @concurrent
+  public static func report(
+    _ path: String,
+    _ variant: Variant,
+    invariants: [any Invariant] = [],
+    trials: Int = 2_000,
+    seed: UInt64 = 0x5EED,
+    leavesDead: Bool = false,
+    tool: String = "storestorm",
+    in folder: TestFolder
+  ) async throws -> HuntReport {
+    var plan = try plan(folder.path(of: path), variant, invariants, seed: seed)
+    plan.leavesDead = leavesDead
+    return try report(plan, trials: trials, tool: tool, to: folder.path(of: "results/runs"))
+  }
+
+  /// Hunts like the function with a folder, but blocks the caller.
+  ///
+  /// The scenario and the recordings are relative to the working directory.
+  ///
+  /// - Parameters:
+  ///   - path: the scenario file.
+  ///   - variant: the logic under test.
+  ///   - invariants: your own rules, checked in addition to those of StoreStorm.
+  ///   - trials: the maximum number of trials.
+  ///   - seed: the seed of the first trial.
+  ///   - leavesDead: whether the calls of killed apps are never resumed.
+  ///   - tool: the command line tool that knows the variant, for the commands in the report.
+  /// - Returns: The report.
   /// - Throws: An error that describes what is wrong with the files.
   public static func report(
     _ path: String,
@@ -38,15 +71,32 @@ extension Hunt {
     leavesDead: Bool = false,
     tool: String = "storestorm"
   ) throws -> HuntReport {
+    var plan = try plan(path, variant, invariants, seed: seed)
+    plan.leavesDead = leavesDead
+    return try report(plan, trials: trials, tool: tool, to: "results/runs")
+  }
+
+  private static func plan(
+    _ path: String,
+    _ variant: Variant,
+    _ invariants: [any Invariant],
+    seed: UInt64
+  ) throws -> HuntPlan {
     let vocabulary = ScenarioVocabulary.storm([variant], own: invariants.map(\.id))
-    let scenario = try Scenario.load(path: path, vocabulary: vocabulary)
-    var plan = HuntPlan(
-      scenarios: [scenario],
+    return HuntPlan(
+      scenarios: [try Scenario.load(path: path, vocabulary: vocabulary)],
       variants: [variant],
       seed: seed,
       ownInvariants: invariants
     )
-    plan.leavesDead = leavesDead
+  }
+
+  private static func report(
+    _ plan: HuntPlan,
+    trials: Int,
+    tool: String,
+    to root: String
+  ) throws -> HuntReport {
     let clock = ContinuousClock()
     let start = clock.now
     let tally = EscapeListener.tellingCrashes(
@@ -62,7 +112,7 @@ extension Hunt {
       wasInterrupted: false
     )
     report.toolCommand = tool
-    try report.writeRecordingsOfTest(in: "results/runs")
+    try report.writeRecordingsOfTest(in: root)
     return report
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Trial n belongs to shard n mod ``count``. The scenario and the seed of a trial depend only on
 /// its number, so all shards together run exactly the trials of the whole hunt.
-public struct Shard: Hashable, Sendable {
+public struct Shard: Hashable, Sendable, Codable {
   /// The only shard of a hunt that is not sharded.
   public static let whole = Shard(index: 0, count: 1)
 

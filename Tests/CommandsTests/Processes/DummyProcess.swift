@@ -96,6 +96,18 @@ struct DummyProcess {
     return names.filter { $0.hasSuffix(".race") }.sorted().map { "\(folder)/races/\($0)" }
   }
 
+  /// The identifiers of the children of a command, which have its environment.
+  static func children(with variable: String) throws -> [pid_t] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+    return names.compactMap { pid_t($0) }.filter { number in
+      let texts = ["cmdline", "environ"].map { name in
+        FileManager.default.contents(atPath: "/proc/\(number)/\(name)") ?? Data()
+      }
+      return texts[0].firstRange(of: Data("\0worker\0".utf8)) != nil
+        && texts[1].firstRange(of: Data(variable.utf8)) != nil
+    }
+  }
+
   /// Runs it to its end; arguments are separated by single spaces.
   func run(_ line: String) throws -> Result { try start(line).wait() }
 

@@ -90,20 +90,40 @@ struct HashSeedsTests {
   }
   #endif
 
+  /// Asks a worker to run three trials, with a plan that they should have.
+  private func ask(_ dummy: DummyProcess, plan: UInt64?) throws -> DummyProcess.Result {
+    var trial = TrialOptions(try CommandLineRun.arguments("hunt tiny.json5 --seed 1"))
+    trial.variant = "dummy/calm"
+    let request = ChildRequest.run(
+      ChildRequest.TrialRange(numbers: 0..<3, answersEach: false, plan: plan),
+      of: ChildRequest.Hunted(scenarios: ["tiny.json5"], trial: trial, shard: .whole)
+    )
+    try request.line.write(to: dummy.directory.appending(path: "requests"))
+    var dummy = dummy
+    let requests = try FileHandle(forUpdating: dummy.directory.appending(path: "requests"))
+    try requests.seekToEnd()
+    try requests.write(contentsOf: Data("\n".utf8))
+    try requests.seek(toOffset: 0)
+    dummy.input = requests
+    return try dummy.run("worker")
+  }
+
   @Test("do not change standard input")
   func input() throws {
     try DummyProcess.use { dummy in
-      try dummy.write("0 3 some ends\n", to: "questions")
-      var dummy = dummy
-      let questions = dummy.directory.appending(path: "questions")
-      dummy.input = try FileHandle(forReadingFrom: questions)
-      let worker = try dummy.run("worker tiny.json5 --variant dummy/calm --seed 1")
+      let worker = try ask(dummy, plan: nil)
       #expect(worker.code == 0)
-      // A slow machine gets more than one answer.
-      let slices = try worker.results.split(separator: "\n").map {
-        try JSONDecoder().decode(WorkerSlice.self, from: Data($0.utf8))
+      // A slow machine gets more than one slice.
+      var slices: [ChildResponse.Slice] = []
+      var isDone = false
+      for line in worker.results.split(separator: "\n") {
+        switch try #require(ChildResponse(line: Data(line.utf8))) {
+        case .slice(let slice): slices.append(slice)
+        case .done: isDone = true
+        default: break
+        }
       }
-      #expect(slices.last?.end == 3)
+      #expect(slices.last?.end == 3 && isDone)
       #expect(slices.map(\.tally.trials).reduce(0, +) == 3)
     }
   }
@@ -111,13 +131,15 @@ struct HashSeedsTests {
   @Test("a worker whose files differ from the hunt's reports it and runs nothing")
   func otherPlan() throws {
     try DummyProcess.use { dummy in
-      try dummy.write("0 3 some ends 5\n", to: "questions")
-      var dummy = dummy
-      let questions = dummy.directory.appending(path: "questions")
-      dummy.input = try FileHandle(forReadingFrom: questions)
-      let worker = try dummy.run("worker tiny.json5 --variant dummy/calm --seed 1")
+      let worker = try ask(dummy, plan: 5)
       #expect(worker.code == 2)
-      #expect(worker.results == "other\n")
+      let line = try #require(worker.results.split(separator: "\n").first)
+      guard case .failed(let reason)? = ChildResponse(line: Data(line.utf8)) else {
+        Issue.record("not refused: \(worker.results)")
+        return
+      }
+      #expect(reason == "a scenario file or catalog was changed during the hunt")
+      #expect(worker.results == line + "\n")
     }
   }
 
@@ -128,7 +150,7 @@ struct HashSeedsTests {
       StartAgain.isNeeded(line.split(separator: " ").map(String.init), tool, environment)
     }
     for line in [
-      "run a", "hunt a", "replay a", "gate", "digests a", "worker a", "merge a",
+      "run a", "hunt a", "replay a", "gate", "digests a", "worker", "merge a",
     ] {
       #expect(isNeeded(line, [:]), "\(line)")
       #expect(isNeeded(line, [HashSeeds.variable: "", EnvironmentVariable.keepHashSeeds: "0"]))

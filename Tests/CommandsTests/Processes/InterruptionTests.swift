@@ -33,13 +33,10 @@ struct InterruptionTests {
     }
   }
 
-  /// The identifiers of the processes that work for a hunt.
+  /// The identifiers of the processes that work for a hunt, even if it is gone: they have its pipe.
   private func workers(of process: Process) throws -> [pid_t] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
-    return names.compactMap { pid_t($0) }.filter { number in
-      let line = try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)
-      return line?.contains("storestorm-\(process.processIdentifier)/") == true
-    }
+    let pipe = try #require(process.environment?["CRASH_DUMMY_PIPE"])
+    return try DummyProcess.children(with: "CRASH_DUMMY_PIPE=\(pipe)")
   }
 
   @Test(

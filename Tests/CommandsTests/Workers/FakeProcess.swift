@@ -40,22 +40,25 @@ final class FakeProcess: TrialProcess {
     self.number = number
   }
 
-  func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer {
+  func run(
+    _ trials: ChildRequest.TrialRange,
+    _ take: (ChildResponse.Slice) -> Void
+  ) -> ChildEnding {
     if state.withLock({ $0.isEnded }) { return .ended(.signal(9), trial: nil) }
     var slice: [Int] = []
-    for trial in question.trials {
+    for trial in trials.numbers {
       let before = state.withLock { $0.ran }
       if script.isStopped(trial, number) { return .stopped(inFlight: trial) }
       if let end = script.end(trial, before, number) { return .ended(end, trial: trial) }
       state.withLock { $0.ran.append(trial) }
       slice.append(trial)
-      let isLast = trial + 1 == question.trials.upperBound
-      guard isLast || question.answersEach || slice.count == script.sliceLength else { continue }
+      let isLast = trial + 1 == trials.numbers.upperBound
+      guard isLast || trials.answersEach || slice.count == script.sliceLength else { continue }
       if var tally = try? HuntTally.of(slice.filter { !script.finds.contains($0) }) {
         for found in slice where script.finds.contains(found) {
           tally.merge(.with(findingIn: found, script.signature))
         }
-        take(WorkerSlice(end: trial + 1, tally: tally))
+        take(ChildResponse.Slice(end: trial + 1, tally: tally))
       }
       slice = []
       if state.withLock({ $0.isStopped }), !isLast { return .stopped(inFlight: nil) }

@@ -4,23 +4,49 @@ import Trials
 
 @testable import Commands
 
-@Suite("Messages between a hunt and its workers")
+@Suite("Messages between a process and its children")
 struct WorkerWordsTests {
   @Test("requests are parsed from their line; any other line is no request")
-  func questions() {
-    for question in [
-      WorkerQuestion(0..<1, answersEach: true, of: .max),
-      WorkerQuestion(256..<512, answersEach: false, of: 0),
-      WorkerQuestion(3..<4, answersEach: true, leavesDead: true, of: nil),
+  func requests() throws {
+    let end = ObservedEnd(
+      end: .signal(4),
+      isSame: true,
+      words: "Fatal error:\nno lamp",
+      position: ChildResponse.Position(trial: 3, steps: .max, telling: .line),
+      seen: ["a \"b\"", ""]
+    )
+    let search = ChildRequest.Search(
+      recording: "{\n}",
+      budget: 7,
+      leavesDead: true,
+      known: ["ended 5"],
+      staysWithKnown: false
+    )
+    let hunted = ChildRequest.Hunted(
+      scenarios: ["a b.json5"],
+      trial: TrialOptions(
+        try CommandLineRun.arguments("run a --seed 0xffffffffffffffff --users 3 --worst")
+      ),
+      shard: Shard(index: 2, count: 3)
+    )
+    let replay = ReplayOptions(
+      try CommandLineRun.arguments("replay r --all --html h --export a.ndjson --json")
+    )
+    let json = OutputOptions(try CommandLineRun.arguments("replay r --json"))
+    for request: ChildRequest in [
+      .run(.init(numbers: 0..<1, answersEach: true, plan: .max), of: hunted),
+      .run(.init(numbers: 3..<9, answersEach: false, leavesDead: true, plan: 0), of: hunted),
+      .observe(recording: "{\n}"), .explain(end, recording: "", exports: replay.exports),
+      .shrink(search), .replay(replay, json), .replay(replay, nil),
     ] {
-      #expect(WorkerQuestion(question.line) == question)
+      let line = try request.line
+      #expect(!line.contains(UInt8(ascii: "\n")))
+      #expect(ChildRequest(line: line) == request)
     }
-    for line in [
-      "", "1 2", "1 2 each", "2 1 each ends", "1 1 each ends", "1 2 all ends", "a b each ends",
-      "1 2 each dies", "1 2 3 each", "1 2 each ends x",
-      "1 2 each -1",
-    ] {
-      #expect(WorkerQuestion(line) == nil, "\(line)")
+    let none = ChildRequest.run(.init(numbers: 1..<1, answersEach: true, plan: 0), of: hunted)
+    #expect(ChildRequest(line: try none.line) == nil)
+    for line in ["", "1 2 each ends", "{}", "{\"observe\":{}}", "[]"] {
+      #expect(ChildRequest(line: Data(line.utf8)) == nil, "\(line)")
     }
   }
 
@@ -32,10 +58,43 @@ struct WorkerWordsTests {
       ofScenario: 0,
       by: .pos
     )
-    let slice = WorkerSlice(end: 10, tally: tally)
-    let line = try JSONEncoder().encode(slice)
+    let slice = ChildResponse.Slice(end: 10, tally: tally)
+    let line = try ChildResponse.slice(slice).line
     #expect(!line.contains(UInt8(ascii: "\n")))
-    #expect(try JSONDecoder().decode(WorkerSlice.self, from: line) == slice)
+    guard case .slice(slice)? = ChildResponse(line: line) else {
+      Issue.record("not the same slice")
+      return
+    }
+  }
+
+  @Test("positions are parsed from their line; any other line is no response")
+  func positions() throws {
+    for position in [
+      ChildResponse.Position(trial: 12_345, steps: .max),
+      ChildResponse.Position(trial: 0, steps: 0, telling: .line),
+    ] {
+      guard
+        case .position(position)? = ChildResponse(line: try ChildResponse.position(position).line)
+      else {
+        Issue.record("not the same position")
+        continue
+      }
+    }
+    for line in ["", "1 2", "1 2 all", "1 -2 each", "1 2 each 3", "1  2 each", "{}", "other"] {
+      #expect(ChildResponse(line: Data(line.utf8)) == nil, "\(line)")
+    }
+  }
+
+  @Test("a line counts once it is complete, however it is split", arguments: [1, 2, 5, 100])
+  func lines(length: Int) {
+    let text = Data("one\n\n three \nhalf".utf8)
+    var buffer = LineBuffer()
+    var found: [Data] = []
+    for start in stride(from: 0, to: text.count, by: length) {
+      found += buffer.add(Data(text[start..<min(start + length, text.count)]))
+    }
+    #expect(found == ["one", "", " three "].map { Data($0.utf8) })
+    #expect(buffer.add(Data(" a line\n".utf8)) == [Data("half a line".utf8)])
   }
 
   @Test("the runtime's last line with a reason counts, however the output is split")
@@ -56,24 +115,5 @@ struct WorkerWordsTests {
     #expect(heard(["lamp: lamp.c:3: on: Assertion `lit' failed.\n"])?.hasPrefix("lamp: ") == true)
     let long = "Fatal error: " + String(repeating: "y", count: 1_000)
     #expect(heard([long])?.count == LastWords.longest)
-  }
-
-  @Test("a position reads back as written, the last one counts, and absence is none")
-  func heartbeat() {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "flight-\(UUID().uuidString)").path
-    let heartbeat = Heartbeat(path: path)
-    #expect(heartbeat.position == nil)
-    let writer = Heartbeat.Writer(heartbeat)
-    defer { heartbeat.clear() }
-    #expect(heartbeat.position == nil)
-    for position in [
-      Heartbeat.Position(trial: 12_345, steps: .max), Heartbeat.Position(trial: 7, steps: 0),
-    ] {
-      writer.note(position)
-      #expect(heartbeat.position == position)
-    }
-    heartbeat.clear()
-    #expect(heartbeat.position == nil)
   }
 }

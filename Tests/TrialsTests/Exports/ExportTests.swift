@@ -24,11 +24,46 @@ struct ExportTests {
 
   @Test("the extension determines the kind of file, and an extension alone is not a name")
   func kinds() {
-    #expect(ExportKind(path: "a/b.ndjson") == .events)
-    #expect(ExportKind(path: "b.trace.json") == .timeline)
-    #expect(ExportKind(path: "b.x.hgrm") == .percentiles)
-    for path in ["b.json", "a/.hlog", "ndjson", "", "a.prom/"] {
-      #expect(ExportKind(path: path) == (path == "a.prom/" ? .metrics : nil), "\(path)")
+    #expect(ExportFormats.format(ofPath: "a/b.ndjson") is EventsFormat)
+    #expect(ExportFormats.format(ofPath: "b.trace.json") is TimelineFormat)
+    #expect(ExportFormats.format(ofPath: "b.x.hgrm") is PercentilesFormat)
+    #expect(ExportFormats.format(ofPath: "a.prom/") is MetricsFormat)
+    for path in ["b.json", "a/.hlog", "ndjson", ""] {
+      #expect(ExportFormats.format(ofPath: path) == nil, "\(path)")
+    }
+  }
+
+  @Test("each format has its own ending and content exactly for its commands; runs stream events")
+  func formats() throws {
+    #expect(Set(ExportFormats.all.map(\.ending)).count == ExportFormats.all.count)
+    let trial = try trial()
+    let outcome = trial.run(recording: true)
+    let plan = HuntPlan(scenarios: [trial.scenario], variants: [trial.variant], seed: 1)
+    let tally = Hunt(plan).run(trials: 2)
+    for source: ExportSource in [
+      .run(
+        RunReport(
+          trial: trial,
+          outcome: outcome,
+          wallTime: .zero,
+          wasInterrupted: false,
+          recordings: []
+        )
+      ),
+      .hunt(HuntReport(plan: plan, tally: tally, wallTime: .zero, wasInterrupted: false)),
+      .replay(trial, outcome),
+    ] {
+      let command: ExportSource.Command =
+        switch source {
+        case .run: .run
+        case .hunt: .hunt
+        case .replay: .replay
+        }
+      for format in ExportFormats.all {
+        let hasContent = format.content(of: source) != nil
+        let isStreamed = command == .run && format.isStreamed
+        #expect(hasContent == (format.commands.contains(command) && !isStreamed), "\(format)")
+      }
     }
   }
 

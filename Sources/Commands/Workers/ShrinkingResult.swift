@@ -3,7 +3,7 @@ import Judging
 import TrialReports
 import Trials
 
-/// The result of shrinking, as one process sends it to another.
+/// The result of shrinking.
 struct ShrinkingResult: Sendable, Codable {
   /// The signature of the violation.
   let signature: String
@@ -73,7 +73,7 @@ struct ShrinkingResult: Sendable, Codable {
   ///   - path: the path of the small recording.
   ///   - cut: why the search ended before its budget did; nil if it did not.
   /// - Returns: the object.
-  func json(at path: String, _ cut: SearchProcesses.Cut?) -> JSONText {
+  func json(at path: String, _ cut: ShrinkSearch.Cut?) -> JSONText {
     let file = picture.map { FileText(name: "picture", bytes: Array($0.utf8)) }
     return .object([
       .init("signature", .string(signature)),

@@ -1,43 +1,63 @@
 import FileFormats
-public import Judging
+import Judging
 import Simulation
+import StoreModel
 import StoreSimulation
 import Trials
 
-extension HuntReport: ExportedReport {
-  /// The kinds of files to which a hunt can be exported.
-  public static let exportKinds: [ExportKind] = [.percentiles, .histograms, .metrics, .junit]
+/// Counters and histograms in the OpenMetrics text format.
+struct MetricsFormat: ExportFormat {
+  let ending = ".prom"
+  let commands: [ExportSource.Command] = [.run, .hunt]
 
-  /// The test cases in the JUnit format.
-  public var junit: String {
-    JUnitText(
-      "storestorm hunt",
-      cases,
-      properties: [
-        ("seed", String(plan.seed)), ("strategy", plan.strategy.rawValue),
-        ("trials", String(tally.trials)), ("digest", Digits.hex(tally.digest)),
-        ("build", Build.current.directoryName),
-      ]
-    ).text
+  func content(of source: ExportSource) -> ExportContent? {
+    switch source {
+    case .run(let report): .file(report.metrics)
+    case .hunt(let report): .file(report.metrics)
+    case .replay: nil
+    }
   }
+}
 
-  /// The histogram of each operation that was measured, over all trials.
-  public var measured: [(name: String, histogram: Histogram)] {
-    Timings.Operation.allCases.map { ($0.rawValue, tally.timings(of: $0)) }
-      .filter { $0.1.count > 0 }
-  }
-
-  /// The times over all trials in the log format of HdrHistogram.
-  public var histogramLog: String {
-    let length = VirtualDuration(rawValue: tally.virtualMilliseconds * 1_000_000)
-    return HistogramFile.log(
-      measured.map {
-        HistogramFile.Interval(tag: $0.name, start: .zero, length: length, histogram: $0.histogram)
-      },
-      title: "StoreStorm \(ToolVersion.number)"
+extension RunReport {
+  /// The counters and histograms in the OpenMetrics text format.
+  public var metrics: String {
+    var text = MetricsText(common: [
+      ("scenario", trial.scenario.name), ("variant", trial.variant.id),
+      ("strategy", trial.strategy.rawValue), ("seed", String(trial.seed)),
+    ])
+    text.gauge("storestorm_users", "Users of the trial.", String(outcome.users))
+    text.gauge("storestorm_held", "1 if everything held.", held ? "1" : "0")
+    text.counter(
+      "storestorm_steps",
+      "Jobs and events that ran.",
+      [([], outcome.execution.counters.steps)]
     )
+    text.counter(
+      "storestorm_premises",
+      "How often the premise of an invariant held.",
+      outcome.verdict.premises.map { ([("invariant", $0.id)], UInt64($0.count)) }
+    )
+    text.counter(
+      "storestorm_violations",
+      "How often an invariant did not hold.",
+      outcome.verdict.premises.map { ([("invariant", $0.id)], UInt64($0.violations)) }
+    )
+    text.counter(
+      "storestorm_marks",
+      "How often a situation was reached.",
+      Mark.allCases.map { ([("mark", $0.rawValue)], UInt64(outcome.count(of: $0))) }
+    )
+    text.histogram(
+      "storestorm_operation_seconds",
+      "Response times in virtual time, from when the operation was due.",
+      measured.map { ([("operation", $0.name)], $0.histogram) }
+    )
+    return text.text
   }
+}
 
+extension HuntReport {
   /// How often the premise of each invariant held, by scenario name.
   ///
   /// The counts of scenario files with the same name are added, because no sample may occur twice.

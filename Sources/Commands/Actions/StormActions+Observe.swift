@@ -1,0 +1,136 @@
+import FileFormats
+import Foundation
+import Judging
+import TrialReports
+import StoreModel
+import Trials
+
+/// The result of observing, in another process, a recorded trial that ended its process.
+enum Observed: Sendable {
+  /// The trial ended that process too.
+  case ended(ObservedEnd)
+  /// The trial ran to its end.
+  case lived
+  /// The observation was stopped.
+  case stopped
+  /// The observation failed, for a reason.
+  case failed(String)
+}
+
+extension StormActions {
+  /// Reruns, in a child process, a recorded trial that ended its process.
+  ///
+  /// - Parameters:
+  ///   - recorded: the trial.
+  ///   - isOver: a closure that is called regularly; if it returns true, the observation ends.
+  /// - Returns: the result.
+  func observe(_ recorded: RecordedTrial, until isOver: () -> Bool) -> Observed {
+    let recording = recorded.recording
+    let request = ChildRequest.observe(recording: recording.text)
+    let patience = ChildProcess.Patience(forStep: timeout(of: recorded))
+    guard let process = ChildProcess(for: request.purpose, patience) else {
+      return .failed("cannot start a replay process")
+    }
+    defer { process.dispose() }
+    switch process.ask(request, until: isOver, { _ in }) {
+    case .stopped: return .stopped
+    case .failed(let reason): return .failed(reason)
+    case .ended(let end, nil):
+      return .failed("the replay process did not start: \(end.rawValue)")
+    case .finished: return .lived
+    case .ended(let end, let trial?):
+      let position = process.position
+      return .ended(
+        ObservedEnd(
+          end: end,
+          isSame: (recording.end ?? end) == end && trial == recording.trialInPlan,
+          words: process.lastWords,
+          position: position?.telling == .some ? nil : position,
+          seen: process.seen
+        )
+      )
+    }
+  }
+
+  /// Returns the most time that a recorded trial may take for one step.
+  func timeout(of recorded: RecordedTrial) -> Duration {
+    Timeouts.of(recorded.plan(ownInvariants: ownInvariants), environment: environment)
+  }
+
+  /// Returns the story of what led to the end of a process; nil, after a one-line message, if there
+  /// is none.
+  ///
+  /// The logic runs once more in a separate process. If it is not fully deterministic, it may end
+  /// that process too, and the facts that are already known must not be lost.
+  ///
+  /// - Parameters:
+  ///   - found: how the process ended.
+  ///   - recorded: the trial that ended it.
+  ///   - exports: the files for other tools, which are written in the same run.
+  ///   - terminal: the terminal for the message that there is no story.
+  /// - Returns: the story; nil without a message if the step is unknown.
+  func story(
+    of found: ObservedEnd,
+    _ recorded: RecordedTrial,
+    _ exports: ExportOptions,
+    on terminal: Terminal
+  ) -> EndedStory? {
+    let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
+    guard found.step(of: trial) != nil else { return nil }
+    let request = ChildRequest.explain(
+      found,
+      recording: recorded.recording.text,
+      exports: exports
+    )
+    let patience = ChildProcess.Patience(forStep: timeout(of: recorded))
+    guard
+      let process = ChildProcess(for: request.purpose, patience, forwardsMessages: true)
+    else {
+      terminal.message("\(toolName): cannot start a process for the story")
+      return nil
+    }
+    defer { process.dispose() }
+    var story: EndedStory?
+    let ending = process.ask(request, until: { Interruption.exitCode != nil }) { response in
+      if case .explained(let explained) = response { story = explained }
+    }
+    if let story { return story }
+    let reason =
+      switch ending {
+      case .stopped: "interrupted"
+      case .ended(let end, _):
+        "when rerun, the logic did not reach the same step (\(end.rawValue))"
+      case .finished: "when rerun, the logic did not reach the same step"
+      case .failed(let reason): reason
+      }
+    terminal.message("\(toolName): no story of what led to it: \(reason)")
+    return nil
+  }
+
+  /// Explains, in a child process, what led to the end of a process, and writes files for other
+  /// tools; returns nil if the logic does not reach that step.
+  func explained(
+    _ found: ObservedEnd,
+    _ recorded: RecordedTrial,
+    _ exports: ExportOptions,
+    on terminal: Terminal
+  ) -> EndedStory? {
+    let whole = recorded.plan(ownInvariants: ownInvariants).trial(0)
+    guard let (trial, step) = found.step(of: whole),
+      let run = EndedRun(
+        trial,
+        endedIn: step,
+        found.end,
+        of: recorded.recording,
+        saw: found.saw,
+        seen: found.seen
+      )
+    else { return nil }
+    _ = export(.replay(whole, run.outcome), exports, on: terminal)
+    return EndedStory(
+      because: run.story.violation.because,
+      lines: run.story.lines,
+      picture: run.picture.json.compact
+    )
+  }
+}

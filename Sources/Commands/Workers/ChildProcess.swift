@@ -1,0 +1,272 @@
+import Foundation
+import Simulation
+import Synchronization
+import Trials
+
+/// A child process of this program that runs logic under test, which may crash, exit or hang.
+///
+/// All children run the hidden command `worker`. They receive a ``ChildRequest`` and answer with
+/// ``ChildResponse``s over one pipe.
+final class ChildProcess: Sendable {
+  /// How long a child may take.
+  struct Patience: Hashable, Sendable {
+    /// The most time until the first position; if nil, there is no limit.
+    var toBegin: Duration? = .seconds(60)
+    /// The most time between two positions of a trial.
+    let forStep: Duration
+  }
+
+  /// The part of the work that a child is in.
+  private enum Phase { case beginning, inTrial, betweenTrials }
+
+  private struct State {
+    var responses: [ChildResponse] = []
+    var hasClosed = false
+    var phase = Phase.beginning
+    var since = ContinuousClock.now
+    var position: ChildResponse.Position?
+    var seen: [String] = []
+    var seenStep: UInt64 = 0
+    var escape: Escape.Kind?
+    var lastWords = LastWords()
+    var isStopping = false
+    var wasEnded = false
+    var stoodStill = false
+  }
+
+  /// How often a waiting parent looks at the clock.
+  private static let interval = DispatchTimeInterval.milliseconds(20)
+
+  /// The most time to read from an ended process; a process of the logic may hold the pipe open.
+  private static let readingTimeout = Duration.seconds(1)
+
+  private let process = Process()
+  private let requests: FileHandle
+  private let responses: FileHandle
+  private let messages: FileHandle
+  private let forwardsMessages: Bool
+  private let patience: Patience
+  private let wasHeard = DispatchSemaphore(value: 0)
+  private let hasSaidAll = DispatchSemaphore(value: 0)
+  private let state = Mutex(State())
+
+  /// Starts a process; nil if it cannot start.
+  ///
+  /// - Parameters:
+  ///   - purpose: ``ChildRequest/purpose``.
+  ///   - patience: how long it may take.
+  ///   - forwardsMessages: whether its messages go to standard error.
+  init?(for purpose: String, _ patience: Patience, forwardsMessages: Bool = false) {
+    let (requests, responses, messages) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = Self.executable
+    process.arguments = ["worker", purpose]
+    // A trap is a finding here, and its backtrace is not needed.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardInput = requests
+    process.standardOutput = responses
+    process.standardError = messages
+    self.requests = requests.fileHandleForWriting
+    self.responses = responses.fileHandleForReading
+    self.messages = messages.fileHandleForReading
+    self.patience = patience
+    self.forwardsMessages = forwardsMessages
+    guard (try? process.run()) != nil else {
+      for file in [self.requests, self.responses, self.messages] { try? file.close() }
+      return nil
+    }
+    Thread.detachNewThread { self.readResponses() }
+    Thread.detachNewThread { self.readMessages() }
+  }
+
+  /// This program's own file.
+  static var executable: URL {
+    URL(
+      filePath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+    )
+  }
+
+  /// Sends a request and waits for its last response.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - isOver: a closure that is called regularly; if it returns true, the process is ended.
+  ///   - take: a closure that receives each response as soon as it arrives.
+  /// - Returns: why there are no more responses.
+  func ask(
+    _ request: ChildRequest,
+    until isOver: () -> Bool = { false },
+    _ take: (ChildResponse) -> Void
+  ) -> ChildEnding {
+    state.withLock { $0.since = .now }
+    // If the process has ended already, that is noticed below.
+    if let line = try? request.line { try? requests.write(contentsOf: line + Data("\n".utf8)) }
+    var gone: ContinuousClock.Instant?
+    while true {
+      _ = wasHeard.wait(timeout: .now() + Self.interval)
+      let (news, hasClosed) = state.withLock { state in
+        defer { state.responses = [] }
+        return (state.responses, state.hasClosed)
+      }
+      for response in news {
+        switch response {
+        case .done: return .finished
+        case .failed(let reason):
+          end()
+          return .failed(reason)
+        default: take(response)
+        }
+      }
+      if hasClosed { return ending() }
+      if !process.isRunning {
+        let since = gone ?? .now
+        gone = since
+        if .now - since > Self.readingTimeout { return ending() }
+      } else if standsStill {
+        kill(process.processIdentifier, SIGKILL)
+      } else if isOver() {
+        end()
+      }
+    }
+  }
+
+  /// Whether the process takes longer than it may.
+  private var standsStill: Bool {
+    state.withLock { state in
+      let limit =
+        switch state.phase {
+        case .beginning: patience.toBegin
+        case .inTrial: patience.forStep
+        case .betweenTrials: Duration?.none
+        }
+      guard let limit, .now - state.since > limit else { return false }
+      state.stoodStill = true
+      return true
+    }
+  }
+
+  /// Waits for the end of the process and returns the answer that it means.
+  private func ending() -> ChildEnding {
+    let start = ContinuousClock.now
+    while process.isRunning {
+      if .now - start > Self.readingTimeout { kill(process.processIdentifier, SIGKILL) }
+      usleep(200)
+    }
+    process.waitUntilExit()
+    waitForMessages()
+    return state.withLock { state in
+      let trial = state.position?.trial
+      if state.stoodStill { return .ended(.stoodStill, trial: trial) }
+      if state.wasEnded { return .stopped(inFlight: trial) }
+      if state.isStopping { return .stopped(inFlight: nil) }
+      let status = process.terminationStatus
+      let isSignal = process.terminationReason == .uncaughtSignal
+      return .ended(isSignal ? .signal(status) : .status(status), trial: trial)
+    }
+  }
+
+  /// Waits until all messages of the ended process are read, or a process of the logic keeps the
+  /// pipe open.
+  private func waitForMessages() {
+    _ = hasSaidAll.wait(timeout: .now() + .seconds(1))
+    hasSaidAll.signal()
+  }
+
+  // MARK: What the process has told
+
+  /// The last position; nil before the first one.
+  var position: ChildResponse.Position? { state.withLock { $0.position } }
+
+  /// What was observed in the step of the last position, in order.
+  var seen: [String] {
+    state.withLock { $0.seenStep == $0.position?.steps ? $0.seen : [] }
+  }
+
+  /// The last message of the runtime; nil if there was none.
+  var lastWords: String? { state.withLock { $0.lastWords.message } }
+
+  /// How the last trial left the simulation; nil if it did not.
+  var escape: Escape.Kind? { state.withLock { $0.escape } }
+
+  private func readResponses() {
+    var buffer = LineBuffer()
+    while true {
+      let piece = responses.availableData
+      if piece.isEmpty { break }
+      let heard = buffer.add(piece).map { line in
+        ChildResponse(line: line) ?? .failed("a worker process sent an invalid answer")
+      }
+      let isAwaited = state.withLock { state in
+        for response in heard { Self.hear(response, &state) }
+        return !state.responses.isEmpty
+      }
+      if isAwaited { wasHeard.signal() }
+    }
+    try? responses.close()
+    state.withLock { $0.hasClosed = true }
+    wasHeard.signal()
+  }
+
+  private static func hear(_ response: ChildResponse, _ state: inout State) {
+    switch response {
+    case .position(let position):
+      if position.steps == 0 { state.escape = nil }
+      if position.telling != state.position?.telling { state.seen = [] }
+      state.position = position
+      state.phase = .inTrial
+      state.since = .now
+    case .seen(let text, let step):
+      if step != state.seenStep { state.seen = [] }
+      state.seen.append(text)
+      state.seenStep = step
+    case .escaped(let kind):
+      state.escape = state.escape ?? Escape.Kind(rawValue: kind)
+    case .attempt:
+      state.phase = .betweenTrials
+      state.responses.append(response)
+    default:
+      state.responses.append(response)
+    }
+  }
+
+  /// Reads the output of the logic, so that the logic never blocks, and keeps the end of it.
+  private func readMessages() {
+    while true {
+      let piece = messages.availableData
+      if piece.isEmpty { break }
+      if forwardsMessages { FileHandle.standardError.write(piece) }
+      state.withLock { $0.lastWords.hear(piece) }
+    }
+    try? messages.close()
+    hasSaidAll.signal()
+  }
+
+  // MARK: The end of the process
+
+  /// Asks the process to end after the current trial.
+  func stop() {
+    let isFirst = state.withLock { state in
+      defer { state.isStopping = true }
+      return !state.isStopping
+    }
+    if isFirst, process.isRunning { process.terminate() }
+  }
+
+  /// Ends the process at once, and returns when it is gone.
+  func end() {
+    state.withLock { $0.wasEnded = true }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    while process.isRunning { usleep(200) }
+  }
+
+  /// Ends the process, forwards its last messages and closes its files; it must not be used
+  /// afterward.
+  ///
+  /// Foundation keeps an ended process and its pipes, so a long hunt would use up all descriptors.
+  func dispose() {
+    end()
+    if forwardsMessages { waitForMessages() }
+    try? requests.close()
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Trials
+
+/// A request to a child process, as one line of its standard input.
+enum ChildRequest: Hashable, Sendable, Codable {
+  /// Runs trials of a hunt.
+  case run(TrialRange, of: Hunted)
+  /// Runs a recorded trial, with the earlier trials that it needs, and reports each step.
+  case observe(recording: String)
+  /// Explains what led to the end of the process that ran a recorded trial.
+  case explain(ObservedEnd, recording: String, exports: ExportOptions)
+  /// Searches for a smaller trial.
+  case shrink(Search)
+  /// Presents the small trial of a search, which ended its process when it was observed.
+  case present(EndSearch, ObservedEnd)
+  /// Replays a recording with other logic.
+  case replay(ReplayOptions, OutputOptions?)
+
+  /// Trials of a hunt.
+  struct TrialRange: Hashable, Sendable, Codable {
+    /// The numbers of the trials, at least one.
+    let numbers: Range<Int>
+    /// Whether the child answers after each trial instead of at intervals.
+    let answersEach: Bool
+    /// Whether pending calls of killed apps stay unresolved: see `Trial.leavesDead`.
+    var leavesDead = false
+    /// The fingerprint of the plan of these trials: ``HuntPlan/fingerprint``; if nil, the child's
+    /// own plan applies.
+    var plan: UInt64?
+  }
+
+  /// A hunt, as its command line describes it.
+  struct Hunted: Hashable, Sendable, Codable {
+    /// The scenario files.
+    let scenarios: [String]
+    /// The options for each trial, with a seed.
+    let trial: TrialOptions
+    /// The shard whose trials are numbered.
+    let shard: Shard
+  }
+
+  /// A search for a smaller trial, as far as earlier processes came.
+  struct Search: Hashable, Sendable, Codable {
+    /// The text of the recording.
+    let recording: String
+    /// The most trials to run.
+    let budget: Int
+    /// Whether pending calls of killed apps stay unresolved.
+    let leavesDead: Bool
+    /// The results of the first trials, each as a line: see `Attempt`.
+    let known: [String]
+    /// Whether the search ends where the known results end.
+    let staysWithKnown: Bool
+  }
+
+  /// The purpose of a child, which is its only argument, for people who list processes.
+  var purpose: String {
+    switch self {
+    case .run: "hunt"
+    case .observe: "observe"
+    case .explain: "explain"
+    case .shrink: "shrink"
+    case .present: "present"
+    case .replay: "replay"
+    }
+  }
+
+  /// Reads a line; nil if it is invalid.
+  init?(line: Data) {
+    guard let request = try? JSONDecoder().decode(Self.self, from: line) else { return nil }
+    if case .run(let trials, _) = request, trials.numbers.isEmpty { return nil }
+    self = request
+  }
+
+  /// The line, without a line ending.
+  ///
+  /// - Throws: the error if a text cannot be encoded.
+  var line: Data {
+    get throws { try JSONEncoder().encode(self) }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Trials
+
+/// A search for a smaller trial in child processes, one after another.
+///
+/// Other schedules of the logic under test may trap, exit or hang, and that may even be what the
+/// search is for. When a process ends, another one continues the search.
+struct ShrinkSearch {
+  /// The reason why there is nothing smaller.
+  enum Failure: Error, Hashable, Sendable {
+    /// The search was interrupted.
+    case interrupted
+    /// The time ran out before there was a result.
+    case timeRanOut
+    /// The trial did not reproduce what was recorded, or not by the order of its steps alone.
+    case nothing
+    /// A process ended outside a trial.
+    case ended(ProcessEnd)
+    /// The search could not run.
+    case failed(String)
+  }
+
+  /// The reason why a search ended before its budget did.
+  enum Cut: Hashable, Sendable {
+    /// The search was interrupted.
+    case interrupted
+    /// The time ran out.
+    case timeRanOut
+  }
+
+  /// The recording of the trial.
+  let recording: Recording
+  /// The most trials to run.
+  let budget: Int
+  /// The most time that a trial may take for one step.
+  let timeout: Duration
+  /// The instant at which the search ends; if nil, there is no limit.
+  let deadline: ContinuousClock.Instant?
+  /// Whether pending calls of killed apps stay unresolved.
+  var leavesDead = false
+  /// Whether an interrupted search keeps its result so far.
+  var keepsPart = false
+
+  private var known: [Attempt] = []
+
+  /// Creates a search.
+  init(
+    _ recording: Recording,
+    budget: Int,
+    timeout: Duration,
+    until deadline: ContinuousClock.Instant?
+  ) {
+    self.recording = recording
+    self.budget = budget
+    self.timeout = timeout
+    self.deadline = deadline
+  }
+
+  /// Runs the processes and waits for them.
+  ///
+  /// An interrupt or the end of the time ends the search with the result so far.
+  ///
+  /// - Parameter progress: a closure that regularly receives the number of completed trials.
+  /// - Returns: the result, and why the search ended early; nil if it did not.
+  /// - Throws: ``Failure``.
+  mutating func run(
+    progress: (Int) -> Void
+  ) throws(Failure) -> (result: ChildResponse, cut: Cut?) {
+    while true {
+      let (result, ending, position) = try once(progress)
+      if let result { return (result, nil) }
+      if let cut = Self.cut(at: deadline) {
+        guard keepsPart || cut == .timeRanOut else { throw .interrupted }
+        return (try resultSoFar(cut), cut)
+      }
+      switch ending {
+      case .finished: throw .nothing
+      case .failed(let reason): throw .failed(reason)
+      case .stopped: throw .interrupted
+      case .ended(let end, _):
+        // A process that had not begun a new trial would end in the same way forever.
+        guard let position, position.trial == known.count else { throw .ended(end) }
+        known.append(attempt(endedBy: end, in: position.steps))
+      }
+    }
+  }
+
+  /// Whether what follows the search must stop, because its result is no longer wanted.
+  var mustStop: Bool {
+    if Interruption.exitCode != nil { return !keepsPart }
+    // A result that the time cut short still needs to be presented.
+    return deadline.map { $0 + Self.grace <= .now } ?? false
+  }
+
+  /// The reason for ``mustStop``.
+  var reasonToStop: Failure { Interruption.exitCode == nil ? .timeRanOut : .interrupted }
+
+  /// The extra time to present the result so far.
+  private static let grace = Duration.seconds(10)
+
+  /// Why the search must end now; nil if it may go on.
+  private static func cut(at deadline: ContinuousClock.Instant?) -> Cut? {
+    if Interruption.exitCode != nil { return .interrupted }
+    return deadline.map { $0 <= .now } ?? false ? .timeRanOut : nil
+  }
+
+  /// Returns the attempt that a trial stands for if it ended its process.
+  private func attempt(endedBy found: ProcessEnd, in step: UInt64) -> Attempt {
+    guard let end = recording.end else { return .ended(step: step) }
+    // An end before the first step is not what the search is for.
+    return step > 0 && found == end ? .ended(step: step) : .passed(steps: 0, picks: 0)
+  }
+
+  /// Returns the result of the search for the known trials.
+  private mutating func resultSoFar(_ cut: Cut) throws(Failure) -> ChildResponse {
+    let failure: Failure = cut == .interrupted ? .interrupted : .timeRanOut
+    guard !known.isEmpty, let result = try once(staysWithKnown: true, { _ in }).result
+    else { throw failure }
+    return result
+  }
+
+  /// Runs one process, which goes through the known trials and adds to them.
+  ///
+  /// The process is ended if it hangs, and on an interrupt or at the end of the time. If it only
+  /// goes through the known trials, it is not ended for the latter, because it takes no time.
+  private mutating func once(
+    staysWithKnown: Bool = false,
+    _ progress: (Int) -> Void
+  ) throws(Failure) -> (
+    result: ChildResponse?, ending: ChildEnding, position: ChildResponse.Position?
+  ) {
+    let request = ChildRequest.shrink(
+      ChildRequest.Search(
+        recording: recording.text,
+        budget: budget,
+        leavesDead: leavesDead,
+        known: known.map(\.line),
+        staysWithKnown: staysWithKnown
+      )
+    )
+    // Before its first new trial, it goes through the known ones, however long that takes.
+    let patience = ChildProcess.Patience(toBegin: nil, forStep: timeout)
+    guard let process = ChildProcess(for: request.purpose, patience) else {
+      throw .failed("cannot start a process")
+    }
+    defer { process.dispose() }
+    var result: ChildResponse?
+    var further: [Attempt] = []
+    let ending = process.ask(
+      request,
+      until: {
+        if let position = process.position { progress(position.trial) }
+        return !staysWithKnown && Self.cut(at: deadline) != nil
+      }
+    ) { response in
+      switch response {
+      case .attempt(let line): further += [Attempt(line)].compactMap(\.self)
+      case .found, .shrunk: result = response
+      default: break
+      }
+    }
+    known += further
+    return (result, ending, process.position)
+  }
+}

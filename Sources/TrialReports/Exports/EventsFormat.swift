@@ -1,0 +1,18 @@
+import Trials
+
+/// Every event, one JSON object per line.
+///
+/// A run writes them while they happen: see ``EventLogFile``.
+struct EventsFormat: ExportFormat {
+  let ending = ".ndjson"
+  let commands: [ExportSource.Command] = [.run, .replay]
+  let isStreamed = true
+
+  func content(of source: ExportSource) -> ExportContent? {
+    guard case .replay(let trial, let outcome) = source else { return nil }
+    var log = EventLogText()
+    var text = log.header(trial)
+    for event in outcome.record.events { text += log.line(event) }
+    return .file(text + log.end(outcome))
+  }
+}

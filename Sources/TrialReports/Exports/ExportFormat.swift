@@ -1,0 +1,53 @@
+public import Trials
+
+/// A file format for other tools, identified by the ending of a file's name.
+///
+/// A new format is a type with this conformance in a file of its own, and an entry in
+/// ``ExportFormats/all``. The option `--export`, its help and its error messages follow from there.
+public protocol ExportFormat: Sendable {
+  /// The ending of the file's name, such as `.prom`.
+  var ending: String { get }
+  /// What help says about the format; nil if the ending says enough.
+  var note: String? { get }
+  /// The commands that can write the format.
+  var commands: [ExportSource.Command] { get }
+  /// Whether a run writes the events of such a file while they happen.
+  var isStreamed: Bool { get }
+  /// Returns the content of a file; nil if the source has none.
+  func content(of source: ExportSource) -> ExportContent?
+}
+
+extension ExportFormat {
+  /// What help says about the format: nothing by default.
+  public var note: String? { nil }
+  /// Whether a run writes the file while it runs: not by default.
+  public var isStreamed: Bool { false }
+}
+
+/// What a command can export.
+public enum ExportSource: Sendable {
+  /// A run.
+  case run(RunReport)
+  /// A hunt.
+  case hunt(HuntReport)
+  /// A replayed trial.
+  case replay(Trial, Outcome)
+
+  /// A command that exports.
+  public enum Command: String, CaseIterable, Sendable {
+    /// Runs one load-sized trial.
+    case run
+    /// Runs many small trials.
+    case hunt
+    /// Reproduces a recorded violation.
+    case replay
+  }
+}
+
+/// The content of an exported file.
+public enum ExportContent: Sendable {
+  /// One file with this text.
+  case file(String)
+  /// A file for each name, which stands before the ending.
+  case tables([(name: String, text: String)])
+}

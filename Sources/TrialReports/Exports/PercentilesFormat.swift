@@ -1,0 +1,41 @@
+public import Judging
+import Simulation
+import Trials
+
+/// Percentiles of each operation, in the output format of HdrHistogram.
+struct PercentilesFormat: ExportFormat {
+  let ending = ".hgrm"
+  let note: String? = "FILE.OPERATION.hgrm for each operation"
+  let commands: [ExportSource.Command] = [.run, .hunt]
+
+  func content(of source: ExportSource) -> ExportContent? {
+    switch source {
+    case .run(let report): .tables(Self.tables(report.measured))
+    case .hunt(let report): .tables(Self.tables(report.measured))
+    case .replay: nil
+    }
+  }
+
+  /// Returns a table for each operation, because a table of percentiles holds one histogram.
+  private static func tables(
+    _ measured: [(name: String, histogram: Histogram)]
+  ) -> [(name: String, text: String)] {
+    measured.map { ($0.name, PercentileTable($0.histogram).text) }
+  }
+}
+
+extension RunReport {
+  /// The histogram of each operation that was measured.
+  public var measured: [(name: String, histogram: Histogram)] {
+    Timings.Operation.allCases.map { ($0.rawValue, outcome.timings[$0]) }
+      .filter { $0.1.count > 0 }
+  }
+}
+
+extension HuntReport {
+  /// The histogram of each operation that was measured, over all trials.
+  public var measured: [(name: String, histogram: Histogram)] {
+    Timings.Operation.allCases.map { ($0.rawValue, tally.timings(of: $0)) }
+      .filter { $0.1.count > 0 }
+  }
+}
