@@ -294,7 +294,7 @@ public final class World {
   private func calm() {
     simulation.entered {
       conditions.with { $0.calm() }
-      eventLog.note(.restBegan)
+      eventLog.note(.quiescenceBegan)
       simulation.inspecting(store.lane) { store.assumeIsolated { $0.resolveAll() } }
       if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.comeBack() } } }
       if let sender {

@@ -32,6 +32,9 @@ struct RepositoryTests {
     check(Repository.swiftFiles.flatMap(NameRule.complaints))
   }
 
+  @Test("declare each event, mark and invariant in one place")
+  func onePlace() { check(OnePlaceRule.complaints(about: Repository.swiftFiles)) }
+
   @Test("import in one direction only")
   func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
 

@@ -20,9 +20,9 @@ struct UnlockedTests {
   func untold() throws {
     let scenario = try ProbeApp.scenario("unlock-basics")
     let access: Set = ["paid-means-access", "lost-means-no-access", "newer-wins"]
-    let judged = Set(InvariantCatalogue.judging(scenario, ProbeApp.variant).map(\.id))
+    let judged = Set(InvariantCatalog.judging(scenario, ProbeApp.variant).map(\.id))
     #expect(access.isSubset(of: judged))
-    let left = Set(InvariantCatalogue.judging(scenario, SilentApp.variant).map(\.id))
+    let left = Set(InvariantCatalog.judging(scenario, SilentApp.variant).map(\.id))
     #expect(access.isDisjoint(with: left))
     #expect(left.contains("calls-end"))
     let outcome = Trial(

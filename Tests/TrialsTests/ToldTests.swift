@@ -64,7 +64,7 @@ struct ToldTests {
     let call = CallID(rawValue: 1)
     let request = RequestID(rawValue: 0)
     var events: [WorldEvent] = [
-      .restBegan, .ended(id, killed: true), .launched(id, account: account),
+      .quiescenceBegan, .ended(id, killed: true), .launched(id, account: account),
     ]
     for origin in PurchaseOrigin.allCases {
       for isRevoked in [true, false] {
@@ -214,7 +214,7 @@ struct ToldTests {
     case .signInAnswered: 21
     case .screen: 22
     case .windowClosed: 23
-    case .restBegan: 24
+    case .quiescenceBegan: 24
     case .changed: 25
     case .shared: 26
     case .notified: 27

@@ -37,7 +37,7 @@ extension StormActions {
       )
       return .usage
     }
-    let isOfOwnRule = InvariantCatalogue.isOwn(recording.signature)
+    let isOfOwnRule = InvariantCatalog.isOwn(recording.signature)
     guard !isOfOwnRule || options.rules != nil else {
       terminal.message(
         "\(toolName): expected --rules, the Swift expression for your rules, because "

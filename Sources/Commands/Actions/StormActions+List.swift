@@ -48,8 +48,8 @@ extension StormActions {
     case .scenarios: scenarioRows
     case .variants: variants.map { ($0.id, ["\($0.role)", $0.summary]) }
     case .invariants:
-      (InvariantCatalogue.all + ownInvariants).map { ($0.id, [$0.rule]) }
-        + InvariantCatalogue.ofTheTrial.map { ($0.id, [$0.rule]) }
+      (InvariantCatalog.all + ownInvariants).map { ($0.id, [$0.rule]) }
+        + InvariantCatalog.ofTheTrial.map { ($0.id, [$0.rule]) }
     case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
     case .faults: explained(.fault)
     case .irregularities: explained(.irregularity)

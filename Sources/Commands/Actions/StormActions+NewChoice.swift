@@ -70,7 +70,8 @@ extension StormActions {
     first.demandsRenewal = outcome.count(of: .renewed) > 0 && outcome.count(of: .expired) > 0
     let rules = outcome.verdict.premises.filter { premise in !sales.contains { $0.id == premise.id }
     }
-    guard !rules.contains(where: { $0.id == "paid-means-access" && $0.violations > 0 }) else {
+    guard !rules.contains(where: { $0.id == InvariantCatalog.mostBasic && $0.violations > 0 })
+    else {
       return 0
     }
     if variant.role == .reference, outcome.count(of: .purchased) > 0 {

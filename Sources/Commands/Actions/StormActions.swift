@@ -69,7 +69,7 @@ package struct StormActions: CommandActions {
 
   /// Returns all invariants that a scenario requests.
   func invariants(for scenario: Scenario, _ variant: Variant) -> [any Invariant] {
-    InvariantCatalogue.judging(scenario, variant, own: ownInvariants)
+    InvariantCatalog.judging(scenario, variant, own: ownInvariants)
   }
 
   /// Reads scenario files and reports the mistakes of all of them.

@@ -1,4 +1,5 @@
 import FileFormats
+import Judging
 
 extension ToolDescription {
   /// Describes the command line of StoreStorm.
@@ -248,7 +249,7 @@ extension CommandDescription {
       options: OptionDescription.outputs,
       examples: [
         Example(
-          "explain paid-means-access",
+          "explain \(InvariantCatalog.mostBasic)",
           "the rule, how it is checked, and the real bugs behind it"
         ),
         Example("explain emptyAfterLaunch", "an irregularity of the store and its consequences"),

@@ -1,3 +1,5 @@
+import StoreSimulation
+
 /// A kind of operation for signatures, without identifiers, counts or times.
 public struct EventKind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The name.
@@ -11,6 +13,10 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, CustomStringConve
 
   /// The name.
   public var description: String { rawValue }
+}
+
+extension EventKind: Phrased {
+  package var phrase: String { String(rawValue.map { $0 == "-" ? " " : $0 }) }
 }
 
 /// The identity of a violation: two different bugs do not share a signature.
@@ -43,4 +49,15 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter text: what ``description`` gives.
   /// - Returns: the identifier.
   package static func invariant(of text: String) -> String { String(text.prefix { $0 != "/" }) }
+
+  /// What the signature of a trial that does not repeat begins with, in place of an invariant.
+  package static let notDeterministic = "not-deterministic"
+
+  /// Returns the signature of a trial that does not repeat, as text.
+  ///
+  /// - Parameter reason: the kind of escape, or what differed.
+  /// - Returns: the text.
+  package static func notDeterministic(_ reason: String) -> String {
+    "\(notDeterministic)/\(reason)"
+  }
 }

@@ -29,7 +29,7 @@ struct Grants {
   private(set) var granted: Set<TransactionID> = []
   /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
-  private var told: [ProcessID: [Told]] = [:]
+  private var received: [ProcessID: [Told]] = [:]
   /// The writes in progress, with the order in which they began.
   private var writes: [ProcessID: [CallID: Int]] = [:]
   /// The values on disk; there are few values on many devices.
@@ -43,8 +43,8 @@ struct Grants {
   /// Processes an event.
   mutating func take(_ event: WorldEvent, _ history: History) {
     if sellsAnyOfThem == nil {
-      sellsAnyOfThem = history.catalogue.products.contains { $0.type.isGrantedDurably }
-      sellsPlans = history.catalogue.products.contains { $0.type == .autoRenewable }
+      sellsAnyOfThem = history.catalog.products.contains { $0.type.isGrantedDurably }
+      sellsPlans = history.catalog.products.contains { $0.type == .autoRenewable }
     }
     guard sellsAnyOfThem == true else { return }
     order += 1
@@ -64,7 +64,7 @@ struct Grants {
     case .finished(let transaction, let id):
       if knownType(of: transaction, to: id) == .autoRenewable { finished.insert(transaction) }
     case .ended(let id, _):
-      told[id] = nil
+      received[id] = nil
       writes[id] = nil
     default: break
     }
@@ -72,12 +72,12 @@ struct Grants {
 
   /// Returns the product type of a transaction that a running process received; nil otherwise.
   func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
-    told[process]?.first { $0.id == id }?.type
+    received[process]?.first { $0.id == id }?.type
   }
 
   /// Whether a transaction is a period that was over by a date, as far as a process knows.
   func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
-    guard let end = told[process]?.first(where: { $0.id == id })?.end else { return false }
+    guard let end = received[process]?.first(where: { $0.id == id })?.end else { return false }
     return end <= today
   }
 
@@ -90,7 +90,7 @@ struct Grants {
     guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
       !transaction.isRevoked, knownType(of: transaction.id, to: id) == nil
     else { return }
-    told[id, default: []].append(
+    received[id, default: []].append(
       Told(
         id: transaction.id,
         type: transaction.productType,
@@ -115,7 +115,7 @@ struct Grants {
       keep(Kept(key: key, value: value, isOfPlan: isOfPlan), on: id.device)
     }
     guard changes || old?.isOfPlan ?? false else { return }
-    for known in told[id] ?? [] where known.order < latest {
+    for known in received[id] ?? [] where known.order < latest {
       guard changes || known.type == .autoRenewable else { continue }
       granted.insert(known.id)
       if known.type == .consumable { hasGrantedConsumable = true }
@@ -129,7 +129,7 @@ struct Grants {
   /// records nothing.
   private func saysThatPlanIsThere(_ id: ProcessID, begun: Int, _ history: History) -> Bool {
     var wasTold = false
-    for plan in told[id] ?? [] where plan.type == .autoRenewable {
+    for plan in received[id] ?? [] where plan.type == .autoRenewable {
       let isInForce = plan.end.map { history.today < $0 } ?? true
       if isInForce, plan.order < begun, !finished.contains(plan.id) { return true }
       wasTold = true

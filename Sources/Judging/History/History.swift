@@ -96,11 +96,11 @@ public struct History: Sendable {
   /// The contents of the server's database about credits.
   package private(set) var ledger = LedgerBooks()
   /// The start of quiescence; nil before that.
-  public private(set) var restSince: VirtualInstant?
+  public private(set) var quiescentSince: VirtualInstant?
   /// The devices that have reached quiescence, if they do so in parts.
   private var part: Range<Int>?
   /// Whether the last devices have reached quiescence; rules across devices are checked then.
-  public private(set) var isRestComplete = true
+  public private(set) var isQuiescenceComplete = true
   /// The current instant.
   public private(set) var now = VirtualInstant.start
   /// The process and the device of the current event, looked up once for all rules.
@@ -110,7 +110,7 @@ public struct History: Sendable {
   /// The maximum time for an answer over the network, both ways.
   public let roundTrip: VirtualDuration
   /// The products that the store sells.
-  public let catalogue: Catalogue
+  public let catalog: Catalogue
   /// Whether the store sells any subscription.
   let sellsSubscriptions: Bool
   /// The products for which the app keeps one flag; see ``Variant/sharedFlags``.
@@ -128,7 +128,7 @@ public struct History: Sendable {
   public init(plan: WorldPlan, sharedFlags: [Set<ProductID>] = []) {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
-    catalogue = plan.catalogue
+    catalog = plan.catalogue
     sellsSubscriptions = plan.catalogue.products.contains { $0.type == .autoRenewable }
     longestPrompt = max(plan.prompts.paymentAnswered.most, plan.prompts.signInAnswered.most)
     timeout = plan.network.timeout
@@ -138,7 +138,7 @@ public struct History: Sendable {
   ///
   /// A large world reaches quiescence in parts. Rules that check devices at quiescence check these
   /// devices.
-  public var devicesAtRest: Range<Int> {
+  public var devicesAtQuiescence: Range<Int> {
     guard let part else { return devices.indices }
     return part.clamped(to: devices.indices)
   }
@@ -216,9 +216,9 @@ extension History {
   /// - Parameters:
   ///   - part: the numbers of the devices; nil for all.
   ///   - isLast: whether these are the last ones.
-  package mutating func come(toRest part: Range<Int>?, isLast: Bool) {
+  package mutating func beginQuiescence(of part: Range<Int>?, isLast: Bool) {
     self.part = part
-    isRestComplete = isLast
+    isQuiescenceComplete = isLast
   }
 
   /// Discards the screens of an ended process after all rules have processed its end.
@@ -244,7 +244,7 @@ extension History {
       where devices[id.rawValue].copies[index].entry.transaction.id == entry.transaction.id {
         devices[id.rawValue].copies[index].isTrusted = isTrusted
         devices[id.rawValue].copies[index].since = now
-        if isTrusted, restSince != nil {
+        if isTrusted, quiescentSince != nil {
           devices[id.rawValue].copies[index].regainedDuring = devices[id.rawValue].process?.id
         }
       }
@@ -259,7 +259,7 @@ extension History {
       if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
     case .leftBehind(_, let id), .clock(let id, _, _), .forged(_, let id):
       Self.grow(&devices, to: id.rawValue, with: Device())
-    case .restBegan: restSince = now
+    case .quiescenceBegan: quiescentSince = now
     case .rowChanged(let row): take(row)
     case .committed(let records): for record in records { ledger.take(record) }
     default: takeInProcess(timed.event)
@@ -389,19 +389,5 @@ extension EventKind {
   static func delivery(of result: VerificationResult, listeners: Int) -> EventKind {
     let kind = result.unsafePayload.isRevoked ? "refund" : "purchase"
     return EventKind(listeners == 0 ? "update-\(kind)-unheard" : "update-\(kind)")
-  }
-}
-
-extension PurchaseOrigin {
-  /// The name in signatures.
-  var name: String {
-    switch self {
-    case .direct: "direct"
-    case .approved: "approved"
-    case .resolved: "resolved"
-    case .outside: "outside"
-    case .renewal: "renewal"
-    case .shared: "shared"
-    }
   }
 }

@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 
 /// Each failure produces an alert with the store's reason, which stays until the user dismisses it.
-struct AlertsAreSeen: Invariant {
-  let id = "alerts-are-seen"
+struct AlertsAreSeen: CatalogedInvariant {
+  static let id = "alerts-are-seen"
   let rule = "each failure shows an alert with its reason until the user dismisses it"
   let check = """
     For each failure that the store reports to a process, an alert with that reason must appear \
@@ -23,6 +23,11 @@ struct AlertsAreSeen: Invariant {
   private let judgesPending: Bool
 
   init(ofPending: Bool = true) { judgesPending = ofPending }
+
+  /// Alerts may report a server's refusals too, but the rule knows only the store's failures.
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.makeServer == nil }
+
+  func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { Self(ofPending: false) }
 
   func makeChecker() -> any Checker { Watch(judgesPending: judgesPending) }
 
@@ -129,7 +134,7 @@ struct AlertsAreSeen: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices[history.devicesAtRest] {
+      for device in history.devices[history.devicesAtQuiescence] {
         if let process = device.process { judgeSilence(of: process.id, history, &verdict) }
       }
     }
@@ -166,7 +171,7 @@ struct AlertsAreSeen: Invariant {
       if let old = before?.alert {
         if dismissals[key, default: 0] > 0 {
           dismissals[key, default: 0] -= 1
-        } else if history.restSince == nil || after.alert != nil {
+        } else if history.quiescentSince == nil || after.alert != nil {
           verdict.add(
             violation(
               id,
@@ -331,7 +336,7 @@ struct AlertsAreSeen: Invariant {
 
     private static func fits(_ failure: Failure, _ reason: AlertReason) -> Bool {
       switch (failure.outcome, reason) {
-      case (.failed(let error), .store(let told)): error == told
+      case (.failed(let error), .store(let shown)): error == shown
       case (.failed(.productUnavailable), .productNotFound): true
       case (.failed, _): false
       case (.purchase(.success(.unverified)), .unverified): true
@@ -349,13 +354,9 @@ struct AlertsAreSeen: Invariant {
       demanded: VirtualInstant? = nil,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "alerts-are-seen",
-          cause: cause,
-          effect: effect,
-          source: "none"
-        ),
+      AlertsAreSeen.violation(
+        cause: cause,
+        effect: effect,
         instant: history.now,
         account: history.process(id)?.account,
         process: id,

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// Checks every answer about access as of the date in the answer, unless a row of that app user
 /// changed between the question and the answer.
-struct AnswersFitRows: Invariant {
-  let id = "answers-fit-rows"
+struct AnswersFitRows: CatalogedInvariant {
+  static let id = "answers-fit-rows"
   let rule = "the server's answers to the app match its rows"
   let check = """
     Every answer about access is recomputed from the server's rows as of the date in the answer, \
@@ -48,13 +48,9 @@ struct AnswersFitRows: Invariant {
       let rows = ServedAccess(history.rows(naming: access.user), of: access.user, at: access.asOf)
       guard rows.plans != access.plans else { return }
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "answers-fit-rows",
-            cause: EventKind(rows.plans.isEmpty ? "rows-give-nothing" : "rows-give-access"),
-            effect: EventKind(access.plans.isEmpty ? "answers-nothing" : "answers-access"),
-            source: "none"
-          ),
+        AnswersFitRows.violation(
+          cause: EventKind(rows.plans.isEmpty ? "rows-give-nothing" : "rows-give-access"),
+          effect: EventKind(access.plans.isEmpty ? "answers-nothing" : "answers-access"),
           instant: history.now,
           account: history.process(id)?.account,
           process: id,

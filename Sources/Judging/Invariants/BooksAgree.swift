@@ -8,8 +8,8 @@ import StoreSimulation
 /// books, because an app may have posted it. For the renewal, the row holds the newest state. If
 /// no notification was given up, row and books also agree on the buyer's access. The store sends no
 /// notifications for renewals of a shared plan, so the rule does not cover family members' access.
-struct BooksAgree: Invariant {
-  let id = "books-agree"
+struct BooksAgree: CatalogedInvariant {
+  static let id = "books-agree"
   let rule = "at quiescence, the server's rows hold the newest state from the store's notifications"
   let check = """
     At quiescence, each row of the server is compared with the newest notification that the \
@@ -27,7 +27,7 @@ struct BooksAgree: Invariant {
     /// The newest accepted notification about each transaction.
     private var taken: [TransactionID: NotificationPayload] = [:]
     /// The transactions of each purchase, in the order of their first accepted notification.
-    private var told: [TransactionID: [TransactionID]] = [:]
+    private var notified: [TransactionID: [TransactionID]] = [:]
     /// The book entries of each purchase at quiescence.
     private var books: [TransactionID: [BookEntry]] = [:]
     /// The purchases, in the order of their first notification.
@@ -44,7 +44,7 @@ struct BooksAgree: Invariant {
         verdict.premiseHeld()
         Self.note(payload, of: transaction.originalID, in: &newestTaken)
         if taken[transaction.id] == nil {
-          told[transaction.originalID, default: []].append(transaction.id)
+          notified[transaction.originalID, default: []].append(transaction.id)
         }
         Self.note(payload, of: transaction.id, in: &taken)
       default: break
@@ -61,7 +61,7 @@ struct BooksAgree: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      guard history.isRestComplete else { return }
+      guard history.isQuiescenceComplete else { return }
       books = [:]
       for truth in history.books.joined() {
         books[truth.entry.transaction.originalID, default: []].append(truth.entry)
@@ -91,7 +91,7 @@ struct BooksAgree: Invariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      for id in told[original] ?? [] {
+      for id in notified[original] ?? [] {
         guard let payload = taken[id] else { continue }
         let held = record.copies.first { $0.transaction.id == id }?.transaction
         let book = books[original]?.first { $0.transaction.id == id }
@@ -135,16 +135,11 @@ struct BooksAgree: Invariant {
       _ saw: String,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "books-agree",
-          cause: EventKind(payload.notification.type.lowercased().replacing("_", with: "-")),
-          effect: EventKind(effect),
-          source: AppAccountToken.source(of: payload.transaction)
-        ),
+      BooksAgree.violation(
+        cause: EventKind(payload.notification.type.lowercased().replacing("_", with: "-")),
+        effect: EventKind(effect),
+        source: AppAccountToken.source(of: payload.transaction),
         instant: history.now,
-        account: nil,
-        process: nil,
         saw: "the server's rows hold: \(saw)",
         expected: "the state in \(payload.phrase), or a newer one",
         because: "the server answered that notification with success"

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// Covers the app's calls, the user's actions and the spinners. ``PendingWork`` defines how long
 /// each may take. Work that a killed process had started is exempt from then on.
-struct CallsEnd: Invariant {
-  let id = "calls-end"
+struct CallsEnd: CatalogedInvariant {
+  static let id = "calls-end"
   let rule = "everything that starts ends once and on time; no spinner is left at quiescence"
   let check = """
     Every call of the app, every tap and every spinner must end within the time that its prompt \
@@ -68,7 +68,7 @@ struct CallsEnd: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devicesAtRest.clamped(to: waits.indices) {
+      for device in history.devicesAtQuiescence.clamped(to: waits.indices) {
         guard let waiting = waits[device] else { continue }
         for late in waiting.atRest(at: history.now) {
           verdict.add(violation(late, waiting.process, history, isAtRest: true))
@@ -83,13 +83,9 @@ struct CallsEnd: Invariant {
       isAtRest: Bool = false
     ) -> Violation {
       let process = history.process(id)
-      return Violation(
-        signature: Signature(
-          invariant: "calls-end",
-          cause: late.cause ?? process?.lastNews ?? EventKind("launch"),
-          effect: late.effect,
-          source: "none"
-        ),
+      return CallsEnd.violation(
+        cause: late.cause ?? process?.lastNews ?? EventKind("launch"),
+        effect: late.effect,
         instant: history.now,
         account: process?.account,
         process: id,

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// Checked if the glue states how many credits each product gives. Credits that the app showed on a
 /// device before it received anything from the store count as free.
-struct CreditsAddUp: Invariant {
-  let id = "credits-add-up"
+struct CreditsAddUp: CatalogedInvariant {
+  static let id = "credits-add-up"
   let rule = "an app that counts credits itself shows as many credits as were paid for"
   let check = """
     Credits shown on a device before the app received anything from the store count as free. From \
@@ -27,13 +27,25 @@ struct CreditsAddUp: Invariant {
   /// - Parameter perProduct: the number of credits that one unit of a product gives.
   init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool {
+    !variant.creditsPerProduct.isEmpty || sellsConsumables
+  }
+
+  func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant {
+    Self(perProduct: variant.creditsPerProduct)
+  }
+
+  func missing(from variant: Variant) -> String? {
+    variant.creditsPerProduct.isEmpty ? "creditsPerProduct" : nil
+  }
+
   func makeChecker() -> any Checker { Watch(perProduct: perProduct) }
 
   private struct Watch: Checker {
     let perProduct: [ProductID: Int]
     /// The credits shown on a device before its app received anything from the store.
     private var free: [DeviceID: Int] = [:]
-    private var told: Set<DeviceID> = []
+    private var informed: Set<DeviceID> = []
     private var paid: [AccountID: Int] = [:]
     /// The transactions by the device that finished them first.
     private var finished: [DeviceID: Set<TransactionID>] = [:]
@@ -56,12 +68,12 @@ struct CreditsAddUp: Invariant {
         let credits = credits(entry.transaction)
         if credits > 0 { verdict.premiseHeld() }
         paid[account, default: 0] += credits
-      case .returned(_, .purchase, let id, _): told.insert(id.device)
+      case .returned(_, .purchase, let id, _): informed.insert(id.device)
       case .returned(_, .write, let id, .writeFailed): mayBeFewer.insert(id.device)
       case .returned(_, _, let id, .transactions(let results, _, _)):
-        if !results.isEmpty { told.insert(id.device) }
+        if !results.isEmpty { informed.insert(id.device) }
       case .delivered(_, _, let id, let listeners):
-        if listeners > 0 { told.insert(id.device) }
+        if listeners > 0 { informed.insert(id.device) }
       case .tapped(.custom, let id, _), .tapped(.signIn, let id, _), .tapped(.signOut, let id, _):
         isUnclear.insert(id.device)
       case .refunded(let entry, _): refunded.insert(entry.transaction.id)
@@ -82,7 +94,7 @@ struct CreditsAddUp: Invariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard told.contains(id.device) else {
+      guard informed.contains(id.device) else {
         free[id.device] = max(shown, free[id.device] ?? shown)
         return
       }
@@ -93,7 +105,7 @@ struct CreditsAddUp: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices[history.devicesAtRest] {
+      for device in history.devices[history.devicesAtQuiescence] {
         guard let process = device.process, process.isAlive,
           history.books.indices.contains(process.account.rawValue),
           !mayBeFewer.union(isUnclear).contains(process.id.device),
@@ -117,13 +129,9 @@ struct CreditsAddUp: Invariant {
       _ history: History
     ) -> Violation {
       let isMore = effect == "too-many"
-      return Violation(
-        signature: Signature(
-          invariant: "credits-add-up",
-          cause: EventKind(isMore ? "paid" : "finished"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      return CreditsAddUp.violation(
+        cause: EventKind(isMore ? "paid" : "finished"),
+        effect: EventKind(effect),
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -9,8 +9,8 @@ import StoreSimulation
 /// Finishing is also allowed if nothing can be lost: an earlier launch has written, the purchase
 /// was refunded (even if the refund was reversed since), or the period is over (the app may have
 /// received the next one before).
-struct DeliveredBeforeFinished: Invariant {
-  let id = "delivered-before-finished"
+struct DeliveredBeforeFinished: CatalogedInvariant {
+  static let id = "delivered-before-finished"
   let rule = "a transaction that finish() could lose is finished only after a durable write for it"
   let check = """
     At each finish() of a consumable, or of a current period in an app that has ever written \
@@ -31,6 +31,8 @@ struct DeliveredBeforeFinished: Invariant {
   var reads: Set<Screen.Part> { isKnown ? [] : [.credits] }
 
   init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
+
+  func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { Self(ofKnownStorage: false) }
 
   func makeChecker() -> any Checker { Watch(isKnown: isKnown) }
 
@@ -72,13 +74,9 @@ struct DeliveredBeforeFinished: Invariant {
       verdict.premiseHeld()
       guard !grants.granted.contains(transaction) else { return }
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "delivered-before-finished",
-            cause: EventKind("finish"),
-            effect: EventKind("no-durable-write"),
-            source: "none"
-          ),
+        DeliveredBeforeFinished.violation(
+          cause: EventKind("finish"),
+          effect: EventKind("no-durable-write"),
           instant: history.now,
           account: account,
           process: id,

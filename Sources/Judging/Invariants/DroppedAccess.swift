@@ -40,7 +40,7 @@ struct DroppedAccess {
     switch event {
     case .launched(let id, _), .ended(let id, _):
       reads[id] = nil
-      for product in history.catalogue.products {
+      for product in history.catalog.products {
         let key = Key(device: id.device, product: product.id)
         emptyReads[key] = nil
         regained[key] = nil
@@ -60,7 +60,7 @@ struct DroppedAccess {
       .transactions(let results, _, let isOdd)
     ):
       let began = reads[id]?.removeValue(forKey: call) ?? .start
-      for product in history.catalogue.products
+      for product in history.catalog.products
       where product.type == .nonConsumable && history.answers(product.id) {
         let key = Key(device: id.device, product: product.id)
         if results.contains(where: { $0.verifiedPayload?.productID == product.id }) {

@@ -8,8 +8,8 @@ import StoreSimulation
 /// revoked or upgraded transaction. It also learns of it when a read that began after the end, and
 /// that shows it, finishes. An end seen only by a read within 15 s of a launch counts as learned
 /// when the 15 s are over.
-struct EndedMeansNoAccess: Invariant {
-  let id = "ended-means-no-access"
+struct EndedMeansNoAccess: CatalogedInvariant {
+  static let id = "ended-means-no-access"
   let rule =
     "an ended subscription gives no access from 1 s and one round trip after the app learns of it"
   let check = """
@@ -36,7 +36,7 @@ struct EndedMeansNoAccess: Invariant {
     private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var known: [Knowledge: VirtualInstant] = [:]
     /// The transactions that a process knows give no access.
-    private var told: [ProcessID: Set<TransactionID>] = [:]
+    private var reported: [ProcessID: Set<TransactionID>] = [:]
     private var counted: Set<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -62,11 +62,11 @@ struct EndedMeansNoAccess: Invariant {
       case .learned(let entry, let id):
         // It gives access again, and the app does not know of its next end yet.
         if entry.entitles, let process = history.devices[id.rawValue].process {
-          told[process.id]?.remove(entry.transaction.id)
+          reported[process.id]?.remove(entry.transaction.id)
         }
       case .ended(let id, _):
         reads[id] = nil
-        told[id] = nil
+        reported[id] = nil
       default: break
       }
       guard let id = history.subject.device else { return }
@@ -75,7 +75,7 @@ struct EndedMeansNoAccess: Invariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       guard history.sellsSubscriptions else { return }
-      for number in history.devicesAtRest {
+      for number in history.devicesAtQuiescence {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -86,17 +86,17 @@ struct EndedMeansNoAccess: Invariant {
     /// end once it has received both, including one upgraded before the process began, which the
     /// app may remember.
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
-      told[id, default: []].insert(transaction.id)
+      reported[id, default: []].insert(transaction.id)
       let copies = history.devices[id.device.rawValue].copies.map(\.entry).filter {
         history.unlocks($0.transaction.productID, transaction.productID)
       }
-      let told = told[id] ?? []
+      let reported = reported[id] ?? []
       let isUntold = copies.contains { copy in
-        guard !told.contains(copy.transaction.id) else { return false }
+        guard !reported.contains(copy.transaction.id) else { return false }
         return copy.standing != nil || copy.transaction.isUpgraded && isLast(copy, among: copies)
       }
       guard !isUntold else { return }
-      for product in history.catalogue.products
+      for product in history.catalog.products
       where history.unlocks(transaction.productID, product.id) {
         know(product.id, id, at: history.now)
       }
@@ -118,7 +118,7 @@ struct EndedMeansNoAccess: Invariant {
       _ id: ProcessID,
       _ history: History
     ) {
-      for product in history.catalogue.products where product.type == .autoRenewable {
+      for product in history.catalog.products where product.type == .autoRenewable {
         let product = product.id
         guard let since = history.ended(product, on: id.device), since <= began else { continue }
         let tells: Bool =
@@ -145,11 +145,11 @@ struct EndedMeansNoAccess: Invariant {
         history.unlocks($0.transaction.unsafePayload.productID, product)
       }
       guard tells, !history.sharedFlags.isEmpty else { return tells }
-      let told = statuses.map(\.transaction.unsafePayload)
+      let reported = statuses.map(\.transaction.unsafePayload)
       return history.devices[id.device.rawValue].copies.allSatisfy { copy in
         let transaction = copy.entry.transaction
         return !history.unlocks(transaction.productID, product)
-          || told.contains { $0.subscriptionGroupID == transaction.subscriptionGroupID }
+          || reported.contains { $0.subscriptionGroupID == transaction.subscriptionGroupID }
       }
     }
 
@@ -162,7 +162,7 @@ struct EndedMeansNoAccess: Invariant {
       guard !known.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
-      for product in history.catalogue.products where product.type == .autoRenewable {
+      for product in history.catalog.products where product.type == .autoRenewable {
         let knowledge = Knowledge(process: process.id, product: product.id)
         // A product that is not known to have ended cannot overrun.
         guard known[knowledge] != nil else { continue }
@@ -211,13 +211,10 @@ struct EndedMeansNoAccess: Invariant {
         ?? history.entries(of: process.account).last {
           history.unlocks($0.transaction.productID, product)
         }
-      return Violation(
-        signature: Signature(
-          invariant: "ended-means-no-access",
-          cause: EventKind(latest.map(\.end) ?? "ended"),
-          effect: process.lastNews,
-          source: latest?.origin.name ?? "none"
-        ),
+      return EndedMeansNoAccess.violation(
+        cause: EventKind(latest.map(\.end) ?? "ended"),
+        effect: process.lastNews,
+        source: latest?.origin.named ?? "none",
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// Checked by what the windows show: two windows of one process must not disagree about access for
 /// longer than two seconds.
-struct EverySubscriber: Invariant {
-  let id = "every-subscriber"
+struct EverySubscriber: CatalogedInvariant {
+  static let id = "every-subscriber"
   let rule = "all windows of the app show the same access within 2 s"
   let check = """
     The windows of one process are compared whenever one changes. They must not disagree about \
@@ -29,7 +29,7 @@ struct EverySubscriber: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devicesAtRest {
+      for number in history.devicesAtQuiescence {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -62,13 +62,9 @@ struct EverySubscriber: Invariant {
     }
 
     private func violation(_ process: History.Process, _ history: History) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "every-subscriber",
-          cause: process.lastNews,
-          effect: EventKind("windows-disagree"),
-          source: "none"
-        ),
+      EverySubscriber.violation(
+        cause: process.lastNews,
+        effect: EventKind("windows-disagree"),
         instant: history.now,
         account: process.account,
         process: process.id,

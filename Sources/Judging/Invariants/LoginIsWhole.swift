@@ -7,8 +7,8 @@ import StoreSimulation
 /// the user tapped another login action meanwhile. The window gives the same access as at the tap
 /// if the server's rows still do, with the same end dates, and if the app has learned nothing else
 /// about them. Access that has reached the end date known to the app is excepted.
-struct LoginIsWhole: Invariant {
-  let id = "login-is-whole"
+struct LoginIsWhole: CatalogedInvariant {
+  static let id = "login-is-whole"
   let rule = "a failed login changes neither the signed-in user nor that user's access"
   let check = """
     When the alert of a failed login appears, the signed-in user and the access in the window \
@@ -48,14 +48,14 @@ struct LoginIsWhole: Invariant {
     /// The user whose login succeeded and is not shown yet.
     private var unshown: [ProcessID: AppAccountToken] = [:]
     /// The access of each app user that a process received.
-    private var told: [ProcessID: [AppAccountToken: News]] = [:]
+    private var received: [ProcessID: [AppAccountToken: News]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .returned(_, _, let id, .server(.access(let access))) = event.event {
-        let old = told[id]?[access.user]
+        let old = received[id]?[access.user]
         let isNew = old?.access.plans != access.plans
         let news = News(access: access, changes: (old?.changes ?? 0) + (isNew ? 1 : 0))
-        told[id, default: [:]][access.user] = news
+        received[id, default: [:]][access.user] = news
       }
       switch event.event {
       case .tapped(.signIn(let user), let id, let window):
@@ -63,7 +63,7 @@ struct LoginIsWhole: Invariant {
         forget(user, in: id)
         let screen = screens[window]
         let served = screen?.appUser.map { history.served(to: $0) }
-        let known = screen?.appUser.flatMap { told[id]?[$0]?.changes } ?? 0
+        let known = screen?.appUser.flatMap { received[id]?[$0]?.changes } ?? 0
         var login = Login(wanted: user, before: screen, served: served, changes: known)
         login.isLast = unshown[id] == nil
         tapped[id, default: []].append(login)
@@ -87,7 +87,7 @@ struct LoginIsWhole: Invariant {
         tapped[id] = nil
         asked[id] = nil
         failed[id] = nil
-        told[id] = nil
+        received[id] = nil
       default: break
       }
     }
@@ -125,10 +125,12 @@ struct LoginIsWhole: Invariant {
       guard login.isLast, let was, now == was, let served = login.served else { return }
       // A purchase made meanwhile may have ended again: the rows give the same as before, while
       // the window still shows another answer.
-      let changes = told[id]?[was]?.changes ?? 0
+      let changes = received[id]?[was]?.changes ?? 0
       let isSame = history.served(to: was) == served && changes == login.changes
       // The app must lock access past its known end date; it may not know of a renewal.
-      let running = told[id]?[was]?.access.plans.filter { history.today < $0.end }.map(\.product)
+      let running = received[id]?[was]?.access.plans.filter { history.today < $0.end }.map(
+        \.product
+      )
       let owed = served.products.filter { running?.contains($0) ?? true }
       let shown = after?.unlocked ?? []
       let isKept =
@@ -146,13 +148,9 @@ struct LoginIsWhole: Invariant {
       _ id: ProcessID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "login-is-whole",
-          cause: EventKind("login-failed"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      LoginIsWhole.violation(
+        cause: EventKind("login-failed"),
+        effect: EventKind(effect),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,

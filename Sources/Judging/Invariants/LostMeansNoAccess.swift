@@ -13,8 +13,8 @@ import StoreSimulation
 /// The app learns of the loss when one of its listeners receives the revocation, or when a regular
 /// read finishes that began after the device's copy held the revocation. Access is cached if this
 /// process received nothing that supports it.
-struct LostMeansNoAccess: Invariant {
-  let id = "lost-means-no-access"
+struct LostMeansNoAccess: CatalogedInvariant {
+  static let id = "lost-means-no-access"
   let rule = """
     lost access ends 1 s and one round trip after the app learns of it, or 15 s after a launch
     """
@@ -82,14 +82,14 @@ struct LostMeansNoAccess: Invariant {
       guard let id = history.subject.device else { return }
       look(at: id, history, &verdict)
       if case .ended(let id, _) = event.event {
-        for product in history.catalogue.products {
+        for product in history.catalog.products {
           known[Knowledge(process: id, product: product.id)] = nil
         }
       }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devicesAtRest {
+      for number in history.devicesAtQuiescence {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -106,8 +106,8 @@ struct LostMeansNoAccess: Invariant {
       let copies = history.devices[id.device.rawValue].copies.filter {
         $0.entry.transaction.productID == product
       }
-      let told = toldRevoked[id] ?? []
-      guard copies.allSatisfy({ told.contains($0.entry.transaction.id) }) else { return }
+      let revoked = toldRevoked[id] ?? []
+      guard copies.allSatisfy({ revoked.contains($0.entry.transaction.id) }) else { return }
       know(product, id, history)
       let knowledge = Knowledge(process: id, product: product)
       if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
@@ -152,7 +152,7 @@ struct LostMeansNoAccess: Invariant {
     private mutating func forget(_ id: ProcessID, _ history: History) {
       reads[id] = nil
       toldRevoked[id] = nil
-      for product in history.catalogue.products {
+      for product in history.catalog.products {
         vouched.remove(Knowledge(process: id, product: product.id))
         delivered.remove(Knowledge(process: id, product: product.id))
       }
@@ -172,7 +172,7 @@ struct LostMeansNoAccess: Invariant {
       let bound = LostMeansNoAccess.bound(history)
       // The extra time after a launch, on top of the time allowed for every revocation.
       let grace = LostMeansNoAccess.atLaunch - bound
-      for product in history.catalogue.products where product.type == .nonConsumable {
+      for product in history.catalog.products where product.type == .nonConsumable {
         guard
           let lost = device.copies.last(where: {
             $0.entry.transaction.productID == product.id
@@ -224,13 +224,10 @@ struct LostMeansNoAccess: Invariant {
       _ history: History,
       wasTold: Bool
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "lost-means-no-access",
-          cause: EventKind(wasTold ? "refund-known" : "refund-before-launch"),
-          effect: process.lastNews,
-          source: entry.origin.name
-        ),
+      LostMeansNoAccess.violation(
+        cause: EventKind(wasTold ? "refund-known" : "refund-before-launch"),
+        effect: process.lastNews,
+        source: entry.origin.named,
         instant: history.now,
         account: process.account,
         process: process.id,

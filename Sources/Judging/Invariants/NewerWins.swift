@@ -8,8 +8,8 @@ import StoreSimulation
 /// the newest of these states, it must not go back without a newer one. Irregular answers do not
 /// count; ``PaidMeansAccess`` covers them. Only states of the same purchase are compared. A product
 /// that an account holds twice (its own and a shared one) is not checked.
-struct NewerWins: Invariant {
-  let id = "newer-wins"
+struct NewerWins: CatalogedInvariant {
+  static let id = "newer-wins"
   let rule = "a newer state of the store is never replaced by an older one"
   let check = """
     Every answer and delivery carries a hidden sequence number of the store's state. Once the app \
@@ -26,14 +26,14 @@ struct NewerWins: Invariant {
     var entitles: Bool
     var eventKind: EventKind
     /// When the app received it.
-    var told: VirtualInstant
+    var received: VirtualInstant
     /// The windows that changed to show it.
     var shownIn: Set<Int> = []
     /// The windows that already showed it; after one second they count as showing it because of it.
     var shownBefore: Set<Int> = []
 
     func isShown(in window: Int, at now: VirtualInstant) -> Bool {
-      shownIn.contains(window) || shownBefore.contains(window) && told + .seconds(1) < now
+      shownIn.contains(window) || shownBefore.contains(window) && received + .seconds(1) < now
     }
   }
 
@@ -68,7 +68,7 @@ struct NewerWins: Invariant {
         )
       case .returned(_, .currentEntitlements, let id, let outcome):
         guard case .transactions(let results, let asOf, let isIrregular) = outcome else { return }
-        for product in history.catalogue.products
+        for product in history.catalog.products
         where product.type == .nonConsumable && history.answers(product.id) {
           let entitles = results.contains { $0.verifiedPayload?.productID == product.id }
           let key = Key(process: id, product: product.id)
@@ -84,7 +84,7 @@ struct NewerWins: Invariant {
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
       case .ended(let id, _):
-        for product in history.catalogue.products {
+        for product in history.catalog.products {
           newest[Key(process: id, product: product.id)] = nil
           latest[Key(process: id, product: product.id)] = nil
         }
@@ -106,7 +106,7 @@ struct NewerWins: Invariant {
       else { return false }
       return history.devices[id.device.rawValue].copies.contains {
         $0.entry.transaction.id == transaction.id && $0.entry.sequence == sequence
-          && known.told < $0.since
+          && known.received < $0.since
       }
     }
 
@@ -155,7 +155,12 @@ struct NewerWins: Invariant {
       latest[key] = (eventKind, sequence, false)
       if let known = newest[key], sequence < known.sequence { return }
       let now = history.now
-      let news = Evidence(sequence: sequence, entitles: entitles, eventKind: eventKind, told: now)
+      let news = Evidence(
+        sequence: sequence,
+        entitles: entitles,
+        eventKind: eventKind,
+        received: now
+      )
       var evidence = newest[key] ?? news
       if evidence.entitles != entitles || evidence.sequence != sequence { evidence = news }
       let screens = history.process(id)?.screens ?? []
@@ -175,7 +180,7 @@ struct NewerWins: Invariant {
       _ verdict: inout Verdict
     ) {
       guard let before, let after, before.unlocked != after.unlocked else { return }
-      for product in history.catalogue.products where product.type == .nonConsumable {
+      for product in history.catalog.products where product.type == .nonConsumable {
         let key = Key(process: id, product: product.id)
         let isShown = after.unlocked.contains(product.id)
         guard isShown != before.unlocked.contains(product.id), var evidence = newest[key],
@@ -203,14 +208,11 @@ struct NewerWins: Invariant {
       _ history: History
     ) -> Violation {
       let account = history.process(id)?.account
-      let origin = account.flatMap { history.latest($0, product) }?.entry.origin.name ?? "none"
-      return Violation(
-        signature: Signature(
-          invariant: "newer-wins",
-          cause: evidence.eventKind,
-          effect: last,
-          source: origin
-        ),
+      let origin = account.flatMap { history.latest($0, product) }?.entry.origin.named ?? "none"
+      return NewerWins.violation(
+        cause: evidence.eventKind,
+        effect: last,
+        source: origin,
         instant: history.now,
         account: account,
         process: id,

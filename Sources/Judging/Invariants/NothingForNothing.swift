@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 
 /// A pending, declined, or unverified purchase never gives access.
-struct NothingForNothing: Invariant {
-  let id = "nothing-for-nothing"
+struct NothingForNothing: CatalogedInvariant {
+  static let id = "nothing-for-nothing"
   let rule = "a pending, declined, or unverified purchase gives no access"
   let check = """
     Whenever a window shows a product unlocked, the store's books must hold a completed purchase \
@@ -53,13 +53,9 @@ struct NothingForNothing: Invariant {
       _ product: ProductID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "nothing-for-nothing",
-          cause: EventKind(pending.contains(process.account) ? "request" : "no-purchase"),
-          effect: process.lastNews,
-          source: "none"
-        ),
+      NothingForNothing.violation(
+        cause: EventKind(pending.contains(process.account) ? "request" : "no-purchase"),
+        effect: process.lastNews,
         instant: history.now,
         account: process.account,
         process: process.id,

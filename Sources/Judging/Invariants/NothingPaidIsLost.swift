@@ -6,8 +6,8 @@ import StoreSimulation
 /// A non-consumable is granted if a window of the app shows it, on each device. A consumable is
 /// granted if a durable write for it exists on any device (``Grants``). It may wait in `unfinished`
 /// for one launch: a launch that finds it there at its start has to process it.
-struct NothingPaidIsLost: Invariant {
-  let id = "nothing-paid-is-lost"
+struct NothingPaidIsLost: CatalogedInvariant {
+  static let id = "nothing-paid-is-lost"
   let rule = "at quiescence, every charge is granted, refunded, or unfinished"
   let check = """
     At quiescence, each charge in the store's books must be granted (shown or durably written), \
@@ -38,6 +38,10 @@ struct NothingPaidIsLost: Invariant {
   init(ofKnownStorage: Bool = true, shown: Set<Screen.Part> = [.unlocked, .credits]) {
     isKnown = ofKnownStorage
     self.shown = shown
+  }
+
+  func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant {
+    Self(ofKnownStorage: false, shown: variant.shows)
   }
 
   func makeChecker() -> any Checker { Watch(isKnown: isKnown, shown: shown) }
@@ -80,7 +84,7 @@ struct NothingPaidIsLost: Invariant {
       for account in history.books.indices {
         // Devices of earlier parts have ended since, and those of later parts may await news.
         let processes = history.processes(of: AccountID(rawValue: account)).filter {
-          $0.process.isAlive && history.devicesAtRest.contains($0.process.id.device.rawValue)
+          $0.process.isAlive && history.devicesAtQuiescence.contains($0.process.id.device.rawValue)
         }
         for truth in history.books[account] where !truth.entry.transaction.isRevoked {
           let type = truth.entry.transaction.productType
@@ -170,13 +174,10 @@ struct NothingPaidIsLost: Invariant {
       expected: String,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "nothing-paid-is-lost",
-          cause: EventKind("paid-\(entry.origin.name)"),
-          effect: effect,
-          source: entry.origin.name
-        ),
+      NothingPaidIsLost.violation(
+        cause: EventKind("paid-\(entry.origin.named)"),
+        effect: effect,
+        source: entry.origin.named,
         instant: history.now,
         account: process.account,
         process: process.id,

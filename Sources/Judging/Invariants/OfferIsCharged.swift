@@ -7,8 +7,8 @@ import StoreSimulation
 /// An introductory price applies until the device knows of a subscription that used it. The app is
 /// not expected to know what the device learned after the app's last answered question, or that the
 /// customer has switched storefronts since the products were loaded.
-struct OfferIsCharged: Invariant {
-  let id = "offer-is-charged"
+struct OfferIsCharged: CatalogedInvariant {
+  static let id = "offer-is-charged"
   let rule = "the price shown is the price charged"
   let check = """
     The price beside the buy button must be one that the store would charge, as far as the device \
@@ -21,7 +21,7 @@ struct OfferIsCharged: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// The earlier currencies of a customer and their ends; nil for the catalogue's currency.
+    /// The earlier currencies of a customer and their ends; nil for the catalog's currency.
     private var left: [AccountID: [(currency: String?, until: VirtualInstant)]] = [:]
     private var present: [AccountID: String] = [:]
     /// The pending calls for products, and when the last answered one began.
@@ -68,13 +68,9 @@ struct OfferIsCharged: Invariant {
       verdict.premiseHeld()
       guard !isCharged(offer, to: id, history) else { return }
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "offer-is-charged",
-            cause: EventKind("products"),
-            effect: EventKind("other-price"),
-            source: "none"
-          ),
+        OfferIsCharged.violation(
+          cause: EventKind("products"),
+          effect: EventKind("other-price"),
           instant: history.now,
           account: history.process(id)?.account,
           process: id,
@@ -102,7 +98,7 @@ struct OfferIsCharged: Invariant {
       let known = history.devices[id.device.rawValue].copies.filter { copy in
         asked[id].map { copy.since <= $0 } ?? true
       }
-      return history.catalogue.products.contains { product in
+      return history.catalog.products.contains { product in
         guard currencies.contains(where: { ($0 ?? product.price.currency) == offer.currency })
         else {
           return false

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// One purchase may run in the whole app, and one restore in each window in which it was tapped, as
 /// a restore charges nothing.
-struct OneAtATime: Invariant {
-  let id = "one-at-a-time"
+struct OneAtATime: CatalogedInvariant {
+  static let id = "one-at-a-time"
   let rule = "while a purchase or restore is in progress, a second tap does not start another"
   let check = """
     When a purchase begins, the same process must have no other purchase of the same product in \
@@ -20,6 +20,8 @@ struct OneAtATime: Invariant {
   private let judgesRestores: Bool
 
   init(ofRestores: Bool = true) { judgesRestores = ofRestores }
+
+  func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { Self(ofRestores: false) }
 
   func makeChecker() -> any Checker { Watch(judgesRestores: judgesRestores) }
 
@@ -36,13 +38,9 @@ struct OneAtATime: Invariant {
       guard same.count > (kind == .purchase ? 1 : max(1, windows.count)) else { return }
       let name = kind == .purchase ? "purchase" : "restore"
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "one-at-a-time",
-            cause: EventKind("\(name)-under-way"),
-            effect: EventKind("second-\(name)"),
-            source: "none"
-          ),
+        OneAtATime.violation(
+          cause: EventKind("\(name)-under-way"),
+          effect: EventKind("second-\(name)"),
           instant: event.instant,
           account: process.account,
           process: id,

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// The store's end date is the latest that it ever gave any period or grace period of the
 /// customer's subscriptions, because the app may not have learned of a later change to it yet.
-struct OnePeriod: Invariant {
-  let id = "one-period"
+struct OnePeriod: CatalogedInvariant {
+  static let id = "one-period"
   let rule = "the end date shown for a subscription is never later than the store's"
   let check = """
     The end date that a window shows is compared with the latest that the store ever gave a \
@@ -52,13 +52,10 @@ struct OnePeriod: Invariant {
     ) -> Violation {
       let books = history.entries(of: process.account)
       let current = books.last { $0.standing != nil } ?? books.last
-      return Violation(
-        signature: Signature(
-          invariant: "one-period",
-          cause: process.lastNews,
-          effect: EventKind("later-than-store"),
-          source: current?.transaction.offer?.kind.name ?? "no-offer"
-        ),
+      return OnePeriod.violation(
+        cause: process.lastNews,
+        effect: EventKind("later-than-store"),
+        source: current?.transaction.offer?.kind.name ?? "no-offer",
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -2,8 +2,8 @@ import StoreModel
 import StoreSimulation
 
 /// I1 for rows: The server keeps one row for each purchase, with each transaction once in the row.
-struct OneRowPerPurchase: Invariant {
-  let id = "one-row-per-purchase"
+struct OneRowPerPurchase: CatalogedInvariant {
+  static let id = "one-row-per-purchase"
   let rule = "the server keeps one row for each purchase, with each transaction once in the row"
   let check = """
     Whenever the server's rows change, no purchase may have a second row, and no row may hold a \
@@ -28,16 +28,10 @@ struct OneRowPerPurchase: Invariant {
     }
 
     private func violation(_ effect: String, _ saw: String, _ history: History) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "one-row-per-purchase",
-          cause: EventKind("store"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      OneRowPerPurchase.violation(
+        cause: EventKind("store"),
+        effect: EventKind(effect),
         instant: history.now,
-        account: nil,
-        process: nil,
         saw: saw,
         expected: "one row, one copy",
         because: "a reader of the first row misses what was written to the second"

@@ -5,8 +5,8 @@ import StoreSimulation
 ///
 /// Applies if a user is signed in to a running process on a device of the account that knows the
 /// transaction and can verify it, because nothing prevents the credit then.
-struct PaidIsCredited: Invariant {
-  let id = "paid-is-credited"
+struct PaidIsCredited: CatalogedInvariant {
+  static let id = "paid-is-credited"
   let rule = "at quiescence, every paid purchase belongs to an app user, if one is signed in"
   let check = """
     At quiescence, each charge that a running app with a signed-in user knows of and can verify \
@@ -24,7 +24,7 @@ struct PaidIsCredited: Invariant {
         let id = AccountID(rawValue: account)
         let signedIn = history.processes(of: id).filter { _, process in
           process.isAlive && process.screens.contains { $0?.appUser != nil }
-            && history.devicesAtRest.contains(process.id.device.rawValue)
+            && history.devicesAtQuiescence.contains(process.id.device.rawValue)
         }
         for entry in history.entries(of: id) where entry.entitles(at: history.today) {
           let transaction = entry.transaction
@@ -45,13 +45,10 @@ struct PaidIsCredited: Invariant {
       _ process: History.Process,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "paid-is-credited",
-          cause: EventKind("paid-\(entry.origin.name)"),
-          effect: EventKind("belongs-to-nobody"),
-          source: AppAccountToken.source(of: entry.transaction)
-        ),
+      PaidIsCredited.violation(
+        cause: EventKind("paid-\(entry.origin.named)"),
+        effect: EventKind("belongs-to-nobody"),
+        source: AppAccountToken.source(of: entry.transaction),
         instant: history.now,
         account: process.account,
         process: process.id,

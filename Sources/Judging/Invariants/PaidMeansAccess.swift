@@ -8,8 +8,8 @@ import StoreSimulation
 /// the device's own copy of the books held the purchase, the app was launched, it came to the
 /// foreground or online, the last irregular answer ended. The app must not drop access that it
 /// knows of because of a single empty or older read (``DroppedAccess``).
-struct PaidMeansAccess: Invariant {
-  let id = "paid-means-access"
+struct PaidMeansAccess: CatalogedInvariant {
+  static let id = "paid-means-access"
   let rule = "a paying customer is locked out for at most 15 s and one round trip"
   let check = """
     While a window is in the foreground and online, the store's books determine which access is \
@@ -52,7 +52,7 @@ struct PaidMeansAccess: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devicesAtRest {
+      for number in history.devicesAtQuiescence {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -61,7 +61,7 @@ struct PaidMeansAccess: Invariant {
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
       guard !hasNothing || !overruns.isEmpty else { return }
       guard let process = history.devices[id.rawValue].process else { return }
-      for product in history.catalogue.products where product.type.givesAccess {
+      for product in history.catalog.products where product.type.givesAccess {
         let held = history.dueEntitlement(id, product.id, of: process.account)
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
@@ -103,13 +103,10 @@ struct PaidMeansAccess: Invariant {
       _ history: History
     ) -> Violation {
       let transaction = drop.entry.transaction
-      return Violation(
-        signature: Signature(
-          invariant: "paid-means-access",
-          cause: EventKind(drop.wasOdd ? "empty-read" : "older-read"),
-          effect: EventKind("access-dropped"),
-          source: drop.entry.origin.name
-        ),
+      return PaidMeansAccess.violation(
+        cause: EventKind(drop.wasOdd ? "empty-read" : "older-read"),
+        effect: EventKind("access-dropped"),
+        source: drop.entry.origin.named,
         instant: history.now,
         account: process.account,
         process: process.id,
@@ -131,13 +128,10 @@ struct PaidMeansAccess: Invariant {
       _ window: Int,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "paid-means-access",
-          cause: EventKind("paid-\(entry.origin.name)"),
-          effect: process.lastNews,
-          source: entry.origin.name
-        ),
+      PaidMeansAccess.violation(
+        cause: EventKind("paid-\(entry.origin.named)"),
+        effect: process.lastNews,
+        source: entry.origin.named,
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -6,8 +6,8 @@ import StoreSimulation
 /// A purchase without a token belongs to the first user to whom the server durably credited it. The
 /// rule checks the server's rows and the windows whenever they change: no user sees a purchase of
 /// another app user unlocked.
-struct RightOwner: Invariant {
-  let id = "right-owner"
+struct RightOwner: CatalogedInvariant {
+  static let id = "right-owner"
   let rule = "a purchase belongs permanently to its token's app user, or to the first one credited"
   let check = """
     Whenever a server row or a window changes, a purchase with a token must belong to that app \
@@ -59,16 +59,11 @@ struct RightOwner: Invariant {
 
     private func lose(_ row: Row, _ history: History, _ verdict: inout Verdict) {
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "right-owner",
-            cause: EventKind("credited"),
-            effect: EventKind("moved"),
-            source: "unclaimed"
-          ),
+        RightOwner.violation(
+          cause: EventKind("credited"),
+          effect: EventKind("moved"),
+          source: "unclaimed",
           instant: history.now,
-          account: nil,
-          process: nil,
           saw: "a purchase that was credited to one app user belongs to another",
           expected: "it stays where it was credited first",
           because: "the first user silently loses what was paid for"
@@ -82,13 +77,9 @@ struct RightOwner: Invariant {
       _ id: ProcessID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "right-owner",
-          cause: EventKind(user == nil ? "signed-out" : "signed-in"),
-          effect: EventKind("shows-anothers"),
-          source: "none"
-        ),
+      RightOwner.violation(
+        cause: EventKind(user == nil ? "signed-out" : "signed-in"),
+        effect: EventKind("shows-anothers"),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,

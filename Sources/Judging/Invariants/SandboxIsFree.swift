@@ -2,8 +2,8 @@ import StoreModel
 import StoreSimulation
 
 /// Transactions of the sandbox and of Xcode's own store are free of charge.
-struct SandboxIsFree: Invariant {
-  let id = "sandbox-is-free"
+struct SandboxIsFree: CatalogedInvariant {
+  static let id = "sandbox-is-free"
   let rule = "no money is charged outside production"
   let check = """
     The store's books must hold no money charged in the sandbox or by Xcode's own store.
@@ -19,16 +19,12 @@ struct SandboxIsFree: Invariant {
       guard !environment.charges, entry.moneyTaken != 0 else { return }
       let taken = Price(milliunits: entry.moneyTaken, currency: entry.transaction.price.currency)
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "sandbox-is-free",
-            cause: EventKind("paid-\(entry.origin.name)"),
-            effect: EventKind("money-taken"),
-            source: entry.origin.name
-          ),
+        SandboxIsFree.violation(
+          cause: EventKind("paid-\(entry.origin.named)"),
+          effect: EventKind("money-taken"),
+          source: entry.origin.named,
           instant: history.now,
           account: account,
-          process: nil,
           saw: "\(taken) charged for transaction \(entry.transaction.id.rawValue)",
           expected: "nothing",
           because: environment == .sandbox

@@ -8,8 +8,8 @@ import StoreSimulation
 /// call. A dismissed failure leaves no trace. Checked once a window has been idle for two seconds.
 /// The success of a product that unlocks nothing, such as a consumable, makes no claim. "Restored"
 /// stays true when the restored purchases are lost later.
-struct ShowsWhatItKnows: Invariant {
-  let id = "shows-what-it-knows"
+struct ShowsWhatItKnows: CatalogedInvariant {
+  static let id = "shows-what-it-knows"
   let rule = "an idle screen makes no false claims"
   let check = """
     Checked once a window has been idle for two seconds: a success requires something unlocked \
@@ -113,7 +113,7 @@ struct ShowsWhatItKnows: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices[history.devicesAtRest] {
+      for device in history.devices[history.devicesAtQuiescence] {
         if let process = device.process { look(at: process.id, history, &verdict) }
       }
     }
@@ -147,13 +147,9 @@ struct ShowsWhatItKnows: Invariant {
       _ window: Int,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "shows-what-it-knows",
-          cause: claim.cause,
-          effect: claim.effect,
-          source: "none"
-        ),
+      ShowsWhatItKnows.violation(
+        cause: claim.cause,
+        effect: claim.effect,
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -6,8 +6,8 @@ import StoreSimulation
 /// The server's rows must hold the transaction and its owner. Until then, only the unfinished
 /// transaction carries the purchase and its buyer to the server: a notification may not arrive, and
 /// it does not say who is signed in.
-struct StoredBeforeFinished: Invariant {
-  let id = "stored-before-finished"
+struct StoredBeforeFinished: CatalogedInvariant {
+  static let id = "stored-before-finished"
   let rule = "a transaction is finished only after the server's rows hold it with an owner"
   let check = """
     At each finish(), the server's rows must hold the transaction and its owner.
@@ -26,13 +26,10 @@ struct StoredBeforeFinished: Invariant {
       let record = history.record(of: entry.transaction.originalID)
       guard record?.ownerHere(of: transaction) == nil else { return }
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "stored-before-finished",
-            cause: EventKind("finish"),
-            effect: EventKind(record == nil ? "no-row" : "no-owner"),
-            source: AppAccountToken.source(of: entry.transaction)
-          ),
+        StoredBeforeFinished.violation(
+          cause: EventKind("finish"),
+          effect: EventKind(record == nil ? "no-row" : "no-owner"),
+          source: AppAccountToken.source(of: entry.transaction),
           instant: history.now,
           account: account,
           process: id,

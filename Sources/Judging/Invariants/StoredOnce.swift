@@ -2,8 +2,8 @@ import StoreModel
 import StoreSimulation
 
 /// A process does not repeat a post that the server has confirmed or that is still in progress.
-struct StoredOnce: Invariant {
-  let id = "stored-once"
+struct StoredOnce: CatalogedInvariant {
+  static let id = "stored-once"
   let rule = "a process posts a transaction once, unless the server did not store it"
   let check = """
     When a process posts a transaction, the server must not have confirmed to it that the \
@@ -57,13 +57,9 @@ struct StoredOnce: Invariant {
       _ id: ProcessID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "stored-once",
-          cause: EventKind("post-\(cause)"),
-          effect: EventKind("posted-again"),
-          source: "none"
-        ),
+      StoredOnce.violation(
+        cause: EventKind("post-\(cause)"),
+        effect: EventKind("posted-again"),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,

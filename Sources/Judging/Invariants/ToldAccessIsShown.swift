@@ -8,8 +8,8 @@ import StoreSimulation
 /// user, products and end dates. From then on, until a row of that app user changes, its windows
 /// must show each product while that app user is signed in there, and lock it when it ends. The app
 /// need not know of access that begins later.
-struct ToldAccessIsShown: Invariant {
-  let id = "told-access-is-shown"
+struct ToldAccessIsShown: CatalogedInvariant {
+  static let id = "told-access-is-shown"
   let rule = "a window shows its user the server's latest answer, 1 s and one round trip later"
   let check = """
     Once a process has received an answer that still matches the server's rows, its windows must \
@@ -59,7 +59,7 @@ struct ToldAccessIsShown: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devicesAtRest {
+      for number in history.devicesAtQuiescence {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -103,8 +103,8 @@ struct ToldAccessIsShown: Invariant {
       let user = knowledge.access.user
       // The app need not know of access that begins after the answer, but must not show more.
       let lawful = history.served(to: user).products
-      let told = knowledge.access.running(at: history.today).map(\.product)
-      let expected = told.filter { lawful.contains($0) }
+      let granted = knowledge.access.running(at: history.today).map(\.product)
+      let expected = granted.filter { lawful.contains($0) }
       let windows = process.screens.compactMap { $0 }.filter { $0.appUser == user }
       let isWrong =
         process.isAlive && process.frontSince != nil
@@ -133,13 +133,10 @@ struct ToldAccessIsShown: Invariant {
       _ process: History.Process,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "told-access-is-shown",
-          cause: EventKind(expected.isEmpty ? "told-nothing" : "told-access"),
-          effect: EventKind(expected.isEmpty ? "unlocked" : "locked"),
-          source: knowledge.source
-        ),
+      ToldAccessIsShown.violation(
+        cause: EventKind(expected.isEmpty ? "told-nothing" : "told-access"),
+        effect: EventKind(expected.isEmpty ? "unlocked" : "locked"),
+        source: knowledge.source,
         instant: history.now,
         account: process.account,
         process: process.id,

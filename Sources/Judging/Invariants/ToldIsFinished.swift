@@ -5,8 +5,8 @@ import StoreSimulation
 /// The app eventually finishes every transaction it receives, or they return at every launch.
 ///
 /// Checked at quiescence for an app's own code, which may finish any transaction at any time.
-struct ToldIsFinished: Invariant {
-  let id = "told-is-finished"
+struct ToldIsFinished: CatalogedInvariant {
+  static let id = "told-is-finished"
   let rule = "the app eventually finishes every transaction that it receives from the store"
   let check = """
     At quiescence, the app must have finished each verified transaction that this launch received \
@@ -59,7 +59,7 @@ struct ToldIsFinished: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices[history.devicesAtRest] {
+      for device in history.devices[history.devicesAtQuiescence] {
         guard let process = device.process, process.isAlive, !hindered.contains(process.id.device),
           history.books.indices.contains(process.account.rawValue)
         else { continue }
@@ -80,13 +80,10 @@ struct ToldIsFinished: Invariant {
       _ history: History
     ) -> Violation {
       let transaction = entry.transaction
-      return Violation(
-        signature: Signature(
-          invariant: "told-is-finished",
-          cause: eventKind,
-          effect: EventKind("unfinished"),
-          source: entry.origin.name
-        ),
+      return ToldIsFinished.violation(
+        cause: eventKind,
+        effect: EventKind("unfinished"),
+        source: entry.origin.named,
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -1,144 +1,324 @@
-import StoreModel
-import StoreSimulation
+import Simulation
+package import StoreModel
+package import StoreSimulation
 
 /// A situation that a scenario must reach for its result to be meaningful.
+///
+/// Everything about a mark stands in this file: its name, its ``summary``, and when it is reached.
 public enum Mark: String, Hashable, Sendable, CaseIterable {
-  /// A direct purchase succeeded.
   case purchased
-  /// A user canceled the payment sheet.
   case cancelled
-  /// A purchase threw.
   case failed
-  /// A purchase could not be verified.
   case unverified
-  /// A user bought a product that they already owned.
   case boughtAgain = "bought-again"
-  /// A purchase failed because it required an action by the customer first.
   case interrupted
-  /// An interrupted purchase was resolved while the app was closed.
   case interruptedResolvedWhileClosed = "interrupted-resolved-while-closed"
-  /// A user made a purchase outside the app.
   case boughtOutside = "bought-outside"
-  /// Two windows were open at once.
   case twoWindows = "two-windows"
-  /// A second window was closed.
   case windowClosed = "window-closed"
-  /// The app was launched a second time on the same device.
   case relaunched
-  /// An adult approved while the child's app was in the foreground.
   case approvedInFront = "approved-in-front"
-  /// An adult approved while the child's app was in the background.
   case approvedBehind = "approved-behind"
-  /// An adult approved while the child's app was closed.
   case approvedWhileClosed = "approved-while-closed"
-  /// An adult approved while the child's device was offline.
   case approvedOffline = "approved-offline"
-  /// An adult declined.
   case declined
-  /// An adult never answers.
   case neverAnswered = "never-answered"
-  /// A user tapped "buy" again while the purchase of the first tap was in progress.
   case doubleTap = "double-tap"
-  /// The child's app was killed while a request was open.
   case killedWhilePending = "killed-while-pending"
-  /// A restore succeeded.
   case restored
-  /// A restore ended with nothing to restore.
   case nothingToRestore = "nothing-to-restore"
-  /// A restore began while a purchase was in progress.
   case restoreDuringPurchase = "restore-during-purchase"
-  /// A refund was granted while the app was closed.
   case refundedWhileClosed = "refunded-while-closed"
-  /// A refund was granted while the app was in the foreground.
   case refundedInFront = "refunded-in-front"
-  /// A user canceled the sign-in of a restore.
   case signInCancelled = "sign-in-cancelled"
-  /// The system or the user killed the app.
   case killed
-  /// Current entitlements were empty although the user owned a product.
   case readEmpty = "read-empty"
-  /// A user subscribed to a group for the first time.
   case subscribed
-  /// A user subscribed again after the last subscription had expired.
   case resubscribed
-  /// A subscription was renewed.
   case renewed
-  /// A subscription was renewed after a failed renewal.
   case recovered
-  /// A renewal failed, and access continued.
   case inGrace = "in-grace"
-  /// A renewal failed, and access ended.
   case inBillingRetry = "in-billing-retry"
-  /// A grace period ended without a renewal.
   case graceOver = "grace-over"
-  /// A subscription expired.
   case expired
-  /// A customer turned off automatic renewal.
   case autoRenewOff = "auto-renew-off"
-  /// A user switched to the App Store of another country.
   case storefrontChanged = "storefront-changed"
-  /// A period was charged under an introductory offer.
   case introductoryOffer = "introductory-offer"
-  /// A period was charged under a promotional offer.
   case promotionalOffer = "promotional-offer"
-  /// A period was charged under an offer code.
   case codeRedeemed = "code-redeemed"
-  /// A period was charged under a win-back offer.
   case wonBack = "won-back"
-  /// The regular price was charged after an offer.
   case offerOver = "offer-over"
-  /// The app found data of an earlier version and rewrote it.
   case profileUpgraded = "profile-upgraded"
-  /// The app was killed before it had rewritten the data of an earlier version.
   case killedBeforeUpgrade = "killed-before-upgrade"
-  /// A purchase was charged while the app was in the foreground on another device of the customer.
   case boughtElsewhere = "bought-elsewhere"
-  /// A renewal was charged while the app ran on no device of the customer.
   case renewedWhileClosed = "renewed-while-closed"
-  /// A user upgraded to a higher level of service.
   case upgraded
-  /// A user chose a lower level of service for the next renewal.
   case downgraded
-  /// A price increase awaited consent.
   case priceIncreasePending = "price-increase-pending"
-  /// A price increase was accepted or needed no consent.
   case priceIncreaseAccepted = "price-increase-accepted"
-  /// An active subscriber redeemed an offer.
   case offerRedeemed = "offer-redeemed"
-  /// The renewal date of a subscription was extended.
   case renewalExtended = "renewal-extended"
-  /// A refund was granted.
   case refunded
-  /// A prorated refund was granted for the unused part.
   case refundProrated = "refund-prorated"
-  /// A refund was reversed.
   case refundReversed = "refund-reversed"
-  /// A refund was requested in the app and declined.
   case refundDeclined = "refund-declined"
-  /// A family member received access to another member's purchase.
   case shared
-  /// The app was launched on a device whose clock was wrong or changed while it ran.
   case clockWasWrong = "clock-was-wrong"
-  /// The app was launched on a device in a time zone other than UTC.
   case otherZone = "other-zone"
-  /// A family member lost access to another member's purchase.
   case sharingEnded = "sharing-ended"
-  /// A notification was sent again because the previous attempt had failed.
   case notificationRetried = "notification-retried"
-  /// An attempt to notify the server arrived twice.
   case notificationDuplicated = "notification-duplicated"
-  /// A notification arrived after a later one about the same purchase.
   case notificationOutOfOrder = "notification-out-of-order"
-  /// The store gave up on a notification after its last attempt.
   case notificationGivenUp = "notification-given-up"
-  /// The app's own server went down while it had work to do.
   case serverDown = "server-down"
-  /// An app received no answer from its own server.
   case serverDownForClient = "server-down-for-client"
-  /// A user signed in as a different app user than before.
   case signedInAsAnother = "signed-in-as-another"
-  /// An app posted a purchase that was made for another app user.
   case postedForAnother = "posted-for-another"
+
+  /// A one-sentence description of the situation.
+  public var summary: String {
+    switch self {
+    case .purchased: "a direct purchase succeeded"
+    case .cancelled: "a user canceled the payment sheet"
+    case .failed: "a purchase threw"
+    case .unverified: "a purchase could not be verified"
+    case .boughtAgain: "a user bought a product that they already owned"
+    case .interrupted: "a purchase failed because it required an action by the customer first"
+    case .interruptedResolvedWhileClosed:
+      "an interrupted purchase was resolved while the app was closed"
+    case .boughtOutside: "a user made a purchase outside the app"
+    case .twoWindows: "two windows were open at once"
+    case .windowClosed: "a second window was closed"
+    case .relaunched: "the app was launched a second time on the same device"
+    case .approvedInFront: "an adult approved while the child's app was in the foreground"
+    case .approvedBehind: "an adult approved while the child's app was in the background"
+    case .approvedWhileClosed: "an adult approved while the child's app was closed"
+    case .approvedOffline: "an adult approved while the child's device was offline"
+    case .declined: "an adult declined"
+    case .neverAnswered: "an adult never answers"
+    case .doubleTap:
+      "a user tapped \"buy\" again while the purchase of the first tap was in progress"
+    case .killedWhilePending: "the child's app was killed while a request was open"
+    case .restored: "a restore succeeded"
+    case .nothingToRestore: "a restore ended with nothing to restore"
+    case .restoreDuringPurchase: "a restore began while a purchase was in progress"
+    case .refundedWhileClosed: "a refund was granted while the app was closed"
+    case .refundedInFront: "a refund was granted while the app was in the foreground"
+    case .signInCancelled: "a user canceled the sign-in of a restore"
+    case .killed: "the system or the user killed the app"
+    case .readEmpty: "current entitlements were empty although the user owned a product"
+    case .subscribed: "a user subscribed to a group for the first time"
+    case .resubscribed: "a user subscribed again after the last subscription had expired"
+    case .renewed: "a subscription was renewed"
+    case .recovered: "a subscription was renewed after a failed renewal"
+    case .inGrace: "a renewal failed, and access continued"
+    case .inBillingRetry: "a renewal failed, and access ended"
+    case .graceOver: "a grace period ended without a renewal"
+    case .expired: "a subscription expired"
+    case .autoRenewOff: "a customer turned off automatic renewal"
+    case .storefrontChanged: "a user switched to the App Store of another country"
+    case .introductoryOffer: "a period was charged under an introductory offer"
+    case .promotionalOffer: "a period was charged under a promotional offer"
+    case .codeRedeemed: "a period was charged under an offer code"
+    case .wonBack: "a period was charged under a win-back offer"
+    case .offerOver: "the regular price was charged after an offer"
+    case .profileUpgraded: "the app found data of an earlier version and rewrote it"
+    case .killedBeforeUpgrade:
+      "the app was killed before it had rewritten the data of an earlier version"
+    case .boughtElsewhere:
+      "a purchase was charged while the app was in the foreground on another device of the customer"
+    case .renewedWhileClosed: "a renewal was charged while the app ran on no device of the customer"
+    case .upgraded: "a user upgraded to a higher level of service"
+    case .downgraded: "a user chose a lower level of service for the next renewal"
+    case .priceIncreasePending: "a price increase awaited consent"
+    case .priceIncreaseAccepted: "a price increase was accepted or needed no consent"
+    case .offerRedeemed: "an active subscriber redeemed an offer"
+    case .renewalExtended: "the renewal date of a subscription was extended"
+    case .refunded: "a refund was granted"
+    case .refundProrated: "a prorated refund was granted for the unused part"
+    case .refundReversed: "a refund was reversed"
+    case .refundDeclined: "a refund was requested in the app and declined"
+    case .shared: "a family member received access to another member's purchase"
+    case .clockWasWrong:
+      "the app was launched on a device whose clock was wrong or changed while it ran"
+    case .otherZone: "the app was launched on a device in a time zone other than UTC"
+    case .sharingEnded: "a family member lost access to another member's purchase"
+    case .notificationRetried:
+      "a notification was sent again because the previous attempt had failed"
+    case .notificationDuplicated: "an attempt to notify the server arrived twice"
+    case .notificationOutOfOrder: "a notification arrived after a later one about the same purchase"
+    case .notificationGivenUp: "the store gave up on a notification after its last attempt"
+    case .serverDown: "the app's own server went down while it had work to do"
+    case .serverDownForClient: "an app received no answer from its own server"
+    case .signedInAsAnother: "a user signed in as a different app user than before"
+    case .postedForAnother: "an app posted a purchase that was made for another app user"
+    }
+  }
+
+  /// The parts of a screen that are needed to detect the situation.
+  package var reads: Set<Screen.Part> {
+    switch self {
+    case .restored, .nothingToRestore: [.alertKind]
+    default: []
+    }
+  }
+}
+
+/// Counts how often a trial reached each situation.
+package struct MarkCounter {
+  package private(set) var counts = [Int](repeating: 0, count: Mark.allCases.count)
+  private var server = ServerMarks()
+  private var openRequests: [AccountID: Int] = [:]
+
+  /// The data that an earlier version left on a device and this one has not rewritten.
+  private var leftBehind: [DeviceID: String] = [:]
+  /// The accounts with a period paid under an offer and none at the regular price since.
+  private var underOffer: Set<AccountID> = []
+
+  /// Creates an empty counter.
+  package init() {}
+
+  private static let places: [Mark: Int] = Dictionary(
+    uniqueKeysWithValues: Mark.allCases.enumerated().map { ($1, $0) }
+  )
+
+  package static func place(of mark: Mark) -> Int { places[mark] ?? 0 }
+
+  private mutating func hit(_ mark: Mark) { counts[Self.place(of: mark)] += 1 }
+
+  /// Counts an event after the history has recorded it.
+  package mutating func observe(_ event: WorldEvent, _ history: History) {
+    if let mark = server.take(event) { hit(mark) }
+    switch event {
+    case .charged(let entry, let account):
+      switch entry.origin {
+      case .direct: hit(.purchased)
+      case .outside: hit(.boughtOutside)
+      case .resolved:
+        for (_, process) in history.processes(of: account) where !process.isAlive {
+          hit(.interruptedResolvedWhileClosed)
+        }
+      case .approved, .renewal, .shared: break
+      }
+      charged(entry, account, history)
+    case .alreadyOwned: hit(.boughtAgain)
+    case .interrupted: hit(.interrupted)
+    case .requested(_, let account, _): openRequests[account, default: 0] += 1
+    case .answered(_, let account, _, let isApproved):
+      openRequests[account, default: 1] -= 1
+      if isApproved { approved(account, history) } else { hit(.declined) }
+    case .ignored: hit(.neverAnswered)
+    case .refunded(let entry, let account):
+      refunded(account, history)
+      if entry.transaction.revocation?.type == .refundProrated { hit(.refundProrated) }
+    case .shared: hit(.shared)
+    case .notified(let notification, _, _):
+      if let mark = Mark(notification) { hit(mark) }
+    case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
+    case .ended(let id, _):
+      // A large world reaches quiescence in parts: apps end so that those of other devices can run.
+      guard history.quiescentSince == nil else { return }
+      hit(.killed)
+      if leftBehind[id.device] != nil { hit(.killedBeforeUpgrade) }
+      if let account = history.process(id)?.account, openRequests[account, default: 0] > 0 {
+        hit(.killedWhilePending)
+      }
+    case .moved: hit(.storefrontChanged)
+    case .leftBehind(let key, let device): leftBehind[device] = key
+    case .wrote(let key, _, let id):
+      if leftBehind[id.device] == key {
+        hit(.profileUpgraded)
+        leftBehind[id.device] = nil
+      }
+    case .windowClosed: hit(.windowClosed)
+    case .clock(_, let offBy, let zone):
+      if offBy != .zero { hit(.clockWasWrong) }
+      if zone != .utc { hit(.otherZone) }
+    case .screen(let id, _, nil, .some):
+      if (history.process(id)?.screens.compactMap { $0 }.count ?? 0) > 1 { hit(.twoWindows) }
+    default: observeCall(event, history)
+    }
+  }
+
+  private mutating func observeCall(_ event: WorldEvent, _ history: History) {
+    switch event {
+    case .paymentAnswered(_, confirmed: false): hit(.cancelled)
+    case .signInAnswered(_, confirmed: false): hit(.signInCancelled)
+    case .returned(_, .purchase, _, .failed): hit(.failed)
+    case .returned(_, .purchase, _, .purchase(.success(.unverified))): hit(.unverified)
+    case .returned(_, .currentEntitlements, _, .transactions([], _, irregular: true)):
+      hit(.readEmpty)
+    case .tapped(.buy, let id, _):
+      let buys = history.process(id)?.actions.filter { $0.isPurchase } ?? []
+      if buys.count > 1 { hit(.doubleTap) }
+    case .tapIgnored(.buy, let id, _):
+      if history.process(id)?.actions.contains(where: \.isPurchase) ?? false { hit(.doubleTap) }
+    case .tapped(.restore, let id, _):
+      if history.process(id)?.actions.contains(where: \.isPurchase) ?? false {
+        hit(.restoreDuringPurchase)
+      }
+    case .screen(_, _, let before, let after) where before?.alert != after?.alert:
+      switch after?.alert?.kind {
+      case .restored: hit(.restored)
+      case .nothingToRestore: hit(.nothingToRestore)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private mutating func charged(
+    _ entry: BookEntry,
+    _ account: AccountID,
+    _ history: History
+  ) {
+    switch entry.transaction.offer?.kind {
+    case .introductory: hit(.introductoryOffer)
+    case .promotional: hit(.promotionalOffer)
+    case .code: hit(.codeRedeemed)
+    case .winBack: hit(.wonBack)
+    case nil: break
+    }
+    if entry.transaction.offer != nil {
+      underOffer.insert(account)
+    } else if entry.origin == .renewal, underOffer.remove(account) != nil {
+      hit(.offerOver)
+    }
+    let processes = history.processes(of: account)
+    if entry.origin == .renewal, !processes.contains(where: \.process.isAlive) {
+      hit(.renewedWhileClosed)
+    }
+    // One device made the purchase; the others must learn of it.
+    let inFront = processes.count { $0.process.frontSince != nil }
+    if inFront > 1, entry.origin == .direct { hit(.boughtElsewhere) }
+  }
+
+  private mutating func approved(_ account: AccountID, _ history: History) {
+    for (device, process) in history.processes(of: account) {
+      if !device.isOnline {
+        hit(.approvedOffline)
+      } else if !process.isAlive {
+        hit(.approvedWhileClosed)
+      } else {
+        hit(process.frontSince != nil ? .approvedInFront : .approvedBehind)
+      }
+    }
+  }
+
+  private mutating func refunded(_ account: AccountID, _ history: History) {
+    for (_, process) in history.processes(of: account) {
+      if !process.isAlive {
+        hit(.refundedWhileClosed)
+      } else if process.frontSince != nil {
+        hit(.refundedInFront)
+      }
+    }
+  }
+}
+
+extension History.LiveAction {
+  /// Whether a purchase was started.
+  var isPurchase: Bool { if case .buy = action { true } else { false } }
 }
 
 extension Mark {
@@ -164,5 +344,45 @@ extension Mark {
     case .renewalExtended: self = .renewalExtended
     default: return nil
     }
+  }
+}
+
+/// The detector of situations between store, server and app.
+private struct ServerMarks {
+  private var sent: [NotificationID: Int] = [:]
+  private var arrived: [NotificationID: Int] = [:]
+  private var newest: [TransactionID: StoreDate] = [:]
+  private var users: [DeviceID: AppAccountToken] = [:]
+
+  /// Returns the situation that an event causes, if any.
+  mutating func take(_ event: WorldEvent) -> Mark? {
+    switch event {
+    case .notificationSent(let payload, let attempt):
+      sent[payload.id] = attempt
+      return attempt > 1 ? .notificationRetried : nil
+    case .notificationArrived(let payload): return arrival(of: payload)
+    case .notificationGivenUp: return .notificationGivenUp
+    case .serverUp(false): return .serverDown
+    case .returned(_, _, _, .serverFailed): return .serverDownForClient
+    case .serverAsked(.post(let transaction, let user), _, _):
+      return transaction.appAccountToken.map { $0 != user } ?? false ? .postedForAnother : nil
+    case .screen(let id, _, _, let screen):
+      guard let user = screen?.appUser, users[id.device] != user else { return nil }
+      let isAnother = users[id.device] != nil
+      users[id.device] = user
+      return isAnother ? .signedInAsAnother : nil
+    default: return nil
+    }
+  }
+
+  private mutating func arrival(of payload: NotificationPayload) -> Mark? {
+    arrived[payload.id, default: 0] += 1
+    if arrived[payload.id, default: 0] > sent[payload.id, default: 0] {
+      return .notificationDuplicated
+    }
+    guard let original = payload.transaction?.originalID else { return nil }
+    if let last = newest[original], payload.signedDate < last { return .notificationOutOfOrder }
+    newest[original] = payload.signedDate
+    return nil
   }
 }

@@ -87,7 +87,7 @@ package struct RunSeries: Sendable {
       grow(to: id.device.rawValue)
       present.answered += 1
       setCalls(max(0, callsOf[id.device.rawValue] - 1), id.device.rawValue)
-    case .restBegan: rest = timed.instant
+    case .quiescenceBegan: rest = timed.instant
     default: break
     }
   }

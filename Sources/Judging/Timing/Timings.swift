@@ -178,7 +178,7 @@ public struct Timings: Sendable {
     case .meant(let action, let id, let instant):
       if Self.operation(action) != nil { due[Intention(action: action, device: id)] = instant }
     case .ended(let id, _): since[id.device] = nil
-    case .restBegan: resting = now
+    case .quiescenceBegan: resting = now
     case .learned(let entry, let id):
       if times != nil { follow(entry, on: id, at: now) }
       let device = history.devices[id.rawValue]

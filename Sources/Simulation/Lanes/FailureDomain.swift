@@ -18,7 +18,7 @@ public final class FailureDomain {
   /// The number of calls of one task of a dead process that return immediately.
   ///
   /// After that the task is left waiting, which stops loops that would never end.
-  static let timeout = 256
+  static let mostCallsAfterDeath = 256
   /// The number of jobs of a dead process that run before it counts as endless.
   static let endurance = 100_000
 
@@ -220,7 +220,7 @@ public final class FailureDomain {
   func isSpent(byCallOf task: UInt64) -> Bool {
     let count = (callsOfTheDead[task] ?? 0) + 1
     callsOfTheDead[task] = count
-    guard count > Self.timeout else { return false }
+    guard count > Self.mostCallsAfterDeath else { return false }
     simulation.drainedCompletely = false
     return true
   }

@@ -13,7 +13,7 @@ public struct PCT: Strategy {
   ///
   /// A loop that waits for another chain would continue forever, so after that all priorities are
   /// drawn anew.
-  static let timeout = 1_000
+  static let mostRepeats = 1_000
 
   private let depth: Int
   private let profile: Profile
@@ -61,7 +61,7 @@ public struct PCT: Strategy {
     }
     repeats = best.chain == last ? repeats + 1 : 0
     last = best.chain
-    if repeats == Self.timeout {
+    if repeats == Self.mostRepeats {
       repeats = 0
       salt = stream.next()
       demoted = Array(repeating: nil, count: depth - 1)

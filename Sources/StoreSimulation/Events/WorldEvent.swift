@@ -1,76 +1,10 @@
 public import Simulation
 public import StoreModel
 
-/// A kind of call from an app to its device or its server.
-public enum CallKind: Hashable, Sendable, CaseIterable {
-  /// `products(for:)`
-  case products
-  /// `purchase(_:)`
-  case purchase
-  /// `currentEntitlements()`
-  case currentEntitlements
-  /// `unfinished()`
-  case unfinished
-  /// `all()`
-  case allTransactions
-  /// `finish(_:)`
-  case finish
-  /// `sync()`
-  case sync
-  /// `subscriptionStatuses(in:)`
-  case statuses
-  /// `isEligibleForIntroductoryOffer(in:)`
-  case eligibility
-  /// `beginRefundRequest(for:)`
-  case refundRequest
-  /// A read of durable storage.
-  case read
-  /// A write to durable storage.
-  case write
-  /// A transaction is posted to the app's own server.
-  case post
-  /// The app asks its own server for access.
-  case access
-  /// A user signs in to the app's own server.
-  case serverSignIn
-  /// The app asks its server for the balance of credits.
-  case balance
-  /// The app sends its server a signed transaction.
-  case credit
-  /// The app asks its server for a page of history.
-  case history
-  /// The app asks its server for the packs on sale.
-  case packs
-  /// The app has its server make an image.
-  case image
-}
-
-/// The outcome of a call.
-public enum CallOutcome: Hashable, Sendable {
-  /// The call returned without a value.
-  case done
-  /// `products(for:)` returned these.
-  case products([Product])
-  /// `purchase(_:)` returned this.
-  case purchase(PurchaseResult)
-  /// A read of entitlements or of `unfinished` returned this; `asOf` is the newest state of the
-  /// books that the device held when it answered.
-  case transactions([VerificationResult], asOf: UInt64, irregular: Bool)
-  /// A read of statuses returned these.
-  case statuses([SubscriptionStatus])
-  /// Whether the customer is eligible for an introductory offer.
-  case eligible(Bool)
-  /// The call threw an error.
-  case failed(StoreError)
-  /// A write failed.
-  case writeFailed
-  /// The app's own server answered.
-  case server(ServerResponse)
-  /// The app's own server did not answer, or answered with a failure.
-  case serverFailed(ServerError)
-}
-
 /// An event in a world, which invariants check, marks count and stories describe.
+///
+/// Everything that is said of an event stands in this file, so a new one needs a case here, a line
+/// in each switch below, and the code that logs it.
 public enum WorldEvent: Sendable {
   /// The store charged an account.
   case charged(BookEntry, account: AccountID)
@@ -166,27 +100,307 @@ public enum WorldEvent: Sendable {
   /// A window was closed.
   case windowClosed(ProcessID, window: Int)
   /// Quiescence began: faults and irregularities are off.
-  case restBegan
+  case quiescenceBegan
 }
 
-/// An event with its instant.
-public struct TimedEvent: Sendable {
-  /// The instant of the event.
-  public let instant: VirtualInstant
-  /// The event.
-  public let event: WorldEvent
-  /// The number of the step in which it happened, from 1; 0 before the first step.
-  public let step: UInt64
+extension WorldEvent {
+  /// The kind of event as one word, which files for other tools keep, and the one who does it.
+  package var identity: (kind: String, actor: EventActor) {
+    switch self {
+    case .charged(_, let id): ("charged", .store(id))
+    case .alreadyOwned(_, let id): ("alreadyOwned", .store(id))
+    case .requested(_, let id, _): ("requested", .store(id))
+    case .answered(_, let id, _, _): ("answered", .store(id))
+    case .ignored(_, let id): ("ignored", .store(id))
+    case .interrupted(_, let id): ("interrupted", .store(id))
+    case .refunded(_, let id): ("refunded", .store(id))
+    case .changed(_, let id): ("changed", .store(id))
+    case .shared(_, let id): ("shared", .store(id))
+    case .moved(_, let id): ("moved", .store(id))
+    case .notified(_, _, let id): ("notified", .store(id))
+    case .notificationSent: ("notificationSent", .store(nil))
+    case .notificationArrived: ("notificationArrived", .server)
+    case .notificationAnswered: ("notificationAnswered", .server)
+    case .notificationGivenUp: ("notificationGivenUp", .store(nil))
+    case .serverUp: ("serverUp", .server)
+    case .rowChanged: ("rowChanged", .server)
+    case .committed: ("committed", .database)
+    case .databaseUp: ("databaseUp", .database)
+    case .taskBegan: ("taskBegan", .server)
+    case .taskEnded: ("taskEnded", .server)
+    case .serverAsked(_, _, let id): ("serverAsked", .app(id))
+    case .forged(_, let id): ("forged", .device(id))
+    case .learned(_, let id): ("learned", .device(id))
+    case .trusted(_, _, let id): ("trusted", .device(id))
+    case .launched(let id, _): ("launched", .app(id))
+    case .front(let id, _): ("front", .app(id))
+    case .ended(let id, _): ("ended", .app(id))
+    case .online(let id, _): ("online", .device(id))
+    case .clock(let id, _, _): ("clock", .device(id))
+    case .began(_, _, let id, _): ("began", .app(id))
+    case .returned(_, _, let id, _): ("returned", .app(id))
+    case .delivered(_, _, let id, _): ("delivered", .app(id))
+    case .statusDelivered(_, let id, _): ("statusDelivered", .app(id))
+    case .meant(_, let id, _): ("meant", .device(id))
+    case .tapped(_, let id, _): ("tapped", .app(id))
+    case .tapIgnored(_, let id, _): ("tapIgnored", .app(id))
+    case .settled(_, let id, _): ("settled", .app(id))
+    case .finished(_, let id): ("finished", .app(id))
+    case .wrote(_, _, let id): ("wrote", .app(id))
+    case .leftBehind(_, let id): ("leftBehind", .device(id))
+    case .paymentAnswered(let id, _): ("paymentAnswered", .app(id))
+    case .signInAnswered(let id, _): ("signInAnswered", .app(id))
+    case .screen(let id, _, _, _): ("screen", .app(id))
+    case .windowClosed(let id, _): ("windowClosed", .app(id))
+    case .quiescenceBegan: ("restBegan", .store(nil))
+    }
+  }
 
-  /// Creates a timed event.
+  /// What happened, for stories; it may be reworded at any time.
+  package var phrase: String {
+    switch self {
+    case .charged(let entry, let account):
+      "charges account \(account.rawValue) for \(entry.transaction.productID) "
+        + "(\(entry.origin.named), transaction \(entry.transaction.id.rawValue))"
+    case .alreadyOwned(let entry, let account):
+      "account \(account.rawValue) already owns \(entry.transaction.productID)"
+    case .requested(_, let account, let product):
+      "account \(account.rawValue) asks to buy \(product)"
+    case .answered(_, let account, _, let isApproved):
+      "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
+    case .ignored(_, let account):
+      "the request of account \(account.rawValue) will never be answered"
+    case .interrupted(let product, let account):
+      "interrupts the purchase of \(product): account \(account.rawValue) must act first"
+    case .refunded(let entry, let account):
+      "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
+    case .changed(let entry, let account):
+      "account \(account.rawValue), transaction \(entry.transaction.id.rawValue): \(entry.phrase)"
+    case .shared(let entry, let account):
+      "shares \(entry.transaction.productID) with account \(account.rawValue) "
+        + "(transaction \(entry.transaction.id.rawValue))"
+    case .moved(let storefront, let account):
+      "account \(account.rawValue) switches to storefront \(storefront.countryCode)"
+    case .notified(let notification, let id, let account):
+      "has a notification for the server: \(notification.phrase) (account \(account.rawValue), "
+        + "transaction \(id.rawValue))"
+    case .learned(let entry, _): "learns that \(entry.phrase)"
+    case .trusted(let isTrusted, let entry, _):
+      "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
+    case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
+    case .leftBehind(let key, _): "has \(key) from an earlier version of the app"
+    case .clock(_, let offBy, let zone):
+      "its clock is \(offBy.errorPhrase), in \(ZoneName.text(zone))"
+    case .quiescenceBegan: "quiescence begins: no more faults, all devices online"
+    case .notificationSent(let payload, let attempt):
+      "notifies the server: \(payload.phrase)" + (attempt > 1 ? ", attempt \(attempt)" : "")
+    case .notificationGivenUp(let payload): "gives up notifying the server: \(payload.phrase)"
+    case .notificationArrived(let payload): "receives \(payload.phrase)"
+    case .notificationAnswered(let payload, _, let answer):
+      (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.phrase)"
+    case .serverUp(let isUp): isUp ? "comes back up" : "goes down"
+    case .rowChanged(let row): "writes \(row.phrase)"
+    case .meant(let action, _, let since):
+      "is about to be tapped, due since \(VirtualTimeText.clock(since)): \(action.phrase)"
+    case .forged(let request, _): "forges: \(request.phrase)"
+    case .committed(let records): "commits " + records.map(\.phrase).joined(separator: "; ")
+    case .databaseUp(let isUp): isUp ? "regains its database" : "loses its database"
+    case .taskBegan(let task): "begins to \(task.phrase)"
+    case .taskEnded(let task, let isDone): "\(isDone ? "completes" : "fails"): \(task.phrase)"
+    case .launched(let id, _): "launches (number \(id.launch))"
+    case .front(_, let isFront): isFront ? "is in front" : "goes to the background"
+    case .ended: "is killed"
+    case .began(let call, let kind, _, _): "calls \(kind.phrase) (call \(call.rawValue))"
+    case .returned(let call, let kind, _, let outcome):
+      "\(kind.phrase) \(outcome.isFailure ? "fails" : "returns")\(outcome.describe(after: ": ")) "
+        + "(call \(call.rawValue))"
+    case .delivered(let result, _, _, let listeners):
+      "update: \(result.unsafePayload.productID) "
+        + (result.unsafePayload.isRevoked ? "refunded" : "bought")
+        + " (transaction \(result.unsafePayload.id.rawValue))"
+        + (result.verifiedPayload == nil ? ", unverified" : "")
+        + (listeners == 0 ? ", no listener" : "")
+    case .statusDelivered(let status, _, let listeners):
+      "status: \(status.phrase)" + (listeners == 0 ? ", no listener" : "")
+    case .tapped(let action, _, let window): "tap in window \(window): \(action.phrase)"
+    case .tapIgnored(let action, _, let window):
+      "tap in window \(window), ignored: \(action.phrase)"
+    case .settled(let action, _, let window): "done in window \(window): \(action.phrase)"
+    case .finished(let transaction, _): "finishes transaction \(transaction.rawValue)"
+    case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
+    case .paymentAnswered(_, let isConfirmed):
+      isConfirmed ? "the payment sheet is confirmed" : "the payment sheet is cancelled"
+    case .signInAnswered(_, let isConfirmed):
+      isConfirmed ? "the sign-in is confirmed" : "the sign-in is cancelled"
+    case .screen(_, let window, let before, let after):
+      "window \(window) shows: \(Screen.change(from: before, to: after))"
+    case .windowClosed(_, let window): "window \(window) is closed"
+    case .serverAsked(let request, let call, _): "\(request.phrase) (call \(call.rawValue))"
+    }
+  }
+
+  /// What happened, for recordings, which replay by it on other builds: it never changes.
   ///
-  /// - Parameters:
-  ///   - instant: the instant of the event.
-  ///   - event: the event.
-  ///   - step: the number of the step in which it happened.
-  public init(instant: VirtualInstant, event: WorldEvent, step: UInt64 = 0) {
-    self.instant = instant
-    self.event = event
-    self.step = step
+  /// It is nil for what has no name, and for a screen, which has several.
+  private var key: String? {
+    switch self {
+    case .charged(let entry, let account): entry.namedCharge(of: account)
+    case .alreadyOwned(let entry, let account):
+      "\(account.named) owns \(entry.transaction.productID) already"
+    case .requested(_, let account, let product): "\(account.named) asks to buy \(product)"
+    case .answered(_, let account, _, let isApproved):
+      "\(isApproved ? "approves" : "declines") the request of \(account.named)"
+    case .ignored(_, let account): "nobody will answer the request of \(account.named)"
+    case .interrupted(let product, let account):
+      "does not sell \(product) yet: \(account.named) has to do something first"
+    case .refunded(let entry, let account): "refunds \(account.named) \(entry.transaction.named)"
+    case .changed(let entry, let account):
+      "\(account.named), \(entry.transaction.named): \(entry.named)"
+    case .shared(let entry, let account): entry.namedShare(with: account)
+    case .moved(let storefront, let account):
+      "\(account.named) buys in \(storefront.countryCode) from now on"
+    case .notified(let notification, let id, let account):
+      "tells the server \(notification.named) (\(account.named), \(id.named))"
+    case .notificationSent(let payload, let attempt):
+      "notifies the server: \(payload.named)" + (attempt > 1 ? ", attempt \(attempt)" : "")
+    case .notificationArrived(let payload): "is told \(payload.named)"
+    case .notificationAnswered(let payload, _, let answer):
+      (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.named)"
+    case .notificationGivenUp(let payload): "gives up telling the server \(payload.named)"
+    case .serverUp(let isUp): isUp ? "is there again" : "goes down"
+    case .rowChanged(let row): "writes \(row.named)"
+    case .committed(let records): "commits " + records.map(\.named).joined(separator: "; ")
+    case .databaseUp(let isUp): isUp ? "has its database again" : "loses its database"
+    case .taskBegan(let task): "begins to \(task.named)"
+    case .taskEnded(let task, let isDone): "\(isDone ? "is done with" : "fails"): \(task.named)"
+    case .serverAsked(let request, _, _): request.named
+    case .forged(let request, _): "forges: \(request.named)"
+    case .learned(let entry, _): "learns that \(entry.named)"
+    case .trusted(let isTrusted, let entry, _):
+      "\(isTrusted ? "verifies" : "cannot verify") \(entry.transaction.named)"
+    case .launched: "launches"
+    case .front(_, let isFront): isFront ? "is in front" : "goes behind another"
+    case .ended: "is killed"
+    case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
+    case .clock(_, let offBy, let zone): "its clock is \(offBy.namedError), in \(zone.named)"
+    case .began(_, let kind, _, let product):
+      "calls \(kind.named)" + (product.map { " of \($0)" } ?? "")
+    case .returned(_, let kind, _, let outcome): "\(kind.named) \(outcome.named)"
+    case .delivered(let result, _, _, let listeners): result.named + unheard(listeners)
+    case .statusDelivered(let status, _, let listeners):
+      "status: \(status.named)" + unheard(listeners)
+    case .tapped(let action, _, let window): "tap in window \(window): \(action.named)"
+    case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action.named)"
+    case .settled(let action, _, let window): "done in window \(window): \(action.named)"
+    case .finished(let id, _): "finishes \(id.named)"
+    case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
+    case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
+    case .paymentAnswered(_, let isYes): "the payment sheet is \(isYes ? "confirmed" : "cancelled")"
+    case .signInAnswered(_, let isYes): "the sign-in is \(isYes ? "confirmed" : "cancelled")"
+    case .windowClosed(_, let window): "window \(window) is closed"
+    case .quiescenceBegan: "the world comes to rest: no more faults, everybody online"
+    // Only who measures times wants to know that somebody is about to tap.
+    case .meant, .screen: nil
+    }
+  }
+
+  /// What recordings call it: whose, a colon, what.
+  ///
+  /// Each change of a screen is a name of its own, as two builds may show two changes in one step
+  /// or in two. Numbers of calls and launches are left out: who calls once more shifts them.
+  package var names: [String] {
+    let owner = identity.actor.owner.named
+    guard case .screen(_, let window, let before, let after) = self else {
+      return key.map { ["\(owner): \($0)"] } ?? []
+    }
+    return Screen.names(from: before, to: after).map { "\(owner): window \(window) shows \($0)" }
+  }
+
+  /// Returns the parties between which pictures draw the event.
+  ///
+  /// - Parameter operation: the operation of its step, which shows who delivered the news.
+  /// - Returns: the parties and the arrow; `to` is nil if the event stays with one party.
+  package func path(
+    _ operation: WorldOperation?
+  ) -> (from: EventParty, to: EventParty?, arrow: EventArrow) {
+    switch self {
+    case .tapped, .tapIgnored, .launched, .front, .windowClosed: (.user, .app, .call)
+    case .paymentAnswered, .signInAnswered: (.user, .device, .call)
+    case .answered: (.user, .store, .call)
+    case .began(_, let kind, _, _): (.app, kind.answerer, .call)
+    case .serverAsked: (.app, .server, .call)
+    case .forged: (.device, .server, .call)
+    case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
+    case .delivered, .statusDelivered: (.device, .app, .news)
+    case .finished, .wrote: (.app, .device, .call)
+    case .screen: (.app, .user, .news)
+    case .ended: (.device, .app, .call)
+    case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
+    case .requested, .alreadyOwned, .interrupted, .ignored: (.device, .store, .call)
+    case .charged(let entry, _):
+      entry.origin == .direct && operation == .ask
+        ? (.device, .store, .call) : (.store, nil, .none)
+    case .notificationSent, .notificationArrived, .notified: (.store, .server, .news)
+    case .notificationAnswered: (.server, .store, .answer)
+    case .rowChanged, .committed, .databaseUp, .serverUp, .taskBegan, .taskEnded:
+      (.server, nil, .none)
+    case .refunded, .changed, .shared, .moved, .notificationGivenUp, .quiescenceBegan:
+      (.store, nil, .none)
+    case .settled: (.app, nil, .none)
+    case .meant: (.user, nil, .none)
+    case .online, .clock, .leftBehind, .trusted: (.device, nil, .none)
+    }
+  }
+
+  /// What happened as a sentence for pictures, if it is not the actor and the ``phrase``.
+  package var sentence: String? {
+    switch self {
+    case .tapped(let action, _, let window): "The user taps \(action.phrase)\(within(window))."
+    case .tapIgnored(let action, _, let window):
+      "The user taps \(action.phrase)\(within(window)), but the app ignores the tap."
+    case .screen(_, let window, let before, let after):
+      "The screen\(within(window)) changes: \(Screen.change(from: before, to: after))."
+    case .launched(let id, _): "The app starts (launch \(id.launch))."
+    case .ended: "The system ends the app."
+    case .front(_, let isFront):
+      isFront ? "The app comes to the front." : "The app goes to the background."
+    case .began(_, let kind, _, let product):
+      "The app asks: \(kind.phrase)" + (product.map { " of \($0)" } ?? "") + "."
+    case .returned(_, let kind, _, let outcome):
+      "In the app, \(kind.phrase) \(outcome.isFailure ? "fails" : "returns")"
+        + "\(outcome.describe(after: ", "))."
+    case .delivered, .statusDelivered: "Delivered to the app: \(phrase)."
+    case .paymentAnswered(_, let isConfirmed):
+      "The user \(isConfirmed ? "confirms" : "cancels") the payment."
+    case .signInAnswered(_, let isConfirmed):
+      "The user \(isConfirmed ? "confirms" : "cancels") the sign-in."
+    case .serverAsked(let request, _, _): "The app asks its server: \(request.phrase)."
+    case .quiescenceBegan: "Quiescence begins: no more faults, and every device is online."
+    case .changed(let entry, _):
+      "The store updates transaction \(entry.transaction.id.rawValue): \(entry.phrase)."
+    case .alreadyOwned(let entry, _):
+      "The store answers that \(entry.transaction.productID) is already owned."
+    case .requested(_, let account, let product):
+      "Account \(account.rawValue) asks to buy \(product), which needs approval."
+    case .answered(_, let account, _, let isApproved):
+      "An adult \(isApproved ? "approves" : "declines") the request of account \(account.rawValue)."
+    case .ignored(_, let account):
+      "The request of account \(account.rawValue) will never be answered."
+    case .moved(let storefront, let account):
+      "From now on, account \(account.rawValue) buys in \(storefront.countryCode)."
+    case .clock(let id, let offBy, let zone):
+      "The clock of device \(id.rawValue) is \(offBy.errorPhrase), in \(ZoneName.text(zone))."
+    case .charged, .interrupted, .refunded, .shared, .notified, .notificationSent,
+      .notificationArrived, .notificationAnswered, .notificationGivenUp, .serverUp, .rowChanged,
+      .committed, .databaseUp, .taskBegan, .taskEnded, .forged, .learned, .trusted, .online,
+      .meant, .settled, .finished, .wrote, .leftBehind, .windowClosed:
+      nil
+    }
   }
 }
+
+private func unheard(_ listeners: Int) -> String {
+  listeners == 0 ? ", and nobody listens" : ""
+}
+
+private func within(_ window: Int) -> String { window == 0 ? "" : " in window \(window)" }

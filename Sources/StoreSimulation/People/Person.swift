@@ -27,7 +27,7 @@ actor Person: TimerEntry {
   private var stream: RandomStream
 
   /// The number of retries after an alert or a closed app prevented a step.
-  private static let timeout: Int32 = 3
+  private static let mostRetries: Int32 = 3
 
   init(
     account: AccountID,
@@ -133,7 +133,7 @@ actor Person: TimerEntry {
       leg += 1
       return schedule(after: range)
     }
-    if retries < Self.timeout, !perform(current) {
+    if retries < Self.mostRetries, !perform(current) {
       retries += 1
     } else {
       retries = 0

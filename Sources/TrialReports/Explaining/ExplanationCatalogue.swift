@@ -42,7 +42,7 @@ public struct ExplanationCatalogue: Sendable {
   private func meant(by name: String) -> [Explanation] {
     let plain = name.lowercased().replacing(" ", with: "-")
     let forms = [
-      plain, String(plain.prefix { $0 != "/" }), plain.split(separator: ".").last.map(String.init),
+      plain, Signature.invariant(of: plain), plain.split(separator: ".").last.map(String.init),
       plain.hasSuffix("s") ? String(plain.dropLast()) : nil,
     ].compactMap { $0 }.map { WordExplanations.otherWords[$0] ?? $0 }
     for form in forms {
@@ -59,10 +59,10 @@ public struct ExplanationCatalogue: Sendable {
     _ own: [any Invariant],
     _ variants: [Variant]
   ) -> [Explanation] {
-    let judged = (InvariantCatalogue.all + own).map {
+    let judged = (InvariantCatalog.all + own).map {
       Explanation(.invariant, $0.id, $0.rule, details: $0.check, bugs: $0.bugs)
     }
-    let found = InvariantCatalogue.ofTheTrial.map {
+    let found = InvariantCatalog.ofTheTrial.map {
       Explanation(.invariant, $0.id, $0.rule, details: $0.check, bugs: $0.bugs)
     }
     return (judged + found).map { explanation in

@@ -47,8 +47,8 @@ public struct EventLogText: Sendable {
     var members: [JSONText.Member] = [
       .init("ns", .integer(timed.instant.rawValue)),
       .init("step", .integer(Int64(clamping: timed.step))),
-      .init("event", .string(event.kind)),
-      .init("actor", .string(event.actor.rawValue)),
+      .init("event", .string(event.identity.kind)),
+      .init("actor", .string(event.actor.word)),
     ]
     if let account = event.account {
       members.append(.init("account", .integer(Int64(account.rawValue))))
@@ -59,7 +59,7 @@ public struct EventLogText: Sendable {
     if let process = event.process {
       members.append(.init("launch", .integer(Int64(process.launch))))
     }
-    members.append(.init("text", .string(event.describe([:]).text)))
+    members.append(.init("text", .string(event.phrase)))
     return JSONText.object(members).compact + "\n"
   }
 
@@ -77,19 +77,5 @@ public struct EventLogText: Sendable {
         outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.digest)) : .null
       ),
     ]).compact + "\n"
-  }
-}
-
-/// The actors that exported files distinguish.
-enum EventActor: String {
-  case app, device, server, store
-}
-
-extension WorldEvent {
-  /// The actor of the event.
-  var actor: EventActor {
-    if process != nil { return .app }
-    if device != nil { return .device }
-    return describe([:]).actor == EventActor.server.rawValue ? .server : .store
   }
 }

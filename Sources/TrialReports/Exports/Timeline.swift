@@ -55,7 +55,7 @@ public struct Timeline: Sendable {
   private static let store = 1
   private static let server = 2
   /// The node of violations; Perfetto would show instants of the whole trace on an unnamed track.
-  private static let judge = 3
+  private static let rules = 3
   private static let firstDevice = 10
 
   /// Creates the timeline of a trial.
@@ -71,7 +71,7 @@ public struct Timeline: Sendable {
       entries.append(
         .object([
           .init("ph", .string("i")), .init("s", .string("t")),
-          .init("pid", .integer(Int64(Self.judge))), .init("tid", .integer(1)),
+          .init("pid", .integer(Int64(Self.rules))), .init("tid", .integer(1)),
           .init("name", .string("VIOLATED \(violation.signature.invariant)")),
           .init("ts", .integer(violation.instant.rawValue / 1_000)),
           .init(
@@ -166,23 +166,22 @@ public struct Timeline: Sendable {
 
   private mutating func note(_ timed: TimedEvent, at time: Int64) {
     let event = timed.event
-    let (_, text) = event.describe([:])
     let track =
       switch event.actor {
       case .app: track(Self.node(event.device), "app")
       case .device: track(Self.node(event.device), "device")
-      case .server: track(Self.server, "server")
+      case .server, .database: track(Self.server, "server")
       case .store: track(Self.store, "store")
       }
     let start = max(time, tracks[track].end)
     tracks[track].end = start + 1
     slice(
-      text,
+      event.phrase,
       on: track,
       at: start,
       length: 1,
       [
-        .init("event", .string(event.kind)),
+        .init("event", .string(event.identity.kind)),
         .init("step", .integer(Int64(clamping: timed.step))),
         .init("ns", .integer(timed.instant.rawValue)),
       ]
@@ -265,18 +264,18 @@ public struct Timeline: Sendable {
         .init("args", .object([.init("name", .string(name))])),
       ])
     }
-    let judge = hasViolations ? [Self.judge] : []
-    let nodes = Set(tracks.map(\.node) + judge).sorted().map { node in
+    let rules = hasViolations ? [Self.rules] : []
+    let nodes = Set(tracks.map(\.node) + rules).sorted().map { node in
       let name =
         switch node {
         case Self.store: "store"
         case Self.server: "server"
-        case Self.judge: "rules"
+        case Self.rules: "rules"
         default: "device \(node - Self.firstDevice)"
         }
       return named("process_name", node, 0, name)
     }
-    return nodes + judge.map { named("thread_name", $0, 1, "violations") }
+    return nodes + rules.map { named("thread_name", $0, 1, "violations") }
       + tracks.enumerated().map { named("thread_name", $1.node, $0 + 1, $1.name) }
   }
 }

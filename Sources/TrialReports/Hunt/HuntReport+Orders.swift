@@ -1,4 +1,5 @@
 import FileFormats
+import Judging
 import StoreModel
 import Trials
 
@@ -50,7 +51,10 @@ extension HuntReport {
           .init("pruned", .integer(Int64(search.pruned))),
           .init("interleavings", .integer(Int64(search.tally.interleavings.distinct))),
           .init("interleavingsAreExact", .bool(search.tally.interleavings.isExact)),
-          .init("notJudged", .array(search.isClockLeftOut ? [.string("no-device-clock")] : [])),
+          .init(
+            "notJudged",
+            .array(search.isClockLeftOut ? [.string(InvariantCatalog.noDeviceClock.id)] : [])
+          ),
         ])
       }
     )

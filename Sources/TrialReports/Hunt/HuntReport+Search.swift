@@ -14,10 +14,10 @@ extension HuntReport {
   private var strategyLines: [String] {
     let used = zip(StrategyName.allCases, tally.strategies).filter { $0.1.trials > 0 }
     guard used.count > 1 else { return [] }
-    let told = used.map { name, counts in
+    let phrases = used.map { name, counts in
       "\(name.rawValue) \(Digits.grouped(counts.failed))/\(Digits.grouped(counts.trials))"
     }
-    return ["  violations/trials by strategy: " + told.joined(separator: "  ")]
+    return ["  violations/trials by strategy: " + phrases.joined(separator: "  ")]
   }
 
   private var interleavingLine: String {

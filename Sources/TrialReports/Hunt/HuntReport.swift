@@ -137,9 +137,9 @@ public struct HuntReport: Sendable {
 
   private func idle(at index: Int) -> [String] {
     guard judgesWhatIsReached, !plan.variants[index].isUnchanged else { return [] }
-    let untold = plan.scenarios[index].rules(for: plan.variants[index]).untold
+    let unreported = plan.scenarios[index].rules(for: plan.variants[index]).unreported
     return (plan.scenarios[index].invariants ?? []).filter { name in
-      !InvariantCatalogue.ofTheTrial.contains { $0.id == name } && !untold.contains(name)
+      !InvariantCatalog.ofTheTrial.contains { $0.id == name } && !unreported.contains(name)
         && tally.scenarios[index].premises[name, default: 0] == 0
     }
   }
@@ -156,7 +156,7 @@ public struct HuntReport: Sendable {
     guard judgesWhatIsReached, scenario.invariants == nil || variant.isUnchanged,
       counts.trials >= 1_000
     else { return [] }
-    return InvariantCatalogue.judging(scenario, variant, own: plan.ownInvariants)
+    return InvariantCatalog.judging(scenario, variant, own: plan.ownInvariants)
       .map(\.id).filter { counts.premises[$0, default: 0] == 0 }
   }
 
@@ -193,7 +193,7 @@ public struct HuntReport: Sendable {
       lines.append("no violation\(rest)\(wasInterrupted ? " so far" : part)")
       if !wasInterrupted { lines += exercised }
     } else {
-      lines += Set(untold).sorted()
+      lines += Set(unreported).sorted()
     }
     lines += unseenKnown
     lines += searched
@@ -203,9 +203,9 @@ public struct HuntReport: Sendable {
   }
 
   /// The rules that were not judged, although they might find more.
-  private var untold: [String] {
+  private var unreported: [String] {
     zip(plan.scenarios, plan.variants).compactMap { scenario, variant in
-      scenario.rules(for: variant).untoldLine.map { "  " + $0 }
+      scenario.rules(for: variant).unreportedLine.map { "  " + $0 }
     }
   }
 
@@ -233,11 +233,11 @@ public struct HuntReport: Sendable {
   /// How often the premises of the user's own rules held; only the user knows how often is enough.
   private func ownLines(_ index: Int) -> [String] {
     let premises = tally.scenarios[index].premises
-    let told = plan.ownInvariants.compactMap { rule in
+    let lines = plan.ownInvariants.compactMap { rule in
       premises[rule.id].map { "\(rule.id) \(Digits.grouped($0))" }
     }
-    guard !told.isEmpty else { return [] }
-    return ["    of these, for your own rules: " + told.joined(separator: ", ")]
+    guard !lines.isEmpty else { return [] }
+    return ["    of these, for your own rules: " + lines.joined(separator: ", ")]
   }
 
   /// The rules that a clean result says nothing about.
@@ -245,7 +245,7 @@ public struct HuntReport: Sendable {
     let (never, soFar) = (unjudged(at: index), idleSoFar(at: index))
     var lines: [String] = []
     let (scenario, variant) = (plan.scenarios[index], plan.variants[index])
-    if let line = scenario.rules(for: variant).untoldLine { lines.append("    " + line) }
+    if let line = scenario.rules(for: variant).unreportedLine { lines.append("    " + line) }
     if !never.isEmpty {
       lines.append("    these rules had nothing to judge: " + never.joined(separator: ", "))
     }

@@ -27,27 +27,27 @@ struct Axis: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - most: the largest value.
-  ///   - told: formats a number.
+  ///   - format: formats a number.
   /// - Returns: The axis.
-  static func linear(to most: Int, _ told: (Int) -> String = Digits.grouped) -> Axis {
+  static func linear(to most: Int, _ format: (Int) -> String = Digits.grouped) -> Axis {
     let most = min(most, Self.largest)
     var step = 1
     while step * 4 < most {
       // 1, 2, 5, 10, 20, 50 ...
       step = String(step).hasPrefix("2") ? step / 2 * 5 : step * 2
     }
-    return Axis(labels: (0...4).map { told($0 * step) }, scale: .linear(most: step * 4))
+    return Axis(labels: (0...4).map { format($0 * step) }, scale: .linear(most: step * 4))
   }
 
   /// Returns an axis from zero to exactly the given value, in four equal parts.
   ///
   /// - Parameters:
   ///   - whole: the largest value.
-  ///   - told: formats a value.
+  ///   - format: formats a value.
   /// - Returns: The axis.
-  static func whole(_ whole: Int, _ told: (Int) -> String) -> Axis {
+  static func whole(_ whole: Int, _ format: (Int) -> String) -> Axis {
     let whole = max(1, min(whole, largest))
-    return Axis(labels: (0...4).map { told(whole * $0 / 4) }, scale: .linear(most: whole))
+    return Axis(labels: (0...4).map { format(whole * $0 / 4) }, scale: .linear(most: whole))
   }
 
   /// Returns a logarithmic axis for durations that covers at least one power of ten.

@@ -40,7 +40,7 @@ struct Chart {
   /// The labels of the positions along the chart, for the table.
   let places: (name: String, labels: [String])
   /// A function that formats a value for the table.
-  var told: (Int) -> String = Digits.grouped
+  var format: (Int) -> String = Digits.grouped
   /// The positions of events along the chart, in thousandths.
   var events: [Int] = []
   /// An identifier that is unique on the page.
@@ -88,7 +88,7 @@ struct Chart {
     let marks = events.map { "M\($0) 0V1000" }.joined()
     let description = lines.prefix(Self.mostLines).map { line in
       let values = line.values.compactMap { $0 }
-      return "\(line.name): at most \(told(values.max() ?? 0))"
+      return "\(line.name): at most \(format(values.max() ?? 0))"
     }.joined(separator: "; ")
     return Markup(
       "svg",
@@ -174,7 +174,7 @@ struct Chart {
       PageTable.Row(
         cells: [places.labels.indices.contains(index) ? places.labels[index] : ""]
           + lines.map { line in
-            line.values.indices.contains(index) ? line.values[index].map(told) ?? "" : ""
+            line.values.indices.contains(index) ? line.values[index].map(format) ?? "" : ""
           }
       )
     }

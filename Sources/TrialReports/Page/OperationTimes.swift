@@ -57,7 +57,7 @@ struct OperationTimes {
       up: .times(from: all.min() ?? 1, to: all.max() ?? 1),
       lines: lines,
       places: ("From", time.labels),
-      told: { PageText.time(microseconds: $0) },
+      format: { PageText.time(microseconds: $0) },
       id: "time-\(name)"
     ).markup
   }

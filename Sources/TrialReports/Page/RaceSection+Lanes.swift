@@ -1,3 +1,5 @@
+import StoreSimulation
+
 extension RaceSection {
   /// Returns the width of a lane in pixels; all lanes together leave room for text on a phone.
   private static func width(of lanes: [RacePicture.Participant]) -> Int {

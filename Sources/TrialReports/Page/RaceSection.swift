@@ -1,5 +1,6 @@
 import Judging
 import Simulation
+import StoreSimulation
 
 /// A race on a page: both orders side by side, each step with what each participant knew.
 struct RaceSection {
@@ -82,7 +83,7 @@ struct RaceSection {
   }
 
   private var legend: Markup {
-    let told: [RacePicture.Participant.Kind: String] = [
+    let words: [RacePicture.Participant.Kind: String] = [
       .user: "the user",
       .app: "your purchase logic",
       .device: "the device, which answers for the store",
@@ -93,7 +94,7 @@ struct RaceSection {
     let kinds = RacePicture.Participant.Kind.allCases.filter { kind in
       picture.lanes.contains { $0.kind == kind }
     }
-    let parts = kinds.map { "\($0.rawValue): \(told[$0] ?? "")" }.joined(separator: "; ")
+    let parts = kinds.map { "\($0.rawValue): \(words[$0] ?? "")" }.joined(separator: "; ")
     return Markup(
       "p",
       [.init("class", "small soft")],

@@ -90,7 +90,7 @@ struct RunCharts {
       up: .linear(to: max(1_000, values.max() ?? 1)) { Self.thousandths($0) },
       lines: [Chart.Line(name: "waiting", values: time.shown(values, otherwise: 0))],
       places: ("From", time.labels),
-      told: { Self.thousandths($0) },
+      format: { Self.thousandths($0) },
       id: "queue-\(name)"
     ).markup
   }

@@ -63,11 +63,11 @@ struct ViolationCard {
       violation["smaller"]?["asTest"]?.text.map { "\(toolCommand) \($0)" },
     ].compactMap { $0 }
     guard !lines.isEmpty else { return .none }
-    let told = lines.map { Markup("code", [.init("class", "code")], Markup(text: $0)) }
+    let items = lines.map { Markup("code", [.init("class", "code")], Markup(text: $0)) }
     return Markup(
       "div",
       [],
-      [Markup("p", [.init("class", "small soft")], "These commands reproduce it:")] + told
+      [Markup("p", [.init("class", "small soft")], "These commands reproduce it:")] + items
     )
   }
 

@@ -104,7 +104,7 @@ extension RacePicture.Drawing {
       after: [RacePicture.Fact]
     ) -> Stroke {
       let operation = timed.step == 0 ? nil : run.steps[Int(timed.step) - 1].chosen.operation.code
-      let (from, to, arrow) = timed.event.arrow(operation.flatMap { WorldOperation(rawValue: $0) })
+      let (from, to, arrow) = timed.event.path(operation.flatMap { WorldOperation(rawValue: $0) })
       let device =
         timed.event.device ?? (timed.step == 0 ? nil : run.device(leadingTo: timed.step))
       return Stroke(
@@ -127,11 +127,11 @@ extension RacePicture.Drawing {
       _ facts: [RacePicture.Fact],
       ending: String? = nil
     ) -> Stroke {
-      let neighbour = run.neighbour(ofStep: step)
+      let neighbor = run.neighbor(ofStep: step)
       let isJourney = run.isJourney(step)
       let newsDevice = run.newsDevice(ofStep: step)
-      let device = newsDevice ?? neighbour?.event.device ?? run.device(leadingTo: step)
-      let kind = neighbour.map { $0.event.arrow(nil).from } ?? .app
+      let device = newsDevice ?? neighbor?.event.device ?? run.device(leadingTo: step)
+      let kind = neighbor.map { $0.event.path(nil).from } ?? .app
       return Stroke(
         instant: run.instant(ofStep: step),
         step: step,
@@ -156,8 +156,8 @@ extension RacePicture.Drawing {
     /// Returns a sentence about a step without a visible event, named by its cause.
     private func sentence(ofUnseen step: UInt64) -> String {
       if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
-        let told = event.event.sentence(owners)
-        let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
+        let sentence = event.event.sentence(owners)
+        let quoted = sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast()
         let when = VirtualTimeText.clock(event.instant)
         return "Resumes the task started at \(when): \(quoted)."
       }

@@ -63,12 +63,12 @@ struct RaceKnowledge {
   private static func listed(_ texts: [String]) -> String {
     if texts.isEmpty { return "of no purchases" }
     let each = texts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let told = each.suffix(most).map { text in
+    let phrases = each.suffix(most).map { text in
       let times = texts.count { $0 == text }
       return times > 1 ? "\(text) (\(times) transactions)" : text
     }
     let more = each.count > most ? "; and \(each.count - most) more" : ""
-    return told.joined(separator: "; ") + more
+    return phrases.joined(separator: "; ") + more
   }
 
   private static func shown(_ process: History.Process?) -> String {

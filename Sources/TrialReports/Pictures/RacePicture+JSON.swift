@@ -1,6 +1,7 @@
 public import FileFormats
 import Judging
 import Simulation
+import StoreSimulation
 
 extension RacePicture {
   /// The picture as JSON, for results.

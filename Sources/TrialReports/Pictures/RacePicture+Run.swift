@@ -8,7 +8,7 @@ extension RacePicture {
   /// The maximum number of trials to find the order that does not go wrong.
   private static let pairTries = 600
   /// How long the right order is followed after the wrong order has ended.
-  private static let afterglow = VirtualDuration.seconds(1)
+  private static let extraTime = VirtualDuration.seconds(1)
 
   /// Draws a trial of a hunt, or returns nil if it does not show the violation.
   ///
@@ -58,7 +58,7 @@ extension RacePicture {
     self.init(
       violation,
       wrong: Drawing(trial, violating, seen ?? violation, pair: pair),
-      right: Drawing(trial, other, seen ?? violation, pair: pair, later: Self.afterglow),
+      right: Drawing(trial, other, seen ?? violation, pair: pair, later: Self.extraTime),
       found.pair
     )
   }

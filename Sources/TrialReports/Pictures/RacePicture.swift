@@ -1,5 +1,6 @@
 import Judging
 public import Simulation
+public import StoreSimulation
 
 /// A picture of a race: the steps of each actor, in the order that goes wrong and in the order that
 /// does not.
@@ -9,20 +10,7 @@ public struct RacePicture: Hashable, Sendable {
   /// A participant in a race.
   public struct Participant: Hashable, Sendable {
     /// The kinds of participants, in the order in which they are drawn.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A person.
-      case user
-      /// The app's own logic, which is under test.
-      case app
-      /// The device, which answers for the store when it can.
-      case device
-      /// The push channel from the store to devices.
-      case bus
-      /// The App Store.
-      case store
-      /// The app's own server.
-      case server
-    }
+    public typealias Kind = EventParty
 
     /// The kind of participant.
     public let kind: Kind
@@ -34,16 +22,7 @@ public struct RacePicture: Hashable, Sendable {
   }
 
   /// How a step runs from one lane to another.
-  public enum Arrow: String, Hashable, Sendable {
-    /// A call, a tap, or a user's answer.
-    case call
-    /// The result of a call.
-    case answer
-    /// An unsolicited message.
-    case news
-    /// An event within one lane.
-    case none
-  }
+  public typealias Arrow = EventArrow
 
   /// A step of the decisive pair.
   public enum Mark: String, Hashable, Sendable {

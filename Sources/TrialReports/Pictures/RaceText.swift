@@ -1,5 +1,6 @@
 import Judging
 import Simulation
+import StoreSimulation
 import Trials
 
 /// A race as plain text: lanes side by side, time downward, the wrong order and the right one.

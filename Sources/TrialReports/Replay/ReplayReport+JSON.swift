@@ -40,7 +40,7 @@ extension ReplayReport {
       violation(
         end.signature(afterOthers: isAfterOthers),
         // The recording does not hold what another end would have shown.
-        told: verdict == .cameBack
+        words: verdict == .cameBack
           ? (end.saw(saying: words), recording.expected, recording.because) : nil
       )
     ]
@@ -49,21 +49,21 @@ extension ReplayReport {
   private func json(_ violation: Violation) -> JSONText {
     self.violation(
       violation.signature.description,
-      told: (violation.saw, violation.expected, violation.because)
+      words: (violation.saw, violation.expected, violation.because)
     )
   }
 
   private func violation(
     _ signature: String,
-    told: (saw: String, expected: String, because: String)?
+    words: (saw: String, expected: String, because: String)?
   ) -> JSONText {
     .object([
       .init("invariant", .string(Signature.invariant(of: signature))),
       .init("signature", .string(signature)),
       .init("seed", .string(String(recording.seed))),
-      .init("saw", told.map { .string($0.saw) } ?? .null),
-      .init("expected", told.map { .string($0.expected) } ?? .null),
-      .init("because", told.map { .string($0.because) } ?? .null),
+      .init("saw", words.map { .string($0.saw) } ?? .null),
+      .init("expected", words.map { .string($0.expected) } ?? .null),
+      .init("because", words.map { .string($0.because) } ?? .null),
       .init("picture", picture?.signature == signature ? picture?.json ?? .null : .null),
     ])
   }

@@ -37,15 +37,15 @@ extension RunReport {
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
-    if let line = trial.scenario.rules(for: trial.variant).untoldLine {
+    if let line = trial.scenario.rules(for: trial.variant).unreportedLine {
       lines.append(line)
     }
     if held, !wasInterrupted, outcome.ending == .quiet { lines += ["", heldLine] }
-    if trial.scenario.invariants?.contains(InvariantCatalogue.noDeviceClock.id) ?? false,
+    if trial.scenario.invariants?.contains(InvariantCatalog.noDeviceClock.id) ?? false,
       trial.purpose == .load
     {
       lines.append(
-        "\(InvariantCatalogue.noDeviceClock.id) is judged only by a hunt: a run runs its world once"
+        "\(InvariantCatalog.noDeviceClock.id) is judged only by a hunt: a run runs its world once"
       )
     }
     return lines

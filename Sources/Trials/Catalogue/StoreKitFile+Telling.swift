@@ -44,8 +44,8 @@ extension StoreKitFile {
     for plan in plans where !groups.contains(plan.info.groupID) { groups.append(plan.info.groupID) }
     return groups.map { group in
       let own = plans.filter { $0.info.groupID == group }
-      let told = own.map { "\($0.id) (\($0.info.period))" }.joined(separator: ", ")
-      return "group \(group.rawValue) with \(own.count) plan\(own.count == 1 ? "" : "s"): \(told)"
+      let listed = own.map { "\($0.id) (\($0.info.period))" }.joined(separator: ", ")
+      return "group \(group.rawValue) with \(own.count) plan\(own.count == 1 ? "" : "s"): \(listed)"
     }
   }
 
@@ -57,8 +57,8 @@ extension StoreKitFile {
       (infos.reduce(0) { $0 + $1.winBackOffers.count }, "win-back"),
       (catalogue.codeOffers.count, "by code"),
     ]
-    let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return told.isEmpty ? nil : "offers: \(told.joined(separator: ", "))"
+    let listed = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return listed.isEmpty ? nil : "offers: \(listed.joined(separator: ", "))"
   }
 
   private var store: String {

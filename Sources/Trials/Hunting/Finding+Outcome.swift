@@ -13,7 +13,7 @@ extension Finding {
       kind: .escape,
       trial: trial,
       seed: seed,
-      signature: "not-deterministic/\(escape.rawValue)",
+      signature: Signature.notDeterministic(escape.rawValue),
       saw: escape.reason,
       expected: "only the simulation's time and tasks",
       because: "a run that leaves the simulation cannot be replayed"
@@ -55,7 +55,7 @@ extension Finding {
       kind: .unstable,
       trial: number,
       seed: trial.seed,
-      signature: "not-deterministic/second-run",
+      signature: Signature.notDeterministic("second-run"),
       saw: saw,
       expected: "the same order gives the same run",
       because: "the run depends on something outside: hash order, time, or randomness"

@@ -1,4 +1,5 @@
 import FileFormats
+import Judging
 import Simulation
 
 /// A hunt that runs the trials of a plan one after the other in this process.
@@ -95,7 +96,7 @@ extension Finding {
       kind: .unstable,
       trial: found.trial,
       seed: found.seed,
-      signature: "not-deterministic/second-run",
+      signature: Signature.notDeterministic("second-run"),
       saw: "a second run with the same seed differed (first run: \(found.signature))",
       expected: "the same seed gives the same run",
       because: "the run depends on something outside: hash order, time, or randomness"

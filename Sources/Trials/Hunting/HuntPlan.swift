@@ -96,7 +96,7 @@ public struct HuntPlan: Sendable {
       users: users,
       purpose: .hunt,
       faultProfile: faultProfile,
-      invariants: InvariantCatalogue.judging(
+      invariants: InvariantCatalog.judging(
         scenarios[index],
         variants[index],
         own: ownInvariants

@@ -56,9 +56,9 @@ extension Recording {
     tries: Int = 200
   ) throws(ScenarioError) -> String? {
     let scenario = try scenario(.storm([variant], own: rules.map(\.id)))
-    let wanted = InvariantCatalogue.judging(scenario, variant, own: rules)
+    let wanted = InvariantCatalog.judging(scenario, variant, own: rules)
     let rule = Signature.invariant(of: signature)
-    guard !InvariantCatalogue.isOwn(signature) || wanted.contains(where: { $0.id == rule }) else {
+    guard !InvariantCatalog.isOwn(signature) || wanted.contains(where: { $0.id == rule }) else {
       let ids = rules.map(\.id)
       throw ScenarioError(
         Mistake(
@@ -70,7 +70,7 @@ extension Recording {
       )
     }
     var trial = trial(scenario, variant, invariants: wanted)
-    let told = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
+    let lines = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
     if let named = replayByNames(trial, attempts: tries), named.ending == .cameBack {
       let end = named.outcome.violations.first
       let story = Story(
@@ -78,7 +78,7 @@ extension Recording {
         of: end?.account,
         until: end?.instant ?? .never
       )
-      return (told + story.table()).joined(separator: "\n")
+      return (lines + story.table()).joined(separator: "\n")
     }
     let begun = trial.schedule
     for number in 0..<max(1, tries) {
@@ -97,7 +97,7 @@ extension Recording {
       let order: SmallStory.Order =
         outcome.execution.digest == digest ? .init(found: pair) : .elsewhere(pair)
       let story = SmallStory(tried, signature: signature, order: order)
-      return (told + (story?.lines ?? [])).joined(separator: "\n")
+      return (lines + (story?.lines ?? [])).joined(separator: "\n")
     }
     return nil
   }

@@ -15,7 +15,7 @@ extension Variant {
     (role == .own
       ? " --module \(module ?? "YOURS")"
         + " --logic \((nameInSwift ?? "YOURS").inShell)" : "")
-      + (InvariantCatalogue.isOwn(signature) ? " --rules YOURS" : "")
+      + (InvariantCatalog.isOwn(signature) ? " --rules YOURS" : "")
   }
 }
 

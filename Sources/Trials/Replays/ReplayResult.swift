@@ -27,7 +27,9 @@ public enum ReplayResult: Sendable {
 extension Recording {
   /// Whether the recording is of nondeterminism: a hunt got two runs from one seed, or the logic
   /// left the simulation.
-  public var wasNotDeterministic: Bool { signature.hasPrefix("not-deterministic/") }
+  public var wasNotDeterministic: Bool {
+    Signature.invariant(of: signature) == Signature.notDeterministic
+  }
 
   /// The choices needed to run the trial again, for an exhaustive search; only its first order
   /// follows from the seed.
@@ -43,7 +45,7 @@ extension Recording {
     let rule = Signature.invariant(of: signature)
     let judges = trial.invariants.filter { $0.id == rule }
     // Violations of the trial's own rules are found without any invariants.
-    let isOfTrial = InvariantCatalogue.ofTheTrial.contains { $0.id == rule }
+    let isOfTrial = InvariantCatalog.ofTheTrial.contains { $0.id == rule }
     guard !judges.isEmpty || isOfTrial, judges.count < trial.invariants.count else { return nil }
     var alone = trial
     alone.invariants = judges
@@ -81,7 +83,7 @@ extension Recording {
     let outcome = trial.run(replaying: choices, recording: true)
     if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }
     if case .escaped(let escape) = outcome.ending {
-      let isSame = signature == "not-deterministic/\(escape.kind)"
+      let isSame = signature == Signature.notDeterministic("\(escape.kind)")
       return isSame ? .cameBack(outcome) : .notDeterministic(outcome)
     }
     if wasNotDeterministic {

@@ -1,4 +1,5 @@
 import FileFormats
+import Judging
 public import StoreModel
 
 /// A starter scenario, with people who buy what a catalog sells.
@@ -187,7 +188,7 @@ public struct FirstScenario: Hashable, Sendable {
   private var horizon: String { literal(plan == nil ? "2h" : "1h") }
 
   private var marks: String {
-    (["purchased"] + (demandsRenewal ? ["renewed", "expired"] : [])).map(literal)
+    ([Mark.purchased] + (demandsRenewal ? [.renewed, .expired] : [])).map { literal($0.rawValue) }
       .joined(separator: ", ")
   }
 
@@ -201,7 +202,7 @@ public struct FirstScenario: Hashable, Sendable {
       return "  // Without \"invariants\", all that fit the logic are checked: see 'explain'."
     }
     let lines = invariants.map { "    \(literal($0)),\n" }.joined()
-    return "  // What must hold; for a description: 'explain paid-means-access'.\n"
+    return "  // What must hold; for a description: 'explain \(InvariantCatalog.mostBasic)'.\n"
       + "  invariants: [\n\(lines)  ],\n"
   }
 

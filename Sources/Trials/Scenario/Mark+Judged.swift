@@ -2,14 +2,6 @@ import Judging
 package import StoreModel
 
 extension Mark {
-  /// The parts of a screen that are needed to detect the situation.
-  private var reads: Set<Screen.Part> {
-    switch self {
-    case .restored, .nothingToRestore: [.alertKind]
-    default: []
-    }
-  }
-
   /// Returns the marks of a scenario that the screens of an app can show.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ extension Scenario {
   }
 }
 
-extension InvariantCatalogue {
+extension InvariantCatalog {
   /// Returns the invariants to check in a trial.
   ///
   /// - Parameters:

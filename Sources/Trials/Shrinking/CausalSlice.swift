@@ -52,8 +52,8 @@ package struct CausalSlice {
     until end: VirtualInstant
   ) {
     let owners = run.owners
-    let told = run.outcome.record.events.enumerated().filter { $0.element.instant <= end }
-    let involved = told.filter { Self.concerns($0.element.event, violation.account, owners) }
+    let events = run.outcome.record.events.enumerated().filter { $0.element.instant <= end }
+    let involved = events.filter { Self.concerns($0.element.event, violation.account, owners) }
     let last = involved.last {
       violation.process == nil || $0.element.event.process == violation.process
     }
@@ -272,10 +272,10 @@ package struct CausalSlice {
     _ violation: Violation
   ) -> Set<Int> {
     guard let device = violation.process?.device else { return [] }
-    let told = involved.filter { _, timed in
+    let events = involved.filter { _, timed in
       if case .clock(device, let offBy, _) = timed.event { offBy != .zero } else { false }
     }
-    return Set(told.map(\.place))
+    return Set(events.map(\.place))
   }
 
   /// Returns the failures of calls that the story contains and the violating process made.

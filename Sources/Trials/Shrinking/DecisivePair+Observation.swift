@@ -7,12 +7,12 @@ extension DecisivePair {
   /// - Parameters:
   ///   - violating: the run that shows the violation.
   ///   - other: the run that does not.
-  ///   - told: the run in the story, in which the two steps are looked up.
+  ///   - reference: the run in the story, in which the two steps are looked up.
   ///   - rule: the violated invariant; violations of other rules are irrelevant to the pair.
   init?(
     _ violating: Observation,
     _ other: Observation,
-    in told: Observation,
+    in reference: Observation,
     of rule: String
   ) {
     let differing = zip(violating.steps, other.steps).enumerated().first {
@@ -23,13 +23,13 @@ extension DecisivePair {
     let first = Step(
       name: violating.name(ofStep: number),
       instant: here.chosen.instant,
-      number: told.number(ofStepFrom: here.chosen.origin)
+      number: reference.number(ofStepFrom: here.chosen.origin)
     )
     let later = violating.number(ofStep: there.chosen.sequence)
     let second = Step(
       name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: number),
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
-      number: told.number(ofStepFrom: there.chosen.origin)
+      number: reference.number(ofStepFrom: there.chosen.origin)
     )
     let otherwise =
       other.outcome.violations.first { $0.signature.invariant == rule }?.signature

@@ -42,7 +42,7 @@ package struct EndedRun: Sendable {
   ) {
     let run = Observation(trial, before: step)
     guard step > 0, UInt64(run.steps.count) == step else { return nil }
-    let event = run.neighbour(ofStep: step)?.event ?? run.cause(ofStep: step)?.event
+    let event = run.neighbor(ofStep: step)?.event ?? run.cause(ofStep: step)?.event
     let device = event?.device ?? run.device(leadingTo: step)
     let process =
       event?.process

@@ -64,10 +64,10 @@ package struct Observation {
       let then = describe(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
       return (device.name(owners), "checks what is new for its app" + (then ?? ""))
     }
-    let neighbour = neighbour(ofStep: number)
+    let neighbor = neighbor(ofStep: number)
     let cause = cause(ofStep: number)
     let actor =
-      (neighbour ?? cause)?.event.describe(owners).actor
+      (neighbor ?? cause)?.event.describe(owners).actor
       ?? (operation == .rows ? "server" : "a task")
     let led = cause.map { $0.event.describe(owners) }
     let by = led.map { led in
@@ -79,7 +79,7 @@ package struct Observation {
       let text = operation == .rows ? "reaches its storage" : "\(operation)"
       return (actor, by.map { "\(text), after \($0)" } ?? text)
     }
-    let verb = neighbour == nil && cause?.event.isAnswer != true ? "begins its work" : "goes on"
+    let verb = neighbor == nil && cause?.event.isAnswer != true ? "begins its work" : "goes on"
     return (actor, by.map { "\(verb), after \($0)" } ?? verb)
   }
 
@@ -96,7 +96,7 @@ package struct Observation {
   }
 
   /// Returns the last visible event on a step's lane before the step.
-  package func neighbour(ofStep number: UInt64) -> TimedEvent? {
+  package func neighbor(ofStep number: UInt64) -> TimedEvent? {
     let lane = steps[Int(number) - 1].chosen.lane
     guard lane != 0 else { return nil }
     return outcome.record.events.last { timed in

@@ -44,7 +44,7 @@ public struct SmallStory: Sendable {
     let run = Observation(trial)
     self.violation = violation
     let pair = order.pair
-    let told = pair?.describe(by: run)
+    let described = pair?.describe(by: run)
     let slice = CausalSlice(run, violation, pair: pair)
     let shown = Set(slice.lines.map(\.step))
     let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
@@ -53,8 +53,8 @@ public struct SmallStory: Sendable {
       let instant = run.instant(ofStep: number)
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
-    self.order = told.map { .pair($0) } ?? order
-    table = StoryTable(slice.lines, pair: told, unseen: unseen)
+    self.order = described.map { .pair($0) } ?? order
+    table = StoryTable(slice.lines, pair: described, unseen: unseen)
     size = StorySize(of: trial, run, table)
   }
 

@@ -28,16 +28,16 @@ package struct StoryTable {
   /// rows.
   ///
   /// - Parameters:
-  ///   - told: the relevant lines, in order.
+  ///   - shown: the relevant lines, in order.
   ///   - pair: the decisive pair, if there is one.
   ///   - unseen: the steps of the pair without a visible effect.
-  init(_ told: [CausalSlice.Line], pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
+  init(_ shown: [CausalSlice.Line], pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
     var rows: [Row] = []
     var step: UInt64?
-    let lines = (told + unseen).enumerated()
+    let lines = (shown + unseen).enumerated()
       .sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
       .map(\.element)
-    for line in unseen.isEmpty ? told : lines {
+    for line in unseen.isEmpty ? shown : lines {
       let mark = Self.mark(line, pair)
       if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
         line.step == step || last.mark == " " && mark == " "

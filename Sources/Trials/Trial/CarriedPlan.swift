@@ -79,8 +79,8 @@ public struct CarriedPlan: Hashable, Sendable {
       left.removeFirst()
       return true
     }
-    let told = numbers.map { "\($0 + 1)" }.joined(separator: " ")
-    return "\(storeEvents): \(told.isEmpty ? DrawnPart.leftOut : told)"
+    let listed = numbers.map { "\($0 + 1)" }.joined(separator: " ")
+    return "\(storeEvents): \(listed.isEmpty ? DrawnPart.leftOut : listed)"
   }
 
   private static func keep(_ value: String?, of plan: inout WorldPlan) -> Bool {

@@ -13,7 +13,7 @@ import StoreSimulation
 /// show what it knows. Nothing is compared for an offline device past its last known expiry,
 /// because the app cannot know better.
 package struct ClockComparison {
-  static var id: String { InvariantCatalogue.noDeviceClock.id }
+  static var id: String { InvariantCatalog.noDeviceClock.id }
   /// How much longer one app may take than the other to show what both know: twice the 15 s for
   /// which access may be in doubt.
   static let bound = VirtualDuration.seconds(30)

@@ -66,7 +66,7 @@ public struct DrawnPlan: Sendable {
   private var storeEvents: [Line] {
     guard !written.storeEvents.isEmpty else { return [] }
     let (left, all) = (drawn.storeEvents.count, written.storeEvents.count)
-    let told = left == 0 ? nil : left == all ? "\(all)" : "\(left) of \(all)"
-    return [Line(name: "storeEvents", drawn: told, instead: nil)]
+    let count = left == 0 ? nil : left == all ? "\(all)" : "\(left) of \(all)"
+    return [Line(name: "storeEvents", drawn: count, instead: nil)]
   }
 }

@@ -67,7 +67,7 @@ extension ProcessEnd {
   func known(afterOthers: Bool) -> Signature {
     let effect = self == .stoodStill ? "stands-still" : "process-ended"
     return Signature(
-      invariant: "survives",
+      invariant: InvariantCatalog.survives.id,
       cause: EventKind(cause),
       effect: EventKind(effect + (afterOthers ? "-after-others" : "")),
       source: "none"

@@ -26,7 +26,7 @@ extension Trial {
     didHappen: ((_ step: UInt64, _ text: String) -> Void)? = nil
   ) -> Outcome {
     let hearing = didHappen.map { tell in
-      { (timed: TimedEvent) in tell(timed.step, timed.event.describe([:]).text) }
+      { (timed: TimedEvent) in tell(timed.step, timed.event.phrase) }
     }
     return single(
       .none,

@@ -92,7 +92,7 @@ public struct Trial: Sendable {
     self.purpose = purpose
     self.faultProfile = purpose == .load && faultProfile == .mixed ? .asWritten : faultProfile
     self.trims = trims
-    self.invariants = invariants ?? InvariantCatalogue.judging(scenario, variant)
+    self.invariants = invariants ?? InvariantCatalog.judging(scenario, variant)
     maxSteps = purpose == .hunt ? 1_000_000 : .max
   }
 
@@ -277,7 +277,7 @@ extension Violation {
   static func leakedWindow(of process: ProcessID, at instant: VirtualInstant) -> Violation {
     Violation(
       signature: Signature(
-        invariant: "nothing-leaks",
+        invariant: InvariantCatalog.nothingLeaks.id,
         cause: EventKind("close-window"),
         effect: EventKind("owner-remains"),
         source: "none"
@@ -295,7 +295,7 @@ extension Violation {
   static func leakedTask(of process: ProcessID, at instant: VirtualInstant) -> Violation {
     Violation(
       signature: Signature(
-        invariant: "nothing-leaks",
+        invariant: InvariantCatalog.nothingLeaks.id,
         cause: EventKind("close-window"),
         effect: EventKind("task-remains"),
         source: "none"
@@ -313,7 +313,7 @@ extension Violation {
   static func endless(at instant: VirtualInstant, steps: UInt64) -> Violation {
     Violation(
       signature: Signature(
-        invariant: "survives",
+        invariant: InvariantCatalog.survives.id,
         cause: EventKind("loop"),
         effect: EventKind("never-ends"),
         source: "none"

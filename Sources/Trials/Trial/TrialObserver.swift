@@ -122,7 +122,7 @@ final class TrialObserver {
   ///   - world: the world.
   func judge(atRest part: Range<Int>?, isLast: Bool, of world: World) {
     history.advance(to: world.simulation.now)
-    history.come(toRest: part, isLast: isLast)
+    history.beginQuiescence(of: part, isLast: isLast)
     for index in watches.indices { watches[index].rest(history) }
     guard ownViolations.count < Verdict.most else { return }
     for process in world.leakedWindows() {

@@ -189,7 +189,9 @@ struct FamilySharingTests {
         ],
         seed: seed
       ) { $0.horizon = .minutes(14) }
-      let copies = world.copies(of: Self.child).filter { $0.at <= StoreDate(at: world.restBegan) }
+      let copies = world.copies(of: Self.child).filter {
+        $0.at <= StoreDate(at: world.quiescenceBegan)
+      }
       // Two renewals were before; the third period is shared, two minutes later.
       let present = try world.charges.element(2).transaction
       #expect(copies.map(\.entry.transaction.purchaseDate) == [present.purchaseDate])

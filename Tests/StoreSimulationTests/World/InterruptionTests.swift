@@ -75,7 +75,9 @@ struct InterruptionTests {
   func rest() {
     let world = TinyWorld(plan([launch, buy], lasts: 7_200))
     #expect(world.charges.map(\.origin) == [.resolved])
-    #expect(world.instants { if case .charged = $0 { true } else { false } } == [world.restBegan])
+    #expect(
+      world.instants { if case .charged = $0 { true } else { false } } == [world.quiescenceBegan]
+    )
   }
 
   @Test("an outside purchase unknown to the closed app is delivered at the next launch")

@@ -38,7 +38,7 @@ struct SubscriptionWorldTests {
       let dates = world.charges.map(\.transaction.purchaseDate)
       // Bought in the first seconds; at quiescence, after an hour, there were eleven renewals.
       #expect(Array(dates.prefix(12)) == (0..<12).map { bought.minutesLater($0 * 5) })
-      #expect(dates.count { $0 < StoreDate(at: world.restBegan) } == 12)
+      #expect(dates.count { $0 < StoreDate(at: world.quiescenceBegan) } == 12)
       #expect(world.charges.dropFirst().allSatisfy { $0.transaction.reason == .renewal })
       #expect(Set(world.charges.map(\.transaction.id)).count == world.charges.count)
       #expect(Set(world.charges.map(\.transaction.originalID)).count == 1)

@@ -127,8 +127,8 @@ struct TinyWorld {
     }
   }
 
-  var restBegan: VirtualInstant {
-    instants { if case .restBegan = $0 { true } else { false } }.first ?? .never
+  var quiescenceBegan: VirtualInstant {
+    instants { if case .quiescenceBegan = $0 { true } else { false } }.first ?? .never
   }
 
   /// How often the probes noted a line.

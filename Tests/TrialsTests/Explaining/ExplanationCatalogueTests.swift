@@ -19,7 +19,7 @@ struct ExplanationCatalogueTests {
 
   @Test("has an explanation for everything named in a file or on a command line")
   func everything() {
-    let invariants = InvariantCatalogue.all.map(\.id) + InvariantCatalogue.ofTheTrial.map(\.id)
+    let invariants = InvariantCatalog.all.map(\.id) + InvariantCatalog.ofTheTrial.map(\.id)
     #expect(names(.invariant) == Set(invariants))
     #expect(names(.variant) == Set(HuntedScenario.variants.map(\.id)))
     #expect(names(.strategy) == Set(StrategyName.allCases.map(\.rawValue)))
@@ -36,6 +36,7 @@ struct ExplanationCatalogueTests {
     let sources = [
       "TrialReports/Hunt", "TrialReports/Run", "TrialReports/Replay", "Trials/Shrinking",
       "Trials/Recordings", "Judging/History", "Judging/Rules", "Judging/Story",
+      "StoreSimulation/Events", "StoreSimulation/Phrases", "StoreSimulation/RecordedNames",
       "Trials/Trial/Trial.swift", "Trials/Trial/DrawnPlan+Summary.swift",
     ].map { RepositoryFiles.path("Sources/\($0)") }
     let texts = try sources.flatMap { path -> [String] in
@@ -164,7 +165,7 @@ struct ExplanationCatalogueTests {
     var recorded: [String: [String]] = [:]
     for case let name as String in names where name.hasSuffix(".race") {
       let recording = try Recording.load(path: "\(folder)/\(name)")
-      let rule = String(recording.signature.prefix { $0 != "/" })
+      let rule = Signature.invariant(of: recording.signature)
       recorded[rule, default: []].append(recording.variant)
     }
     #expect(recorded.mapValues { $0.sorted() } == BrokenRules.all.mapValues { $0.sorted() })

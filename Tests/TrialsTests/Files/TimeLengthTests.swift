@@ -1,4 +1,3 @@
-import FileFormats
 import Simulation
 import Testing
 

@@ -1,4 +1,3 @@
-import FileFormats
 import StoreModel
 import Testing
 

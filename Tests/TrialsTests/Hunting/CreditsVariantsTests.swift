@@ -1,4 +1,5 @@
 import Entitlements
+import Judging
 import StoreModel
 import Testing
 import Trials
@@ -36,7 +37,7 @@ struct CreditsVariantsTests {
     let variant = try #require(HuntedScenario.variant(id))
     let name = String(id.drop { $0 != "/" }.dropFirst())
     let place = try #require(Self.places[name], "say here what \(id) breaks")
-    let invariant = String(place.prefix.prefix { $0 != "/" })
+    let invariant = Signature.invariant(of: place.prefix)
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named(place.scenario).judged(by: invariant)],
       variants: [variant],

@@ -1,3 +1,4 @@
+import Judging
 import StoreModel
 import Testing
 import Trials
@@ -13,7 +14,7 @@ struct DesignedCreditsTests {
   ) throws {
     let variant = try #require(HuntedScenario.variant("credits/as-designed"))
     let reference = try #require(HuntedScenario.variant("credits/reference"))
-    let invariant = String(signature.prefix { $0 != "/" })
+    let invariant = Signature.invariant(of: signature)
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named(scenario).judged(by: invariant)],
       variants: [variant],

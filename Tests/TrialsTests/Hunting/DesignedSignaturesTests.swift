@@ -1,3 +1,4 @@
+import Judging
 import StoreModel
 import Testing
 import Trials
@@ -12,7 +13,7 @@ struct DesignedSignaturesTests {
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     let variant = try #require(HuntedScenario.variant("as-designed"), sourceLocation: location)
-    let invariant = String(signature.prefix { $0 != "/" })
+    let invariant = Signature.invariant(of: signature)
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named(scenario).judged(by: invariant)],
       variants: [variant],

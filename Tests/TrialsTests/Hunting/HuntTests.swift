@@ -56,7 +56,7 @@ struct HuntTests {
       for mark in Mark.allCases {
         #expect(counts.count(of: mark) == own.reduce(0) { $0 + $1.count(of: mark) })
       }
-      for invariant in InvariantCatalogue.all {
+      for invariant in InvariantCatalog.all {
         let count = own.flatMap(\.verdict.premises).filter { $0.id == invariant.id }
           .reduce(0) { $0 + $1.count }
         #expect(counts.premises[invariant.id, default: 0] == count)
@@ -76,7 +76,7 @@ struct HuntTests {
       // The second method: pairs of events, looked for one by one.
       var expected = Histogram()
       for events in events {
-        let rest = events.firstIndex { if case .restBegan = $0.event { true } else { false } }
+        let rest = events.firstIndex { if case .quiescenceBegan = $0.event { true } else { false } }
         let events = events[..<(rest ?? events.endIndex)]
         for (place, event) in events.enumerated() {
           guard case .returned(let call, kind, let id, _) = event.event else { continue }

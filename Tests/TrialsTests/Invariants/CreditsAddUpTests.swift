@@ -145,23 +145,23 @@ struct CreditsAddUpTests {
     unshown.shows = []
     let month = try HuntedScenario.named("a-month").judged(by: nil)
     #expect(
-      !month.rules(for: unshown).untold.contains("credits-add-up"),
+      !month.rules(for: unshown).unreported.contains("credits-add-up"),
       "nothing that could be counted is sold"
     )
     let scenario = try HuntedScenario.named("any-catalogue")
     var variant = try #require(HuntedScenario.variant("reference"))
     let isJudged = { (variant: Variant) in
-      let rules = InvariantCatalogue.judging(scenario.judged(by: nil), variant)
+      let rules = InvariantCatalog.judging(scenario.judged(by: nil), variant)
       return rules.contains { $0.id == "credits-add-up" }
     }
     #expect(!isJudged(variant))
     let named = scenario.judged(by: "credits-add-up")
-    #expect(InvariantCatalogue.judging(named, variant).isEmpty)
-    #expect(named.rules(for: variant).untold == ["credits-add-up"])
+    #expect(InvariantCatalog.judging(named, variant).isEmpty)
+    #expect(named.rules(for: variant).unreported == ["credits-add-up"])
     variant.isUnchanged = true
     variant.shows = [.unlocked, .credits]
     #expect(!isJudged(variant))
-    #expect(scenario.judged(by: nil).rules(for: variant).untold.contains("credits-add-up"))
+    #expect(scenario.judged(by: nil).rules(for: variant).unreported.contains("credits-add-up"))
     variant.creditsPerProduct = [Witness.coins: 10]
     #expect(isJudged(variant))
   }

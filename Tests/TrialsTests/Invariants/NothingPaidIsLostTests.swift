@@ -173,7 +173,7 @@ struct RegainedAtRestTests {
     witness.buy(0)
     let copy = Witness.entry(sequence: 1)
     witness.tell(0, .trusted(false, copy, device: Witness.device))
-    witness.tell(1_000_000, .restBegan)
+    witness.tell(1_000_000, .quiescenceBegan)
     witness.tell(1_000_000, .trusted(true, copy, device: Witness.device))
     if relaunches {
       witness.tell(1_000_001, .ended(Witness.process, killed: true))

@@ -181,7 +181,7 @@ struct PlansBesideOthersTests {
       .judged(by: "delivered-before-finished", marks: [])
     var variant = try #require(HuntedScenario.variant("reference"))
     variant.isUnchanged = true
-    let rule = try #require(InvariantCatalogue.judging(scenario, variant).first)
+    let rule = try #require(InvariantCatalog.judging(scenario, variant).first)
     let period = Witness.period(7, sequence: 1, until: 1_000)
     for (transaction, count) in [
       (period.transaction, 0), (Witness.coins(1).transaction, 1),

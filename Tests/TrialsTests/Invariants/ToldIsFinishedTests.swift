@@ -101,7 +101,7 @@ struct ToldIsFinishedTests {
     let scenario = try HuntedScenario.named("unlock-basics").judged(by: nil)
     var variant = try #require(HuntedScenario.variant("reference"))
     let isJudged = { (variant: Variant) in
-      InvariantCatalogue.judging(scenario, variant).contains { $0.id == "told-is-finished" }
+      InvariantCatalog.judging(scenario, variant).contains { $0.id == "told-is-finished" }
     }
     #expect(!isJudged(variant))
     variant.isUnchanged = true

@@ -19,7 +19,7 @@ struct RestInPartsTests {
       mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {}
 
       mutating func rest(_ history: History, _ verdict: inout Verdict) {
-        for device in history.devices[history.devicesAtRest] {
+        for device in history.devices[history.devicesAtQuiescence] {
           guard let process = device.process, process.isAlive else { continue }
           verdict.premiseHeld()
           guard process.screens.allSatisfy({ $0 == nil }) else { continue }

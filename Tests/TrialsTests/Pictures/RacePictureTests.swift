@@ -1,4 +1,5 @@
 import StoreModel
+import StoreSimulation
 import Testing
 
 @testable import FileFormats

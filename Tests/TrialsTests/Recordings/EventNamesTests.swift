@@ -86,7 +86,7 @@ struct EventNamesTests {
       .notificationGivenUp(payload),
       ["store: gives up telling the server EXPIRED / VOLUNTARY (transaction 1)"]
     ),
-    (.restBegan, ["store: the world comes to rest: no more faults, everybody online"]),
+    (.quiescenceBegan, ["store: the world comes to rest: no more faults, everybody online"]),
   ]
 
   private static let ofServer: [Named] = [

@@ -36,7 +36,7 @@ struct ExportedTestTests {
     let faulty = try #require(HuntedScenario.variant("as-designed"))
     #expect(try whole.comesBack(with: faulty, rules: [NeverLaunched()], tries: 1) != nil)
     let scenario = try whole.scenario(.storm([faulty]))
-    let rules = InvariantCatalogue.judging(scenario, faulty, own: [NeverLaunched()])
+    let rules = InvariantCatalog.judging(scenario, faulty, own: [NeverLaunched()])
     let trial = whole.trial(scenario, faulty, invariants: rules)
     guard case .gone(let outcome) = whole.replay(trial) else {
       Issue.record("the later rule ends the trial at its launch")

@@ -60,7 +60,7 @@ struct Witness {
 
   /// The world has come to rest.
   mutating func rest(_ milliseconds: Int64) {
-    tell(milliseconds, .restBegan)
+    tell(milliseconds, .quiescenceBegan)
     checker.rest(history, &verdict)
   }
 

@@ -279,10 +279,10 @@ actor HoldingsObserver {
   ///
   /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
-    let timeout = stopwatch.elapsed + .seconds(2)
+    let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
     await readUntilBelieved().value
-    while !holdings.isConfirmed && stopwatch.elapsed < timeout {
+    while !holdings.isConfirmed && stopwatch.elapsed < deadline {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }

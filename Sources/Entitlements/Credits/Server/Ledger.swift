@@ -8,7 +8,7 @@ struct Ledger: Sendable {
   let level: IsolationLevel
 
   /// The maximum number of attempts for a transaction with conflicts.
-  private static let timeout = 8
+  private static let mostAttempts = 8
 
   /// Runs a transaction and commits it.
   ///
@@ -17,7 +17,7 @@ struct Ledger: Sendable {
   func change<Answer: Sendable>(
     _ body: @Sendable (Session) async throws -> Answer
   ) async throws -> Answer {
-    for _ in 1..<Self.timeout {
+    for _ in 1..<Self.mostAttempts {
       do { return try await once(body) } catch let error as DatabaseError {
         guard error.isWorthAnotherTry else { throw error }
       }

@@ -80,11 +80,11 @@ actor AccountServer: PurchaseServer {
   // MARK: Storing
 
   /// The maximum number of attempts for a row with conflicting changes.
-  private static let timeout = 5
+  private static let mostAttempts = 5
 
   private func store(_ news: PurchaseNews) async throws {
     let key = RowKey.purchase(news.transaction.originalID)
-    for _ in 0..<Self.timeout {
+    for _ in 0..<Self.mostAttempts {
       if try await stored(news, under: key) { return }
     }
     throw RowStoreError.unavailable

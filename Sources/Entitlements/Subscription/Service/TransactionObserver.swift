@@ -272,10 +272,10 @@ actor TransactionObserver {
   ///
   /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
-    let timeout = stopwatch.elapsed + .seconds(2)
+    let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
     await readAnew().value
-    while !record.isConfirmed && stopwatch.elapsed < timeout {
+    while !record.isConfirmed && stopwatch.elapsed < deadline {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }

@@ -235,11 +235,11 @@ actor AppStoreService: StoreService {
     do { try await store.sync() } catch {
       return RestoreReport(outcome: .failed(PurchaseFailure(error)), access: published)
     }
-    let timeout = stopwatch.elapsed + .seconds(2)
+    let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
     _ = await isEntitled()
     while record.wantsReading(at: stopwatch.elapsed)
-      || (!record.isConfirmed && stopwatch.elapsed < timeout)
+      || (!record.isConfirmed && stopwatch.elapsed < deadline)
     {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       _ = await isEntitled()

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// Checks the customer's record after each commit, and every balance that an app receives: it must
 /// have been the sum at some instant between the question and the answer.
-struct BalanceIsSum: Invariant {
-  let id = "balance-is-sum"
+struct BalanceIsSum: CatalogedInvariant {
+  static let id = "balance-is-sum"
   let rule = "a balance is the sum of the completed rows whenever a client can see it"
   let check = """
     After each commit, the customer's record is compared with the sum of the completed rows. Each \
@@ -80,13 +80,9 @@ struct BalanceIsSum: Invariant {
       _ sum: Int,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "balance-is-sum",
-          cause: EventKind(balance < sum ? "too-little" : "too-much"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      BalanceIsSum.violation(
+        cause: EventKind(balance < sum ? "too-little" : "too-much"),
+        effect: EventKind(effect),
         instant: history.now,
         saw: "\(user.phrase) has \(balance) credits",
         expected: "\(sum), the sum of the completed rows",

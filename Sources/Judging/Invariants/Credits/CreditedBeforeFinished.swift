@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 
 /// I2 for credits: The ledger records a purchase before `finish()`.
-struct CreditedBeforeFinished: Invariant {
-  let id = "credited-before-finished"
+struct CreditedBeforeFinished: CatalogedInvariant {
+  static let id = "credited-before-finished"
   let rule = "a pack is finished only after the server's ledger has durably recorded it"
   let check = """
     At each finish() of a pack, the committed ledger must contain it.
@@ -23,13 +23,10 @@ struct CreditedBeforeFinished: Invariant {
       verdict.premiseHeld()
       guard history.ledger.purchases(of: transaction).isEmpty else { return }
       verdict.add(
-        Violation(
-          signature: Signature(
-            invariant: "credited-before-finished",
-            cause: EventKind("finish"),
-            effect: EventKind("no-row"),
-            source: copy.entry.origin.name
-          ),
+        CreditedBeforeFinished.violation(
+          cause: EventKind("finish"),
+          effect: EventKind("no-row"),
+          source: copy.entry.origin.named,
           instant: history.now,
           account: history.process(id)?.account,
           process: id,

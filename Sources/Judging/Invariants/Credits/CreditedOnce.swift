@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// At most one row of a transaction is in force across all customers, and the row of a transaction
 /// that names a customer belongs to that customer.
-struct CreditedOnce: Invariant {
-  let id = "credited-once"
+struct CreditedOnce: CatalogedInvariant {
+  static let id = "credited-once"
   let rule = "a transaction is credited once, to the customer that it names, and does not move"
   let check = """
     After each commit, at most one row of a transaction is in force across all customers, and it \
@@ -49,13 +49,9 @@ struct CreditedOnce: Invariant {
       _ count: Int,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "credited-once",
-          cause: EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      CreditedOnce.violation(
+        cause: EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app"),
+        effect: EventKind(effect),
         instant: history.now,
         saw: "transaction \(id.rawValue) is credited in \(count) rows, "
           + "the last to \(entry.user.phrase)",

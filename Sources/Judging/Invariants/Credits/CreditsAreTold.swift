@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 
 /// A window shows a number of credits that the server sent, never one of the app's own.
-struct CreditsAreTold: Invariant {
-  let id = "credits-are-told"
+struct CreditsAreTold: CatalogedInvariant {
+  static let id = "credits-are-told"
   let rule = "the credits shown are a number that the server sent"
   let check = """
     Each number of credits that a window shows must be among the balances of that app user that \
@@ -17,29 +17,25 @@ struct CreditsAreTold: Invariant {
 
   private struct Watch: Checker {
     /// The balances that the server sent to each process.
-    private var told: [ProcessID: [CreditBalance]] = [:]
+    private var received: [ProcessID: [CreditBalance]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .returned(_, _, let id, let outcome):
-        if let balance = outcome.balance, told[id]?.contains(balance) != true {
-          told[id, default: []].append(balance)
+        if let balance = outcome.balance, received[id]?.contains(balance) != true {
+          received[id, default: []].append(balance)
         }
       case .screen(let id, _, let before, let after?):
         guard let credits = after.credits, let user = after.appUser,
           credits != before?.credits || user != before?.appUser
         else { return }
         verdict.premiseHeld()
-        let isTold = told[id]?.contains { $0.user == user && $0.credits == credits } ?? false
+        let isTold = received[id]?.contains { $0.user == user && $0.credits == credits } ?? false
         guard !isTold else { return }
         verdict.add(
-          Violation(
-            signature: Signature(
-              invariant: "credits-are-told",
-              cause: EventKind("screen"),
-              effect: EventKind("never-told"),
-              source: "none"
-            ),
+          CreditsAreTold.violation(
+            cause: EventKind("screen"),
+            effect: EventKind("never-told"),
             instant: history.now,
             account: history.process(id)?.account,
             process: id,
@@ -48,7 +44,7 @@ struct CreditsAreTold: Invariant {
             because: "only the server's ledger determines the credits"
           )
         )
-      case .ended(let id, _): told[id] = nil
+      case .ended(let id, _): received[id] = nil
       default: break
       }
     }

@@ -5,8 +5,8 @@ import StoreSimulation
 /// Every credited transaction is eventually finished, or the store keeps delivering it forever.
 ///
 /// Checked at quiescence for the process to which the server reported the credit, on that device.
-struct FinishedAtLast: Invariant {
-  let id = "finished-at-last"
+struct FinishedAtLast: CatalogedInvariant {
+  static let id = "finished-at-last"
   let rule = "every transaction that the server reports as credited is eventually finished"
   let check = """
     At quiescence, each process must have finished every transaction that the server reported to \
@@ -36,19 +36,15 @@ struct FinishedAtLast: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices[history.devicesAtRest] {
+      for device in history.devices[history.devicesAtQuiescence] {
         guard let process = device.process, process.isAlive else { continue }
         for transaction in credited[process.id] ?? [] {
           verdict.premiseHeld()
           guard finished[process.id]?.contains(transaction) != true else { continue }
           verdict.add(
-            Violation(
-              signature: Signature(
-                invariant: "finished-at-last",
-                cause: EventKind("credited"),
-                effect: EventKind("unfinished"),
-                source: "none"
-              ),
+            FinishedAtLast.violation(
+              cause: EventKind("credited"),
+              effect: EventKind("unfinished"),
               instant: history.now,
               account: process.account,
               process: process.id,

@@ -3,11 +3,11 @@ import StoreModel
 import StoreSimulation
 
 /// Every customer gets the free credits once: new customers at once, earlier ones by migration.
-struct FreeCreditsOnce: Invariant {
+struct FreeCreditsOnce: CatalogedInvariant {
   /// The number of free credits.
   static let count = 2
 
-  let id = "free-credits-once"
+  static let id = "free-credits-once"
   let rule = "every customer ends with the two free credits, given once"
   let check = """
     At quiescence, each customer has received the free credits once: new customers at their first \
@@ -37,7 +37,7 @@ struct FreeCreditsOnce: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      guard history.isRestComplete else { return }
+      guard history.isQuiescenceComplete else { return }
       guard isMigrated || !hasOld else { return }
       for user in history.ledger.users {
         verdict.premiseHeld()
@@ -59,13 +59,9 @@ struct FreeCreditsOnce: Invariant {
       _ given: Int,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "free-credits-once",
-          cause: EventKind("free-credits"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      FreeCreditsOnce.violation(
+        cause: EventKind("free-credits"),
+        effect: EventKind(effect),
         instant: history.now,
         saw: "\(user.phrase) was given \(given) free credits",
         expected: "\(FreeCreditsOnce.count), once",

@@ -8,8 +8,8 @@ import StoreSimulation
 /// and no user is signed in on any of the account's devices. Refunds appear in the ledger, and
 /// reversed refunds are in force again. A transaction is exempt if the store gave up on its latest
 /// notification. A pack gives the credits that it gave when it was bought, times the quantity.
-struct LedgerFitsStore: Invariant {
-  let id = "ledger-fits-store"
+struct LedgerFitsStore: CatalogedInvariant {
+  static let id = "ledger-fits-store"
   let rule = "at quiescence, the ledger has each paid pack, each refund and each reversal once"
   let check = """
     At quiescence, the ledger is compared with the store's books. Each sale that an app or a \
@@ -35,7 +35,7 @@ struct LedgerFitsStore: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      guard history.isRestComplete else { return }
+      guard history.isQuiescenceComplete else { return }
       for account in history.books.indices {
         let id = AccountID(rawValue: account)
         for entry in history.entries(of: id)
@@ -128,13 +128,10 @@ struct LedgerFitsStore: Invariant {
       _ account: AccountID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "ledger-fits-store",
-          cause: EventKind(entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.name)"),
-          effect: EventKind(effect),
-          source: AppAccountToken.source(of: entry.transaction)
-        ),
+      LedgerFitsStore.violation(
+        cause: EventKind(entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.named)"),
+        effect: EventKind(effect),
+        source: AppAccountToken.source(of: entry.transaction),
         instant: history.now,
         account: account,
         saw: "the ledger has \(saw) for transaction \(entry.transaction.id.rawValue)",

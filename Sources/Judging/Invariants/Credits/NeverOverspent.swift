@@ -5,8 +5,8 @@ import StoreSimulation
 /// No customer spends a credit that does not exist.
 ///
 /// A refund may leave a customer below zero, but the customer may not start an image then.
-struct NeverOverspent: Invariant {
-  let id = "never-overspent"
+struct NeverOverspent: CatalogedInvariant {
+  static let id = "never-overspent"
   let rule = "an image is paid for with an available credit"
   let check = """
     When a row for an image is committed, a credit must have been available. A refund may leave a \
@@ -30,13 +30,9 @@ struct NeverOverspent: Invariant {
         let left = history.ledger.customer(entry.user).available
         guard left < 0 else { continue }
         verdict.add(
-          Violation(
-            signature: Signature(
-              invariant: "never-overspent",
-              cause: EventKind("image"),
-              effect: EventKind("below-zero"),
-              source: "none"
-            ),
+          NeverOverspent.violation(
+            cause: EventKind("image"),
+            effect: EventKind("below-zero"),
             instant: history.now,
             saw: "an image leaves \(entry.user.phrase) with \(left) credits",
             expected: "no image without a credit",

@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 
 /// I7 for credits: No user sees another user's rows or balance.
-struct OwnRowsOnly: Invariant {
-  let id = "own-rows-only"
+struct OwnRowsOnly: CatalogedInvariant {
+  static let id = "own-rows-only"
   let rule = "no user sees another user's credits or history"
   let check = """
     Each balance and each row of a history that a window shows must belong to the user who is \
@@ -50,13 +50,9 @@ struct OwnRowsOnly: Invariant {
       _ id: ProcessID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "own-rows-only",
-          cause: EventKind("anothers"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      OwnRowsOnly.violation(
+        cause: EventKind("anothers"),
+        effect: EventKind(effect),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,

@@ -7,8 +7,8 @@ import StoreSimulation
 /// When a window shows a history, no row appears twice, and every row that existed when the first
 /// page was requested is present. If several histories are read at once, any may be shown whose
 /// first page reported as many rows as the window shows.
-struct PagesFit: Invariant {
-  let id = "pages-fit"
+struct PagesFit: CatalogedInvariant {
+  static let id = "pages-fit"
   let rule = "the pages of a history neither lose nor repeat a row"
   let check = """
     When a window shows a history, no row appears twice, and every row that existed when the \
@@ -75,13 +75,9 @@ struct PagesFit: Invariant {
       _ id: ProcessID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "pages-fit",
-          cause: EventKind("history"),
-          effect: EventKind(effect),
-          source: "none"
-        ),
+      PagesFit.violation(
+        cause: EventKind("history"),
+        effect: EventKind(effect),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,

@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 
 /// Every purchase credited was sold: no row names a transaction that the store never had.
-struct SoldBeforeCredited: Invariant {
-  let id = "sold-before-credited"
+struct SoldBeforeCredited: CatalogedInvariant {
+  static let id = "sold-before-credited"
   let rule = "every purchase credited was sold by the App Store"
   let check = """
     Each purchase row is looked up in the store's books, which reveals forged transactions.
@@ -35,13 +35,9 @@ struct SoldBeforeCredited: Invariant {
       _ id: TransactionID,
       _ history: History
     ) -> Violation {
-      Violation(
-        signature: Signature(
-          invariant: "sold-before-credited",
-          cause: EventKind("forged"),
-          effect: EventKind("credited"),
-          source: "none"
-        ),
+      SoldBeforeCredited.violation(
+        cause: EventKind("forged"),
+        effect: EventKind("credited"),
         instant: history.now,
         saw: "\(entry.amount) credits of \(entry.user.phrase) for transaction \(id.rawValue)",
         expected: "nothing",

@@ -2,49 +2,49 @@
 ///
 /// Variants as designed have several weaknesses; for those, this is the invariant of the race that
 /// is recorded in results/races. A test compares all entries with the recordings there.
-enum BrokenRules {
+package enum BrokenRules {
   /// The variants, by the invariant that they break.
-  static let all: [String: [String]] = [
-    "alerts-are-seen": ["subscription/group-blocks-upgrade", "unlock/consumed-context"],
-    "balance-is-sum": [
+  package static let all: [String: [String]] = [
+    AlertsAreSeen.id: ["subscription/group-blocks-upgrade", "unlock/consumed-context"],
+    BalanceIsSum.id: [
       "credits/as-designed", "credits/read-committed", "credits/success-unprocessed",
     ],
-    "books-agree": ["account/late-renewal-reactivates"],
-    "credited-before-finished": [
+    BooksAgree.id: ["account/late-renewal-reactivates"],
+    CreditedBeforeFinished.id: [
       "credits/charge-ignored", "credits/finished-before-sent", "credits/finished-with-server-down",
       "credits/known-in-flight", "credits/remembered-by-worker",
     ],
-    "credited-once": [
+    CreditedOnce.id: [
       "credits/each-listener-posts", "credits/last-poster-takes", "credits/select-then-insert",
     ],
-    "credits-are-told": ["credits/app-knows-first"],
-    "delivered-before-finished": [
+    CreditsAreTold.id: ["credits/app-knows-first"],
+    DeliveredBeforeFinished.id: [
       "any/finished-first",
       "subscription/finished-first", "subscription/finished-unwritten",
     ],
-    "ended-means-no-access": [
+    EndedMeansNoAccess.id: [
       "subscription/old-plan-reported", "subscription/revocation-is-repetition",
       "subscription/saved-state-trusted",
     ],
-    "every-subscriber": ["unlock/old-copy-first"],
-    "finished-at-last": ["credits/never-finished"],
-    "free-credits-once": ["credits/unconditional-migration"],
-    "ledger-fits-store": ["credits/repeatable-read"],
-    "login-is-whole": ["account/login-half-done"],
-    "lost-means-no-access": [
+    EverySubscriber.id: ["unlock/old-copy-first"],
+    FinishedAtLast.id: ["credits/never-finished"],
+    FreeCreditsOnce.id: ["credits/unconditional-migration"],
+    LedgerFitsStore.id: ["credits/repeatable-read"],
+    LoginIsWhole.id: ["account/login-half-done"],
+    LostMeansNoAccess.id: [
       "any/refunds-ignored",
       "unlock/callback-per-call", "unlock/repeated-identifier", "unlock/trusted-cache",
     ],
-    "no-device-clock": ["subscription/device-clock-decides"],
-    "newer-wins": ["any/older-read-last"],
-    "offer-is-charged": ["subscription/offer-per-product"],
-    "one-at-a-time": [
+    InvariantCatalog.noDeviceClock.id: ["subscription/device-clock-decides"],
+    NewerWins.id: ["any/older-read-last"],
+    OfferIsCharged.id: ["subscription/offer-per-product"],
+    OneAtATime.id: [
       "any/tap-buys-again", "unlock/as-designed", "unlock/second-tap-buys-again",
     ],
-    "one-period": ["subscription/as-designed", "subscription/zone-added-to-expiry"],
-    "one-row-per-purchase": ["account/select-then-insert"],
-    "pages-fit": ["credits/paged-from-newest"],
-    "paid-means-access": [
+    OnePeriod.id: ["subscription/as-designed", "subscription/zone-added-to-expiry"],
+    OneRowPerPurchase.id: ["account/select-then-insert"],
+    PagesFit.id: ["credits/paged-from-newest"],
+    PaidMeansAccess.id: [
       "any/clock-ends-plans", "any/empty-list-locks", "any/nobody-listens",
       "any/one-for-all-groups",
       "subscription/cached-expiry-decides", "subscription/empty-answer-ends",
@@ -53,21 +53,21 @@ enum BrokenRules {
       "unlock/late-listener", "unlock/listener-never-connected", "unlock/overlapping-checks",
       "unlock/snapshot-then-subscribe",
     ],
-    "right-owner": ["account/login-takes-purchase"],
-    "shows-what-it-knows": [
+    RightOwner.id: ["account/login-takes-purchase"],
+    ShowsWhatItKnows.id: [
       "subscription/success-without-entitlement", "unlock/pending-never-ends",
       "unlock/restore-counter", "unlock/restored-nothing",
     ],
-    "stored-before-finished": [
+    StoredBeforeFinished.id: [
       "account/finished-although-unprocessed", "account/finished-before-posted",
       "account/finished-on-arrival",
     ],
-    "stored-once": ["account/duplicate-posts"],
-    "told-access-is-shown": ["account/old-access-served", "account/older-access-last"],
+    StoredOnce.id: ["account/duplicate-posts"],
+    ToldAccessIsShown.id: ["account/old-access-served", "account/older-access-last"],
   ]
 
   /// Returns the invariant that a variant breaks, or nil if none is known.
-  static func rule(brokenBy variant: String) -> String? {
+  package static func rule(brokenBy variant: String) -> String? {
     all.first { $0.value.contains(variant) }?.key
   }
 }

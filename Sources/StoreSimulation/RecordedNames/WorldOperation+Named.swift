@@ -1,6 +1,4 @@
 package import Simulation
-import StoreModel
-import StoreSimulation
 
 extension WorldOwner: Named {
   var named: String {

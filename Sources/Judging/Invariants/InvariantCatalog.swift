@@ -1,14 +1,16 @@
 import StoreSimulation
 
 /// The invariants that come with StoreStorm.
-public enum InvariantCatalogue: Sendable {
+public enum InvariantCatalog: Sendable {
   /// All invariants that check events.
   ///
   /// The trial itself finds leaks and crashes.
-  public static let all: [any Invariant] = ofDevices + ofUnchanged + ofServers
+  public static let all: [any Invariant] = cataloged
+
+  static let cataloged = ofDevices + ofUnchanged + ofServers
 
   /// The invariants that hold for any logic.
-  static let ofDevices: [any Invariant] = [
+  static let ofDevices: [any CatalogedInvariant] = [
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
@@ -16,10 +18,10 @@ public enum InvariantCatalogue: Sendable {
   ]
 
   /// The invariants for an app's own code, which reports what it does only through its glue.
-  static let ofUnchanged: [any Invariant] = [ToldIsFinished(), CreditsAddUp()]
+  static let ofUnchanged: [any CatalogedInvariant] = [ToldIsFinished(), CreditsAddUp()]
 
   /// The invariants about the app's own server and about who is signed in to it.
-  static let ofServers: [any Invariant] = [
+  static let ofServers: [any CatalogedInvariant] = [
     RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
     PaidIsCredited(), StoredOnce(), LoginIsWhole(), AnswersFitRows(),
     CreditedOnce(), BalanceIsSum(), NeverOverspent(), CreditedBeforeFinished(), LedgerFitsStore(),
@@ -27,10 +29,13 @@ public enum InvariantCatalogue: Sendable {
     FinishedAtLast(),
   ]
 
+  /// The rule that every app which sells access must keep; examples name it.
+  package static let mostBasic = PaidMeansAccess.id
+
   /// Whether a signature begins with a rule of the user's own.
   package static func isOwn(_ signature: String) -> Bool {
     let rule = Signature.invariant(of: signature)
-    return rule != "not-deterministic" && !all.contains { $0.id == rule }
+    return rule != Signature.notDeterministic && !all.contains { $0.id == rule }
       && !ofTheTrial.contains { $0.id == rule }
   }
 
@@ -58,27 +63,29 @@ public enum InvariantCatalogue: Sendable {
     bugs: [.clockMoved, .zoneAdded, .cachedExpiry]
   )
 
+  /// The rule about what a closed window leaves behind.
+  package static let nothingLeaks = TrialRule(
+    id: "nothing-leaks",
+    rule: "a closed window leaves no task and no listener behind",
+    check: """
+      At quiescence, the simulation counts the tasks and listeners that were started for closed \
+      windows. What a process held when it was killed is not a leak, because the system \
+      reclaims it.
+      """,
+    bugs: [.manyListeners]
+  )
+
+  /// The rule that a process does not end by itself and does not hang.
+  package static let survives = TrialRule(
+    id: "survives",
+    rule: "the logic neither crashes nor runs forever",
+    check: """
+      Trials of a hunt run in child processes. If a process exits or hangs, the hunt records the \
+      trial that it was running like any other finding.
+      """,
+    bugs: [.deferredCrash]
+  )
+
   /// The rules whose violations the trial itself finds.
-  public static let ofTheTrial: [TrialRule] = [
-    TrialRule(
-      id: "nothing-leaks",
-      rule: "a closed window leaves no task and no listener behind",
-      check: """
-        At quiescence, the simulation counts the tasks and listeners that were started for closed \
-        windows. What a process held when it was killed is not a leak, because the system \
-        reclaims it.
-        """,
-      bugs: [.manyListeners]
-    ),
-    noDeviceClock,
-    TrialRule(
-      id: "survives",
-      rule: "the logic neither crashes nor runs forever",
-      check: """
-        Trials of a hunt run in child processes. If a process exits or hangs, the hunt records the \
-        trial that it was running like any other finding.
-        """,
-      bugs: [.deferredCrash]
-    ),
-  ]
+  public static let ofTheTrial = [nothingLeaks, noDeviceClock, survives]
 }

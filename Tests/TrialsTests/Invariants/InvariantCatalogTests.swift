@@ -6,7 +6,7 @@ import Testing
 @testable import Trials
 
 @Suite("The rules judged in a trial")
-struct InvariantCatalogueTests {
+struct InvariantCatalogTests {
   private struct Mine: Invariant {
     let id = "mine"
     let rule = "whatever it is"
@@ -22,9 +22,9 @@ struct InvariantCatalogueTests {
   func own() throws {
     let scenario = try HuntedScenario.named("unlock-basics").judged(by: "calls-end")
     let variant = try #require(HuntedScenario.variant("reference"))
-    let judged = InvariantCatalogue.judging(scenario, variant, own: [Mine()]).map(\.id)
+    let judged = InvariantCatalog.judging(scenario, variant, own: [Mine()]).map(\.id)
     #expect(judged == ["calls-end", "mine"])
-    #expect(InvariantCatalogue.judging(scenario, variant).map(\.id) == ["calls-end"])
+    #expect(InvariantCatalog.judging(scenario, variant).map(\.id) == ["calls-end"])
   }
 
   @Test("exclude alerts if a server may refuse, unless the scenario names that rule")
@@ -33,7 +33,7 @@ struct InvariantCatalogueTests {
     let variant = try #require(HuntedScenario.variants.first { $0.id == "credits/reference" })
     let rule = "alerts-are-seen"
     let judged = { (scenario: Scenario) in
-      InvariantCatalogue.judging(scenario, variant).map(\.id)
+      InvariantCatalog.judging(scenario, variant).map(\.id)
     }
     #expect(!judged(scenario.judged(by: nil)).contains(rule))
     #expect(judged(scenario.judged(by: rule)) == [rule])
@@ -52,7 +52,7 @@ struct InvariantCatalogueTests {
     variant.isUnchanged = true
     variant.shows = shows
     let judged = ["delivered-before-finished", "nothing-paid-is-lost"].flatMap { id in
-      InvariantCatalogue.judging(scenario.judged(by: id), variant).map(\.id)
+      InvariantCatalog.judging(scenario.judged(by: id), variant).map(\.id)
     }
     #expect(judged == ids)
   }

@@ -1,5 +1,4 @@
 import StoreModel
-import StoreSimulation
 
 extension Row: Named {
   var named: String {

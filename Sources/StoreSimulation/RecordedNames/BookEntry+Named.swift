@@ -1,6 +1,4 @@
-import Simulation
 import StoreModel
-import StoreSimulation
 
 extension BookEntry: Named {
   var named: String {
@@ -21,7 +19,7 @@ extension BookEntry: Named {
 }
 
 extension PurchaseOrigin: Named {
-  var named: String {
+  package var named: String {
     switch self {
     case .direct: "direct"
     case .approved: "approved"

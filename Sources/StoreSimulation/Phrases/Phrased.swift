@@ -1,12 +1,10 @@
-import FileFormats
-import Simulation
+package import Simulation
 package import StoreModel
-import StoreSimulation
 
 /// A value with a plain-language description for stories and violations.
 ///
 /// The description never uses the language's own printing.
-protocol Phrased {
+package protocol Phrased {
   /// The description: a noun phrase without a period.
   var phrase: String { get }
 }
@@ -38,7 +36,7 @@ extension UserAction: Phrased {
 }
 
 extension Sheet: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .purchase: "purchase sheet"
     case .settings: "settings sheet"
@@ -47,7 +45,7 @@ extension Sheet: Phrased {
 }
 
 extension PurchaseState: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .idle: "nothing being bought"
     case .purchasing: "purchasing"
@@ -59,7 +57,7 @@ extension PurchaseState: Phrased {
 }
 
 extension StoreError: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .networkError: "a network error"
     case .systemError: "a system error"
@@ -81,7 +79,7 @@ extension StoreError: Phrased {
 }
 
 extension PurchaseResult: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .success(.verified): "success"
     case .success(.unverified): "success, but unverified"
@@ -159,7 +157,7 @@ extension CallOutcome: Phrased {
 }
 
 extension RenewalState: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .subscribed: "subscribed"
     case .inGracePeriod: "in its grace period"
@@ -171,15 +169,11 @@ extension RenewalState: Phrased {
 }
 
 extension SubscriptionStatus: Phrased {
-  var phrase: String { "\(renewalInfo.currentProductID) is \(state.phrase)" }
+  package var phrase: String { "\(renewalInfo.currentProductID) is \(state.phrase)" }
 }
 
 extension ServerNotification: Phrased {
-  var phrase: String { subtype.map { "\(type) / \($0)" } ?? type }
-}
-
-extension EventKind: Phrased {
-  var phrase: String { String(rawValue.map { $0 == "-" ? " " : $0 }) }
+  package var phrase: String { subtype.map { "\(type) / \($0)" } ?? type }
 }
 
 extension Screen {

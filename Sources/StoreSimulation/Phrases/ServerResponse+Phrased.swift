@@ -1,5 +1,4 @@
-import StoreModel
-import StoreSimulation
+package import StoreModel
 
 extension AppAccountToken: Phrased {
   package var phrase: String {
@@ -12,7 +11,7 @@ extension AppAccountToken: Phrased {
 }
 
 extension ServerResponse: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .accepted: "arrived, nothing granted yet"
     case .credits(let response): response.phrase
@@ -26,7 +25,7 @@ extension ServerResponse: Phrased {
 }
 
 extension ServerError: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .unreachable: "the server could not be reached"
     case .status(let code): "status \(code)"

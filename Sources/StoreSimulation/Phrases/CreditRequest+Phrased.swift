@@ -1,7 +1,7 @@
-import StoreModel
+package import StoreModel
 
 extension CreditRequest: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .balance(let user): "what is the balance of \(user.phrase)?"
     case .history(let user, let span):
@@ -14,7 +14,7 @@ extension CreditRequest: Phrased {
 }
 
 extension CreditResponse: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .balance(let balance): balance.phrase
     case .history(let page): "\(page.lines.count) of \(page.total) rows"
@@ -27,7 +27,7 @@ extension CreditResponse: Phrased {
 }
 
 extension CreditBalance: Phrased {
-  var phrase: String {
+  package var phrase: String {
     let reserved = credits - available
     let rest = reserved == 0 ? "" : ", \(reserved) of them reserved"
     return "\(credits) credits of \(user.phrase)\(rest)"
@@ -35,7 +35,7 @@ extension CreditBalance: Phrased {
 }
 
 extension CreditRefusal: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .insufficientCredits: "not enough credits"
     case .invalidTransaction: "not signed by the App Store"
@@ -47,7 +47,7 @@ extension CreditRefusal: Phrased {
 }
 
 extension Record<CreditRecord>: Phrased {
-  var phrase: String {
+  package var phrase: String {
     let number = "record \(id.rawValue): "
     return switch content {
     case .account(let account):
@@ -61,7 +61,7 @@ extension Record<CreditRecord>: Phrased {
 }
 
 extension LedgerEntry: Phrased {
-  var phrase: String {
+  package var phrase: String {
     let what =
       switch kind {
       case .purchase: "purchase"
@@ -75,7 +75,7 @@ extension LedgerEntry: Phrased {
 }
 
 extension LedgerEntry.Status: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .pending: "reserved"
     case .completed: "in force"
@@ -87,13 +87,13 @@ extension LedgerEntry.Status: Phrased {
 
 extension [HistoryPage.Line] {
   /// The numbers of the rows.
-  var phrase: String {
+  package var phrase: String {
     "a history of \(count) rows: " + map { String($0.id.rawValue) }.joined(separator: ", ")
   }
 }
 
 extension ServerTask: Phrased {
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .deploy: "deploy"
     case .adopt(let users): "take over \(users.count) customers"

@@ -1,5 +1,3 @@
-package import Simulation
-
 /// The file format of durations: `250ms`, `90s`, `5m`, `2h`, `3d`, `1h30m`.
 package enum TimeLength {
   /// The units in nanoseconds, largest first.

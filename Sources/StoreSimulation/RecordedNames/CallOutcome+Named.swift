@@ -1,5 +1,4 @@
 import StoreModel
-import StoreSimulation
 
 extension CallOutcome: Named {
   var named: String {

@@ -1,5 +1,3 @@
-package import StoreModel
-
 /// The file format of time zones: `UTC`, `UTC+2`, `UTC-3:30`, `America/Los_Angeles`.
 package enum ZoneName {
   /// The only zone without a fixed offset from UTC.

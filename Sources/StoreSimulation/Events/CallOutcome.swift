@@ -1,0 +1,26 @@
+public import StoreModel
+
+/// The outcome of a call.
+public enum CallOutcome: Hashable, Sendable {
+  /// The call returned without a value.
+  case done
+  /// `products(for:)` returned these.
+  case products([Product])
+  /// `purchase(_:)` returned this.
+  case purchase(PurchaseResult)
+  /// A read of entitlements or of `unfinished` returned this; `asOf` is the newest state of the
+  /// books that the device held when it answered.
+  case transactions([VerificationResult], asOf: UInt64, irregular: Bool)
+  /// A read of statuses returned these.
+  case statuses([SubscriptionStatus])
+  /// Whether the customer is eligible for an introductory offer.
+  case eligible(Bool)
+  /// The call threw an error.
+  case failed(StoreError)
+  /// A write failed.
+  case writeFailed
+  /// The app's own server answered.
+  case server(ServerResponse)
+  /// The app's own server did not answer, or answered with a failure.
+  case serverFailed(ServerError)
+}
