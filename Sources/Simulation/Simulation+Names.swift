@@ -4,7 +4,7 @@ extension Simulation {
   public var hearsNames: Bool { tracker != nil }
 
   /// The strategy, if it follows names, with its progress.
-  public var byNames: ByNames? { strategy as? ByNames }
+  public var nameFollower: (any NameFollower)? { tracker?.follower }
 
   /// Sets the words for events and their owners, in runs that track names.
   ///
@@ -21,7 +21,7 @@ extension Simulation {
   /// - Parameter text: The owner, a colon, and the event.
   public func hear(_ text: String) {
     guard let tracker else { return }
-    tracker.hear(text, Fingerprint(of: text.utf8).value, &strategy)
+    tracker.hear(text, Fingerprint(of: text.utf8).value)
   }
 
   /// Calls the pause handler right before the step at which the replay should pause.
@@ -45,8 +45,7 @@ extension Simulation {
   ///
   /// - Returns: The point at which the run diverged from its recording, if it did.
   public func conclude() -> Divergence? {
-    guard followsRecording || watchesSteps else { return nil }
-    strategy.conclude()
-    return strategy.divergence
+    recordingFollower?.conclude()
+    return recordingFollower?.divergence
   }
 }

@@ -68,9 +68,12 @@ public final class Simulation {
   private var digestState = TraceDigest()
   let state: RunState
   private var tally = Counters()
-  var strategy: any Strategy
-  /// The strategy if it is a random walk, which avoids a dynamic call for each choice.
-  private var walk: RandomWalk?
+  private var strategy: any Strategy
+  /// The strategy, if it follows a recording.
+  var recordingFollower: (any RecordingFollower)?
+  /// The strategy, if it learns from each step.
+  private var stepFollower: (any StepFollower)?
+  private let observer: (any StepObserver)?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
   private var domainCount: UInt32 = 0
@@ -78,12 +81,8 @@ public final class Simulation {
   private var wantsStop = false
   /// The real-time configuration, if the run keeps pace with the wall clock.
   private let realTime: RealTime?
-  let followsRecording: Bool
-  let watchesSteps: Bool
-  /// The recorder of the steps, if any.
-  ///
-  /// A run may be configured to end before a step.
-  private let watched: StepRecording.Recorder?
+  /// Whether the strategy or an observer receives each step.
+  private let watchesSteps: Bool
   /// Whether causes of steps are tracked, for strategies that decide races.
   private let tracksCauses: Bool
   private let isRecording: Bool
@@ -131,6 +130,8 @@ public final class Simulation {
   /// - Parameters:
   ///   - seed: Determines every choice and draw.
   ///   - strategy: Chooses the next step.
+  ///   - strategySeed: Determines what the strategy chooses; by default the seed of the run.
+  ///   - observer: Watches each choice and step, if any.
   ///   - timing: How windows become instants.
   ///   - recording: Whether to keep every choice, for a replay.
   ///   - realTime: The pace of the wall clock, if killable domains run on real threads; nil for one
@@ -139,6 +140,8 @@ public final class Simulation {
   public init(
     seed: UInt64,
     strategy: any Strategy = RandomWalk(),
+    strategySeed: UInt64? = nil,
+    observer: (any StepObserver)? = nil,
     timing: Timing = .windows(hop: .milliseconds(50)),
     recording: Bool = false,
     realTime: RealTime? = nil
@@ -147,10 +150,16 @@ public final class Simulation {
     Capture.install
     Capture.lookAgain()
     self.seed = seed
+    let strategy = strategy.boxed()
+    let nameFollower = strategy as? any NameFollower
     self.strategy = strategy
+    self.observer = observer
+    recordingFollower = strategy as? any RecordingFollower
+    stepFollower = strategy as? any StepFollower
+    watchesSteps = stepFollower != nil || observer != nil
     state = RunState()
     self.realTime = realTime
-    handle = SimulationHandle(isWatched: strategy.watchesSteps, pace: realTime?.pace)
+    handle = SimulationHandle(isWatched: watchesSteps, pace: realTime?.pace)
     precondition(
       realTime == nil || timing == .instants && !recording,
       "real time requires drawn instants and no recording"
@@ -159,19 +168,17 @@ public final class Simulation {
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil
     self.timing = timing
-    followsRecording = strategy.followsRecording
-    watchesSteps = strategy.watchesSteps
-    watched = (strategy as? StepRecording)?.notes
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
-    if strategy.watchesSteps { state.trace { $0.watch() } }
+    if watchesSteps { state.trace { $0.watch() } }
     isRecording = recording
-    tracker = recording || strategy.goesByNames ? CausalityTracker(keepsLog: recording) : nil
-    agenda.tracker = strategy.goesByNames ? tracker : nil
+    tracker =
+      recording || nameFollower != nil
+      ? CausalityTracker(keepsLog: recording, follower: nameFollower) : nil
+    agenda.tracker = nameFollower == nil ? nil : tracker
     state.isHeard = tracker != nil
     handle.belong(to: self)
-    self.strategy.begin(seed: seed)
-    walk = self.strategy as? RandomWalk
+    self.strategy.begin(seed: strategySeed ?? seed)
     digestState.add(seed)
   }
 
@@ -324,8 +331,8 @@ public final class Simulation {
     while true {
       let before = now
       let choice = agenda.take(until: limit, pick: pick)
-      if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
-      if let watched, watched.isOver { return .stopped }
+      if let divergence = recordingFollower?.divergence { return .diverged(divergence) }
+      if let observer, observer.endsRun { return .stopped }
       switch choice {
       case .nothing:
         globals?.look()
@@ -336,14 +343,14 @@ public final class Simulation {
           note(lane.nextOperation, on: lane.number)
           begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
           if let tracker { lane.begin(heardBy: tracker) }
-          if followsRecording { pauseIfAsked(nil, lane.owner) }
+          if recordingFollower != nil { pauseIfAsked(nil, lane.owner) }
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
           begin(.job, from: entry.looseOrigin, on: nil)
           tracker?.begin(RunState.place(of: loose.job))
-          if followsRecording { pauseIfAsked(nil, loose.domain.label) }
+          if recordingFollower != nil { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
           globals?.enter(loose.domain)
           state.run(loose.job) { loose.run() }
@@ -361,12 +368,14 @@ public final class Simulation {
       if !captured.isEmpty { passTimeOfLoop() }
       state.domain = nil
       if watchesSteps {
-        strategy.took(state.causality.step)
-        if strategy.wantsStop { return .stopped }
+        let step = state.causality.step
+        observer?.took(step)
+        stepFollower?.took(step)
+        if let stepFollower, stepFollower.wantsStop { return .stopped }
       }
       if !reapQueue.isEmpty { drainReapQueue() }
       if let escape = handle.escape { return escaped(escape) }
-      if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
+      if let divergence = recordingFollower?.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
       if tally.steps >= maxSteps { return .stepLimit }
       // What a loop waits for comes after the limit.
@@ -377,15 +386,10 @@ public final class Simulation {
   private func pick(among candidates: Candidates) -> Int {
     let isChoice = candidates.count > 1
     if isChoice { tally.picks &+= 1 }
-    let index: Int
-    if var walk {
-      index = walk.choose(among: candidates)
-      self.walk = walk
-    } else {
-      index = strategy.choose(among: candidates)
-    }
+    let index = isChoice || stepFollower != nil ? strategy.choose(among: candidates) : 0
+    observer?.chose(index, among: candidates)
     if isRecording, isChoice { choices?.note(pick: index, of: candidates.count) }
-    if followsRecording, strategy.divergence != nil { tellCandidates(candidates.count) }
+    if recordingFollower?.divergence != nil { tellCandidates(candidates.count) }
     return index
   }
 
@@ -395,12 +399,10 @@ public final class Simulation {
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard isRecording || followsRecording else { return }
+    guard isRecording || recordingFollower != nil else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
     choices?.note(step: mark)
-    if followsRecording {
-      strategy.check(step: tally.steps, mark: mark, operation: operation)
-    }
+    recordingFollower?.check(step: tally.steps, mark: mark, operation: operation)
   }
 
   /// Begins a step; its causes are whatever created it and the previous step on its lane.
@@ -417,8 +419,8 @@ public final class Simulation {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
     begin(event.operation, from: event.origin, on: event.lane)
-    tracker?.arrive(event, &strategy)
-    if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
+    tracker?.arrive(event)
+    if recordingFollower != nil { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain

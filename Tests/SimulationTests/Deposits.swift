@@ -46,9 +46,15 @@ struct Deposits {
   func run(
     seed: UInt64,
     strategy: any Strategy = RandomWalk(),
+    observer: (any StepObserver)? = nil,
     recording: Bool = false
   ) -> Result {
-    let simulation = Simulation(seed: seed, strategy: strategy, recording: recording)
+    let simulation = Simulation(
+      seed: seed,
+      strategy: strategy,
+      observer: observer,
+      recording: recording
+    )
     let host = simulation.world.makeHost()
     let account = Account(host: host, bank: Bank(host: simulation.world.makeHost()))
     let stream = Confined(RandomStream(seed: seed, purpose: "deposits"), to: simulation)

@@ -22,6 +22,8 @@ final class CausalityTracker {
     ("\($1)", "\($0.code) \($0.subject)")
   }
   private let keepsLog: Bool
+  /// The strategy to notify, if it follows names.
+  private(set) var follower: (any NameFollower)?
   /// The running job, by its memory address; 0 for an event.
   private var running: UInt = 0
   /// The number of chains that have begun at each index of the log; chains without a cause come
@@ -42,7 +44,10 @@ final class CausalityTracker {
     let name: UInt64
   }
 
-  init(keepsLog: Bool) { self.keepsLog = keepsLog }
+  init(keepsLog: Bool, follower: (any NameFollower)?) {
+    self.keepsLog = keepsLog
+    self.follower = follower
+  }
 
   // MARK: Chains
 
@@ -93,9 +98,8 @@ final class CausalityTracker {
   /// - Parameters:
   ///   - text: The owner, a colon, and the event.
   ///   - name: The fingerprint of the text.
-  ///   - strategy: The strategy to notify.
-  func hear(_ text: String, _ name: UInt64, _ strategy: inout any Strategy) {
-    let recorded = strategy.hear(name, from: cause.hint)
+  func hear(_ text: String, _ name: UInt64) {
+    let recorded = follower?.hear(name, from: cause.hint) ?? NameHint.none
     if keepsLog {
       let place = cause.here < 0 ? nil : cause.here
       log.entries.append(NameLog.Entry(text, cause: place, branch: cause.branch))
@@ -105,10 +109,10 @@ final class CausalityTracker {
   }
 
   /// Records the arrival of an event, which is a link of the chain that posted it.
-  func arrive(_ event: Event, _ strategy: inout any Strategy) {
+  func arrive(_ event: Event) {
     let known = known(event.operation, event.lane)
     begin(0, event.cause)
-    hear(known.text, known.name, &strategy)
+    hear(known.text, known.name)
     event.cause = cause
   }
 

@@ -41,7 +41,7 @@ extension ByNames {
     /// - Parameters:
     ///   - progress: The progress of the attempt.
     ///   - hops: The number of jobs that the attempt knows for each name.
-    public mutating func learn(from progress: Progress, hops: [Int?]) {
+    public mutating func learn(from progress: NameProgress, hops: [Int?]) {
       attempt += 1
       self.hops = hops
       guard !turns.isEmpty else { return }

@@ -9,7 +9,7 @@
 /// the order of chains in a mailbox is decided long before it shows. Therefore attempts learn
 /// (``Experience``). They learn how many jobs lead to each name, so that no name is reached too
 /// early. And the attempt that got farthest is kept, except for a few turns right before it failed.
-public struct ByNames: Strategy {
+public struct ByNames: NameFollower {
   /// The order of names to follow.
   public struct Order: Sendable {
     /// The names, in order.
@@ -38,22 +38,6 @@ public struct ByNames: Strategy {
     }
   }
 
-  /// The progress of an attempt.
-  public struct Progress: Hashable, Sendable {
-    /// The index of the earliest unmet name; the number of names if all are met.
-    public internal(set) var firstUnmet = 0
-    /// The number of met names.
-    public internal(set) var met = 0
-    /// The index of the first name that was expected when another one came; nil if all came in
-    /// order.
-    public internal(set) var firstDisorder: Int?
-    /// The index of the name that came instead.
-    public internal(set) var instead: Int?
-
-    /// Creates the progress of an attempt that has met nothing.
-    public init() {}
-  }
-
   private let order: Order
   private let turns: [UInt32]
   private var isMet: [Bool]
@@ -62,7 +46,7 @@ public struct ByNames: Strategy {
   /// The way in which the next name is approached.
   private var way = Way()
   /// The progress so far.
-  public private(set) var progress = Progress()
+  public private(set) var progress = NameProgress()
   /// The number of jobs that lead to each name, if known.
   public private(set) var hops: [Int?]
 
@@ -78,9 +62,6 @@ public struct ByNames: Strategy {
     /// The number of random choices out of sixteen.
     var unrest: UInt64 = 0
   }
-
-  /// True, because the strategy follows names.
-  public var goesByNames: Bool { true }
 
   /// Creates the strategy.
   ///
@@ -98,7 +79,7 @@ public struct ByNames: Strategy {
   public mutating func begin(seed: UInt64) {
     self.seed = seed
     isMet = Array(repeating: false, count: order.names.count)
-    progress = Progress()
+    progress = NameProgress()
     turn()
   }
 

@@ -113,14 +113,12 @@ extension Exploration.Node {
 }
 
 /// One run of an ``Exploration``.
-struct Exhaustive: Strategy {
+struct Exhaustive: StepFollower {
   let exploration: Exploration
   private var depth = 0
   private var wasAsked = false
 
   init(exploration: Exploration) { self.exploration = exploration }
-
-  var watchesSteps: Bool { true }
 
   mutating func begin(seed: UInt64) { depth = 0 }
 

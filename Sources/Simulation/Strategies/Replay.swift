@@ -1,13 +1,11 @@
 /// Follows a recording exactly and stops at the first difference.
 ///
 /// It never guesses: it reports where and how a recording no longer matches its program.
-public struct Replay: Strategy {
+public struct Replay: RecordingFollower {
   private let log: ChoiceLog
   private var next = 0
   private var step: UInt64 = 0
   private var operation = Operation.job
-  /// True, because each step is compared with the recording.
-  public var followsRecording: Bool { true }
   /// The point at which the run diverged from the recording, if it did.
   public private(set) var divergence: Divergence?
 

@@ -4,7 +4,7 @@
 /// Zhao, Wolff, Mathur, Roychoudhury: "Selectively uniform concurrency testing" (ASPLOS 2025). A
 /// few lanes are drawn for each run. Which of them comes next is decided in advance by the number
 /// of steps that each has left. Candidates of the other selected lanes wait until its turn is over.
-public struct SURW: Strategy {
+public struct SURW: StepFollower {
   /// The maximum number of selected lanes in a run.
   static let most = 4
 
@@ -25,9 +25,6 @@ public struct SURW: Strategy {
     self.profile = profile
     chosen = lanes
   }
-
-  /// True, because steps without a choice also reduce the steps that a lane has left.
-  public var watchesSteps: Bool { true }
 
   /// Draws the selected lanes among those that are expected to have more than one step.
   public mutating func begin(seed: UInt64) {

@@ -5,7 +5,7 @@
 /// walk that is uniform at each step is not uniform over orders: a lane with many steps mostly ends
 /// last. A ``Profile`` provides the expected number of remaining steps of each lane. The orders are
 /// exactly uniform if it is right and nothing waits for anything else.
-public struct URW: Strategy {
+public struct URW: StepFollower {
   private let profile: Profile
   private var stream = RandomStream(seed: 0)
   /// The number of steps that each lane has left, for lookups; never iterated over.
@@ -16,9 +16,6 @@ public struct URW: Strategy {
   ///
   /// - Parameter profile: The expected profile of the program.
   public init(profile: Profile) { self.profile = profile }
-
-  /// True, because steps without a choice also reduce the steps that a lane has left.
-  public var watchesSteps: Bool { true }
 
   /// Starts the stream of choices that belongs to the seed.
   public mutating func begin(seed: UInt64) {
@@ -43,7 +40,7 @@ public struct URW: Strategy {
     return weights.firstIndex { drawn < $0 } ?? 0
   }
 
-  /// Counts down the steps that the lane has left.
+  /// Counts down the steps that the lane has left, which steps without a choice also reduce.
   public mutating func took(_ step: TakenStep) {
     if let steps = left[step.key], steps > 0 { left[step.key] = steps - 1 }
   }

@@ -10,7 +10,7 @@ public struct NameHint: Hashable, Sendable {
 
   /// The origin of a chain of jobs, and its length.
   public struct Cause: Hashable, Sendable {
-    /// The result of ``Strategy/hear(_:from:)`` for the last name in the chain.
+    /// The result of ``NameFollower/hear(_:from:)`` for the last name in the chain.
     public let place: Int
     /// The number of the chain that begins there: 0 continues it, others are numbered in order.
     public let branch: Int

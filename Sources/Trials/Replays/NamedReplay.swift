@@ -21,7 +21,7 @@ public struct NamedReplay: Sendable {
   /// The number of attempts.
   public let attempts: Int
   /// The progress of the reported attempt.
-  public let progress: ByNames.Progress
+  public let progress: NameProgress
   /// The number of names.
   public let names: Int
   /// The earliest name that the attempt did not reach, if any.
@@ -51,13 +51,13 @@ extension Recording {
     guard holdsNames else { return nil }
     let order = ByNames.Order(names)
     var experience = ByNames.Experience(order, seed: trial.seed)
-    var best: (strategy: ByNames, progress: ByNames.Progress)?
+    var best: (strategy: ByNames, progress: NameProgress)?
     var made = 0
     while made < attempts, progress(made) {
       let strategy = ByNames(order, experience)
       let outcome = run(trial, strategy, recording: false)
       made += 1
-      let come = outcome.replay.followed ?? ByNames.Progress()
+      let come = outcome.replay.followed ?? NameProgress()
       if shows(outcome) { return describe(.cameBack, trial, strategy, of: made) }
       if endedEarlier(outcome), let alone = judgedAlone(trial),
         shows(run(alone, strategy, recording: false))
@@ -97,7 +97,7 @@ extension Recording {
     of attempts: Int
   ) -> NamedReplay {
     let outcome = run(trial, strategy, recording: true)
-    let progress = outcome.replay.followed ?? ByNames.Progress()
+    let progress = outcome.replay.followed ?? NameProgress()
     let entries = names.entries
     let isStuck = progress.firstUnmet < entries.count
     return NamedReplay(
@@ -112,9 +112,9 @@ extension Recording {
   }
 }
 
-extension ByNames.Progress {
+extension NameProgress {
   /// Returns whether another attempt got further.
-  fileprivate func isBehind(_ other: ByNames.Progress) -> Bool {
+  fileprivate func isBehind(_ other: NameProgress) -> Bool {
     (firstUnmet, met) < (other.firstUnmet, other.met)
   }
 }

@@ -16,7 +16,7 @@ package struct Observation {
   ///   - end: the number of the step before which the run ends. This step is the last of ``steps``
   ///     but does not run. If nil, the trial runs to its end.
   package init(_ trial: Trial, before end: UInt64? = nil) {
-    let notes = StepRecording.Recorder(endingBefore: end)
+    let notes = StepRecorder(endingBefore: end)
     outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
     steps = notes.steps
   }

@@ -65,7 +65,7 @@ struct Shrinker {
     budget: Int,
     _ attempts: Attempts = Attempts()
   ) {
-    let notes = StepRecording.Recorder()
+    let notes = StepRecorder()
     var watch = CauseWatch()
     let outcome = trial.single(
       .none,

@@ -53,7 +53,7 @@ struct ViolationProbe: Probe {
   }
 
   mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
-    let notes = StepRecording.Recorder()
+    let notes = StepRecorder()
     let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
     return (notes.steps, outcome.execution.counters)
   }

@@ -135,14 +135,14 @@ extension Outcome {
     /// The candidates at the point where the trial diverged from its recording, in words.
     public let candidates: [String]
     /// The progress in an order of names, if the trial followed one.
-    public let followed: ByNames.Progress?
+    public let followed: NameProgress?
     /// The number of jobs that led to each name, if the trial followed an order of names.
     let hops: [Int?]
 
     init(of simulation: Simulation) {
       candidates = simulation.candidatesTold
-      followed = simulation.byNames?.progress
-      hops = simulation.byNames?.hops ?? []
+      followed = simulation.nameFollower?.progress
+      hops = simulation.nameFollower?.hops ?? []
     }
   }
 }

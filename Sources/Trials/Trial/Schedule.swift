@@ -19,12 +19,14 @@ extension Trial {
   /// - Returns: a strategy that has not begun.
   func makeStrategy(_ profile: Profile) -> any Strategy {
     switch schedule {
-    case .ofStrategy: member.make(profile)
-    case .seeded(let seed): Reseeded(strategy: member.make(profile), seed: seed)
+    case .ofStrategy, .seeded: member.make(profile)
     case .deviations(let deviations): Deviations(deviations)
     case .delays(let delays): Delayed(delays)
     }
   }
+
+  /// The seed from which the strategy chooses.
+  var strategySeed: UInt64 { if case .seeded(let seed) = schedule { seed } else { seed } }
 
   /// Whether the strategy needs a profile of the program.
   var needsProfile: Bool {

@@ -1,7 +1,6 @@
 import Simulation
 import StoreModel
 import StoreSimulation
-import Synchronization
 
 extension Trial {
   /// The number of steps after which a profile is accurate enough.
@@ -15,10 +14,11 @@ extension Trial {
   ///   - pulse: called occasionally with the number of steps.
   /// - Returns: the profile.
   func profile(_ plan: WorldPlan, _ pulse: ((UInt64) -> Void)?) -> Profile {
-    let found = Found()
+    let profiler = Profiler()
     let simulation = Simulation(
       seed: seed,
-      strategy: Profiler { counted in found.profile.withLock { $0 = counted } },
+      strategy: FirstInFirstOut(),
+      observer: profiler,
       timing: .windows(hop: Self.hop)
     )
     simulation.leavesDead = leavesDead
@@ -31,13 +31,8 @@ extension Trial {
       makeServer: variant.makeServer
     ) { _ in }
     _ = world.run(maxSteps: Self.profileSteps, pulse: pulse)
-    _ = simulation.conclude()
+    let profile = profiler.profile
     if leavesDead { simulation.abandon() } else { _ = world.tearDown() }
-    return found.profile.withLock { $0 }
-  }
-
-  /// A container that lets a sendable closure store a profile.
-  private final class Found: Sendable {
-    let profile = Mutex(Profile.unknown)
+    return profile
   }
 }

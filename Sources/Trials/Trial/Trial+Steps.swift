@@ -33,7 +33,7 @@ extension Trial {
       replaying: nil,
       recording: false,
       hearing: hearing,
-      notes: StepRecording.Recorder(willStep: willStep),
+      notes: StepRecorder(willStep: willStep),
       nil,
       nil
     )

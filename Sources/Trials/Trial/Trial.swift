@@ -189,7 +189,7 @@ public struct Trial: Sendable {
     replaying: ChoiceLog?,
     recording: Bool,
     hearing: ((TimedEvent) -> Void)? = nil,
-    notes: StepRecording.Recorder? = nil,
+    notes: StepRecorder? = nil,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
     _ pulse: ((UInt64) -> Void)?
   ) -> Outcome {
@@ -199,7 +199,9 @@ public struct Trial: Sendable {
     let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
     let simulation = Simulation(
       seed: seed,
-      strategy: (given ?? makeStrategy(known ?? .unknown)).watched(notes),
+      strategy: given ?? makeStrategy(known ?? .unknown),
+      strategySeed: given == nil ? strategySeed : nil,
+      observer: notes,
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil,
       realTime: pace.map { RealTime(pace: $0, beat: progress) }
@@ -244,7 +246,7 @@ public struct Trial: Sendable {
       )
     }
     observer.disconnect()
-    end(world, in: simulation, endsHere: notes?.isOver ?? false, ending, &outcome)
+    end(world, in: simulation, endsHere: notes?.endsRun ?? false, ending, &outcome)
     return outcome
   }
 

@@ -25,6 +25,7 @@ enum CallRule {
     "Sources/Simulation/Capture/CapturedSleep.swift",
     "Sources/Simulation/Capture/Simulation+Capture.swift",
     "Sources/Simulation/Globals/GlobalsWatch.swift",
+    "Sources/Simulation/Strategies/StrategyBox.swift",
     "Sources/Simulation/Globals/ProgramGlobals.swift",
     "Sources/FoundationCapture/FoundationCapture.swift",
     "Sources/FoundationCapture/Property+Object.swift", "Sources/Commands/StartAgain.swift",

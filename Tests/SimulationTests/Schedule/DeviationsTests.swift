@@ -5,8 +5,18 @@ import Testing
 @Suite("Deviations")
 struct DeviationsTests {
   /// Runs events whose windows are [from, 1,000 ms], and gives the order of their numbers.
-  private func order(_ starts: [Int64], _ strategy: any Strategy) -> [Int] {
-    let simulation = Simulation(seed: 1, strategy: strategy)
+  private func order(
+    _ starts: [Int64],
+    _ strategy: any Strategy,
+    strategySeed: UInt64? = nil,
+    observer: (any StepObserver)? = nil
+  ) -> [Int] {
+    let simulation = Simulation(
+      seed: 1,
+      strategy: strategy,
+      strategySeed: strategySeed,
+      observer: observer
+    )
     let log = Confined<[Int]>([], to: simulation)
     for (number, start) in starts.enumerated() {
       simulation.post(
@@ -53,9 +63,8 @@ struct DeviationsTests {
   func tell() {
     var orders: Set<[Int]> = []
     for seed in 0..<400 as Range<UInt64> {
-      let notes = StepRecording.Recorder()
-      let walk = Seeded(seed: seed)
-      let found = order([0, 10, 20, 30], StepRecording(walk, notes: notes))
+      let notes = StepRecorder()
+      let found = order([0, 10, 20, 30], RandomWalk(), strategySeed: seed, observer: notes)
       let deviations = Deviations.of(notes.steps)
       #expect(order([0, 10, 20, 30], Deviations(deviations)) == found)
       orders.insert(found)
@@ -67,8 +76,8 @@ struct DeviationsTests {
   @Test("describe first in, first out with none, and one late step with one deviation")
   func shortest() {
     for (deviations, count) in [([], 0), ([Deviation(pick: 0, for: 2)], 1)] {
-      let notes = StepRecording.Recorder()
-      _ = order([0, 10, 20, 30], StepRecording(Deviations(deviations), notes: notes))
+      let notes = StepRecorder()
+      _ = order([0, 10, 20, 30], Deviations(deviations), observer: notes)
       #expect(Deviations.of(notes.steps).count == count)
       #expect(Deviations.of(notes.steps) == deviations)
     }
@@ -77,9 +86,9 @@ struct DeviationsTests {
   @Test("describe the schedule of a program with tasks, which gives the same digest")
   func tasks() {
     for seed in 0..<30 as Range<UInt64> {
-      let notes = StepRecording.Recorder()
+      let notes = StepRecorder()
       let program = Deposits(amounts: [1, 2, 3, 4], drawsBelow: 100)
-      let first = program.run(seed: seed, strategy: StepRecording(RandomWalk(), notes: notes))
+      let first = program.run(seed: seed, observer: notes)
       let again = program.run(seed: seed, strategy: Deviations(Deviations.of(notes.steps)))
       #expect(again.simulation.digest == first.simulation.digest)
       #expect(again.sum == first.sum)
@@ -96,26 +105,17 @@ struct DeviationsTests {
       #expect(Deviation(text) == nil, "\(text)")
     }
   }
-
-  /// A random walk from a seed of its own.
-  private struct Seeded: Strategy {
-    let seed: UInt64
-    var walk = RandomWalk()
-
-    mutating func begin(seed: UInt64) { walk.begin(seed: self.seed) }
-    mutating func choose(among candidates: Candidates) -> Int { walk.choose(among: candidates) }
-  }
 }
 
-@Suite("A watched strategy")
+@Suite("A recorder of steps")
 struct StepRecorderTests {
   @Test("changes nothing, and is passed the candidates and the step that caused each")
   func notes() throws {
-    let notes = StepRecording.Recorder()
+    let notes = StepRecorder()
     let plain = Deposits(amounts: [1, 2]).run(seed: 5, strategy: RandomWalk())
     let watched = Deposits(amounts: [1, 2]).run(
       seed: 5,
-      strategy: StepRecording(RandomWalk(), notes: notes)
+      observer: notes
     )
     #expect(watched.simulation.digest == plain.simulation.digest)
     let steps = notes.steps
@@ -132,22 +132,22 @@ struct StepRecorderTests {
   }
   @Test("ends a run before a step, which is recorded and does not happen")
   func end() throws {
-    let whole = StepRecording.Recorder()
-    _ = Deposits(amounts: [1, 2]).run(seed: 5, strategy: StepRecording(RandomWalk(), notes: whole))
+    let whole = StepRecorder()
+    _ = Deposits(amounts: [1, 2]).run(seed: 5, observer: whole)
     for number in 1...whole.steps.count {
       let heard = Mutex<[UInt64]>([])
-      let notes = StepRecording.Recorder(endingBefore: UInt64(number)) { step in
+      let notes = StepRecorder(endingBefore: UInt64(number)) { step in
         heard.withLock { $0.append(step) }
       }
       let cut = Deposits(amounts: [1, 2]).run(
         seed: 5,
-        strategy: StepRecording(RandomWalk(), notes: notes)
+        observer: notes
       )
       #expect(cut.simulation.counters.steps == UInt64(number) - 1)
       #expect(notes.steps == Array(whole.steps.prefix(number)))
       #expect(heard.withLock { $0 } == (1...UInt64(number)).map { $0 })
-      #expect(notes.isOver)
+      #expect(notes.endsRun)
     }
-    #expect(!whole.isOver)
+    #expect(!whole.endsRun)
   }
 }

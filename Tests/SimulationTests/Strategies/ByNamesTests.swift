@@ -53,7 +53,7 @@ struct ByNamesTests {
   func mailbox(seed: UInt64, hops: Int) throws {
     let tasks = ["A", "B", "C"].map { task in (1...4).map { "\(task): \($0)" } }
     let recorded = NamedChains(tasks: tasks, hops: 2, isShared: true)
-    let log = try #require(recorded.run(OwnSeed(seed: seed), recording: true).names)
+    let log = try #require(recorded.run(RandomWalk(), strategySeed: seed, recording: true).names)
     let other = NamedChains(tasks: tasks, hops: hops, isShared: true)
     let (result, attempts) = other.follow(log, attempts: 200)
     #expect(result.done == log.entries.map(\.text), "after \(attempts) attempts")
@@ -126,16 +126,4 @@ struct ByNamesTests {
     }
     #expect(digest(true) == digest(false))
   }
-}
-
-/// A random walk with a seed of its own.
-private struct OwnSeed: Strategy {
-  private var walk = RandomWalk()
-  private let seed: UInt64
-
-  init(seed: UInt64) { self.seed = seed }
-
-  mutating func begin(seed: UInt64) { walk.begin(seed: self.seed) }
-
-  mutating func choose(among candidates: Candidates) -> Int { walk.choose(among: candidates) }
 }

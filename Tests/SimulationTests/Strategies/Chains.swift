@@ -8,8 +8,12 @@ struct Chains {
   var lanes: [Int]?
 
   /// The letters in the order in which the steps ran.
-  func run(seed: UInt64, _ strategy: any Strategy) -> String {
-    let simulation = Simulation(seed: seed, strategy: strategy)
+  func run(
+    seed: UInt64,
+    _ strategy: any Strategy,
+    observer: (any StepObserver)? = nil
+  ) -> String {
+    let simulation = Simulation(seed: seed, strategy: strategy, observer: observer)
     let lanes = steps.indices.map { _ in simulation.world.makeLane() }
     let log = Confined("", to: simulation)
     for (place, chain) in steps.enumerated() {
@@ -17,7 +21,6 @@ struct Chains {
       post(chain.name, chain.count, to: lane, simulation, log)
     }
     simulation.run()
-    _ = simulation.conclude()
     let order = simulation.entered { log.with { $0 } }
     simulation.tearDown()
     return order

@@ -201,7 +201,7 @@ struct ExhaustiveTests {
   func fingerprints() {
     var seen: Set<UInt64> = []
     for seed in 0..<20_000 as Range<UInt64> {
-      let simulation = Simulation(seed: 1, strategy: Reseeded(seed: seed))
+      let simulation = Simulation(seed: 1, strategySeed: seed)
       let cell = HostedCell(host: simulation.world.makeHost())
       for _ in 0..<3 {
         simulation.world.start {
@@ -215,18 +215,6 @@ struct ExhaustiveTests {
     }
     #expect(seen.count == 90)
   }
-}
-
-/// A random walk with a seed other than the run's.
-private struct Reseeded: Strategy {
-  let seed: UInt64
-  private var walk = RandomWalk()
-
-  init(seed: UInt64) { self.seed = seed }
-
-  mutating func begin(seed: UInt64) { walk.begin(seed: self.seed) }
-
-  mutating func choose(among candidates: Candidates) -> Int { walk.choose(among: candidates) }
 }
 
 /// A cell that anybody may read and write.

@@ -21,7 +21,6 @@ struct Mailboxes {
       }
     }
     simulation.run()
-    _ = simulation.conclude()
     defer { simulation.tearDown() }
     return simulation.entered { log.with { $0 } }
   }

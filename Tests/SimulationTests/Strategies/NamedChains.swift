@@ -26,12 +26,21 @@ struct NamedChains {
     /// The completed work, in order.
     let done: [String]
     let names: NameLog?
-    let progress: ByNames.Progress?
+    let progress: NameProgress?
     let hops: [Int?]
   }
 
-  func run(_ strategy: any Strategy, recording: Bool = false) -> Result {
-    let simulation = Simulation(seed: 5, strategy: strategy, recording: recording)
+  func run(
+    _ strategy: any Strategy,
+    strategySeed: UInt64? = nil,
+    recording: Bool = false
+  ) -> Result {
+    let simulation = Simulation(
+      seed: 5,
+      strategy: strategy,
+      strategySeed: strategySeed,
+      recording: recording
+    )
     let done = Confined<[String]>([], to: simulation)
     let shared = Relay(host: simulation.world.makeHost())
     for names in tasks {
@@ -49,8 +58,8 @@ struct NamedChains {
     let result = Result(
       done: simulation.entered { done.with { $0 } },
       names: simulation.names,
-      progress: simulation.byNames?.progress,
-      hops: simulation.byNames?.hops ?? []
+      progress: simulation.nameFollower?.progress,
+      hops: simulation.nameFollower?.hops ?? []
     )
     simulation.tearDown()
     return result
@@ -68,7 +77,7 @@ struct NamedChains {
       if made == attempts || isFollowed && result.progress?.firstUnmet == order.names.count {
         return (result, made)
       }
-      experience.learn(from: result.progress ?? ByNames.Progress(), hops: result.hops)
+      experience.learn(from: result.progress ?? NameProgress(), hops: result.hops)
     }
   }
 }

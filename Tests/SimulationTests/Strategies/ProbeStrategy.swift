@@ -2,8 +2,9 @@ import Synchronization
 
 @testable import Simulation
 
-/// Answers every requirement of a strategy in its own way, and notes what it is asked.
-struct ProbeStrategy: Strategy {
+/// Follows a recording, steps and names, answers everything in its own way, and notes what it is
+/// asked.
+struct ProbeStrategy: RecordingFollower, StepFollower, NameFollower {
   /// The log of requests.
   final class Log: Sendable {
     private let kept = Mutex<[String]>([])
@@ -37,8 +38,6 @@ struct ProbeStrategy: Strategy {
     return bound - 1
   }
 
-  var followsRecording: Bool { true }
-
   var divergence: Divergence? {
     guard let divergesAt, checked >= divergesAt else { return nil }
     return Divergence(
@@ -57,8 +56,6 @@ struct ProbeStrategy: Strategy {
 
   mutating func conclude() { log.note("conclude") }
 
-  var watchesSteps: Bool { true }
-
   mutating func took(_ step: TakenStep) {
     seen += 1
     log.note("took \(step.lane)")
@@ -66,7 +63,9 @@ struct ProbeStrategy: Strategy {
 
   var wantsStop: Bool { stopsAfter.map { seen >= $0 } ?? false }
 
-  var goesByNames: Bool { true }
+  var progress = NameProgress()
+
+  var hops: [Int?] { [] }
 
   mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
     log.note("hear \(name) from \(cause.place)")
@@ -77,10 +76,20 @@ struct ProbeStrategy: Strategy {
   ///
   /// - Parameters:
   ///   - strategy: chooses.
-  ///   - seed: the simulation's.
+  ///   - strategySeed: its seed.
+  ///   - observer: watches the run.
   /// - Returns: how it ended, and what it came to.
-  static func outcome(of strategy: any Strategy, seed: UInt64) -> String {
-    let simulation = Simulation(seed: seed, strategy: strategy)
+  static func outcome(
+    of strategy: any Strategy,
+    strategySeed: UInt64? = nil,
+    observer: (any StepObserver)? = nil
+  ) -> String {
+    let simulation = Simulation(
+      seed: 5,
+      strategy: strategy,
+      strategySeed: strategySeed,
+      observer: observer
+    )
     let now = simulation.window(after: .zero, upTo: .zero)
     var drawn: [UInt64] = []
     for number in 1...3 as ClosedRange<UInt16> {
