@@ -101,12 +101,11 @@ public final class World {
       store: store,
       site: site,
       makeApp: makeApp,
-      people: people,
-      load: load,
+      ask: Self.ask(people, simulation),
       stations: stations
     )
     owners = context.owners
-    devices = Self.settle(members, plan: plan, context: context, bus: bus)
+    devices = Self.settle(members, people, plan, context, load, bus)
     planStoreEvents()
     simulation.entered { eventLog.with { $0.listener = listener } }
     connectStore(to: members)
@@ -175,14 +174,27 @@ public final class World {
     }
   }
 
+  /// Returns how devices prompt their owners.
+  private static func ask(_ people: Confined<[Person]>, _ simulation: Simulation) -> Ask {
+    { account, prompt, operation, answer in
+      let person = people.with { $0[account.rawValue] }
+      simulation.inspecting(person.lane) {
+        person.assumeIsolated { $0.ask(prompt, operation, answer) }
+      }
+    }
+  }
+
   /// Creates the people and their devices, and starts everyone's journey.
   private static func settle(
     _ members: [Families.Member],
-    plan: WorldPlan,
-    context: DeviceContext,
-    bus: TransactionBus
+    _ people: Confined<[Person]>,
+    _ plan: WorldPlan,
+    _ context: DeviceContext,
+    _ load: LoadGenerator?,
+    _ bus: TransactionBus
   ) -> [Device] {
     let simulation = context.simulation
+    let personContext = PersonContext(context, load: load)
     var devices: [Device] = []
     var numbers = 0
     simulation.entered {
@@ -193,9 +205,9 @@ public final class World {
           isChild: member.approver != nil,
           isAbsent: member.isAbsent,
           journeys: plan.journeys,
-          context: context
+          context: personContext
         )
-        context.people.with { $0.append(person) }
+        people.with { $0.append(person) }
         for number in numbers..<numbers + member.usedDevices {
           let id = DeviceID(rawValue: number)
           let device = Device(

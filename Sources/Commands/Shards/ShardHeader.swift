@@ -25,7 +25,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
   /// The version of the format.
   var format = Self.currentFormat
   /// The version of StoreStorm.
-  var version = Version.number
+  var version = ToolVersion.number
   /// The compiler.
   var toolchain = Build.current.toolchain
   /// The operating system and the processor.

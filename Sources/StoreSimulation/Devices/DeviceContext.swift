@@ -8,6 +8,10 @@ enum Prompt {
   case refund
 }
 
+/// Prompts the owner of a device and calls back with whether the owner confirmed.
+typealias Ask =
+  @Sendable (AccountID, Prompt, WorldOperation, @escaping @Sendable (Bool) -> Void) -> Void
+
 /// The world around a device, shared by all devices.
 final class DeviceContext: Sendable {
   let simulation: Simulation
@@ -18,9 +22,8 @@ final class DeviceContext: Sendable {
   /// The developer's own server, if there is one.
   let site: ServerSite?
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
-  let people: Confined<[Person]>
-  /// The load generator that starts journeys; nil if everyone starts once.
-  let load: LoadGenerator?
+  /// Prompts the owner of a device; exactly one answer follows.
+  let ask: Ask
   /// The capacities of the services; nil for unlimited capacity.
   let stations: Stations
   /// The processes, and windows in them, with a task or listener left.
@@ -34,8 +37,7 @@ final class DeviceContext: Sendable {
     store: AppStore,
     site: ServerSite?,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
-    people: Confined<[Person]>,
-    load: LoadGenerator?,
+    ask: @escaping Ask,
     stations: Stations
   ) {
     self.simulation = simulation
@@ -45,8 +47,7 @@ final class DeviceContext: Sendable {
     self.store = store
     self.site = site
     self.makeApp = makeApp
-    self.people = people
-    self.load = load
+    self.ask = ask
     self.stations = stations
   }
 
@@ -56,7 +57,6 @@ final class DeviceContext: Sendable {
     on device: Device,
     _ answered: @escaping @Sendable (isolated Device, Bool) -> Void
   ) {
-    let person = people.with { $0[device.account.rawValue] }
     let simulation = simulation
     let operation: WorldOperation =
       switch prompt {
@@ -64,17 +64,13 @@ final class DeviceContext: Sendable {
       case .signIn: .answerSignIn
       case .refund: .answerRefundSheet
       }
-    simulation.inspecting(person.lane) {
-      person.assumeIsolated { person in
-        person.ask(prompt, operation) { isConfirmed in
-          simulation.post(
-            operation.of(device.id.rawValue),
-            to: device.lane,
-            in: simulation.window(after: .zero, upTo: .zero)
-          ) {
-            device.assumeIsolated { answered($0, isConfirmed) }
-          }
-        }
+    ask(device.account, prompt, operation) { isConfirmed in
+      simulation.post(
+        operation.of(device.id.rawValue),
+        to: device.lane,
+        in: simulation.window(after: .zero, upTo: .zero)
+      ) {
+        device.assumeIsolated { answered($0, isConfirmed) }
       }
     }
   }

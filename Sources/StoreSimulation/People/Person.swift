@@ -8,7 +8,7 @@ actor Person: TimerEntry {
   nonisolated let account: AccountID
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
-  private let context: DeviceContext
+  private let context: PersonContext
   /// The first device is stored inline, because most people have one.
   private var firstDevice: Device?
   private var otherDevices: [Device] = []
@@ -34,7 +34,7 @@ actor Person: TimerEntry {
     isChild: Bool,
     isAbsent: Bool,
     journeys: [Journey],
-    context: DeviceContext
+    context: PersonContext
   ) {
     self.account = account
     self.isAbsent = isAbsent

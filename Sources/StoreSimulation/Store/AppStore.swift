@@ -10,7 +10,7 @@ actor AppStore {
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
   let catalogue: Catalogue
-  private let bus: TransactionBus
+  private let bus: any TransactionCarrier
   var books: StoreBooks
   var households: Households
   /// The next deadline of each subscription.
@@ -42,7 +42,7 @@ actor AppStore {
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
-    bus: TransactionBus,
+    bus: any TransactionCarrier,
     members: [Families.Member]
   ) {
     self.simulation = simulation
@@ -235,7 +235,7 @@ actor AppStore {
       to: bus.lane,
       in: simulation.window(after: .zero, upTo: .seconds(1))
     ) {
-      bus.assumeIsolated { $0.carry(entries, to: account, isKnown: isKnown) }
+      bus.carry(entries, to: account, isKnown: isKnown)
     }
   }
 }

@@ -5,7 +5,7 @@ import StoreModel
 ///
 /// A push can be lost, duplicated or overtaken; an offline device catches up when it is back
 /// online.
-actor TransactionBus {
+actor TransactionBus: TransactionCarrier {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -60,14 +60,11 @@ actor TransactionBus {
     return made
   }
 
-  /// Delivers the changes of one instant.
-  ///
-  /// - Parameters:
-  ///   - entries: the changed entries.
-  ///   - account: the account.
-  ///   - isKnown: whether the originating device already knows; an account's only device is not
-  ///     notified then.
-  func carry(_ entries: [BookEntry], to account: AccountID, isKnown: Bool = false) {
+  nonisolated func carry(_ entries: [BookEntry], to account: AccountID, isKnown: Bool) {
+    assumeIsolated { $0.send(entries, to: account, isKnown: isKnown) }
+  }
+
+  private func send(_ entries: [BookEntry], to account: AccountID, isKnown: Bool) {
     let network = conditions.with { $0.network }
     guard account.rawValue < places.count else { return }
     let place = places[account.rawValue]

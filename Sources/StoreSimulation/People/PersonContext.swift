@@ -1,0 +1,19 @@
+import Simulation
+
+/// The world around a person, shared by all people.
+final class PersonContext: Sendable {
+  let simulation: Simulation
+  let eventLog: Confined<EventLog>
+  let conditions: Confined<Conditions>
+  let store: AppStore
+  /// The load generator that starts journeys; nil if everyone starts once.
+  let load: LoadGenerator?
+
+  init(_ devices: DeviceContext, load: LoadGenerator?) {
+    simulation = devices.simulation
+    eventLog = devices.eventLog
+    conditions = devices.conditions
+    store = devices.store
+    self.load = load
+  }
+}
