@@ -51,7 +51,7 @@ struct CallRuleTests {
     ]
   )
   func realTime(line: String) {
-    #expect(complaints(line, in: "Sources/Simulation/Lanes/A.swift").count == 1)
+    #expect(complaints(line, in: "Sources/Simulation/Machine/A.swift").count == 1)
     #expect(complaints(line, in: "Sources/Trials/A.swift").count == 1)
     #expect(complaints(line, in: "Sources/Simulation/RealTime/A.swift") == [])
   }
@@ -73,6 +73,6 @@ struct CallRuleTests {
     for path in ["Sources/Trials/A.swift", "Tests/TrialsTests/A.swift", "Benchmarks/A.swift"] {
       #expect(!complaints(line, in: path).isEmpty)
     }
-    #expect(complaints(line, in: "Sources/Simulation/Lanes/Executors.swift") == [])
+    #expect(complaints(line, in: "Sources/Simulation/Machine/Executors.swift") == [])
   }
 }

@@ -16,6 +16,12 @@ enum Capture {
       guard let simulation = unsafe acting(address) else { return }
       simulation.handle.note(Escape.Kind(escape))
     }
+    unsafe storestorm_watch_globals { address, token in
+      guard let simulation = unsafe acting(address), !simulation.ignoresGlobals,
+        let module = simulation.globalsWatch?.module(ofToken: token)
+      else { return }
+      simulation.handle.note(.globalsNotNamed, module)
+    }
   }()
 
   /// Reinstalls the runtime's hooks, in case other code has replaced them.
@@ -48,11 +54,11 @@ enum Capture {
     },
     actor: { address, actor in
       guard let simulation = unsafe acting(address) else { return unsafe none }
-      return unsafe simulation.executor(ofActor: UInt(bitPattern: actor)).reference
+      return unsafe simulation.captured.executor(ofActor: UInt(bitPattern: actor)).reference
     },
     ended: { address, actor in
       guard let simulation = unsafe SimulationHandle.at(address).simulation else { return }
-      simulation.actorLanes.forget(UInt(bitPattern: actor))
+      simulation.captured.forget(actor: UInt(bitPattern: actor))
     }
   )
 
@@ -63,12 +69,13 @@ enum Capture {
       guard let simulation = unsafe acting(address) else { return false }
       unsafe nanoseconds.pointee =
         clock == storestorm_clock_wall
-        ? simulation.currentDomain.surroundings.wallClock(simulation.now) : simulation.steadyClock
+        ? simulation.currentDomain.surroundings.wallClock(simulation.now)
+        : simulation.captured.steadyClock
       return true
     },
     pause: { address, nanoseconds in
       guard let simulation = unsafe acting(address) else { return false }
-      simulation.pass(VirtualDuration(rawValue: max(0, nanoseconds)))
+      simulation.captured.pass(VirtualDuration(rawValue: max(0, nanoseconds)))
       return true
     },
     random: { address, bytes, count in
@@ -102,7 +109,7 @@ enum Capture {
     },
     run: { address, queue, kind, work in
       guard let simulation = unsafe acting(address) else { return false }
-      simulation.runNow(on: UInt(bitPattern: queue), QueuedWork.Queue(kind)) {
+      simulation.captured.runNow(on: UInt(bitPattern: queue), QueuedWork.Queue(kind)) {
         unsafe work.run(work.work)
       }
       return true

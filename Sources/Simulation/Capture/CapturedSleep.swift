@@ -54,6 +54,16 @@ final class CapturedSleep: Resumable {
   }
 }
 
+extension RootExecutor {
+  /// Takes the job that ends a sleep of the current task; the length is nil for an unknown clock.
+  func sleep(_ job: UnownedJob, for length: Duration?) {
+    guard handle.isHere else { return handle.refuse() }
+    let domain = unsafe domain ?? simulation.world
+    guard let length else { return handle.note(.realTimer) }
+    CapturedSleep.begin(job, for: max(.zero, VirtualDuration(length)), of: domain)
+  }
+}
+
 #if os(Linux) && compiler(>=6.3)
 @_spi(ExperimentalScheduling) import _Concurrency
 

@@ -47,7 +47,7 @@ final class QueuedWork: Resumable {
   func lineUp() {
     guard !isOver else { return }
     isDue = true
-    if domain.isDead { return domain.enqueueForReaping(.work(self)) }
+    if domain.isDead { return domain.enqueueForReaping(.work(lane, run: run)) }
     let simulation = domain.simulation
     let event = Event(
       window: Window(from: simulation.now, to: simulation.now),
@@ -86,7 +86,7 @@ final class QueuedWork: Resumable {
   ///
   /// Only due work runs, so that its memory is freed.
   func abandon() {
-    if isDue { return domain.enqueueForReaping(.work(self)) }
+    if isDue { return domain.enqueueForReaping(.work(lane, run: run)) }
     isOver = true
     unsafe work.drop(work.work)
   }

@@ -2,7 +2,7 @@ import RuntimeHooks
 
 /// The environment that the code of one process gets from the runtime, the system and Dispatch: its
 /// main actor, clocks, randomness and queues.
-final class Surroundings {
+final class Surroundings: ProcessSurroundings {
   private unowned let domain: FailureDomain
   /// The name of a firing timer.
   let timer: Operation
@@ -71,7 +71,7 @@ final class Surroundings {
   private func use() {
     guard !isUsed else { return }
     isUsed = true
-    domain.simulation.keepSurroundings(of: domain)
+    domain.simulation.captured.keepSurroundings(of: domain)
   }
 
   // MARK: The main actor
@@ -88,7 +88,7 @@ final class Surroundings {
     let lane = ownMain?.lane ?? domain.makeLane()
     let executor = CapturedExecutor.make(for: lane)
     lane.become(.main(executor))
-    domain.simulation.keep(executor, lane)
+    domain.simulation.captured.keep(executor, lane)
     ownMain = (lane, executor)
     return (lane, executor)
   }
@@ -173,6 +173,46 @@ final class Surroundings {
     guard var state = groups[group] else { return work.lineUp() }
     state.waiting.append(work)
     groups[group] = state
+  }
+}
+
+extension FailureDomain {
+  /// The environment that its code gets from the runtime, the system and Dispatch.
+  var surroundings: Surroundings {
+    if let made = knownSurroundings as? Surroundings { return made }
+    let made = Surroundings(of: self)
+    knownSurroundings = made
+    return made
+  }
+
+  /// Sets the environment that the code of this process gets, such as the main actor and the date.
+  ///
+  /// - Parameters:
+  ///   - main: The lane that the main actor's jobs and the main queue's work share.
+  ///   - launch: The 1-based index of the process among those of its owner; each draws its own
+  ///     random numbers.
+  ///   - timer: The name of a firing timer.
+  ///   - preferences: The storage behind `UserDefaults.standard`; nil for the real one.
+  ///   - environment: The environment of the app, for modules that replace the system's.
+  ///   - wallClock: Returns the time of the device's clock at an instant, in nanoseconds since
+  ///     1970.
+  public func surround(
+    main: Lane,
+    launch: UInt32,
+    timer: Operation,
+    preferences: (any PropertyStorage)? = nil,
+    environment: (any Sendable)? = nil,
+    wallClock: @escaping (VirtualInstant) -> Int64
+  ) {
+    knownSurroundings = Surroundings(
+      of: self,
+      main: main,
+      launch: launch,
+      timer: timer,
+      preferences: preferences,
+      environment: environment,
+      wallClock: wallClock
+    )
   }
 }
 

@@ -18,11 +18,12 @@ public final class GlobalsExchange {
 
   private let layout: GlobalsLayout
   private let before: [UInt8]
-  private var present: FailureDomain?
+  /// The number of the process whose globals are in place.
+  private var present: UInt32?
   private var hasEnded = false
   private var images: [UInt32: [UInt8]] = [:]
-  /// The handle for noting that code under test changed shared memory.
-  var handle: SimulationHandle?
+  /// Called when code under test has changed shared memory.
+  var noteChange: (() -> Void)?
 
   /// Waits until no other simulation exchanges globals, and begins.
   ///
@@ -66,16 +67,18 @@ public final class GlobalsExchange {
 
   /// Notes an escape if code under test has changed shared memory.
   func look() {
-    if !layout.shared.isEmpty, !layout.isSharedAsBefore { handle?.note(.globalChanged) }
+    if !layout.shared.isEmpty, !layout.isSharedAsBefore { noteChange?() }
   }
 
   /// Switches to the globals of the process whose step begins.
-  func enter(_ domain: FailureDomain) {
+  ///
+  /// - Parameter process: Its number; 0 for the world, which has none.
+  func enter(_ process: UInt32) {
     look()
-    guard domain !== present, domain.number != 0 else { return }
-    if let present { images[present.number] = GlobalsLayout.read(layout.exchanged) }
-    write(images[domain.number] ?? layout.beginning)
-    present = domain
+    guard process != present, process != 0 else { return }
+    if let present { images[present] = GlobalsLayout.read(layout.exchanged) }
+    write(images[process] ?? layout.beginning)
+    present = process
   }
 
   /// Restores everything and lets other simulations exchange globals.

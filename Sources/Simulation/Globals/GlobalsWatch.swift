@@ -1,7 +1,3 @@
-// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
-
-import RuntimeHooks
-
 /// Detects that code under test uses globals that are not exchanged.
 ///
 /// It detects every use of a lazily initialized global, and no use of any other.
@@ -22,12 +18,8 @@ public final class GlobalsWatch: Sendable {
     }
     self.modules = found
     guard !found.isEmpty else { return nil }
-    unsafe storestorm_watch_globals { address, token in
-      guard let simulation = unsafe SimulationHandle.at(address).simulation,
-        simulation.state.domain != nil, !simulation.ignoresGlobals,
-        let module = simulation.globalsWatch?.modules[token]
-      else { return }
-      simulation.handle.note(.globalsNotNamed, module)
-    }
   }
+
+  /// Returns the module of the variable with a token at an address, if it is watched.
+  func module(ofToken address: UInt) -> String? { modules[address] }
 }

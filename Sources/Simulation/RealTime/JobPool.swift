@@ -30,6 +30,15 @@ final class Monitor: @unchecked Sendable {
   func wake() { unsafe storestorm_monitor_wake(place) }
 }
 
+/// An executor whose jobs may run on real threads.
+protocol PooledLane: AnyObject, Sendable {
+  /// The line in which its jobs wait, if they run on real threads.
+  var line: PoolLine? { get }
+
+  /// Runs a job on the calling thread, and then inspects the lane.
+  func runOnThread(_ job: UnownedJob)
+}
+
 /// The additional state of a lane whose jobs run on real threads.
 ///
 /// The held jobs belong to the thread that is on the lane. The rest changes inside the pool's
@@ -43,7 +52,7 @@ final class PoolLine: @unchecked Sendable {
   ///
   /// They wait until the lane has been inspected, because otherwise their effects could be reported
   /// before what the present job has shown.
-  fileprivate var held: [(job: UnownedJob, lane: Lane?, pool: JobPool)] = []
+  fileprivate var held: [(job: UnownedJob, lane: (any PooledLane)?, pool: JobPool)] = []
 
   private var address: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -78,12 +87,12 @@ final class JobPool: @unchecked Sendable {
     let job: UnownedJob
     let isFirst: Bool
     /// The lane on which the job runs; nil for none.
-    var lane: Lane?
+    var lane: (any PooledLane)?
   }
 
   private enum Entry {
     case work(Work)
-    case lane(Lane)
+    case lane(any PooledLane)
   }
 
   private let monitor = Monitor()
@@ -125,7 +134,7 @@ final class JobPool: @unchecked Sendable {
   // MARK: Jobs
 
   /// Enqueues a job, from any thread.
-  func enqueue(_ job: UnownedJob, on lane: Lane?) {
+  func enqueue(_ job: UnownedJob, on lane: (any PooledLane)?) {
     if let line = PoolLine.current { return line.held.append((job, lane, self)) }
     let wantsDrainer = monitor.locked {
       jobs &+= 1
@@ -192,7 +201,7 @@ final class JobPool: @unchecked Sendable {
   }
 
   /// Frees a lane or continues with its next job.
-  private func giveBack(_ lane: Lane) {
+  private func giveBack(_ lane: any PooledLane) {
     guard let line = lane.line else { return }
     line.isTaken = !line.jobs.isEmpty
     if line.isTaken { queue.append(.lane(lane)) }
@@ -202,10 +211,7 @@ final class JobPool: @unchecked Sendable {
     guard let lane = work.lane, let line = lane.line else {
       return unsafe storestorm_run_job(unsafeBitCast(work.job, to: UnsafeMutableRawPointer.self))
     }
-    occupy(line) {
-      unsafe work.job.runSynchronously(on: lane.asUnownedSerialExecutor())
-      lane.lookAfterJob()
-    }
+    occupy(line) { lane.runOnThread(work.job) }
   }
 
   /// Runs a body on a lane that the caller has taken, and then enqueues the held jobs.
@@ -218,7 +224,7 @@ final class JobPool: @unchecked Sendable {
   }
 
   /// Runs a body on a lane between two of its jobs; returns nil if the lane is busy.
-  func glance<Result>(at lane: Lane, _ line: PoolLine, _ body: () -> Result) -> Result? {
+  func glance<Result>(at lane: any PooledLane, _ line: PoolLine, _ body: () -> Result) -> Result? {
     if line.isHere { return body() }
     let isFree = monitor.locked {
       guard !line.isTaken else { return false }

@@ -2,6 +2,15 @@
 
 import RuntimeHooks
 
+/// A world to which one real thread at a time has access.
+protocol PacedWorld: AnyObject {
+  /// Runs a body with the world on the calling thread.
+  func occupied<Result>(_ body: () -> Result) -> Result
+
+  /// Advances time as far as nothing is due earlier.
+  func keepTime(to instant: VirtualInstant)
+}
+
 /// Synchronizes a world whose logic runs on real threads, so that only one thread acts on it at a
 /// time.
 ///
@@ -39,7 +48,7 @@ final class RealThreads: @unchecked Sendable {
   ///   - body: The body to run.
   /// - Returns: The result of the body.
   func alone<Result>(
-    in handle: SimulationHandle,
+    in handle: some PacedWorld,
     isWorld: Bool = false,
     _ body: () -> Result
   ) -> Result {

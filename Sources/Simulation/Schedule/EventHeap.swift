@@ -1,43 +1,20 @@
-/// An item that is due at an instant.
-enum Due {
-  case event(Event)
-  case queuedTimer(QueuedTimer)
-
-  var isDead: Bool {
-    switch self {
-    case .event(let event): event.isDead
-    case .queuedTimer(let queuedTimer): queuedTimer.isDead
-    }
-  }
-
-  /// The domain whose death removes the item.
-  var domain: FailureDomain {
-    switch self {
-    case .event(let event): event.domain
-    case .queuedTimer(let queuedTimer): queuedTimer.timerEntry.lane.domain
-    }
-  }
-
-  /// The channel of the item, if its events must stay in order.
-  var channel: Channel? {
-    switch self {
-    case .event(let event): event.channel
-    case .queuedTimer: nil
-    }
-  }
+/// An item that a death may remove before it happens.
+protocol Mortal {
+  /// Whether a death has removed the item, so that it will never happen.
+  var isDead: Bool { get }
 }
 
-/// A four-way heap of events, ordered by instant and then by creation.
+/// A four-way heap of items that are due, ordered by instant and then by creation.
 ///
 /// The order is total, so the order at equal instants never depends on the shape of the heap.
-struct EventHeap {
-  /// An event with its sort key, so that comparisons do not read the event.
+struct EventHeap<Element: Mortal> {
+  /// An item with its sort key, so that comparisons do not read the item.
   private struct Item {
     let earliest: VirtualInstant
     let sequence: UInt64
-    let due: Due
+    let due: Element
 
-    init(_ due: Due, at earliest: VirtualInstant, sequence: UInt64) {
+    init(_ due: Element, at earliest: VirtualInstant, sequence: UInt64) {
       self.earliest = earliest
       self.sequence = sequence
       self.due = due
@@ -60,16 +37,12 @@ struct EventHeap {
   /// Whether a death has removed the first event.
   var isFirstDead: Bool { items.first?.due.isDead ?? false }
 
-  /// Returns whether an item of certain domains is due before an instant.
-  func contains(before instant: VirtualInstant, where isMeant: (FailureDomain) -> Bool) -> Bool {
-    items.contains { $0.earliest < instant && isMeant($0.due.domain) }
+  /// Returns whether a certain kind of item is due before an instant.
+  func contains(before instant: VirtualInstant, where isMeant: (Element) -> Bool) -> Bool {
+    items.contains { $0.earliest < instant && isMeant($0.due) }
   }
 
-  mutating func push(_ event: Event) {
-    push(.event(event), at: event.window.earliest, sequence: event.sequence)
-  }
-
-  mutating func push(_ due: Due, at instant: VirtualInstant, sequence: UInt64) {
+  mutating func push(_ due: Element, at instant: VirtualInstant, sequence: UInt64) {
     items.append(Item(due, at: instant, sequence: sequence))
     var child = items.count - 1
     while child > 0 {
@@ -80,7 +53,7 @@ struct EventHeap {
     }
   }
 
-  mutating func pop() -> Due? {
+  mutating func pop() -> Element? {
     guard !items.isEmpty else { return nil }
     let first = items.remove(swapping: 0)
     sink(from: 0)
@@ -88,8 +61,8 @@ struct EventHeap {
   }
 
   /// Removes all dead items, in the order of the heap.
-  mutating func removeDead() -> [Due] {
-    let dead = items.filter(\.due.isDead).sorted(by: <)
+  mutating func removeDead() -> [Element] {
+    let dead = items.filter(\.due.isDead).sorted { $0 < $1 }
     guard !dead.isEmpty else { return [] }
     items.removeAll(where: \.due.isDead)
     for index in items.indices.reversed() { sink(from: index) }
@@ -110,5 +83,14 @@ struct EventHeap {
       items.swapAt(parent, least)
       parent = least
     }
+  }
+}
+
+extension ContiguousArray {
+  /// Removes an element by putting the last one in its place.
+  mutating func remove(swapping index: Int) -> Element {
+    let last = count - 1
+    if index != last { swapAt(index, last) }
+    return removeLast()
   }
 }

@@ -1,12 +1,20 @@
+/// An event that happens inside a window.
+protocol WindowedEvent: Mortal {
+  /// The window in which it may happen.
+  var window: Window { get }
+  /// Its position in the order in which events arose.
+  var sequence: UInt64 { get }
+}
+
 /// An unordered list of events, of which any with an open window may happen.
 ///
 /// It is a value separate from the agenda, because each access to an object's property has an
 /// exclusivity check.
-struct EventList {
+struct EventList<Element: WindowedEvent> {
   /// An event with its window, so that the search for possible events does not read them.
   private struct Entry {
     let window: Window
-    let event: Event
+    let event: Element
   }
 
   private var entries = ContiguousArray<Entry>()
@@ -15,7 +23,9 @@ struct EventList {
 
   var count: Int { entries.count }
 
-  mutating func append(_ event: Event) { entries.append(Entry(window: event.window, event: event)) }
+  mutating func append(_ event: Element) {
+    entries.append(Entry(window: event.window, event: event))
+  }
 
   /// Returns the first instant at which an event has to happen, limited by a bound.
   func deadline(atMost bound: VirtualInstant) -> VirtualInstant {
@@ -36,10 +46,10 @@ struct EventList {
   var openCount: Int { open.count }
 
   /// Returns one of the events found.
-  func open(at index: Int) -> Event { entries[Int(open[index])].event }
+  func open(at index: Int) -> Element { entries[Int(open[index])].event }
 
   /// Removes one of the events found, whose place the last event takes.
-  mutating func take(openAt index: Int) -> Event {
+  mutating func take(openAt index: Int) -> Element {
     entries.remove(swapping: Int(open[index])).event
   }
 
@@ -65,13 +75,13 @@ struct EventList {
     return first != nil
   }
 
-  /// Returns whether an event of certain domains has to happen before an instant.
-  func contains(before instant: VirtualInstant, where isMeant: (FailureDomain) -> Bool) -> Bool {
-    entries.contains { $0.window.latest < instant && isMeant($0.event.domain) }
+  /// Returns whether a certain kind of event has to happen before an instant.
+  func contains(before instant: VirtualInstant, where isMeant: (Element) -> Bool) -> Bool {
+    entries.contains { $0.window.latest < instant && isMeant($0.event) }
   }
 
   /// Removes all dead events, in the order in which they arose.
-  mutating func removeDead() -> [Event] {
+  mutating func removeDead() -> [Element] {
     let dead = entries.lazy.map(\.event).filter(\.isDead).sorted { $0.sequence < $1.sequence }
     if !dead.isEmpty { entries.removeAll(where: \.event.isDead) }
     return dead

@@ -32,18 +32,23 @@ public enum Chain: Hashable, Sendable {
 
 /// All candidates for the next step, as a strategy sees them.
 public struct Candidates {
-  let agenda: Agenda
+  private let source: any CandidateSource
 
   /// The number of candidates.
   ///
   /// A strategy is asked only if there are at least two.
-  public var count: Int { agenda.choiceCount }
+  public let count: Int
+
+  init(_ source: any CandidateSource, count: Int) {
+    self.source = source
+    self.count = count
+  }
 
   /// Returns a candidate.
   ///
   /// - Parameter index: The index, in 0..<count. The order is the same in every run but has no
   ///   meaning.
-  public subscript(index: Int) -> Candidate { agenda.candidate(index) }
+  public subscript(index: Int) -> Candidate { source.candidate(index) }
 
   /// Returns the key of a candidate's lane, which does not depend on the order of creation.
   ///
@@ -51,8 +56,31 @@ public struct Candidates {
   ///
   /// - Parameter index: The index, in 0..<count.
   /// - Returns: The key of the lane.
-  public func key(_ index: Int) -> LaneKey { agenda.key(index) }
+  public func key(_ index: Int) -> LaneKey { source.key(index) }
+
+  /// Returns the index of the candidate whose rank comes first; among equals, the first one's.
+  func first<Rank>(
+    by isBefore: (Rank, Rank) -> Bool,
+    _ rank: (Candidate) -> Rank
+  ) -> Int {
+    var best = 0
+    var champion = rank(self[0])
+    for index in 1..<count {
+      let rival = rank(self[index])
+      if isBefore(rival, champion) { (best, champion) = (index, rival) }
+    }
+    return best
+  }
 }
 
 @available(*, unavailable)
 extension Candidates: Sendable {}
+
+/// What knows the candidates for the next step.
+protocol CandidateSource: AnyObject {
+  /// Returns a candidate.
+  func candidate(_ index: Int) -> Candidate
+
+  /// Returns the key of a candidate's lane.
+  func key(_ index: Int) -> LaneKey
+}

@@ -15,16 +15,16 @@ enum CallRule {
 
   /// The files that may manage memory manually; each explains why at its top.
   static let unsafeFiles: Set<String> = [
-    "Sources/Simulation/Lanes/Executors.swift", "Sources/Simulation/Lanes/MailboxEntry.swift",
-    "Sources/Simulation/Lanes/EscapeListener.swift",
-    "Sources/Simulation/Lanes/RunState.swift", "Sources/Simulation/Lanes/SimulationHandle.swift",
-    "Sources/Simulation/Lanes/PendingCall.swift", "Sources/Simulation/Lanes/Confined.swift",
-    "Sources/Simulation/Lanes/RootExecutor.swift", "Sources/Simulation/Lanes/Lane+Role.swift",
+    "Sources/Simulation/Machine/Executors.swift", "Sources/Simulation/Machine/MailboxEntry.swift",
+    "Sources/Simulation/Escapes/EscapeListener.swift",
+    "Sources/Simulation/Machine/RunState.swift",
+    "Sources/Simulation/Machine/SimulationHandle.swift",
+    "Sources/Simulation/Machine/PendingCall.swift", "Sources/Simulation/Machine/Confined.swift",
+    "Sources/Simulation/Machine/RootExecutor.swift", "Sources/Simulation/Machine/Lane+Role.swift",
     "Sources/Simulation/Capture/Capture.swift", "Sources/Simulation/Capture/QueuedWork.swift",
-    "Sources/Simulation/Capture/CapturedExecutor.swift",
+    "Sources/Simulation/Machine/CapturedExecutor.swift",
     "Sources/Simulation/Capture/CapturedSleep.swift",
     "Sources/Simulation/Capture/Simulation+Capture.swift",
-    "Sources/Simulation/Globals/GlobalsWatch.swift",
     "Sources/Simulation/Strategies/StrategyBox.swift",
     "Sources/Simulation/Globals/ProgramGlobals.swift",
     "Sources/FoundationCapture/FoundationCapture.swift",

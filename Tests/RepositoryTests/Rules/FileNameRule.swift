@@ -7,7 +7,7 @@ enum FileNameRule {
   /// Files that hold several small things that belong together, and why.
   static let exceptions: Set<String> = [
     // Everything that touches jobs and executors by hand, in one place.
-    "Sources/Simulation/Lanes/Executors.swift",
+    "Sources/Simulation/Machine/Executors.swift",
     // An instant and a length of virtual time, each meaningless without the other.
     "Sources/Simulation/Time/VirtualTime.swift",
     // Five identifiers of a few lines each.

@@ -20,7 +20,11 @@ struct EventHeapTests {
     )
   }
 
-  private func emptied(_ heap: EventHeap) -> [[UInt64]] {
+  private func push(_ event: Event, onto heap: inout EventHeap<Due>) {
+    heap.push(.event(event), at: event.window.earliest, sequence: event.sequence)
+  }
+
+  private func emptied(_ heap: EventHeap<Due>) -> [[UInt64]] {
     var heap = heap
     var order: [[UInt64]] = []
     while case .event(let event)? = heap.pop() {
@@ -33,12 +37,12 @@ struct EventHeapTests {
   func totalOrder() {
     var stream = RandomStream(seed: 21)
     for size in 0..<60 {
-      var heap = EventHeap()
+      var heap = EventHeap<Due>()
       var expected: [[UInt64]] = []
       for sequence in 0..<UInt64(size) {
         let instant = stream.next(below: 8)
         expected.append([instant, sequence])
-        heap.push(event(at: Int64(instant), sequence, of: simulation.world))
+        push(event(at: Int64(instant), sequence, of: simulation.world), onto: &heap)
       }
       expected.sort { ($0[0], $0[1]) < ($1[0], $1[1]) }
       #expect(emptied(heap) == expected)
@@ -49,13 +53,13 @@ struct EventHeapTests {
   func removingDead() {
     let domains = (0..<3).map { _ in simulation.makeDomain() }
     var stream = RandomStream(seed: 22)
-    var heap = EventHeap()
+    var heap = EventHeap<Due>()
     var expected: [[UInt64]] = []
     for sequence in 0..<200 as Range<UInt64> {
       let instant = stream.next(below: 20)
       let domain = Int(stream.next(below: 3))
       if domain != 1 { expected.append([instant, sequence]) }
-      heap.push(event(at: Int64(instant), sequence, of: domains[domain]))
+      push(event(at: Int64(instant), sequence, of: domains[domain]), onto: &heap)
     }
     domains[1].kill()
     let dead = heap.removeDead()

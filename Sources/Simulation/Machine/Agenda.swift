@@ -1,7 +1,7 @@
 /// The set of everything that could happen: ready jobs, and present or future events.
 ///
 /// It is the only place that knows both ways of turning windows into instants (``Timing``).
-final class Agenda {
+final class Agenda: CandidateSource {
   /// The chosen item.
   enum Choice {
     case ready(Ready)
@@ -12,8 +12,8 @@ final class Agenda {
 
   private let timing: Timing
   private let state: RunState
-  private var list = EventList()
-  private var heap = EventHeap()
+  private var list = EventList<Event>()
+  private var heap = EventHeap<Due>()
   private var now: VirtualInstant { state.now }
   /// A lower bound for the number of dead events in the heap.
   private var deadCount = 0
@@ -45,7 +45,7 @@ final class Agenda {
     case .windows: list.append(event)
     case .instants:
       event.domain.pendingEvents += 1
-      heap.push(event)
+      heap.push(.event(event), at: event.window.earliest, sequence: event.sequence)
     }
   }
 
@@ -57,13 +57,6 @@ final class Agenda {
   }
 
   // MARK: Choosing
-
-  var choiceCount: Int {
-    switch timing {
-    case .windows: readyCount + list.openCount
-    case .instants: state.readyCount
-    }
-  }
 
   func candidate(_ index: Int) -> Candidate {
     switch timing {
@@ -141,7 +134,8 @@ final class Agenda {
       state.advance(to: earliest)
       return Choice(due)
     }
-    let index = state.readyCount == 1 ? 0 : pick(Candidates(agenda: self))
+    let count = state.readyCount
+    let index = count == 1 ? 0 : pick(Candidates(self, count: count))
     return .ready(state.removeReady(at: index))
   }
 
@@ -161,7 +155,7 @@ final class Agenda {
     case .windows:
       guard list.findMostUrgent(before: now, until: limit) else { return nil }
       hidesReady = true
-      if asksAlways { _ = pick(Candidates(agenda: self)) }
+      if asksAlways { _ = pick(Candidates(self, count: 1)) }
       hidesReady = false
       return .event(list.take(openAt: 0))
     case .instants:
@@ -180,8 +174,8 @@ final class Agenda {
       let entry = state.ready(at: index)
       if let other = entry.lane?.domain ?? entry.loose?.domain, isOther(other) { return true }
     }
-    return list.contains(before: instant, where: isOther)
-      || heap.contains(before: instant, where: isOther)
+    return list.contains(before: instant) { isOther($0.domain) }
+      || heap.contains(before: instant) { isOther($0.domain) }
   }
 
   private func takeFromWindows(
@@ -197,7 +191,7 @@ final class Agenda {
     list.find(until: soonest)
     let count = state.readyCount + list.openCount
     guard count > 0 else { return .nothing }
-    let choice = count == 1 && !asksAlways ? 0 : pick(Candidates(agenda: self))
+    let choice = count == 1 && !asksAlways ? 0 : pick(Candidates(self, count: count))
     if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
     let event = list.take(openAt: choice - state.readyCount)
     state.advance(to: event.window.earliest)
@@ -240,20 +234,40 @@ final class Agenda {
   }
 }
 
-extension ContiguousArray {
-  /// Removes an element by putting the last one in its place.
-  mutating func remove(swapping index: Int) -> Element {
-    let last = count - 1
-    if index != last { swapAt(index, last) }
-    return removeLast()
-  }
-}
-
 extension Agenda.Choice {
   fileprivate init(_ due: Due) {
     switch due {
     case .event(let event): self = .event(event)
     case .queuedTimer(let queuedTimer): self = .queuedTimer(queuedTimer)
+    }
+  }
+}
+
+/// An item that is due at an instant.
+enum Due: Mortal {
+  case event(Event)
+  case queuedTimer(QueuedTimer)
+
+  var isDead: Bool {
+    switch self {
+    case .event(let event): event.isDead
+    case .queuedTimer(let queuedTimer): queuedTimer.isDead
+    }
+  }
+
+  /// The domain whose death removes the item.
+  var domain: FailureDomain {
+    switch self {
+    case .event(let event): event.domain
+    case .queuedTimer(let queuedTimer): queuedTimer.timerEntry.lane.domain
+    }
+  }
+
+  /// The channel of the item, if its events must stay in order.
+  var channel: Channel? {
+    switch self {
+    case .event(let event): event.channel
+    case .queuedTimer: nil
     }
   }
 }

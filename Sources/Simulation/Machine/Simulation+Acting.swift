@@ -9,34 +9,25 @@ extension Simulation {
     return entered(body)
   }
 
-  /// Runs a body on behalf of a domain, with the domain's globals; the body may call the domain's
-  /// code.
-  func entering(_ domain: FailureDomain, _ body: () -> Void) {
-    let before = state.domain
-    globals?.enter(domain)
-    attributing(to: domain, body)
-    if let before { globals?.enter(before) }
-  }
-
   /// Runs code of a process outside its steps: when it is created, when it is inspected, and after
   /// its death.
   ///
   /// - Parameters:
   ///   - domain: The process.
-  ///   - lane: The lane on which its code runs.
+  ///   - lane: The lane on which its code runs; nil for none.
   ///   - body: The code to run, which must not wait.
   /// - Returns: The result of the body.
   public func acting<Result>(
     as domain: FailureDomain,
-    on lane: Lane,
+    on lane: Lane?,
     _ body: () -> Result
   ) -> Result {
     let (before, laneBefore) = (state.domain, state.lane)
     state.lane = lane
-    globals?.enter(domain)
+    globals?.enter(domain.number)
     defer {
       state.lane = laneBefore
-      if let before { globals?.enter(before) }
+      if let before { globals?.enter(before.number) }
     }
     return attributing(to: domain, body)
   }
@@ -50,16 +41,7 @@ extension Simulation {
   ///   - body: The inspection, which must not wait.
   /// - Returns: The result of the body.
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
-    let (before, domainBefore) = (state.lane, state.domain)
-    state.lane = lane
-    state.domain = lane.domain
-    globals?.enter(lane.domain)
-    defer {
-      state.lane = before
-      state.domain = domainBefore
-      if let globals, let domainBefore { globals.enter(domainBefore) }
-    }
     lane.past = state.trace { $0.meet(lane.past, on: lane.number) }
-    return entered(body)
+    return acting(as: lane.domain, on: lane, body)
   }
 }

@@ -102,53 +102,35 @@ public final class Simulation {
   /// Whether the simulation is kept forever.
   var isKept = false
   /// Gives each process its own globals, if the app has any.
-  public var globals: GlobalsExchange? { didSet { globals?.handle = handle } }
+  public var globals: GlobalsExchange? {
+    didSet { globals?.noteChange = { [handle] in handle.note(.globalChanged) } }
+  }
   /// Detects uses of the app's globals where they are not exchanged.
   public var globalsWatch: GlobalsWatch?
   /// Whether the code that runs now is not code under test, although it runs in one of its steps.
   var ignoresGlobals = false
-  /// The total time, in nanoseconds, for which code of a step has paused its thread.
-  var pauses = (step: UInt64(0), total: Int64(0))
-  /// Lanes whose work waits, in the present step, for work on another queue.
-  var waitingLanes: [Lane] = []
-  /// Lanes whose work waits for the running block, which therefore counts as theirs, too.
-  var enclosingLanes: [Lane] = []
-  /// The executors that stand in for plain actors.
-  var actorLanes = ActorLanes()
-  /// The lanes that stand in for actors and that the runtime may know.
-  var captured: [(CapturedExecutor, Lane)] = []
-  /// Processes that asked for more than they were handed.
-  var surrounded: [FailureDomain] = []
+  /// What answers code that was not written for a simulation, once there is any.
+  var capture: (any CodeCapture)?
 
   /// Whether all remaining work of all killed domains could be finished.
   ///
   /// A loop that ignores its cancellation cannot be, and its memory is not freed.
   public internal(set) var drainedCompletely = true
 
-  /// Creates a world in which nothing has happened.
-  ///
-  /// - Parameters:
-  ///   - seed: Determines every choice and draw.
-  ///   - strategy: Chooses the next step.
-  ///   - strategySeed: Determines what the strategy chooses; by default the seed of the run.
-  ///   - observer: Watches each choice and step, if any.
-  ///   - timing: How windows become instants.
-  ///   - recording: Whether to keep every choice, for a replay.
-  ///   - realTime: The pace of the wall clock, if killable domains run on real threads; nil for one
-  ///     thread in virtual time. Not allowed with `recording`, because such a run cannot be
-  ///     repeated.
-  public init(
+  /// Creates a simulation; the hooks into the runtime and the system are in place.
+  init(
     seed: UInt64,
-    strategy: any Strategy = RandomWalk(),
-    strategySeed: UInt64? = nil,
-    observer: (any StepObserver)? = nil,
-    timing: Timing = .windows(hop: .milliseconds(50)),
-    recording: Bool = false,
-    realTime: RealTime? = nil
+    _ strategy: any Strategy,
+    strategySeed: UInt64,
+    _ observer: (any StepObserver)?,
+    _ timing: Timing,
+    isRecording: Bool,
+    _ realTime: RealTime?
   ) {
-    _ = Self.catchesLooseTasks
-    Capture.install
-    Capture.lookAgain()
+    precondition(
+      realTime == nil || timing == .instants && !isRecording,
+      "real time requires drawn instants and no recording"
+    )
     self.seed = seed
     let strategy = strategy.boxed()
     let nameFollower = strategy as? any NameFollower
@@ -160,25 +142,21 @@ public final class Simulation {
     state = RunState()
     self.realTime = realTime
     handle = SimulationHandle(isWatched: watchesSteps, pace: realTime?.pace)
-    precondition(
-      realTime == nil || timing == .instants && !recording,
-      "real time requires drawn instants and no recording"
-    )
     self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
-    self.choices = recording ? ChoiceLog() : nil
+    self.choices = isRecording ? ChoiceLog() : nil
     self.timing = timing
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
     if watchesSteps { state.trace { $0.watch() } }
-    isRecording = recording
+    self.isRecording = isRecording
     tracker =
-      recording || nameFollower != nil
-      ? CausalityTracker(keepsLog: recording, follower: nameFollower) : nil
+      isRecording || nameFollower != nil
+      ? CausalityTracker(keepsLog: isRecording, follower: nameFollower) : nil
     agenda.tracker = nameFollower == nil ? nil : tracker
     state.isHeard = tracker != nil
     handle.belong(to: self)
-    self.strategy.begin(seed: strategySeed ?? seed)
+    self.strategy.begin(seed: strategySeed)
     digestState.add(seed)
   }
 
@@ -352,7 +330,7 @@ public final class Simulation {
           tracker?.begin(RunState.place(of: loose.job))
           if recordingFollower != nil { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
-          globals?.enter(loose.domain)
+          globals?.enter(loose.domain.number)
           state.run(loose.job) { loose.run() }
           loose.domain.afterOtherSteps?()
         }
@@ -365,7 +343,7 @@ public final class Simulation {
         state.trace { $0.fill(queuedTimer.timerEntry.lane.number) }
         if before < now { state.trace { $0.touchAll() } }
       }
-      if !captured.isEmpty { passTimeOfLoop() }
+      capture?.tookStep()
       state.domain = nil
       if watchesSteps {
         let step = state.causality.step
@@ -424,7 +402,7 @@ public final class Simulation {
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain
-      globals?.enter(event.lane.domain)
+      globals?.enter(event.lane.domain.number)
       event.action()
       leave(event.lane)
     } else {
@@ -451,7 +429,7 @@ public final class Simulation {
   private func runHead(of lane: Lane) {
     state.lane = lane
     state.domain = lane.domain
-    globals?.enter(lane.domain)
+    globals?.enter(lane.domain.number)
     lane.runHead()
   }
 

@@ -10,7 +10,7 @@ import Synchronization
 /// Sendable: `simulation` is set before other code sees this object and is read only on the
 /// simulation's own thread. Everything else is atomic or behind a mutex.
 @safe
-final class SimulationHandle: @unchecked Sendable {
+final class SimulationHandle: PacedWorld, @unchecked Sendable {
   /// Sound: read only while the simulation runs on this thread, which keeps it alive.
   private(set) unowned(unsafe) var simulation: Simulation?
   /// Whether the effects of steps are watched.

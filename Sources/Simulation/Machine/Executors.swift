@@ -21,7 +21,7 @@ extension Simulation: @unchecked Sendable {}
 ///
 /// Sendable because executors must be; see the top of this file.
 @safe
-public final class Lane: SerialExecutor, @unchecked Sendable {
+public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps the state
   /// alive.
   let state: RunState
@@ -101,8 +101,9 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Returns whether the caller runs on this lane.
   public func isIsolatingCurrentContext() -> Bool? { isRunning }
 
-  /// Calls ``afterEachStep`` on the real thread that is on this lane.
-  func lookAfterJob() {
+  /// Runs a job on the real thread that is on this lane, and then ``afterEachStep``.
+  func runOnThread(_ job: UnownedJob) {
+    unsafe job.runSynchronously(on: asUnownedSerialExecutor())
     let look = handle.exclusively { afterEachStep }
     look?()
   }

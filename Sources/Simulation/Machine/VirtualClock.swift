@@ -72,12 +72,22 @@ public struct VirtualClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let woken: Void? = await domain.cancellableCall(returning: Void.self) { call in
       let simulation = domain.simulation
-      let due = max(deadline.sinceStart, simulation.now)
-      let latest = simulation.timing == .instants ? due : due + lateness
-      simulation.post(operation, to: domain.inbox, in: Window(from: due, to: latest)) {
-        call.answer(())
-      }
+      let delay = max(.zero, deadline.sinceStart - simulation.now)
+      let window = domain.window(after: delay, lateness: lateness)
+      simulation.post(operation, to: domain.inbox, in: window) { call.answer(()) }
     }
     if woken == nil { throw CancellationError() }
+  }
+}
+
+extension FailureDomain {
+  /// Returns the window in which a timer fires that is due after a delay.
+  func window(
+    after delay: VirtualDuration,
+    lateness: VirtualDuration = VirtualClock.usualLateness
+  ) -> Window {
+    let due = simulation.now + delay
+    let latest = simulation.timing == .instants ? due : due + lateness
+    return Window(from: due, to: latest)
   }
 }

@@ -16,11 +16,9 @@ extension Simulation {
 
   /// Runs the remaining work of a dead domain, first in, first out, so that its memory is freed.
   private func drain(_ domain: FailureDomain) {
-    let laneBefore = state.lane
     let before = state.domain
     if let before { interrupted.append(before) }
-    globals?.enter(domain)
-    attributing(to: domain) {
+    acting(as: domain, on: state.lane) {
       while let remains = domain.reap() {
         switch remains {
         case .lane(let lane):
@@ -29,16 +27,14 @@ extension Simulation {
         case .loose(let loose):
           state.lane = nil
           state.run(loose.job) { loose.run() }
-        case .work(let work):
-          state.lane = work.lane
-          work.run()
+        case .work(let lane, let run):
+          state.lane = lane
+          run()
         }
       }
     }
     domain.endDrain()
     if before != nil { interrupted.removeLast() }
-    state.lane = laneBefore
-    if let globals, let before { globals.enter(before) }
   }
 
   /// Ends every domain, so that all memory is freed.
@@ -51,7 +47,7 @@ extension Simulation {
       drainReapQueue()
       agenda.removeAll()
       // After an escape, its tasks may return, so everything that the simulation knows is kept.
-      if handle.escape == nil { endCapture() } else { keepForever() }
+      if handle.escape == nil { capture?.end() } else { keepForever() }
     }
     guard let threads = handle.threads else { return handle.close() }
     let isSettled = settle(on: threads)

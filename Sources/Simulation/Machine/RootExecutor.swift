@@ -13,8 +13,8 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
   /// references is slower forever.
   private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
-  private unowned(unsafe) let simulation: Simulation
-  private let handle: SimulationHandle
+  unowned(unsafe) let simulation: Simulation
+  let handle: SimulationHandle
 
   init(simulation: Simulation) {
     unsafe self.simulation = simulation
@@ -22,7 +22,7 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
     unsafe living = nil
   }
 
-  private var domain: FailureDomain? { unsafe living ?? dead }
+  var domain: FailureDomain? { unsafe living ?? dead }
 
   func attach(to domain: FailureDomain) { unsafe living = domain }
 
@@ -39,14 +39,6 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     guard handle.isHere else { return handle.refuse() }
     unsafe simulation.accept(job, of: domain ?? simulation.world)
-  }
-
-  /// Takes the job that ends a sleep of the current task; the length is nil for an unknown clock.
-  func sleep(_ job: UnownedJob, for length: Duration?) {
-    guard handle.isHere else { return handle.refuse() }
-    let domain = unsafe domain ?? simulation.world
-    guard let length else { return handle.note(.realTimer) }
-    CapturedSleep.begin(job, for: max(.zero, VirtualDuration(length)), of: domain)
   }
 
   func asUnownedTaskExecutor() -> UnownedTaskExecutor {

@@ -1,5 +1,5 @@
 /// An event that will happen on a lane: a delivery, a timer, a kill or a fault.
-final class Event {
+final class Event: WindowedEvent {
   let window: Window
   let sequence: UInt64
   let lane: Lane

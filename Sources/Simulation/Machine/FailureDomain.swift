@@ -3,6 +3,12 @@ protocol Resumable: AnyObject {
   func abandon()
 }
 
+/// What the code of a process gets from its device beyond tasks and lanes.
+protocol ProcessSurroundings: AnyObject {
+  /// Whether the runtime may know a lane of it forever.
+  var isUsed: Bool { get }
+}
+
 /// The tasks, lanes and outstanding calls of one process, which live and die together.
 ///
 /// After ``kill()``, none of it acts again: its calls get no answer, its messages are dropped, and
@@ -12,7 +18,7 @@ public final class FailureDomain {
   enum Remains {
     case lane(Lane)
     case loose(LooseJob)
-    case work(QueuedWork)
+    case work(Lane, run: () -> Void)
   }
 
   /// The number of calls of one task of a dead process that return immediately.
@@ -45,7 +51,8 @@ public final class FailureDomain {
   private var graveyard = Queue<Remains>()
   /// The number of calls that each task has made since the domain died, by task number.
   private var callsOfTheDead: [UInt64: Int] = [:]
-  private var ownSurroundings: Surroundings?
+  /// What its code gets from its device, once it has asked for any of it.
+  var knownSurroundings: (any ProcessSurroundings)?
   private var jobsOfTheDead = 0
   /// Whether its remaining work waits for a drain that is already scheduled.
   private var awaitsDrain = false
@@ -193,7 +200,7 @@ public final class FailureDomain {
       threads.afterwards { for task in tasks { task.cancel() } }
     }
     // Cancellation runs handlers of its code, which must see its own globals.
-    simulation.entering(self) {
+    simulation.acting(as: self, on: simulation.state.lane) {
       if handle.threads == nil { for task in tasks { task.cancel() } }
       for call in calls.removeAll() { call.abandon() }
     }
@@ -205,7 +212,7 @@ public final class FailureDomain {
   /// Leaves its tasks and calls as they are: because it awaits a drain, none of it runs again.
   private func leave() {
     ownInbox = nil
-    if ownSurroundings?.isUsed == false { loseSurroundings() }
+    if knownSurroundings?.isUsed == false { loseSurroundings() }
     simulation.drainedCompletely = false
     simulation.forget(domain: self, at: place)
     simulation.leave(self)
@@ -225,46 +232,8 @@ public final class FailureDomain {
     return true
   }
 
-  /// The environment that its code gets from the runtime, the system and Dispatch.
-  var surroundings: Surroundings {
-    if let ownSurroundings { return ownSurroundings }
-    let made = Surroundings(of: self)
-    ownSurroundings = made
-    return made
-  }
-
-  /// Sets the environment that the code of this process gets, such as the main actor and the date.
-  ///
-  /// - Parameters:
-  ///   - main: The lane that the main actor's jobs and the main queue's work share.
-  ///   - launch: The 1-based index of the process among those of its owner; each draws its own
-  ///     random numbers.
-  ///   - timer: The name of a firing timer.
-  ///   - preferences: The storage behind `UserDefaults.standard`; nil for the real one.
-  ///   - environment: The environment of the app, for modules that replace the system's.
-  ///   - wallClock: Returns the time of the device's clock at an instant, in nanoseconds since
-  ///     1970.
-  public func surround(
-    main: Lane,
-    launch: UInt32,
-    timer: Operation,
-    preferences: (any PropertyStorage)? = nil,
-    environment: (any Sendable)? = nil,
-    wallClock: @escaping (VirtualInstant) -> Int64
-  ) {
-    ownSurroundings = Surroundings(
-      of: self,
-      main: main,
-      launch: launch,
-      timer: timer,
-      preferences: preferences,
-      environment: environment,
-      wallClock: wallClock
-    )
-  }
-
   /// Releases the surroundings when none of its code runs any more or ever asked for them.
-  func loseSurroundings() { ownSurroundings = nil }
+  func loseSurroundings() { knownSurroundings = nil }
 
   /// Keeps remaining work until the next drain.
   func enqueueForReaping(_ remains: Remains) {
@@ -290,7 +259,7 @@ public final class FailureDomain {
   /// Ends a drain when no work is left for now.
   func endDrain() {
     awaitsDrain = false
-    if ownSurroundings?.isUsed == false { loseSurroundings() }
+    if knownSurroundings?.isUsed == false { loseSurroundings() }
   }
 
   func noteHost(_ change: Int) { if number != 0 { handle.noteHost(change) } }
