@@ -79,19 +79,46 @@ struct FileRulesTests {
       file("Sources/X/B/Two.swift", "struct Two { let three: Three }"),
       file("Sources/X/C/Three.swift", "struct Three { func one() -> One? { nil } }"),
     ]
+    let found = [
+      "Sources/X/A names X/B, which leads back to it",
+      "Sources/X/B names X/C, which leads back to it",
+      "Sources/X/C names X/A, which leads back to it",
+    ]
+    func complaints(_ files: [RepositoryFile]) -> [String] {
+      FolderRule.complaints(about: files, except: [])
+    }
+    #expect(complaints(circle) == found)
+    let line = Array(circle.dropLast()) + [file("Sources/X/C/Three.swift", "struct Three {}")]
+    #expect(complaints(line) == [])
+    let twice = circle + [file("Sources/X/D/Other.swift", "struct One {}")]
+    #expect(complaints(twice) == [], "it is not clear which 'One' is meant")
+    let within = circle + [file("Sources/X/D/Other.swift", "enum Other { struct One {} }")]
+    #expect(complaints(within) == found, "a type in another one is named through that one")
+    let elsewhere = circle + [file("Sources/Y/Other.swift", "struct One {}")]
+    #expect(complaints(elsewhere) == found, "another target's 'One' is not meant")
+    let member = line + [file("Sources/X/C/Four.swift", "struct Four { let one: Five.One }")]
+    #expect(complaints(member) == [], "'One' is a type of 'Five'")
+    let two = circle.dropLast() + [file("Sources/Y/C/Three.swift", "struct Three { let o: One }")]
+    #expect(complaints(Array(two)) == [], "the manifest sees to targets")
+  }
+
+  @Test("accepts circles of excepted folders only, and only as long as there is one")
+  func exceptedFolders() {
+    let circle = [
+      file("Sources/X/A/One.swift", "struct One { let two: Two }"),
+      file("Sources/X/B/Two.swift", "struct Two { func one() -> One? { nil } }"),
+    ]
+    #expect(FolderRule.complaints(about: circle, except: ["X/A", "X/B"]) == [])
     #expect(
-      FolderRule.complaints(about: circle) == [
-        "Sources/X/A names X/B, which leads back to it",
-        "Sources/X/B names X/C, which leads back to it",
-        "Sources/X/C names X/A, which leads back to it",
+      FolderRule.complaints(about: circle, except: ["X/A"]) == [
+        "Sources/X/B names X/A, which leads back to it"
       ]
     )
-    let line = Array(circle.dropLast()) + [file("Sources/X/C/Three.swift", "struct Three {}")]
-    #expect(FolderRule.complaints(about: line) == [])
-    let twice = circle + [file("Sources/X/D/Other.swift", "enum Other { struct One {} }")]
-    #expect(FolderRule.complaints(about: twice) == [], "it is not clear which 'One' is meant")
-    let two = circle.dropLast() + [file("Sources/Y/C/Three.swift", "struct Three { let o: One }")]
-    #expect(FolderRule.complaints(about: Array(two)) == [], "the manifest sees to targets")
+    #expect(
+      FolderRule.complaints(about: [circle[0]], except: ["X/A"]) == [
+        "Sources/X/A is in no circle: remove it from the exceptions"
+      ]
+    )
   }
 
   @Test("finds an unexpected item at the top of the repository")

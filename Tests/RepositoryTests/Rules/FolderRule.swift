@@ -1,60 +1,108 @@
 /// Within a target, no folders name each other's types in a circle.
 enum FolderRule {
-  /// Folders that still do.
+  /// Folders that still do; no folder may be added.
   ///
-  /// The simulation, its lanes and what runs on them are one machine, whose
-  /// parts hold each other; no folder may be added.
-  static let exceptions: Set<String> = [
-    "Simulation", "Simulation/Capture", "Simulation/Globals", "Simulation/Lanes",
-    "Simulation/RealTime", "Simulation/Schedule", "Simulation/Strategies",
-  ]
+  /// The store reaches devices, devices reach people, and people use devices and the store.
+  static let exceptions: Set<String> = []
 
   private static let kinds: Set<String> = [
     "struct", "class", "enum", "protocol", "actor", "typealias",
   ]
 
-  /// - Parameter files: all files of the repository.
-  /// - Returns: one complaint for each folder from which a way leads back to it.
-  static func complaints(about files: [RepositoryFile]) -> [String] {
-    let sources = files.filter { $0.path.hasPrefix("Sources/") }.map { file in
-      Source(
-        target: target(of: file),
-        folder: file.path.split(separator: "/").dropFirst().dropLast().joined(separator: "/"),
-        words: file.code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-      )
+  /// - Parameters:
+  ///   - files: all files of the repository.
+  ///   - exceptions: the folders that may be in a circle, as in ``exceptions``.
+  /// - Returns: one complaint for each folder from which a way leads back to it, and one for each
+  ///   exception that is no longer needed.
+  static func complaints(
+    about files: [RepositoryFile],
+    except exceptions: Set<String> = exceptions
+  ) -> [String] {
+    let ways = ways(files.filter { $0.path.hasPrefix("Sources/") }.map(Source.init))
+    let circles = ways.keys.sorted().compactMap { folder in
+      circle(from: folder, ways).map { (folder: folder, next: $0) }
     }
-    var homes: [String: [Source]] = [:]
+    let found = circles.filter { !exceptions.contains($0.folder) }
+    let idle = exceptions.subtracting(circles.map(\.folder)).sorted()
+    return found.map { "Sources/\($0.folder) names \($0.next), which leads back to it" }
+      + idle.map { "Sources/\($0) is in no circle: remove it from the exceptions" }
+  }
+
+  /// The folders of the same target that each folder names.
+  private static func ways(_ sources: [Source]) -> [String: Set<String>] {
+    var homes: [Name: Set<String>] = [:]
     for source in sources {
-      for name in source.declared { homes[name, default: []].append(source) }
+      for word in source.declared {
+        homes[Name(target: source.target, word: word), default: []].insert(source.folder)
+      }
     }
-    // A name that several files declare says nothing about where it leads.
-    let home = homes.filter { $0.value.count == 1 }.compactMapValues(\.first)
     var ways: [String: Set<String>] = [:]
     for source in sources {
-      let named = source.words.compactMap { home[$0] }
-        .filter { $0.target == source.target && $0.folder != source.folder }
-      ways[source.folder, default: []].formUnion(named.map(\.folder))
+      for word in source.named {
+        // A name that several folders declare says nothing about where it leads.
+        guard let places = homes[Name(target: source.target, word: word)], places.count == 1 else {
+          continue
+        }
+        ways[source.folder, default: []].formUnion(places.subtracting([source.folder]))
+      }
     }
-    return ways.keys.sorted().filter { !exceptions.contains($0) }.compactMap { folder in
-      circle(from: folder, ways).map { "Sources/\(folder) names \($0), which leads back to it" }
-    }
+    return ways
+  }
+
+  private struct Name: Hashable {
+    let target: String
+    let word: String
   }
 
   private struct Source {
     let target: String
     let folder: String
-    let words: [String]
+    /// The types that the file declares outside all others; others name the rest through these.
+    private(set) var declared: Set<String> = []
+    /// The types that the file names and does not declare.
+    private(set) var named: Set<String> = []
 
-    var declared: Set<String> {
-      let pairs = zip(words, words.dropFirst())
-      return Set(pairs.filter { kinds.contains($0.0) && $0.1.first?.isUppercase == true }.map(\.1))
+    init(_ file: RepositoryFile) {
+      let parts = file.path.split(separator: "/").map(String.init)
+      // "Sources/StandIns" holds several targets, one in each of its folders.
+      target = parts[1] == "StandIns" ? "\(parts[1])/\(parts[2])" : parts[1]
+      folder = parts.dropFirst().dropLast().joined(separator: "/")
+      var own: Set<String> = []
+      var depth = 0
+      var before = ""
+      for (word, isMember) in Self.words(file.code) {
+        switch word {
+        case "{": depth += 1
+        case "}": depth -= 1
+        case _ where word.first?.isUppercase != true: break
+        case _ where kinds.contains(before):
+          own.insert(word)
+          if depth == 0 { declared.insert(word) }
+        case _ where !isMember: named.insert(word)
+        default: break
+        }
+        before = word
+      }
+      named.subtract(own)
     }
-  }
 
-  /// "Sources/StandIns" holds several targets, one in each of its folders.
-  private static func target(of file: RepositoryFile) -> String {
-    let parts = file.path.split(separator: "/")
-    return parts[1] == "StandIns" ? "\(parts[1])/\(parts[2])" : String(parts[1])
+    /// The names and braces of a text, and whether each follows a dot.
+    private static func words(_ code: String) -> [(word: String, isMember: Bool)] {
+      var words: [(word: String, isMember: Bool)] = []
+      var word = ""
+      var isMember = false
+      for character in code + "\n" {
+        if character.isLetter || character.isNumber || character == "_" {
+          word.append(character)
+          continue
+        }
+        if !word.isEmpty { words.append((word, isMember)) }
+        word = ""
+        isMember = character == "."
+        if character == "{" || character == "}" { words.append((String(character), false)) }
+      }
+      return words
+    }
   }
 
   /// The first folder on a way that comes back to where it began.
