@@ -58,16 +58,7 @@ public struct DelayBounded: Strategy {
   }
 
   private func first(among candidates: Candidates) -> Int {
-    var best = 0
-    var champion = rank(of: candidates[0])
-    for index in 1..<candidates.count {
-      let rival = rank(of: candidates[index])
-      if rival < champion {
-        best = index
-        champion = rival
-      }
-    }
-    return best
+    candidates.first(by: <) { rank(of: $0) }
   }
 
   private func rank(of candidate: Candidate) -> (VirtualInstant, UInt64) {

@@ -10,15 +10,6 @@ public struct FirstInFirstOut: Strategy {
 
   /// Takes the candidate with the earliest instant and, among equals, the lowest sequence number.
   public mutating func choose(among candidates: Candidates) -> Int {
-    var best = 0
-    var champion = candidates[0]
-    for index in 1..<candidates.count {
-      let rival = candidates[index]
-      if (rival.instant, rival.sequence) < (champion.instant, champion.sequence) {
-        best = index
-        champion = rival
-      }
-    }
-    return best
+    candidates.first(by: <) { ($0.instant, $0.sequence) }
   }
 }

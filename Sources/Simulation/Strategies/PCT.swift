@@ -70,17 +70,8 @@ public struct PCT: Strategy {
   }
 
   private func first(among candidates: Candidates) -> (index: Int, chain: Chain) {
-    var best = (index: 0, chain: candidates[0].chain)
-    var highest = priority(of: best.chain)
-    for index in 1..<candidates.count {
-      let chain = candidates[index].chain
-      let rival = priority(of: chain)
-      if highest < rival {
-        best = (index, chain)
-        highest = rival
-      }
-    }
-    return best
+    let index = candidates.first(by: >) { priority(of: $0.chain) }
+    return (index, candidates[index].chain)
   }
 
   /// Returns the priority of a chain, which is below `depth` if it was put behind.

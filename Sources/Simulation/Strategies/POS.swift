@@ -22,15 +22,7 @@ public struct POS: Strategy {
 
   /// Takes the candidate with the highest priority.
   public mutating func choose(among candidates: Candidates) -> Int {
-    var best = 0
-    var highest = priority(of: candidates[0])
-    for index in 1..<candidates.count {
-      let rival = priority(of: candidates[index])
-      if highest < rival {
-        best = index
-        highest = rival
-      }
-    }
+    let best = candidates.first(by: >) { priority(of: $0) }
     let lane = Int(candidates[best].lane)
     if lane >= turns.count {
       turns += [UInt32](repeating: 0, count: lane + 1 - turns.count)

@@ -30,7 +30,12 @@ public struct Replay: RecordingFollower {
       next += 1
       return index
     }
-    diverge(found: .pick(count: count), candidates: (0..<count).map { candidates[$0] })
+    diverge(
+      at: step + 1,
+      expectedPoint,
+      found: .pick(count: count),
+      candidates: (0..<count).map { candidates[$0] }
+    )
     return 0
   }
 
@@ -40,7 +45,7 @@ public struct Replay: RecordingFollower {
       next += 1
       return value
     }
-    diverge(found: .draw, candidates: [])
+    diverge(at: step + 1, expectedPoint, found: .draw)
     return stream.next(below: bound)
   }
 
@@ -52,14 +57,7 @@ public struct Replay: RecordingFollower {
     let index = Int(step) - 1
     let expected: Divergence.Point =
       index < log.marks.count ? .step(mark: log.marks[index]) : .end
-    guard expected != .step(mark: mark) else { return }
-    divergence = Divergence(
-      step: step,
-      expected: expected,
-      found: .step(mark: mark),
-      operation: operation,
-      candidates: []
-    )
+    if expected != .step(mark: mark) { diverge(at: step, expected, found: .step(mark: mark)) }
   }
 
   /// Notes a divergence if the run ended before its recording.
@@ -67,20 +65,20 @@ public struct Replay: RecordingFollower {
     guard divergence == nil, next < log.choices.count || step < log.marks.count else { return }
     let expected: Divergence.Point =
       step < log.marks.count ? .step(mark: log.marks[Int(step)]) : expectedPoint
-    divergence = Divergence(
-      step: step + 1,
-      expected: expected,
-      found: .end,
-      operation: operation,
-      candidates: []
-    )
+    diverge(at: step + 1, expected, found: .end)
   }
 
-  private mutating func diverge(found: Divergence.Point, candidates: [Candidate]) {
+  /// Notes a divergence, unless there was one before.
+  private mutating func diverge(
+    at step: UInt64,
+    _ expected: Divergence.Point,
+    found: Divergence.Point,
+    candidates: [Candidate] = []
+  ) {
     guard divergence == nil else { return }
     divergence = Divergence(
-      step: step + 1,
-      expected: expectedPoint,
+      step: step,
+      expected: expected,
       found: found,
       operation: operation,
       candidates: candidates
