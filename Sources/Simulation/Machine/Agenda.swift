@@ -59,13 +59,8 @@ final class Agenda: CandidateSource {
   // MARK: Choosing
 
   func candidate(_ index: Int) -> Candidate {
-    switch timing {
-    case .instants: candidate(state.ready(at: index))
-    case .windows:
-      index < readyCount
-        ? candidate(state.ready(at: index))
-        : candidate(list.open(at: index - readyCount))
-    }
+    index < readyCount
+      ? candidate(state.ready(at: index)) : candidate(list.open(at: index - readyCount))
   }
 
   private func candidate(_ entry: Ready) -> Candidate {
@@ -100,7 +95,7 @@ final class Agenda: CandidateSource {
 
   /// Returns a description of a candidate.
   func describe(_ index: Int, by tracker: CausalityTracker) -> String {
-    if index >= readyCount, timing != .instants {
+    if index >= readyCount {
       let event = list.open(at: index - readyCount)
       return tracker.describe(event.operation, event.lane.owner)
     }

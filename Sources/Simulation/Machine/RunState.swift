@@ -128,15 +128,6 @@ struct RunState {
     unsafe body(&fields.pointee.causality)
   }
 
-  /// Notes that the present step touches something that other steps may touch.
-  ///
-  /// This is recorded only if steps are watched; otherwise it costs one check of a flag.
-  @inline(__always)
-  func use(_ thing: UInt32) {
-    guard unsafe fields.pointee.causality.isWatched else { return }
-    unsafe fields.pointee.causality.use(thing)
-  }
-
   /// Whether the causes of jobs are tracked; see ``CausalityTracker``.
   @inline(__always)
   var isHeard: Bool {

@@ -89,7 +89,7 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
 
   /// Notes that the present step touches something that other steps may touch.
   @inline(never)
-  func use(_ thing: UInt32) { unsafe simulation?.state.use(thing) }
+  func use(_ thing: UInt32) { unsafe simulation?.state.trace { $0.use(thing) } }
 
   /// Attaches the handle to a simulation.
   func belong(to simulation: Simulation) { unsafe self.simulation = simulation }

@@ -33,8 +33,7 @@ public struct Delayed: Strategy {
       guard let picks = delays[candidate.origin], over.insert(candidate.sequence).inserted else {
         return first
       }
-      let end = picks > Int.max - line.pick ? Int.max : line.pick + picks
-      line.putOff(candidate, until: end)
+      line.putOff(candidate, for: picks)
     }
     return line.firstOfAll(among: candidates)
   }

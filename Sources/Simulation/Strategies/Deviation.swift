@@ -22,9 +22,6 @@ public struct Deviation: Hashable, Sendable {
     self.pick = pick
     self.picks = picks
   }
-
-  /// The first pick at which it is over.
-  var end: Int { picks > Int.max - pick ? Int.max : pick + picks }
 }
 
 extension Deviation: CustomStringConvertible {

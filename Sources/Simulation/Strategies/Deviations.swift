@@ -29,7 +29,7 @@ public struct Deviations: Strategy {
     while next < all.count, all[next].pick == line.pick,
       let late = line.first(among: candidates)
     {
-      line.putOff(candidates[late], until: all[next].end)
+      line.putOff(candidates[late], for: all[next].picks)
       next += 1
     }
     return line.firstOfAll(among: candidates)

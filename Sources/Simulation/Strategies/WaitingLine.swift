@@ -16,8 +16,9 @@ struct WaitingLine {
   ///
   /// - Parameters:
   ///   - candidate: The candidate to delay.
-  ///   - end: The first pick at which it is no longer delayed.
-  mutating func putOff(_ candidate: Candidate, until end: Int) {
+  ///   - picks: The number of picks for which it is delayed, from the present one.
+  mutating func putOff(_ candidate: Candidate, for picks: Int) {
+    let end = picks > Int.max - pick ? Int.max : pick + picks
     held.append(Held(sequence: candidate.sequence, end: end))
   }
 
