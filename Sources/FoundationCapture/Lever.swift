@@ -65,7 +65,7 @@ public enum Lever: Sendable, CaseIterable {
         UserDefaults.standard.set(true, forKey: "standard")
         UserDefaults().set(true, forKey: "plain")
         UserDefaults(suiteName: "group")?.set(true, forKey: "lever")
-      }.keeps(["standard", "plain", "group/lever"])
+      }.storedKeys == ["standard", "plain", "group/lever"]
     }
   }
 
@@ -124,6 +124,6 @@ private final class LeverTrial {
     simulation.tearDown()
   }
 
-  /// Returns whether the preferences of its process have exactly these keys.
-  func keeps(_ keys: Set<String>) -> Bool { Set(memory.values.keys) == keys }
+  /// The keys under which the preferences of its process have values.
+  var storedKeys: Set<String> { Set(memory.values.keys) }
 }

@@ -1,4 +1,6 @@
+import FileFormats
 import Testing
+import Trials
 
 /// The rules of this repository, held against its files.
 @Suite("The files of this repository")
@@ -113,6 +115,16 @@ struct RepositoryTests {
         guide: try #require(Repository.file(FormatRule.guide))
       )
     )
+  }
+
+  @Test("declare each fault once, and name it otherwise only where it takes effect")
+  func faults() {
+    for keys in [ScenarioKeys.faults, ScenarioKeys.irregularities] {
+      #expect(keys.names.count >= 8)
+      check(
+        FaultRule.complaints(about: Repository.swiftFiles, object: keys.name, keys: keys.names)
+      )
+    }
   }
 
   @Test("list exceptions that exist")

@@ -15,9 +15,10 @@ struct CarriedPlanTests {
       plan.journeys.append(plan.journeys[0])
       plan.journeys[0].name = "buys: twice"
       plan.journeys[1].name = "buys: twice"
-      for (index, part) in DrawnPart.all.enumerated() where part.describe(plan) == nil {
+      for (index, fault) in FaultDeclaration.carried.enumerated() where fault.text(in: plan) == nil
+      {
         for text in ["1/\(index + 2)", "1/\(index + 2), for 1s to 1m3s", "first"]
-        where part.put(text, &plan) { break }
+        where fault.put(text, into: &plan) { break }
       }
       plan.faults.errors.loadProducts = .init(Ratio(1, 3), .systemError)
       return plan
@@ -56,12 +57,13 @@ struct CarriedPlanTests {
     let written = try written
     let lines = CarriedPlan(written, of: written).lines
     let names = lines.map { $0.prefix { $0 != ":" } }
-    for part in DrawnPart.all where !part.name.hasPrefix("faults.errors.") {
-      #expect(names.contains(part.name[...]), "the plan of this test has no \(part.name)")
+    for fault in FaultDeclaration.carried where fault.section != .errors {
+      let name = fault.carriedName
+      #expect(names.contains(name[...]), "the plan of this test has no \(name)")
     }
     var without = written
     for index in without.journeys.indices { without.journeys[index].weight = 0 }
-    for part in DrawnPart.all { #expect(part.put(nil, &without), "\(part.name)") }
+    for fault in FaultDeclaration.carried { #expect(fault.put(nil, into: &without), "\(fault)") }
     without.storeEvents = []
     let none = CarriedPlan(without, of: written)
     #expect(none.lines.count == lines.count)

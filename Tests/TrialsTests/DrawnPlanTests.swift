@@ -14,11 +14,14 @@ struct DrawnPlanTests {
       Journey(name: "buys", weight: 3, legs: []), Journey(name: "restores", weight: 2, legs: []),
       Journey(name: "waits", weight: 1, legs: []), Journey(name: "never", weight: 0, legs: []),
     ],
-    network: NetworkPlan(loss: Ratio(1, 50)),
-    irregularities: Irregularities(
-      emptyAfterLaunch: .init(Ratio(1, 4), lasts: DelayRange(.zero, .seconds(3)))
-    ),
-    faults: Faults(kill: Ratio(1, 20), offline: .init(.always, lasts: DelayRange(.zero, .zero)))
+    network: NetworkPlan { $0.loss = Ratio(1, 50) },
+    irregularities: Irregularities {
+      $0.emptyAfterLaunch = .init(Ratio(1, 4), lasts: DelayRange(.zero, .seconds(3)))
+    },
+    faults: Faults {
+      $0.kill = Ratio(1, 20)
+      $0.offline = .init(.always, lasts: DelayRange(.zero, .zero))
+    }
   )
 
   @Test("marks each item as written, changed, or left out")
@@ -27,7 +30,10 @@ struct DrawnPlanTests {
     drawn.journeys[0].weight = 0
     drawn.journeys[1].weight = 6
     drawn.faults.kill = .never
-    drawn.irregularities = written.irregularities.atWorst
+    var stream = RandomStream(seed: 1, purpose: "test")
+    for fault in FaultDeclaration.all(in: .irregularities) {
+      fault.worsen(&drawn, drawing: &stream)
+    }
     drawn.irregularities.fanOut = .first
     drawn.irregularities.lateFinish = .never
     #expect(

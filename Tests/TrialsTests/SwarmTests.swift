@@ -15,15 +15,15 @@ struct SwarmTests {
       Journey(name: "a", weight: 3, legs: []), Journey(name: "b", weight: 2, legs: []),
       Journey(name: "child", traveller: .child, weight: 1, legs: []),
     ],
-    prompts: Prompts(refundReversed: .init(Ratio(1, 2), lasts: .zero)),
-    irregularities: Irregularities(repeatedUpdate: Ratio(1, 9)),
-    faults: Faults(
-      kill: Ratio(1, 3),
-      interrupted: .init(Ratio(1, 2), lasts: .zero),
-      offline: .init(Ratio(1, 2), lasts: .zero),
-      serverDown: .init(Ratio(1, 2), lasts: .zero),
-      serverStorageFails: Ratio(1, 2)
-    )
+    prompts: Prompts { $0.refundReversed = .init(Ratio(1, 2), lasts: .zero) },
+    irregularities: Irregularities { $0.repeatedUpdate = Ratio(1, 9) },
+    faults: Faults {
+      $0.kill = Ratio(1, 3)
+      $0.interrupted = .init(Ratio(1, 2), lasts: .zero)
+      $0.offline = .init(Ratio(1, 2), lasts: .zero)
+      $0.serverDown = .init(Ratio(1, 2), lasts: .zero)
+      $0.serverStorageFails = Ratio(1, 2)
+    }
   )
 
   private func plans(_ count: UInt64) -> [WorldPlan] {

@@ -50,8 +50,11 @@ struct PurchaseMicrobenchmark {
       catalogue: Catalogue(products: [coins]),
       population: Population(users: 1),
       journeys: [Journey(name: "buys", begins: .zero, legs: [Journey.Leg(.launch)])],
-      prompts: Prompts(paymentAnswered: .zero, signInAnswered: .zero),
-      network: NetworkPlan(latency: .zero)
+      prompts: Prompts {
+        $0.paymentAnswered = .zero
+        $0.signInAnswered = .zero
+      },
+      network: NetworkPlan { $0.latency = .zero }
     )
   }
 

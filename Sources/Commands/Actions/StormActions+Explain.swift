@@ -1,5 +1,6 @@
 import FileFormats
 import Judging
+import StoreSimulation
 import TrialReports
 
 extension StormActions {

@@ -42,7 +42,7 @@ struct ShrinkingResult: Sendable, Codable {
   /// The options of `export-test` for this trial; nil if it cannot become a test.
   let testOptions: String?
 
-  /// Collects the result for a shrunken trial.
+  /// Collects the result for a shrunk trial.
   init(_ shrunk: Shrunk) {
     let violation = shrunk.story.violation
     signature = violation.signature.description

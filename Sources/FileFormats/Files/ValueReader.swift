@@ -198,7 +198,7 @@ package struct ValueReader {
     return DelayRange(least, most)
   }
 
-  /// Reads an offset of a clock: `"+2h"` is fast, `"-30d"` is slow.
+  /// Reads an offset of a clock: `"+2h"` is ahead, `"-30d"` is behind.
   package mutating func clockMove(_ value: FileValue) -> VirtualDuration? {
     if case .text(let text) = value.content, let sign = text.first, sign == "+" || sign == "-",
       let length = TimeLength.parse(String(text.dropFirst())), length <= Self.longest

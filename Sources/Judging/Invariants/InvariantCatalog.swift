@@ -1,4 +1,4 @@
-import StoreSimulation
+public import StoreSimulation
 
 /// The invariants that come with StoreStorm.
 public enum InvariantCatalog: Sendable {

@@ -45,4 +45,7 @@ public struct StoreSwitches: Hashable, Sendable {
 
   /// Creates settings with the default behavior.
   public init() {}
+
+  /// Returns whether a call fails.
+  func fails(_ call: FailingCall) -> Bool { failingCalls.contains(call) }
 }

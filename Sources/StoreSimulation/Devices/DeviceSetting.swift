@@ -3,7 +3,7 @@ import StoreModel
 
 /// The setting of a device's own clock.
 struct DeviceSetting: Hashable {
-  /// The length by which the clock is fast; negative for slow.
+  /// The length by which the clock is ahead; negative if behind.
   var offBy = VirtualDuration.zero
   /// The time zone of the device.
   var zone = CalendarZone.utc

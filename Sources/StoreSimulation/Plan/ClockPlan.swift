@@ -5,31 +5,33 @@ public import StoreModel
 /// zones.
 public struct ClockPlan: Hashable, Sendable {
   /// The probability that a device's clock is wrong.
-  public var chance: Ratio
-  /// The range of the error, fast or slow.
-  public var offBy: DelayRange
+  public var chance = Ratio.never
+  /// The range of the error, ahead or behind.
+  public var offBy = DelayRange.zero
   /// The time zones of devices, with equal probability; UTC if empty.
-  public var zones: [CalendarZone]
+  public var zones: [CalendarZone] = []
   /// An additional shift of every device's clock, for comparing a trial with itself.
-  public var shift: ClockShift
+  public var shift = ClockShift.none
 
-  /// Creates a clock plan; without arguments, clocks are right and in UTC.
-  public init(
-    chance: Ratio = .never,
-    offBy: DelayRange = .zero,
-    zones: [CalendarZone] = [],
-    shift: ClockShift = .none
-  ) {
-    self.chance = chance
-    self.offBy = offBy
-    self.zones = zones
-    self.shift = shift
-  }
+  /// Creates a clock plan; without changes, clocks are right and in UTC.
+  public init(_ change: (inout ClockPlan) -> Void = { _ in }) { change(&self) }
+}
+
+extension ClockPlan {
+  /// The declarations, in the order of a scenario file.
+  static let declarations: [FaultDeclaration] = [
+    FaultDeclaration(.deviceClock, "chance", .chance(\.population.clocks.chance))
+      .setting("How often a device's clock is wrong."),
+    FaultDeclaration(.deviceClock, "offBy", .range(\.population.clocks.offBy))
+      .setting("By how much, as often forward as back."),
+    FaultDeclaration(.deviceClock, "zones", .zones(\.population.clocks.zones))
+      .setting("The zones of the devices, each as often as the others."),
+  ]
 }
 
 /// A shift of all clocks and time zones that affects nothing else.
 public struct ClockShift: Hashable, Sendable {
-  /// The length by which every clock is fast; negative for slow.
+  /// The length by which every clock is ahead; negative if behind.
   public var by: VirtualDuration
   /// The zone of every device; nil leaves each where it is.
   public var zone: CalendarZone?

@@ -18,10 +18,8 @@ struct Conditions {
   /// Turns faults and irregularities off.
   mutating func calm() {
     isResting = true
-    network.loss = .never
-    network.duplication = .never
-    network.reordering = .never
-    irregularities = Irregularities(fanOut: irregularities.fanOut)
+    network.calm()
+    irregularities.calm()
     faults = Faults()
   }
 }

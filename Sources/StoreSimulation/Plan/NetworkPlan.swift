@@ -3,28 +3,44 @@ public import Simulation
 /// The network between a device and the store.
 public struct NetworkPlan: Hashable, Sendable {
   /// How long a message takes, each way.
-  public var latency: DelayRange
+  public var latency = DelayRange(.milliseconds(20), .milliseconds(400))
   /// How often a message is lost.
-  public var loss: Ratio
+  public var loss = Ratio.never
   /// How often a message from the store to a device arrives twice.
-  public var duplication: Ratio
+  public var duplication = Ratio.never
   /// How often a message from the store may be overtaken by a later one.
-  public var reordering: Ratio
+  public var reordering = Ratio.never
   /// How long a device waits for an answer before it reports a network error.
-  public var timeout: VirtualDuration
+  public var timeout = VirtualDuration.seconds(30)
 
-  /// Creates a network plan.
-  public init(
-    latency: DelayRange = DelayRange(.milliseconds(20), .milliseconds(400)),
-    loss: Ratio = .never,
-    duplication: Ratio = .never,
-    reordering: Ratio = .never,
-    timeout: VirtualDuration = .seconds(30)
-  ) {
-    self.latency = latency
-    self.loss = loss
-    self.duplication = duplication
-    self.reordering = reordering
-    self.timeout = timeout
+  /// Creates a network plan; without changes, every message arrives once.
+  public init(_ change: (inout NetworkPlan) -> Void = { _ in }) { change(&self) }
+
+  /// Turns the faults of the network off.
+  package mutating func calm() {
+    loss = .never
+    duplication = .never
+    reordering = .never
   }
+}
+
+extension NetworkPlan {
+  /// The declarations, in the order of a scenario file.
+  static let declarations: [FaultDeclaration] = [
+    FaultDeclaration(.network, "loss", .chance(\.network.loss))
+      .setting("How often a message is lost. Default: never.")
+      .summary("a message between the device and the store is lost")
+      .details("The call waits until it times out. The store may have acted on it anyway.")
+      .bugs(.outageLosesCharge),
+    FaultDeclaration(.network, "duplication", .chance(\.network.duplication))
+      .setting("How often a message to a device arrives twice. Default: never.")
+      .summary("a message from the store to a device arrives twice")
+      .details("The same transaction is delivered again.")
+      .bugs(.repeatedAfterFinish, .twoPathsOneTransaction),
+    FaultDeclaration(.network, "reordering", .chance(\.network.reordering))
+      .setting("How often a message to a device may be overtaken. Default: never.")
+      .summary("a later message from the store overtakes an earlier one")
+      .details("An older state arrives after a newer one.")
+      .bugs(.olderAnswerLast),
+  ]
 }

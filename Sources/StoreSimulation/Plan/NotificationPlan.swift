@@ -4,29 +4,19 @@ public import StoreModel
 /// The delivery of App Store notifications to the developer's server.
 public struct NotificationPlan: Hashable, Sendable {
   /// The delay of each retry, counted from the previous attempt.
-  public var retries: [VirtualDuration]
+  public var retries = NotificationPlan.appleRetries(at: .realTime)
   /// How long an attempt waits for an answer.
   ///
   /// Apple does not document it. An answer after 30 s was too late, and "a few seconds at most" was
   /// advised (developer.apple.com/forums/thread/779594).
-  public var timeout: VirtualDuration
+  public var timeout = VirtualDuration.seconds(10)
   /// The latency of an attempt, drawn separately, so that attempts may overtake each other.
-  public var latency: DelayRange
+  public var latency = DelayRange(.milliseconds(50), .seconds(2))
   /// How often an attempt arrives twice.
-  public var duplicates: Ratio
+  public var duplicates = Ratio.never
 
-  /// Creates a notification plan.
-  public init(
-    retries: [VirtualDuration] = NotificationPlan.appleRetries(at: .realTime),
-    timeout: VirtualDuration = .seconds(10),
-    latency: DelayRange = DelayRange(.milliseconds(50), .seconds(2)),
-    duplicates: Ratio = .never
-  ) {
-    self.retries = retries
-    self.timeout = timeout
-    self.latency = latency
-    self.duplicates = duplicates
-  }
+  /// Creates a notification plan; without changes, it is Apple's.
+  public init(_ change: (inout NotificationPlan) -> Void = { _ in }) { change(&self) }
 
   /// Returns Apple's retry schedule: 1, 12, 24, 48 and 72 hours after the previous attempt.
   ///
@@ -44,18 +34,29 @@ public struct NotificationPlan: Hashable, Sendable {
   }
 }
 
+extension NotificationPlan {
+  /// The declarations, in the order of a scenario file.
+  static let declarations: [FaultDeclaration] = [
+    FaultDeclaration(.notifications, "duplicates", .chance(\.notifications.duplicates))
+      .setting("How often an attempt arrives twice.")
+      .summary("a notification to the app's server arrives twice")
+      .details("Two workers may get it at the same time.")
+      .bugs(.selectThenInsert)
+  ]
+}
+
 /// The developer's own server.
 public struct ServerPlan: Hashable, Sendable {
   /// The number of workers; each piece of work is assigned at random.
-  public var workers: Int
+  public var workers = 2
   /// How long its storage takes for anything, each way.
-  public var storage: DelayRange
+  public var storage = DelayRange(.milliseconds(1), .milliseconds(50))
   /// How long an image takes to make.
-  public var image: DelayRange
+  public var image = DelayRange(.seconds(1), .seconds(20))
   /// Whether everyone's first login was a customer before the world begins.
-  public var hasCustomers: Bool
+  public var hasCustomers = false
   /// The developer's tasks for the server, with their times.
-  public var tasks: [PlannedTask]
+  public var tasks: [PlannedTask] = []
 
   /// A task that the developer gives the server.
   public struct PlannedTask: Hashable, Sendable {
@@ -72,17 +73,5 @@ public struct ServerPlan: Hashable, Sendable {
   }
 
   /// Creates a server plan.
-  public init(
-    workers: Int = 2,
-    storage: DelayRange = DelayRange(.milliseconds(1), .milliseconds(50)),
-    image: DelayRange = DelayRange(.seconds(1), .seconds(20)),
-    hasCustomers: Bool = false,
-    tasks: [PlannedTask] = []
-  ) {
-    self.workers = workers
-    self.storage = storage
-    self.image = image
-    self.hasCustomers = hasCustomers
-    self.tasks = tasks
-  }
+  public init(_ change: (inout ServerPlan) -> Void = { _ in }) { change(&self) }
 }

@@ -35,3 +35,23 @@ public struct SimulatedErrors: Hashable, Sendable {
   /// Creates errors; without arguments, there are none.
   public init() {}
 }
+
+extension SimulatedErrors {
+  /// The declarations, in the order of a scenario file.
+  static let declarations: [FaultDeclaration] = [
+    FaultDeclaration(.errors, "loadProducts", .error(\.faults.errors.loadProducts))
+      .setting("Loading products throws."),
+    FaultDeclaration(.errors, "purchase", .error(\.faults.errors.purchase))
+      .setting("A purchase throws before the payment sheet is shown."),
+    FaultDeclaration(.errors, "verification", .verificationError(\.faults.errors.verification))
+      .setting("A purchase returns a transaction that cannot be verified."),
+    FaultDeclaration(.errors, "appStoreSync", .error(\.faults.errors.appStoreSync))
+      .setting("A restore's sync throws before anybody is asked to sign in."),
+    FaultDeclaration(.errors, "subscriptionStatus", .error(\.faults.errors.subscriptionStatus))
+      .setting("Asking how subscriptions stand gives nothing, as the call cannot throw here.")
+      .switchedOn { $0.fails(.subscriptionStatus) },
+    FaultDeclaration(.errors, "refundRequest", .error(\.faults.errors.refundRequest))
+      .setting("Asking for money back in the app throws before the sheet is shown.")
+      .switchedOn { $0.fails(.refundRequest) },
+  ]
+}

@@ -1,5 +1,5 @@
 public import FileFormats
-public import Judging
+public import StoreSimulation
 
 /// The explanation of one name in a scenario, a command line, or a report.
 public struct Explanation: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import Judging
 public import StoreModel
+import StoreSimulation
 import Trials
 
 /// The catalog of everything that `explain` can explain: built-in names, and those passed in.
@@ -16,8 +17,8 @@ public struct ExplanationCatalogue: Sendable {
   public init(variants: [Variant], invariants: [any Invariant] = []) {
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
-      + StrategyName.allCases.map(Self.explanation) + FaultExplanations.faults
-      + FaultExplanations.irregularities + Mark.allCases.map(Self.explanation)
+      + StrategyName.allCases.map(Self.explanation) + Self.faults(.fault)
+      + Self.faults(.irregularity) + Mark.allCases.map(Self.explanation)
       + WordExplanations.all
   }
 
@@ -121,6 +122,14 @@ public struct ExplanationCatalogue: Sendable {
     )
     explanation.commands = ["hunt Scenarios/ask-to-buy.json5 --strategy \(name.rawValue)"]
     return explanation
+  }
+
+  private static func faults(_ kind: Explanation.Kind) -> [Explanation] {
+    FaultDeclaration.all.compactMap { fault in
+      guard let summary = fault.summary, kind == (fault.isIrregularity ? .irregularity : .fault)
+      else { return nil }
+      return Explanation(kind, fault.key, summary, details: fault.details, bugs: fault.bugs)
+    }
   }
 
   private static func explanation(of mark: Mark) -> Explanation {

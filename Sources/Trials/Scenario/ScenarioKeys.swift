@@ -1,4 +1,5 @@
 package import FileFormats
+import StoreSimulation
 
 /// The keys of all objects in a scenario file, the same as in the JSON Schema.
 package enum ScenarioKeys {
@@ -37,7 +38,7 @@ package enum ScenarioKeys {
     ]
   )
   /// The clocks of devices.
-  package static let deviceClock = KeySet("deviceClock", optional: ["chance", "offBy", "zones"])
+  package static let deviceClock = KeySet(.deviceClock)
   /// The part of the population that a trial of a hunt uses.
   package static let hunt = KeySet("hunt", optional: ["users"])
   /// A journey of a person.
@@ -54,19 +55,16 @@ package enum ScenarioKeys {
     optional: ["payment", "signIn", "askToBuy", "refund"]
   )
   /// How people answer the payment sheet.
-  package static let payment = KeySet("payment", optional: ["cancelled", "answered"])
+  package static let payment = KeySet(.payment, ["answered"])
   /// How people answer the sign-in.
-  package static let signIn = KeySet("signIn", optional: ["cancelled", "answered"])
+  package static let signIn = KeySet(.signIn, ["answered"])
   /// How adults answer a child's request.
   package static let askToBuy = KeySet(
     "askToBuy",
     optional: ["everybody", "approves", "declines", "ignores", "answered"]
   )
   /// How Apple answers refund requests.
-  package static let refund = KeySet(
-    "refund",
-    optional: ["granted", "decided", "prorated", "reversed"]
-  )
+  package static let refund = KeySet(before: ["granted", "decided"], .refund)
   /// How often a refund is reversed, and after how long.
   package static let reversed = KeySet("reversed", required: ["chance", "after"])
   /// The billing terms of subscriptions.
@@ -96,31 +94,15 @@ package enum ScenarioKeys {
   /// An answer to a price increase.
   package static let priceAnswer = KeySet("priceAnswer", required: ["product", "agrees"])
   /// The connection to the store.
-  package static let network = KeySet(
-    "network",
-    optional: ["latency", "loss", "duplication", "reordering", "timeout"]
-  )
+  package static let network = KeySet(before: ["latency"], .network, ["timeout"])
   /// The irregularities of the store.
-  package static let irregularities = KeySet(
-    "irregularities",
-    optional: [
-      "updateBeforeReturn", "updateAfterReturn", "emptyAfterLaunch", "lateEntitlement",
-      "lateUnfinished", "lateFinish", "repeatedUpdate", "fanOut",
-    ]
-  )
+  package static let irregularities = KeySet(.irregularities)
   /// What breaks.
-  package static let faults = KeySet(
-    "faults",
-    optional: [
-      "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "interrupted",
-      "unverified", "syncFails", "errors", "renewalFails", "recovery", "offline", "serverDown",
-      "serverStorageFails", "databaseDown", "commitFails", "commitAnswerLost", "imageFails",
-    ]
-  )
+  package static let faults = KeySet(.faults)
   /// How the store notifies the developer's server.
   package static let notifications = KeySet(
-    "notifications",
-    optional: ["retries", "timeout", "latency", "duplicates"]
+    before: ["retries", "timeout", "latency"],
+    .notifications
   )
   /// The developer's own server.
   package static let server = KeySet(
@@ -133,13 +115,7 @@ package enum ScenarioKeys {
     required: ["begins", "product", "credits"]
   )
   /// Which calls throw, by the names of `SKTestSession`.
-  package static let errors = KeySet(
-    "errors",
-    optional: [
-      "loadProducts", "purchase", "verification", "appStoreSync", "subscriptionStatus",
-      "refundRequest",
-    ]
-  )
+  package static let errors = KeySet(.errors)
   /// An error that a call throws with a probability.
   package static let error = KeySet("error", required: ["chance", "error"])
   /// A verification failure with a probability.
@@ -154,4 +130,16 @@ package enum ScenarioKeys {
     leftBehind, notifications, server, packChange, deviceClock, errors, error, verification,
     reversed, load, arrivalStage, userStage, capacity, station, serviceTime,
   ]
+}
+
+extension KeySet {
+  /// Makes the keys of an object with faults, between other keys.
+  fileprivate init(
+    before first: [String] = [],
+    _ section: FaultDeclaration.Section,
+    _ last: [String] = []
+  ) {
+    let faults = FaultDeclaration.all(in: section).map(\.key)
+    self.init(section.rawValue, optional: first + faults + last)
+  }
 }

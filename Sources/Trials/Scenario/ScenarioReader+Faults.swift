@@ -1,103 +1,94 @@
 import FileFormats
 import Simulation
+import StoreModel
 import StoreSimulation
 
+/// The part of the reader for faults and irregularities.
 extension ScenarioReader {
-  /// The maximum duration of an irregularity.
-  ///
-  /// Apple's store was never seen to withhold known facts for longer, so an app may rely on it.
-  static let longestIrregularity = VirtualDuration.seconds(15)
-
-  mutating func network(_ value: FileValue) -> NetworkPlan? {
-    guard values.object(value, keys: ScenarioKeys.network) else { return nil }
-    var network = NetworkPlan()
-    if let ratio = ratio(value, "loss") { network.loss = ratio }
-    if let ratio = ratio(value, "duplication") { network.duplication = ratio }
-    if let ratio = ratio(value, "reordering") { network.reordering = ratio }
-    if let entry = value["latency"], let range = values.lengths(entry) { network.latency = range }
-    if let entry = value["timeout"] {
-      let bounds = (least: VirtualDuration.milliseconds(1), most: VirtualDuration.minutes(10))
-      guard let timeout = values.length(entry, from: bounds.least, to: bounds.most) else {
-        return network
-      }
-      network.timeout = timeout
-    }
-    if network.latency.most >= network.timeout {
-      let found = TimeLength.text(network.latency.most)
-      values.refuse(value["latency"] ?? value, .belowTimeout(network.timeout), found: found)
-    }
-    return network
+  /// Reads an object in which only faults are set.
+  mutating func faults(_ keys: KeySet, _ section: FaultDeclaration.Section, in value: FileValue) {
+    if values.object(value, keys: keys) { faults(section, in: value) }
   }
 
-  mutating func irregularities(_ value: FileValue) -> Irregularities? {
-    guard values.object(value, keys: ScenarioKeys.irregularities) else { return nil }
-    var odd = Irregularities()
-    if let ratio = ratio(value, "updateBeforeReturn") { odd.updateBeforeReturn = ratio }
-    if let ratio = ratio(value, "updateAfterReturn") { odd.updateAfterReturn = ratio }
-    if let ratio = ratio(value, "repeatedUpdate") { odd.repeatedUpdate = ratio }
-    if let episode = oddEpisode(value, "emptyAfterLaunch") { odd.emptyAfterLaunch = episode }
-    if let episode = oddEpisode(value, "lateEntitlement") { odd.lateEntitlement = episode }
-    if let episode = oddEpisode(value, "lateUnfinished") { odd.lateUnfinished = episode }
-    if let episode = oddEpisode(value, "lateFinish") { odd.lateFinish = episode }
-    let listeners: [(word: String, meaning: Irregularities.FanOut)] = [
-      ("broadcast", .broadcast), ("first", .first),
-    ]
-    if let entry = value["fanOut"], let fanOut = values.word(entry, listeners) {
-      odd.fanOut = fanOut
+  /// Reads the faults of an object whose keys are checked.
+  mutating func faults(_ section: FaultDeclaration.Section, in value: FileValue) {
+    for fault in FaultDeclaration.all(in: section) {
+      if let entry = value[fault.key] { read(fault, entry) }
     }
-    return odd
   }
 
-  private mutating func oddEpisode(_ value: FileValue, _ key: String) -> Irregularities.Episode? {
-    value[key].flatMap { episode($0, to: Self.longestIrregularity) }
-  }
-
-  mutating func faults(_ value: FileValue) -> Faults? {
-    guard values.object(value, keys: ScenarioKeys.faults) else { return nil }
-    var faults = defaultFaults
-    if let ratio = ratio(value, "kill") { faults.kill = ratio }
-    if let range = value["killAfter"].flatMap({ values.lengths($0) }) { faults.killAfter = range }
-    if let ratio = ratio(value, "writeFails") { faults.writeFails = ratio }
-    if let ratio = ratio(value, "productsFail") { faults.productsFail = ratio }
-    if let ratio = ratio(value, "purchaseFails") { faults.purchaseFails = ratio }
-    if let entry = value["interrupted"], let episode = episode(entry, to: .days(1)) {
-      faults.interrupted = episode
+  private mutating func read(_ fault: FaultDeclaration, _ entry: FileValue) {
+    switch fault.value {
+    case .chance(let path, _): set(path, entry) { $0.values.ratio($1) }
+    case .episode(let path, let longest, _):
+      let longest = longest ?? ValueReader.longest
+      set(path, entry) { $0.episode($1, ScenarioKeys.episode, "lasts", to: longest) }
+    case .later(let path):
+      set(path, entry) { $0.episode($1, ScenarioKeys.reversed, "after", to: ValueReader.longest) }
+    case .range(let path): set(path, entry) { $0.values.lengths($1) }
+    case .error(let path):
+      set(path, entry) { $0.failure($1, ScenarioKeys.error, of: Self.storeErrors) }
+    case .verificationError(let path):
+      set(path, entry) { $0.failure($1, ScenarioKeys.verification, of: Self.verificationErrors) }
+    case .fanOut(let path):
+      let words = Irregularities.FanOut.allCases.map { ($0.rawValue, $0) }
+      set(path, entry) { $0.values.word($1, words) }
+    case .zones(let path): set(path, entry) { $0.zones($1) }
+    case .section(let section): faults(ScenarioKeys.errors, section, in: entry)
     }
-    if let ratio = ratio(value, "unverified") { faults.unverified = ratio }
-    if let ratio = ratio(value, "syncFails") { faults.syncFails = ratio }
-    if let entry = value["errors"] { errors(entry, into: &faults.errors) }
-    if let ratio = ratio(value, "renewalFails") { faults.renewalFails = ratio }
-    if let entry = value["recovery"], let episode = episode(entry, to: ValueReader.longest) {
-      faults.recovery = episode
-    }
-    if let entry = value["offline"], let episode = episode(entry, to: ValueReader.longest) {
-      faults.offline = episode
-    }
-    if let entry = value["serverDown"], let episode = episode(entry, to: ValueReader.longest) {
-      faults.serverDown = episode
-    }
-    databaseFaults(value, into: &faults)
-    return faults
-  }
-
-  private mutating func databaseFaults(_ value: FileValue, into faults: inout Faults) {
-    if let ratio = ratio(value, "serverStorageFails") { faults.serverStorageFails = ratio }
-    if let entry = value["databaseDown"], let episode = episode(entry, to: ValueReader.longest) {
-      faults.databaseDown = episode
-    }
-    if let ratio = ratio(value, "commitFails") { faults.commitFails = ratio }
-    if let ratio = ratio(value, "commitAnswerLost") { faults.commitAnswerLost = ratio }
-    if let ratio = ratio(value, "imageFails") { faults.imageFails = ratio }
   }
 
   private mutating func episode(
     _ value: FileValue,
+    _ keys: KeySet,
+    _ duration: String,
     to longest: VirtualDuration
   ) -> Irregularities.Episode? {
-    guard values.object(value, keys: ScenarioKeys.episode) else { return nil }
+    guard values.object(value, keys: keys) else { return nil }
     let chance = ratio(value, "chance")
-    let lasts = value["lasts"].flatMap { values.lengths($0, to: longest) }
+    let lasts = value[duration].flatMap { values.lengths($0, to: longest) }
     guard let chance, let lasts else { return nil }
     return Irregularities.Episode(chance, lasts: lasts)
+  }
+
+  private mutating func failure<Reason>(
+    _ value: FileValue,
+    _ keys: KeySet,
+    of reasons: [(word: String, meaning: Reason)]
+  ) -> SimulatedErrors.Failure<Reason>? {
+    guard values.object(value, keys: keys) else { return nil }
+    let chance = ratio(value, "chance")
+    let reason = value["error"].flatMap { values.word($0, reasons) }
+    guard let chance, let reason else { return nil }
+    return SimulatedErrors.Failure(chance, reason)
+  }
+
+  private mutating func zones(_ value: FileValue) -> [CalendarZone]? {
+    guard let zones = values.list(value) else { return nil }
+    if zones.isEmpty { values.refuse(value, .someElement) }
+    return zones.compactMap { values.zone($0) }
+  }
+
+  /// Refuses settings that have no effect in a system without a server.
+  mutating func refuseServer(_ root: FileValue, of system: String) {
+    guard vocabulary.serverless.contains(system) else { return }
+    let faults = FaultDeclaration.all(in: .faults).filter(\.needsServer)
+    let entries = [root["notifications"], root["server"]] + faults.map { root["faults"]?[$0.key] }
+    for entry in entries.compactMap({ $0 }) {
+      values.refuse(entry, .systemWithServer(not: system))
+    }
+  }
+
+  mutating func network(_ value: FileValue) {
+    guard values.object(value, keys: ScenarioKeys.network) else { return }
+    faults(.network, in: value)
+    set(\.network.latency, value["latency"]) { $0.values.lengths($1) }
+    set(\.network.timeout, value["timeout"]) {
+      $0.values.length($1, from: .milliseconds(1), to: .minutes(10))
+    }
+    if plan.network.latency.most >= plan.network.timeout {
+      let found = TimeLength.text(plan.network.latency.most)
+      values.refuse(value["latency"] ?? value, .belowTimeout(plan.network.timeout), found: found)
+    }
   }
 }

@@ -7,11 +7,7 @@ extension ScenarioReader {
   /// The maximum weight, which keeps sums of weights far from overflow.
   static let largestWeight = 1_000_000
 
-  mutating func journeys(
-    _ value: FileValue,
-    horizon: VirtualDuration,
-    devices: Int?
-  ) -> [Journey]? {
+  mutating func journeys(_ value: FileValue, devices: Int?) -> [Journey]? {
     guard let elements = values.list(value) else { return nil }
     guard !elements.isEmpty else {
       values.refuse(value, .someElement)
@@ -20,7 +16,7 @@ extension ScenarioReader {
     var lines: [String: Int] = [:]
     var journeys: [Journey] = []
     for element in elements {
-      guard let journey = journey(element, horizon: horizon, devices: devices) else { continue }
+      guard let journey = journey(element, devices: devices) else { continue }
       journeys.append(journey)
       guard let entry = element["name"] else { continue }
       if let line = lines[journey.name] {
@@ -37,11 +33,7 @@ extension ScenarioReader {
     return journeys
   }
 
-  private mutating func journey(
-    _ value: FileValue,
-    horizon: VirtualDuration,
-    devices: Int?
-  ) -> Journey? {
+  private mutating func journey(_ value: FileValue, devices: Int?) -> Journey? {
     guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
     let name = value["name"].flatMap { values.someText($0) }
     var journey = Journey(name: name ?? "", legs: [])
@@ -54,10 +46,7 @@ extension ScenarioReader {
     if let entry = value["weight"] {
       journey.weight = UInt32(values.integer(entry, in: 0...Self.largestWeight) ?? 1)
     }
-    if let entry = value["begins"], let begins = values.lengths(entry) {
-      journey.begins = begins
-      if begins.most > horizon { values.refuse(entry, .withinHorizon(horizon)) }
-    }
+    if let begins = value["begins"].flatMap({ self.begins($0) }) { journey.begins = begins }
     if let entry = value["thinkTime"], let pause = values.lengths(entry) {
       journey.thinkTime = pause
     }

@@ -4,43 +4,31 @@ import StoreSimulation
 
 /// The part of the reader for load: how users arrive, and the capacity of services.
 extension ScenarioReader {
-  /// Reads how users arrive, and the capacity of services.
-  mutating func load(
-    _ root: FileValue,
-    horizon: VirtualDuration,
-    users: Int?
-  ) -> (users: LoadPlan?, capacity: CapacityPlan) {
-    (
-      root["load"].flatMap { plan($0, horizon: horizon, users: users) },
-      root["capacity"].flatMap { capacity($0) } ?? CapacityPlan()
-    )
+  mutating func load(_ root: FileValue, users: Int?) {
+    plan.load = root["load"].flatMap { loadPlan($0, users: users ?? Self.mostUsers) }
+    set(\.capacity, root["capacity"]) { $0.capacity($1) }
   }
 
-  private mutating func plan(
-    _ value: FileValue,
-    horizon: VirtualDuration,
-    users: Int?
-  ) -> LoadPlan? {
+  private mutating func loadPlan(_ value: FileValue, users: Int) -> LoadPlan? {
     guard values.object(value, keys: ScenarioKeys.load) else { return nil }
-    let users = users ?? 1_000_000
-    let plan: LoadPlan?
+    let load: LoadPlan?
     switch (value["open"], value["closed"]) {
     case (let open?, nil):
       if let pause = value["pause"] { values.refuse(pause, .ofLoadModel("closed")) }
       let atMost = value["atMost"].map { values.integer($0, in: 1...users) } ?? users
       let stages = stages(open) { $0.arrivalStage($1) }
-      plan = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
+      load = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
     case (nil, let closed?):
       if let atMost = value["atMost"] { values.refuse(atMost, .ofLoadModel("open")) }
       let pause = value["pause"].map { self.pause($0) } ?? Self.pause
       let stages = stages(closed) { $0.userStage($1, users: users) }
-      plan = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
+      load = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
     default:
       values.refuse(value, .loadModel, found: value["open"] == nil ? "neither" : "both")
       return nil
     }
-    if let plan, horizon < plan.length { values.refuse(value, .loadWithin(horizon)) }
-    return plan
+    if let load, plan.horizon < load.length { values.refuse(value, .loadWithin(plan.horizon)) }
+    return load
   }
 
   /// The default pause of a closed-load user between two journeys.

@@ -3,9 +3,12 @@ import Simulation
 import StoreSimulation
 
 extension ScenarioReader {
+  /// The maximum number of users.
+  static let mostUsers = 1_000_000
+
   mutating func population(_ value: FileValue) -> Population? {
     guard values.object(value, keys: ScenarioKeys.population) else { return nil }
-    let users = value["users"].flatMap { values.integer($0, in: 1...1_000_000) }
+    let users = value["users"].flatMap { values.integer($0, in: 1...Self.mostUsers) }
     let standard = Population(users: 1)
     let size = value["familySize"].map { values.integers($0, in: 1...6) } ?? standard.familySize
     let adults =
@@ -20,30 +23,22 @@ extension ScenarioReader {
     }
     let delay =
       value["sharingDelay"].map { values.lengths($0, to: .days(1)) } ?? standard.sharingDelay
-    let clocks = value["deviceClock"].map { deviceClock($0) } ?? standard.clocks
-    guard let users, let size, let adults, let devices, let delay, let clocks else { return nil }
+    if let entry = value["deviceClock"] { deviceClock(entry) }
+    guard let users, let size, let adults, let devices, let delay else { return nil }
     return Population(
       users: users,
       familySize: size,
       adultsPerFamily: adults,
       devicesPerPerson: devices,
       sharingDelay: delay,
-      clocks: clocks
+      clocks: plan.population.clocks
     )
   }
 
-  private mutating func deviceClock(_ value: FileValue) -> ClockPlan? {
-    guard values.object(value, keys: ScenarioKeys.deviceClock) else { return nil }
-    var clocks = ClockPlan()
-    if let ratio = ratio(value, "chance") { clocks.chance = ratio }
-    if let range = value["offBy"].flatMap({ values.lengths($0) }) { clocks.offBy = range }
-    if clocks.chance != .never, value["offBy"] == nil {
+  private mutating func deviceClock(_ value: FileValue) {
+    faults(ScenarioKeys.deviceClock, .deviceClock, in: value)
+    if plan.population.clocks.chance != .never, value["offBy"] == nil {
       values.refuse(value, .key("offBy"), found: "none")
     }
-    if let entry = value["zones"], let zones = values.list(entry) {
-      if zones.isEmpty { values.refuse(entry, .someElement) }
-      clocks.zones = zones.compactMap { values.zone($0) }
-    }
-    return clocks
   }
 }

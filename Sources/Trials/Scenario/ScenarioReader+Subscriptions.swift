@@ -8,39 +8,16 @@ extension ScenarioReader {
   /// The maximum time that a subscription may be late or early.
   static let longestLapse = VirtualDuration.days(1)
 
-  /// Reads the billing terms; the defaults are the catalog's settings.
-  mutating func billing(_ value: FileValue?) -> BillingTerms {
-    var terms = defaultBilling
-    guard let value, values.object(value, keys: ScenarioKeys.billing) else { return terms }
-    if let entry = value["timeRate"], let rate = values.word(entry, Self.timeRates) {
-      terms.timeRate = rate
-    }
-    if let entry = value["grace"], let cover = values.word(entry, Self.graceCovers) {
-      terms.grace = cover
-    }
-    if let entry = value["graceLength"], let length = values.word(entry, Self.graceLengths) {
-      terms.graceLength = length
-    }
-    if let length = lapse(value, "renewsEarlier", to: .days(10)) { terms.renewsEarlier = length }
-    if let length = lapse(value, "lapse", to: Self.longestLapse) { terms.lapse = length }
-    if let entry = value["monthEnd"], let end = values.word(entry, Self.monthEnds) {
-      terms.calendar.monthEnd = end
-    }
-    if let entry = value["zone"], let zone = values.word(entry, Self.zones) {
-      terms.calendar.zone = zone
-    }
-    if let keeps = value["keepsOriginalID"].flatMap({ values.boolean($0) }) {
-      terms.keepsOriginalID = keeps
-    }
-    return terms
-  }
-
-  private mutating func lapse(
-    _ value: FileValue,
-    _ key: String,
-    to longest: VirtualDuration
-  ) -> VirtualDuration? {
-    value[key].flatMap { values.length($0, to: longest) }
+  mutating func billing(_ value: FileValue) {
+    guard values.object(value, keys: ScenarioKeys.billing) else { return }
+    set(\.billing.timeRate, value["timeRate"]) { $0.values.word($1, Self.timeRates) }
+    set(\.billing.grace, value["grace"]) { $0.values.word($1, Self.graceCovers) }
+    set(\.billing.graceLength, value["graceLength"]) { $0.values.word($1, Self.graceLengths) }
+    set(\.billing.renewsEarlier, value["renewsEarlier"]) { $0.values.length($1, to: .days(10)) }
+    set(\.billing.lapse, value["lapse"]) { $0.values.length($1, to: Self.longestLapse) }
+    set(\.billing.calendar.monthEnd, value["monthEnd"]) { $0.values.word($1, Self.monthEnds) }
+    set(\.billing.calendar.zone, value["zone"]) { $0.values.word($1, Self.zones) }
+    set(\.billing.keepsOriginalID, value["keepsOriginalID"]) { $0.values.boolean($1) }
   }
 
   private static let timeRates: [(word: String, meaning: TimeRate)] = [
@@ -76,19 +53,13 @@ extension ScenarioReader {
 
   // MARK: What the developer does
 
-  mutating func storeEvents(_ value: FileValue, horizon: VirtualDuration) -> [StoreEvent] {
-    (values.list(value) ?? []).compactMap { storeEvent($0, horizon: horizon) }
+  mutating func storeEvents(_ value: FileValue) {
+    plan.storeEvents = (values.list(value) ?? []).compactMap { storeEvent($0) }
   }
 
-  private mutating func storeEvent(
-    _ value: FileValue,
-    horizon: VirtualDuration
-  ) -> StoreEvent? {
+  private mutating func storeEvent(_ value: FileValue) -> StoreEvent? {
     guard values.object(value, keys: ScenarioKeys.storeEvent) else { return nil }
-    let begins = value["begins"].flatMap { values.lengths($0) }
-    if let begins, let entry = value["begins"], begins.most > horizon {
-      values.refuse(entry, .withinHorizon(horizon))
-    }
+    let begins = value["begins"].flatMap { self.begins($0) }
     let verbs = ["raisePrice", "extend", "remove"].compactMap { name in
       value[name].map { (name: name, value: $0) }
     }

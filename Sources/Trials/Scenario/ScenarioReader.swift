@@ -11,6 +11,13 @@ struct ScenarioReader {
   private(set) var store: StoreKitFile?
   private(set) var catalogueFile: FileText?
   private(set) var catalogueError: ScenarioError?
+  /// The plan as read so far; what the file omits stays at its default.
+  var plan = WorldPlan(
+    horizon: .days(1),
+    catalogue: Catalogue(products: []),
+    population: Population(users: 1),
+    journeys: []
+  )
 
   init(_ file: FileText, vocabulary: ScenarioVocabulary) {
     values = ValueReader(file)
@@ -30,7 +37,9 @@ struct ScenarioReader {
     do {
       let file = try open(name)
       catalogueFile = file
-      store = try StoreKitFile.decode(file)
+      let store = try StoreKitFile.decode(file)
+      plan.catalogue = store.catalogue
+      self.store = store
     } catch {
       catalogueError = error
     }
@@ -51,23 +60,7 @@ struct ScenarioReader {
       values.name($0, of: "a system", in: vocabulary.systems)
     }
     if let system { refuseServer(root, of: system) }
-    let horizon =
-      root["horizon"].flatMap { values.length($0, from: .seconds(1)) } ?? Self.defaultHorizon
-    let population = root["population"].flatMap { self.population($0) }
-    let journeys = root["journeys"].flatMap {
-      self.journeys($0, horizon: horizon, devices: population?.devicesPerPerson.upperBound)
-    }
-    let prompts = root["prompts"].flatMap { self.prompts($0) } ?? defaultPrompts
-    let network = root["network"].flatMap { self.network($0) } ?? NetworkPlan()
-    let oddities = root["irregularities"].flatMap { self.irregularities($0) }
-    let faults = root["faults"].flatMap { self.faults($0) } ?? defaultFaults
-    var billing = self.billing(root["billing"])
-    root["environment"].flatMap { values.word($0, Self.environments) }
-      .map { billing.environment = $0 }
-    let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
-    let notifications = self.notifications(root["notifications"], at: billing.timeRate)
-    let server = root["server"].flatMap { self.server($0, horizon: horizon) } ?? ServerPlan()
-    let load = self.load(root, horizon: horizon, users: population?.users)
+    readPlan(root)
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {
@@ -75,24 +68,7 @@ struct ScenarioReader {
     }
     let marks = root["marks"].flatMap { names($0, of: "a mark", in: vocabulary.marks) } ?? []
     let thresholds = root["thresholds"].flatMap { self.thresholds($0) } ?? []
-    guard let name, let system, let population, let journeys, let store, let catalogueFile
-    else { return nil }
-    let plan = WorldPlan(
-      horizon: horizon,
-      catalogue: store.catalogue,
-      population: population,
-      journeys: journeys,
-      prompts: prompts,
-      network: network,
-      irregularities: oddities ?? Irregularities(),
-      faults: faults,
-      billing: billing,
-      storeEvents: storeEvents,
-      notifications: notifications,
-      server: server,
-      load: load.users,
-      capacity: load.capacity
-    )
+    guard let name, let system, let store, let catalogueFile else { return nil }
     return Scenario(
       name: name,
       summary: summary,
@@ -113,12 +89,55 @@ struct ScenarioReader {
     )
   }
 
+  private mutating func readPlan(_ root: FileValue) {
+    takeSwitches()
+    set(\.horizon, root["horizon"]) { $0.values.length($1, from: .seconds(1)) }
+    let population = root["population"].flatMap { self.population($0) }
+    if let population { plan.population = population }
+    set(\.journeys, root["journeys"]) {
+      $0.journeys($1, devices: population?.devicesPerPerson.upperBound)
+    }
+    if let entry = root["prompts"] { prompts(entry) }
+    if let entry = root["network"] { network(entry) }
+    if let entry = root["irregularities"] {
+      faults(ScenarioKeys.irregularities, .irregularities, in: entry)
+    }
+    if let entry = root["faults"] { faults(ScenarioKeys.faults, .faults, in: entry) }
+    if let entry = root["billing"] { billing(entry) }
+    set(\.billing.environment, root["environment"]) { $0.values.word($1, Self.environments) }
+    if let entry = root["storeEvents"] { storeEvents(entry) }
+    plan.notifications.retries = NotificationPlan.appleRetries(at: plan.billing.timeRate)
+    if let entry = root["notifications"] { notifications(entry) }
+    if let entry = root["server"] { server(entry) }
+    load(root, users: population?.users)
+  }
+
+  // MARK: Values
+
+  /// Sets a part of the plan if the file has a valid value for it.
+  mutating func set<Value>(
+    _ place: WritableKeyPath<WorldPlan, Value>,
+    _ entry: FileValue?,
+    _ read: (inout ScenarioReader, FileValue) -> Value?
+  ) {
+    if let entry, let value = read(&self, entry) { plan[keyPath: place] = value }
+  }
+
+  /// Reads when something begins, which must be within the horizon.
+  mutating func begins(_ value: FileValue) -> DelayRange? {
+    guard let begins = values.lengths(value) else { return nil }
+    if plan.horizon < begins.most { values.refuse(value, .withinHorizon(plan.horizon)) }
+    return begins
+  }
+
+  mutating func ratio(_ value: FileValue, _ key: String) -> Ratio? {
+    value[key].flatMap { values.ratio($0) }
+  }
+
   /// The App Store environments, as files name them.
   private static let environments: [(word: String, meaning: StoreEnvironment)] = [
     ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
   ]
-  /// The default length of a run.
-  static let defaultHorizon = VirtualDuration.days(1)
   /// The default number of users in a trial of a hunt.
   static let defaultHuntUsers = 3...6
 

@@ -21,7 +21,7 @@ public struct CarriedPlan: Hashable, Sendable {
   init(_ drawn: WorldPlan, of written: WorldPlan) {
     lines = DrawnPlan(drawn, of: written).lines.map { line in
       if line.name == Self.storeEvents { return Self.kept(of: written, in: drawn) }
-      return "\(line.name): \(line.drawn ?? DrawnPart.leftOut)"
+      return "\(line.name): \(line.drawn ?? FaultDeclaration.leftOut)"
     }
   }
 
@@ -34,7 +34,7 @@ public struct CarriedPlan: Hashable, Sendable {
     var journey = 0
     let strange = lines.first { line in
       guard let (name, value) = Self.parted(line) else { return true }
-      if let part = Self.parts[name] { return !part.put(value, &plan) }
+      if let fault = Self.faults[name] { return !fault.put(value, into: &plan) }
       if name == Self.storeEvents { return !Self.keep(value, of: &plan) }
       return !Self.put(value, intoJourney: name, of: &plan, from: &journey)
     }
@@ -44,13 +44,15 @@ public struct CarriedPlan: Hashable, Sendable {
   // MARK: Lines
 
   private static let storeEvents = "storeEvents"
-  private static let parts = Dictionary(uniqueKeysWithValues: DrawnPart.all.map { ($0.name, $0) })
+  private static let faults = Dictionary(
+    uniqueKeysWithValues: FaultDeclaration.carried.map { ($0.carriedName, $0) }
+  )
 
   /// Splits a line at its last colon, because the name of a journey may contain anything.
   private static func parted(_ line: String) -> (name: String, value: String?)? {
     guard let colon = line.lastIndex(of: ":") else { return nil }
     let value = line[colon...].dropFirst(2)
-    return (String(line[..<colon]), value == DrawnPart.leftOut ? nil : String(value))
+    return (String(line[..<colon]), value == FaultDeclaration.leftOut ? nil : String(value))
   }
 
   private static func put(
@@ -80,7 +82,7 @@ public struct CarriedPlan: Hashable, Sendable {
       return true
     }
     let listed = numbers.map { "\($0 + 1)" }.joined(separator: " ")
-    return "\(storeEvents): \(listed.isEmpty ? DrawnPart.leftOut : listed)"
+    return "\(storeEvents): \(listed.isEmpty ? FaultDeclaration.leftOut : listed)"
   }
 
   private static func keep(_ value: String?, of plan: inout WorldPlan) -> Bool {

@@ -35,7 +35,7 @@ public struct DrawnPlan: Sendable {
     let instead: String?
 
     var phrase: String {
-      guard let drawn else { return "\(name): \(DrawnPart.leftOut)" }
+      guard let drawn else { return "\(name): \(FaultDeclaration.leftOut)" }
       return "\(name): \(drawn)" + (instead.map { " instead of \($0)" } ?? "")
     }
   }
@@ -43,7 +43,7 @@ public struct DrawnPlan: Sendable {
   /// The lines, in the order of a scenario file.
   public var phrases: [String] { lines.map(\.phrase) }
 
-  var lines: [Line] { journeys + parts + storeEvents }
+  var lines: [Line] { journeys + faults + storeEvents }
 
   private var journeys: [Line] {
     zip(drawn.journeys, written.journeys).filter { $1.weight > 0 }.map { journey, own in
@@ -55,11 +55,15 @@ public struct DrawnPlan: Sendable {
     }
   }
 
-  private var parts: [Line] {
-    DrawnPart.all.compactMap { part in
-      let (now, before) = (part.describe(drawn), part.describe(written))
+  private var faults: [Line] {
+    FaultDeclaration.carried.compactMap { fault in
+      let (now, before) = (fault.text(in: drawn), fault.text(in: written))
       guard now != nil || before != nil else { return nil }
-      return Line(name: part.name, drawn: now, instead: now == before ? nil : before ?? "never")
+      return Line(
+        name: fault.carriedName,
+        drawn: now,
+        instead: now == before ? nil : before ?? "never"
+      )
     }
   }
 

@@ -28,26 +28,21 @@ public enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     var stream = RandomStream(seed: seed, purpose: "weather")
     switch self {
     case .asWritten: break
-    case .worst: Self.worsen(&plan.irregularities, drawing: &stream)
+    case .worst: Self.worsen(&plan, drawing: &stream)
     case .mixed:
-      if stream.next(below: 4) == 0 { Self.worsen(&plan.irregularities, drawing: &stream) }
+      if stream.next(below: 4) == 0 { Self.worsen(&plan, drawing: &stream) }
     case .calm:
-      plan.irregularities = Irregularities(fanOut: plan.irregularities.fanOut)
+      plan.irregularities.calm()
       plan.faults = Faults()
-      plan.network.loss = .never
-      plan.network.duplication = .never
-      plan.network.reordering = .never
+      plan.network.calm()
       plan.population.clocks.chance = .never
     }
     return plan
   }
 
-  private static func worsen(
-    _ irregularities: inout Irregularities,
-    drawing stream: inout RandomStream
-  ) {
-    let ways = Irregularities.FanOut.allCases
-    irregularities = irregularities.atWorst
-    irregularities.fanOut = ways[Int(stream.next(below: UInt64(ways.count)))]
+  private static func worsen(_ plan: inout WorldPlan, drawing stream: inout RandomStream) {
+    for fault in FaultDeclaration.all(in: .irregularities) {
+      fault.worsen(&plan, drawing: &stream)
+    }
   }
 }

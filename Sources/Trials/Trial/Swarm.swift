@@ -24,11 +24,12 @@ enum Swarm {
   static func applied(to plan: WorldPlan, seed: UInt64, journeys: Bool) -> WorldPlan {
     var plan = plan
     var stream = RandomStream(seed: seed, purpose: "swarm")
-    drawIrregularities(of: &plan.irregularities, drawing: &stream)
-    drawFaults(of: &plan.faults, drawing: &stream)
-    for chance in [\Prompts.refundProrated, \.refundReversed.chance] {
-      FaultWeight.draw(from: &stream).apply(to: &plan.prompts[keyPath: chance])
+    draw(irregularities, of: &plan, drawing: &stream)
+    draw(FaultDeclaration.all(in: .faults), of: &plan, drawing: &stream)
+    if stream.next(below: 2) == 0 {
+      for fault in FaultDeclaration.all(in: .errors) { fault.remove(from: &plan) }
     }
+    draw(FaultDeclaration.all(in: .refund), of: &plan, drawing: &stream)
     if journeys {
       reweigh(&plan.journeys, drawing: &stream)
       plan.storeEvents = plan.storeEvents.filter { _ in stream.next(below: 2) == 0 }
@@ -50,24 +51,22 @@ enum Swarm {
     }
   }
 
-  private static func drawIrregularities(
-    of irregularities: inout Irregularities,
+  private static func draw(
+    _ faults: [FaultDeclaration],
+    of plan: inout WorldPlan,
     drawing stream: inout RandomStream
   ) {
-    for chance in [
-      \Irregularities.updateBeforeReturn, \.updateAfterReturn, \.repeatedUpdate,
-      \.emptyAfterLaunch.chance, \.lateEntitlement.chance, \.lateUnfinished.chance,
-      \.lateFinish.chance,
-    ] { FaultWeight.draw(from: &stream).apply(to: &irregularities[keyPath: chance]) }
+    for chance in faults.compactMap(\.chance) {
+      FaultWeight.draw(from: &stream).apply(to: &plan[keyPath: chance])
+    }
   }
 
-  private static func drawFaults(of faults: inout Faults, drawing stream: inout RandomStream) {
-    for chance in [
-      \Faults.kill, \.writeFails, \.productsFail, \.purchaseFails, \.interrupted.chance,
-      \.unverified, \.syncFails, \.renewalFails, \.recovery.chance, \.offline.chance,
-      \.serverDown.chance, \.serverStorageFails, \.databaseDown.chance, \.commitFails,
-      \.commitAnswerLost, \.imageFails,
-    ] { FaultWeight.draw(from: &stream).apply(to: &faults[keyPath: chance]) }
-    if stream.next(below: 2) == 0 { faults.errors = SimulatedErrors() }
-  }
+  /// The irregularities in drawing order, which every seed depends on: episodes come last.
+  private static let irregularities =
+    FaultDeclaration.all(in: .irregularities).filter { !$0.isEpisode }
+    + FaultDeclaration.all(in: .irregularities).filter(\.isEpisode)
+}
+
+extension FaultDeclaration {
+  fileprivate var isEpisode: Bool { if case .episode = value { true } else { false } }
 }

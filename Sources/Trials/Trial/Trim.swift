@@ -1,3 +1,5 @@
+public import StoreSimulation
+
 /// A part that is removed from a trial's world.
 public enum Trim: Hashable, Sendable {
   /// A person, by account number, who then has no device and does nothing.
@@ -7,7 +9,7 @@ public enum Trim: Hashable, Sendable {
   /// The step of a journey with this 1-based number, for all who take the journey.
   case step(journey: String, number: Int)
   /// A fault or an irregularity.
-  case fault(RemovableFault)
+  case fault(FaultDeclaration)
   /// A store event with this 1-based number.
   case storeEvent(Int)
   /// A server task with this 1-based number.
@@ -21,7 +23,7 @@ extension Trim: CustomStringConvertible {
     case .user(let number): "user \(number)"
     case .devices(let most): "devices \(most)"
     case .step(let journey, let number): "journey \(journey) step \(number)"
-    case .fault(let fault): fault.rawValue
+    case .fault(let fault): fault.trimmedName
     case .storeEvent(let number): "store event \(number)"
     case .serverTask(let number): "server task \(number)"
     }
@@ -35,7 +37,7 @@ extension Trim: CustomStringConvertible {
       guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }
       return number >= least ? number : nil
     }
-    if let fault = RemovableFault(rawValue: text) {
+    if let fault = FaultDeclaration(trimmed: text) {
       self = .fault(fault)
     } else if let found = number(after: "user ", from: 0) {
       self = .user(found)
@@ -76,7 +78,7 @@ extension Trim: Comparable {
     case .step(let journey, let number): (2, journey, number)
     case .storeEvent(let number): (3, "", number)
     case .serverTask(let number): (4, "", number)
-    case .fault(let fault): (5, fault.rawValue, 0)
+    case .fault(let fault): (5, fault.trimmedName, 0)
     }
   }
 

@@ -41,21 +41,21 @@ struct DatabaseSiteTests {
 
   @Test("a failed commit changes nothing")
   func fails() {
-    let (log, world) = run(Faults(commitFails: .always))
+    let (log, world) = run(Faults { $0.commitFails = .always })
     #expect(log == ["unavailable", "holds 0"])
     #expect(world.commits == 0)
   }
 
   @Test("a commit whose answer is lost has happened")
   func lost() {
-    let (log, world) = run(Faults(commitAnswerLost: .always))
+    let (log, world) = run(Faults { $0.commitAnswerLost = .always })
     #expect(log == ["connectionLost", "holds 1"])
     #expect(world.commits == 1)
   }
 
   @Test("an unreachable database begins nothing")
   func away() {
-    let (log, _) = run(Faults(serverStorageFails: .always))
+    let (log, _) = run(Faults { $0.serverStorageFails = .always })
     #expect(log == ["unavailable", "holds nobody knows"])
   }
 
@@ -63,7 +63,7 @@ struct DatabaseSiteTests {
   func crash() {
     let log = TaskWorld.Log()
     let episode = Irregularities.Episode(.always, lasts: DelayRange(.seconds(1), .seconds(1)))
-    let world = TaskWorld(faults: Faults(databaseDown: episode)) { environment, _ in
+    let world = TaskWorld(faults: Faults { $0.databaseDown = episode }) { environment, _ in
       await Self.insert(environment, log)
       let session = try? await environment.database.begin(.serializable)
       let other = AppAccountToken(rawValue: "ben")

@@ -49,7 +49,7 @@ struct AppServerTests {
       catalogue: Catalogue(products: [card]),
       population: Population(users: 1),
       journeys: [Journey(name: "j", legs: legs.map { Journey.Leg($0) })],
-      prompts: Prompts(approvalAnswered: .zero),
+      prompts: Prompts { $0.approvalAnswered = .zero },
       network: network,
       faults: faults
     )
@@ -87,7 +87,7 @@ struct AppServerTests {
   @Test("without a connection, or with total loss, the server is unreachable")
   func unreachable() {
     #expect(answer(in: run([.goOffline, .launch])) == .failure(.unreachable))
-    let lost = run([.launch], network: NetworkPlan(loss: .always))
+    let lost = run([.launch], network: NetworkPlan { $0.loss = .always })
     #expect(answer(in: lost) == .failure(.unreachable))
   }
 

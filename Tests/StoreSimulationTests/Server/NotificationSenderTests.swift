@@ -7,7 +7,7 @@ import Testing
 @Suite("Sending notifications")
 struct NotificationSenderTests {
   /// On its way for no time at all, so that times can be told exactly.
-  static let exact = NotificationPlan(latency: .zero)
+  static let exact = NotificationPlan { $0.latency = .zero }
 
   private func hours(_ numbers: [Int64]) -> [VirtualInstant] {
     numbers.map { .start + .hours($0) }
@@ -78,7 +78,7 @@ struct NotificationSenderTests {
 
   @Test("what is sent later may arrive earlier")
   func overtaking() {
-    let plan = NotificationPlan(latency: DelayRange(.zero, .seconds(5)))
+    let plan = NotificationPlan { $0.latency = DelayRange(.zero, .seconds(5)) }
     let post = Post(plan)
     for number in 1...20 { post.send(Post.payload(number)) }
     let arrived = post.run(for: .minutes(1)).arrived.map(\.signedDate)
@@ -89,7 +89,7 @@ struct NotificationSenderTests {
 
   @Test("if the network loses everything, every attempt fails")
   func loss() {
-    let post = Post(Self.exact, network: NetworkPlan(loss: .always))
+    let post = Post(Self.exact, network: NetworkPlan { $0.loss = .always })
     post.send(Post.payload(1))
     let events = post.run(for: .days(20))
     #expect(events.arrived.isEmpty)
@@ -99,12 +99,15 @@ struct NotificationSenderTests {
 
   @Test("a server that is down does not answer, or answers 503, and has workers again later")
   func outage() {
-    let faults = Faults(
-      serverDown: Irregularities.Episode(.always, lasts: DelayRange(.hours(2), .hours(2)))
-    )
+    let faults = Faults {
+      $0.serverDown = Irregularities.Episode(.always, lasts: DelayRange(.hours(2), .hours(2)))
+    }
     // Slow enough for the outage to come while the first attempt is being worked on.
     let post = Post(
-      NotificationPlan(timeout: .minutes(5), latency: .zero),
+      NotificationPlan {
+        $0.timeout = .minutes(5)
+        $0.latency = .zero
+      },
       habits: Post.Habits(takes: .seconds(120)),
       faults: faults
     )

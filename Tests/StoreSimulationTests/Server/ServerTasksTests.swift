@@ -39,7 +39,8 @@ struct ServerTasksTests {
       task: .migrate
     )
     // The request is what an outage needs to begin: within the first minute.
-    let world = TaskWorld(tasks: [planned], faults: Faults(serverDown: episode), asks: true) {
+    let world = TaskWorld(tasks: [planned], faults: Faults { $0.serverDown = episode }, asks: true)
+    {
       _,
       _ in
     }
@@ -55,7 +56,7 @@ struct ServerTasksTests {
     for (fails, line) in [(Ratio.never, "made"), (.always, "not made")] {
       let log = TaskWorld.Log()
       _ = TaskWorld(
-        faults: Faults(imageFails: fails),
+        faults: Faults { $0.imageFails = fails },
         image: DelayRange(.seconds(7), .seconds(7))
       ) { environment, _ in
         let before = environment.today()

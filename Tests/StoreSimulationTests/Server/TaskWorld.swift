@@ -62,12 +62,12 @@ struct TaskWorld {
         population: Population(users: 2),
         journeys: [Journey(name: "none", legs: asks ? [Journey.Leg(.launch)] : [])],
         faults: faults,
-        server: ServerPlan(
-          storage: DelayRange(.milliseconds(10), .milliseconds(10)),
-          image: image,
-          hasCustomers: hasCustomers,
-          tasks: tasks
-        )
+        server: ServerPlan {
+          $0.storage = DelayRange(.milliseconds(10), .milliseconds(10))
+          $0.image = image
+          $0.hasCustomers = hasCustomers
+          $0.tasks = tasks
+        }
       ),
       simulation: Simulation(seed: 1, timing: .instants),
       makeApp: { AskingOnce(environment: $0) },

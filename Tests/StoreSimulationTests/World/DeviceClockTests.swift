@@ -42,7 +42,10 @@ struct DeviceClockTests {
       var plan = TinyWorld.Plan(
         adult: [Journey.Leg(.launch), look, Journey.Leg(.kill), Journey.Leg(.launch), look]
       )
-      plan.clocks = ClockPlan(chance: .always, offBy: DelayRange(.days(1), .days(1)))
+      plan.clocks = ClockPlan {
+        $0.chance = .always
+        $0.offBy = DelayRange(.days(1), .days(1))
+      }
       let shown = clocks(TinyWorld(plan, seed: seed))
       let isForward = shown.first == "clock 86401 s in 0 h"
       directions.insert(isForward)
@@ -60,7 +63,7 @@ struct DeviceClockTests {
     var seen: Set<String> = []
     for seed in 0..<30 as Range<UInt64> {
       var plan = TinyWorld.Plan(adult: [Journey.Leg(.launch), look])
-      plan.clocks = ClockPlan(zones: [.offset(seconds: 13 * 3_600), .losAngeles, .utc])
+      plan.clocks = ClockPlan { $0.zones = [.offset(seconds: 13 * 3_600), .losAngeles, .utc] }
       seen.formUnion(clocks(TinyWorld(plan, seed: seed)))
     }
     // It is January: Pacific standard time.

@@ -36,11 +36,11 @@ struct TinyWorld {
     var thinkTime = DelayRange(.seconds(1), .seconds(1))
     var horizon = VirtualDuration.hours(1)
     var habits = ProbeHabits()
-    var prompts = Prompts(
-      paymentAnswered: DelayRange(.seconds(2), .seconds(2)),
-      signInAnswered: DelayRange(.seconds(2), .seconds(2)),
-      approvalAnswered: DelayRange(.seconds(60), .seconds(60))
-    )
+    var prompts = Prompts {
+      $0.paymentAnswered = DelayRange(.seconds(2), .seconds(2))
+      $0.signInAnswered = DelayRange(.seconds(2), .seconds(2))
+      $0.approvalAnswered = DelayRange(.seconds(60), .seconds(60))
+    }
     var clocks = ClockPlan()
     var network = NetworkPlan()
     var irregularities = Irregularities()

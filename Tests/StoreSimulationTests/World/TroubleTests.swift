@@ -4,7 +4,7 @@ import StoreSimulation
 import Testing
 
 @Suite("Trouble in a tiny world")
-struct RemovableFaultTests {
+struct TroubleTests {
   private static let seeds = 0..<60 as Range<UInt64>
   private static let windows = Timing.windows(hop: .milliseconds(50))
   private let buy = Journey.Leg(.purchase(TinyWorld.card, taps: 1))

@@ -33,16 +33,16 @@ struct StoreSwitchesTests {
 
   @Test("renewals that fail, failing purchases and failing calls fail each time")
   func faults() throws {
-    var expected = Faults(renewalFails: .always)
+    var expected = Faults { $0.renewalFails = .always }
     #expect(try scenario(#""_renewalBillingIssuesEnabled": true"#).plan.faults == expected)
-    expected = Faults(purchaseFails: .always)
+    expected = Faults { $0.purchaseFails = .always }
     #expect(try scenario(#""_failTransactionsEnabled": true"#).plan.faults == expected)
     #expect(try scenario(failing("Purchase")).plan.faults == expected)
-    expected = Faults(productsFail: .always)
+    expected = Faults { $0.productsFail = .always }
     #expect(try scenario(failing("Load Products")).plan.faults == expected)
-    expected = Faults(unverified: .always)
+    expected = Faults { $0.unverified = .always }
     #expect(try scenario(failing("Verification")).plan.faults == expected)
-    expected = Faults(syncFails: .always)
+    expected = Faults { $0.syncFails = .always }
     #expect(try scenario(failing("App Store Sync")).plan.faults == expected)
   }
 
@@ -50,7 +50,13 @@ struct StoreSwitchesTests {
   func scenarioWins() throws {
     let settings = #""_renewalBillingIssuesEnabled": true, "_failTransactionsEnabled": true"#
     let written = try scenario(settings, "faults: {purchaseFails: '1/3'},").plan.faults
-    #expect(written == Faults(purchaseFails: Ratio(1, 3), renewalFails: .always))
+    #expect(
+      written
+        == Faults {
+          $0.purchaseFails = Ratio(1, 3)
+          $0.renewalFails = .always
+        }
+    )
     let asks = #""_askToBuyEnabled": true"#
     let prompts = try scenario(asks, "prompts: {askToBuy: {everybody: false}},").plan.prompts
     #expect(prompts == Prompts())
@@ -58,11 +64,19 @@ struct StoreSwitchesTests {
 
   @Test("Ask to Buy asks everybody, and sheets that are off are answered at once")
   func prompts() throws {
-    #expect(try scenario(#""_askToBuyEnabled": true"#).plan.prompts == Prompts(asksEverybody: true))
+    #expect(
+      try scenario(#""_askToBuyEnabled": true"#).plan.prompts == Prompts { $0.asksEverybody = true }
+    )
     let hidden = try scenario(#""_disableDialogs": true"#).plan.prompts
-    #expect(hidden == Prompts(paymentAnswered: .zero, signInAnswered: .zero))
+    #expect(
+      hidden
+        == Prompts {
+          $0.paymentAnswered = .zero
+          $0.signInAnswered = .zero
+        }
+    )
     let written = try scenario("", "prompts: {askToBuy: {everybody: true}},").plan.prompts
-    #expect(written == Prompts(asksEverybody: true))
+    #expect(written == Prompts { $0.asksEverybody = true })
   }
 
   @Test("ineffective settings are reported: errors of calls that no app can make here")

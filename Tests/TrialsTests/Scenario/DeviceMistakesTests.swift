@@ -13,11 +13,11 @@ struct DeviceMistakesTests {
         zones: ['UTC', 'UTC-8', 'America/Los_Angeles']}}
       """
     let scenario = try ScenarioTemplate.read(ScenarioTemplate.text(population: population))
-    let clocks = ClockPlan(
-      chance: Ratio(1, 3),
-      offBy: DelayRange(.hours(2), .days(30)),
-      zones: [.utc, .offset(seconds: -28_800), .losAngeles]
-    )
+    let clocks = ClockPlan {
+      $0.chance = Ratio(1, 3)
+      $0.offBy = DelayRange(.hours(2), .days(30))
+      $0.zones = [.utc, .offset(seconds: -28_800), .losAngeles]
+    }
     #expect(scenario.plan.population.clocks == clocks)
     #expect(try ScenarioTemplate.read().plan.population.clocks == ClockPlan())
   }

@@ -28,7 +28,7 @@ struct FaultMistakesTests {
     errors.appStoreSync = .init(Ratio(1, 5), .notEntitled)
     errors.subscriptionStatus = .init(Ratio(1, 6), .systemError)
     errors.refundRequest = .init(.always, .unsupported)
-    #expect(scenario.plan.faults == Faults(errors: errors))
+    #expect(scenario.plan.faults == Faults { $0.errors = errors })
   }
 
   @Test("every error of the store can be named")
@@ -97,10 +97,10 @@ struct FaultMistakesTests {
       )
     }
     let plain = try read("")
-    var faults = Faults(
-      interrupted: Irregularities.Episode(.always, lasts: DelayRange(.zero, .minutes(10))),
-      renewalFails: .always
-    )
+    var faults = Faults {
+      $0.interrupted = Irregularities.Episode(.always, lasts: DelayRange(.zero, .minutes(10)))
+      $0.renewalFails = .always
+    }
     faults.purchaseFails = .always
     faults.errors.subscriptionStatus = .init(.always, .unknown)
     #expect(plain.plan.faults == faults)

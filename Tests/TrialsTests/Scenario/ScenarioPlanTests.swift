@@ -109,44 +109,44 @@ struct ScenarioPlanTests {
     func exactly(_ seconds: Int64) -> DelayRange {
       DelayRange(.seconds(seconds), .seconds(seconds))
     }
-    let prompts = Prompts(
-      paymentCancelled: Ratio(1, 10),
-      paymentAnswered: DelayRange(.seconds(1), .seconds(10)),
-      signInCancelled: Ratio(1, 11),
-      signInAnswered: exactly(60),
-      approves: 6,
-      declines: 2,
-      ignores: 3,
-      approvalAnswered: DelayRange(.seconds(5), .hours(2))
-    )
-    let network = NetworkPlan(
-      latency: DelayRange(.milliseconds(1), .milliseconds(2)),
-      loss: Ratio(1, 2),
-      duplication: Ratio(1, 3),
-      reordering: Ratio(1, 4),
-      timeout: .milliseconds(3)
-    )
-    let irregularities = Irregularities(
-      updateBeforeReturn: Ratio(1, 2),
-      updateAfterReturn: Ratio(1, 3),
-      emptyAfterLaunch: Irregularities.Episode(Ratio(1, 4), lasts: exactly(15)),
-      lateEntitlement: Irregularities.Episode(Ratio(1, 5), lasts: exactly(2)),
-      lateUnfinished: Irregularities.Episode(Ratio(1, 6), lasts: exactly(3)),
-      lateFinish: Irregularities.Episode(Ratio(1, 7), lasts: exactly(4)),
-      repeatedUpdate: Ratio(1, 8),
-      fanOut: .first
-    )
-    let faults = Faults(
-      kill: Ratio(1, 2),
-      killAfter: exactly(7),
-      writeFails: Ratio(1, 3),
-      productsFail: Ratio(1, 4),
-      purchaseFails: Ratio(1, 5),
-      interrupted: Irregularities.Episode(Ratio(1, 9), lasts: exactly(8)),
-      unverified: Ratio(1, 6),
-      syncFails: .always,
-      offline: Irregularities.Episode(.never, lasts: DelayRange(.zero, .hours(9)))
-    )
+    let prompts = Prompts {
+      $0.paymentCancelled = Ratio(1, 10)
+      $0.paymentAnswered = DelayRange(.seconds(1), .seconds(10))
+      $0.signInCancelled = Ratio(1, 11)
+      $0.signInAnswered = exactly(60)
+      $0.approves = 6
+      $0.declines = 2
+      $0.ignores = 3
+      $0.approvalAnswered = DelayRange(.seconds(5), .hours(2))
+    }
+    let network = NetworkPlan {
+      $0.latency = DelayRange(.milliseconds(1), .milliseconds(2))
+      $0.loss = Ratio(1, 2)
+      $0.duplication = Ratio(1, 3)
+      $0.reordering = Ratio(1, 4)
+      $0.timeout = .milliseconds(3)
+    }
+    let irregularities = Irregularities {
+      $0.updateBeforeReturn = Ratio(1, 2)
+      $0.updateAfterReturn = Ratio(1, 3)
+      $0.emptyAfterLaunch = Irregularities.Episode(Ratio(1, 4), lasts: exactly(15))
+      $0.lateEntitlement = Irregularities.Episode(Ratio(1, 5), lasts: exactly(2))
+      $0.lateUnfinished = Irregularities.Episode(Ratio(1, 6), lasts: exactly(3))
+      $0.lateFinish = Irregularities.Episode(Ratio(1, 7), lasts: exactly(4))
+      $0.repeatedUpdate = Ratio(1, 8)
+      $0.fanOut = .first
+    }
+    let faults = Faults {
+      $0.kill = Ratio(1, 2)
+      $0.killAfter = exactly(7)
+      $0.writeFails = Ratio(1, 3)
+      $0.productsFail = Ratio(1, 4)
+      $0.purchaseFails = Ratio(1, 5)
+      $0.interrupted = Irregularities.Episode(Ratio(1, 9), lasts: exactly(8))
+      $0.unverified = Ratio(1, 6)
+      $0.syncFails = .always
+      $0.offline = Irregularities.Episode(.never, lasts: DelayRange(.zero, .hours(9)))
+    }
     #expect(plan.prompts == prompts)
     #expect(plan.network == network)
     #expect(plan.irregularities == irregularities)

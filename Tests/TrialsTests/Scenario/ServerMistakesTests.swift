@@ -20,17 +20,17 @@ struct ServerMistakesTests {
       server: {workers: 3, storage: ['1ms', '2ms']},
       """
     )
-    let expected = NotificationPlan(
-      retries: [.seconds(1), .minutes(2)],
-      timeout: .seconds(3),
-      latency: DelayRange(.seconds(1), .seconds(2)),
-      duplicates: Ratio(1, 10)
-    )
+    let expected = NotificationPlan {
+      $0.retries = [.seconds(1), .minutes(2)]
+      $0.timeout = .seconds(3)
+      $0.latency = DelayRange(.seconds(1), .seconds(2))
+      $0.duplicates = Ratio(1, 10)
+    }
     #expect(plan.notifications == expected)
-    let server = ServerPlan(
-      workers: 3,
-      storage: DelayRange(.milliseconds(1), .milliseconds(2))
-    )
+    let server = ServerPlan {
+      $0.workers = 3
+      $0.storage = DelayRange(.milliseconds(1), .milliseconds(2))
+    }
     #expect(plan.server == server)
   }
 

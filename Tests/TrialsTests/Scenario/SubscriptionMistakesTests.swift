@@ -98,15 +98,15 @@ struct SubscriptionMistakesTests {
           """
       )
     )
-    let prompts = Prompts(
-      refundGranted: Ratio(1, 2),
-      refundDecided: DelayRange(.seconds(5), .seconds(5)),
-      refundProrated: Ratio(1, 3),
-      refundReversed: Irregularities.Episode(
+    let prompts = Prompts {
+      $0.refundGranted = Ratio(1, 2)
+      $0.refundDecided = DelayRange(.seconds(5), .seconds(5))
+      $0.refundProrated = Ratio(1, 3)
+      $0.refundReversed = Irregularities.Episode(
         Ratio(1, 4),
         lasts: DelayRange(.minutes(1), .hours(2))
       )
-    )
+    }
     #expect(scenario.plan.prompts == prompts)
   }
 

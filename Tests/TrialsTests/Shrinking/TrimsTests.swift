@@ -6,6 +6,14 @@ import Testing
 @testable import Judging
 @testable import Trials
 
+extension Trim {
+  /// The trim of a fault by its name in recordings, such as `fault kill`.
+  fileprivate static func fault(_ name: String) -> Trim {
+    guard let fault = FaultDeclaration(trimmed: name) else { preconditionFailure(name) }
+    return .fault(fault)
+  }
+}
+
 @Suite("Trims")
 struct TrimsTests {
   private let plan = WorldPlan(
@@ -16,9 +24,15 @@ struct TrimsTests {
       Journey(name: "ask step 2", legs: [.init(.launch), .init(.background), .init(.kill)]),
       Journey(name: "other", legs: [.init(.launch)]),
     ],
-    network: NetworkPlan(loss: Ratio(1, 4)),
-    irregularities: Irregularities(lateFinish: .init(Ratio(1, 3), lasts: .zero), fanOut: .first),
-    faults: Faults(kill: Ratio(1, 3), offline: .init(Ratio(1, 2), lasts: .zero)),
+    network: NetworkPlan { $0.loss = Ratio(1, 4) },
+    irregularities: Irregularities {
+      $0.lateFinish = .init(Ratio(1, 3), lasts: .zero)
+      $0.fanOut = .first
+    },
+    faults: Faults {
+      $0.kill = Ratio(1, 3)
+      $0.offline = .init(Ratio(1, 2), lasts: .zero)
+    },
     storeEvents: ["a", "b", "c"].map { StoreEvent(begins: .zero, action: .remove($0)) }
   )
 
@@ -69,11 +83,16 @@ struct TrimsTests {
     expected.irregularities.lateFinish.chance = .never
     expected.irregularities.fanOut = .broadcast
     #expect(
-      trimmed(.fault(.kill), .fault(.lateFinish), .fault(.fanOut), .fault(.imageFails))
+      trimmed(
+        .fault("fault kill"),
+        .fault("irregularity lateFinish"),
+        .fault("irregularity fanOut"),
+        .fault("fault imageFails")
+      )
         == expected
     )
-    let present = RemovableFault.allCases.filter { $0.isIn(plan) }
-    #expect(Set(present) == [.loss, .lateFinish, .fanOut, .kill, .offline])
+    let present = FaultDeclaration.removable.filter { $0.isIn(plan) }
+    #expect(present.map(\.key) == ["lateFinish", "fanOut", "kill", "offline", "loss"])
     #expect(Trims(present.map { .fault($0) }).applied(to: plan).faults == Faults())
   }
 
@@ -83,7 +102,7 @@ struct TrimsTests {
       .user(0), .user(12), .devices(atMost: 1), .step(journey: "ask step 2", number: 3),
       .step(journey: "a", number: 1), .storeEvent(1), .serverTask(2),
     ]
-    for trim in trims + RemovableFault.allCases.map({ .fault($0) }) {
+    for trim in trims + FaultDeclaration.removable.map({ .fault($0) }) {
       #expect(Trim(trim.description) == trim, "\(trim)")
     }
     #expect(Trim("journey ask step 2 step 3") == .step(journey: "ask step 2", number: 3))
@@ -97,8 +116,8 @@ struct TrimsTests {
 
   @Test("are the same in any order of names")
   func order() {
-    let one = Trims([.fault(.kill), .user(2), .user(1), .user(2)])
-    #expect(one == Trims([.user(1), .user(2), .fault(.kill)]))
+    let one = Trims([.fault("fault kill"), .user(2), .user(1), .user(2)])
+    #expect(one == Trims([.user(1), .user(2), .fault("fault kill")]))
     #expect(one.all.map(\.description) == ["user 1", "user 2", "fault kill"])
     #expect(Trims.none.adding([.user(1)]).all == [.user(1)])
   }
@@ -147,7 +166,7 @@ struct TrimmedTrialTests {
   func recorded() throws {
     var (recording, trial) = try RecordingTests.recorded("ask-to-buy", from: 0)
     #expect(!recording.text.contains("trims"))
-    let trims = Trims([.fault(.signInCancelled), .user(90), .storeEvent(7)])
+    let trims = Trims([.fault("sign-in cancelled"), .user(90), .storeEvent(7)])
     trial.trims = trims
     let outcome = trial.run(recording: true)
     recording = try #require(Recording(trial, outcome))

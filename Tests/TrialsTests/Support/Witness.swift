@@ -39,7 +39,7 @@ struct Witness {
         ),
         population: Population(users: 1),
         journeys: [],
-        network: NetworkPlan(latency: DelayRange(.zero, .milliseconds(Self.roundTrip / 2)))
+        network: NetworkPlan { $0.latency = DelayRange(.zero, .milliseconds(Self.roundTrip / 2)) }
       ),
       sharedFlags: sharedFlags
     )

@@ -43,15 +43,15 @@ extension RealBug {
     "An interrupted purchase completed at the next launch, when no callback was registered.",
     "https://github.com/chirag04/react-native-in-app-utils/issues/31"
   )
-  static let deferredSpins = RealBug(
+  package static let deferredSpins = RealBug(
     "A purchase awaiting a parent's approval never called back, and its spinner stayed.",
     "https://github.com/apphud/ApphudSDK/issues/68"
   )
-  static let deferredCrash = RealBug(
+  package static let deferredCrash = RealBug(
     "The app crashed on a deferred transaction, which has no identifier yet.",
     "https://github.com/expo/expo/issues/13420"
   )
-  static let pendingWhileClosed = RealBug(
+  package static let pendingWhileClosed = RealBug(
     "A purchase confirmed while the app was closed was billed but never delivered to the app.",
     "https://github.com/hyochan/react-native-iap/issues/1082"
   )
@@ -59,7 +59,7 @@ extension RealBug {
     "Two requests overlapped, and the state from before the purchase was stored last.",
     "https://github.com/RevenueCat/purchases-android/pull/3881"
   )
-  static let oldCopyServed = RealBug(
+  package static let oldCopyServed = RealBug(
     "The first read after the cache was invalidated still got the old copy.",
     "https://github.com/RevenueCat/purchases-ios/pull/333"
   )
@@ -75,15 +75,15 @@ extension RealBug {
     "An update that arrived first consumed the context saved for a purchase.",
     "https://github.com/RevenueCat/purchases-ios/pull/6472"
   )
-  static let refundIsRepetition = RealBug(
+  package static let refundIsRepetition = RealBug(
     "A refund, which keeps the transaction's identifier, was dropped as a duplicate.",
     "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
   )
-  static let revocationInverted = RealBug(
+  package static let revocationInverted = RealBug(
     "The check of the revocation date was inverted.",
     "https://github.com/russell-archer/StoreHelper/pull/34"
   )
-  static let renewalAfterRefund = RealBug(
+  package static let renewalAfterRefund = RealBug(
     "A renewal that arrived late, after the refund, restored access.",
     "https://github.com/mx-space/core/pull/2813"
   )
@@ -95,15 +95,15 @@ extension RealBug {
     "A server outage during one call lost a paid purchase; the notification was ignored.",
     "https://github.com/readest/readest/pull/5993"
   )
-  static let appKnowsFirst = RealBug(
+  package static let appKnowsFirst = RealBug(
     "The app knew of a purchase before its server did, so the server refused paid access.",
     "https://github.com/RevenueCat/purchases-flutter/issues/1094"
   )
-  static let restoreTakes = RealBug(
+  package static let restoreTakes = RealBug(
     "A restore under another login took over the purchase, and its owner lost access.",
     "https://github.com/RevenueCat/purchases-flutter/issues/332"
   )
-  static let loginHalfDone = RealBug(
+  package static let loginHalfDone = RealBug(
     "Login switched users first; when the next request failed, the old state was gone.",
     "https://github.com/RevenueCat/purchases-ios/pull/7439"
   )
@@ -111,7 +111,7 @@ extension RealBug {
     "A counter was incremented twice and decremented once, so a restore never completed.",
     "https://github.com/robotmedia/RMStore/pull/150"
   )
-  static let oldPlanReported = RealBug(
+  package static let oldPlanReported = RealBug(
     "After an upgrade, the previous plan was reported until minutes later.",
     "https://github.com/hyochan/react-native-iap/issues/3054"
   )
@@ -127,7 +127,7 @@ extension RealBug {
     "An expired transaction made a purchase report success although nothing was active.",
     "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206"
   )
-  static let offerPerProduct = RealBug(
+  package static let offerPerProduct = RealBug(
     "Trial eligibility was checked per product; the store decides it per subscription group.",
     "https://github.com/RevenueCat/purchases-ios/pull/2174"
   )
@@ -135,11 +135,11 @@ extension RealBug {
     "A cached expiration date was compared with the clock, locking out renewed customers offline.",
     "https://github.com/RevenueCat/purchases-ios/pull/55"
   )
-  static let zoneAdded = RealBug(
+  package static let zoneAdded = RealBug(
     "Access lasted two hours too long in time zones east of Greenwich.",
     "https://github.com/RevenueCat/purchases-ios/issues/491"
   )
-  static let clockMoved = RealBug(
+  package static let clockMoved = RealBug(
     "Setting the device clock ahead hid a paid subscription.",
     "https://github.com/tikhop/TPInAppReceipt/issues/98"
   )

@@ -1,0 +1,212 @@
+public import Simulation
+public import StoreModel
+
+/// The declaration of a fault, an irregularity, or another setting that makes a world harder.
+///
+/// Each is declared once, beside its property in the plan. Scenario files, their schema, the swarm,
+/// recordings, trims, and explanations are derived from the declaration.
+public struct FaultDeclaration: Sendable {
+  /// The object of a scenario file in which a fault is set.
+  public enum Section: String, Hashable, Sendable, CaseIterable {
+    /// What StoreKit is allowed to do.
+    case irregularities
+    /// What breaks.
+    case faults
+    /// The calls that throw.
+    case errors
+    /// The network between a device and the store.
+    case network
+    /// The delivery of notifications.
+    case notifications
+    /// The payment sheet.
+    case payment
+    /// The sign-in of a restore.
+    case signIn
+    /// Refund requests.
+    case refund
+    /// The clocks of devices.
+    case deviceClock
+  }
+
+  /// The kind of a fault's value, with its place in the plan.
+  public enum Value: Sendable {
+    /// A probability, and the one at its worst.
+    case chance(Path<Ratio>, atWorst: Ratio = .always)
+    /// A probability and a duration, its limit, and the longest known one if the limit is not set.
+    case episode(
+      Path<Irregularities.Episode>,
+      atMost: VirtualDuration? = nil,
+      longestKnown: VirtualDuration = .zero
+    )
+    /// A probability, and the time after which it happens.
+    case later(Path<Irregularities.Episode>)
+    /// A range of durations that belongs to another fault.
+    case range(Path<DelayRange>)
+    /// The error of a call.
+    case error(Path<SimulatedErrors.Failure<StoreError>?>)
+    /// The error of a verification.
+    case verificationError(Path<SimulatedErrors.Failure<VerificationError>?>)
+    /// The distribution of updates.
+    case fanOut(Path<Irregularities.FanOut>)
+    /// The time zones of devices.
+    case zones(Path<[CalendarZone]>)
+    /// An object with faults of its own.
+    case section(Section)
+  }
+
+  /// The place of a value in a plan.
+  public typealias Path<Value> = any WritableKeyPath<WorldPlan, Value> & Sendable
+
+  /// The object of a scenario file in which it is set.
+  public let section: Section
+  /// The key in that object.
+  public let key: String
+  /// The kind of value, with its place in the plan.
+  package let value: Value
+  /// The meaning of the value in one sentence, for the schema; nil if its object has one.
+  package var setting: String?
+  /// What happens, in one sentence; nil if only the schema describes it.
+  package var summary: String?
+  /// How it comes about, and what the logic under test has to do.
+  package var details = ""
+  /// The defects of shipped products behind it.
+  package var bugs: [RealBug] = []
+  /// Whether it means nothing to logic without a server.
+  package let needsServer: Bool
+  /// Whether the settings of a `.storekit` file switch it on.
+  package var switchedOn: @Sendable (StoreSwitches) -> Bool = { _ in false }
+
+  /// Declares a fault.
+  init(_ section: Section, _ key: String, _ value: Value, needsServer: Bool = false) {
+    self.section = section
+    self.key = key
+    self.value = value
+    self.needsServer = needsServer
+  }
+
+  /// Whether it is legal behavior of the store, not something that breaks.
+  package var isIrregularity: Bool { section == .irregularities }
+
+  /// All declarations.
+  public static let all =
+    Irregularities.declarations + Faults.declarations + SimulatedErrors.declarations
+    + NetworkPlan.declarations + NotificationPlan.declarations + Prompts.declarations
+    + ClockPlan.declarations
+
+  /// Returns the declarations of an object, in the order of a scenario file.
+  package static func all(in section: Section) -> [FaultDeclaration] {
+    all.filter { $0.section == section }
+  }
+
+  /// The faults that can be removed from a plan; the others belong to one of them.
+  package static let removable = all.filter {
+    switch $0.value {
+    case .range, .section: false
+    default: true
+    }
+  }
+}
+
+extension FaultDeclaration: RawRepresentable, Hashable {
+  /// Its place in a scenario file, such as `faults.kill`, by which declarations are compared.
+  public var rawValue: String { "\(section.rawValue).\(key)" }
+
+  /// Finds a declaration by its place in a scenario file.
+  public init?(rawValue: String) {
+    guard let fault = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = fault
+  }
+}
+
+extension FaultDeclaration: CustomStringConvertible {
+  /// Its place in a scenario file.
+  public var description: String { rawValue }
+}
+
+// MARK: Texts
+
+extension FaultDeclaration {
+  func setting(_ sentence: String) -> Self { with(\.setting, sentence) }
+  func summary(_ sentence: String) -> Self { with(\.summary, sentence) }
+  func details(_ text: String) -> Self { with(\.details, text) }
+  func bugs(_ bugs: RealBug...) -> Self { with(\.bugs, bugs) }
+  func switchedOn(_ condition: @escaping @Sendable (StoreSwitches) -> Bool) -> Self {
+    with(\.switchedOn, condition)
+  }
+
+  private func with<Part>(_ place: WritableKeyPath<Self, Part>, _ part: Part) -> Self {
+    var copy = self
+    copy[keyPath: place] = part
+    return copy
+  }
+}
+
+// MARK: Plans
+
+extension FaultDeclaration {
+  /// The place of the probability; nil if the fault is more than a probability.
+  package var chance: WritableKeyPath<WorldPlan, Ratio>? {
+    switch value {
+    case .chance(let path, _): path
+    case .episode(let path, _, _), .later(let path):
+      (path as WritableKeyPath<WorldPlan, Irregularities.Episode>).appending(path: \.chance)
+    default: nil
+    }
+  }
+
+  /// Removes the fault from a plan.
+  ///
+  /// - Parameter plan: the plan; unchanged if it does not have the fault.
+  package func remove(from plan: inout WorldPlan) {
+    if let chance { plan[keyPath: chance] = .never }
+    switch value {
+    case .error(let path): plan[keyPath: path] = nil
+    case .verificationError(let path): plan[keyPath: path] = nil
+    case .fanOut(let path): plan[keyPath: path] = .broadcast
+    case .zones(let path): plan[keyPath: path] = []
+    case .chance, .episode, .later, .range, .section: break
+    }
+  }
+
+  /// Returns whether a plan has the fault.
+  ///
+  /// - Parameter plan: the plan.
+  /// - Returns: whether ``remove(from:)`` would change the plan.
+  package func isIn(_ plan: WorldPlan) -> Bool {
+    var without = plan
+    remove(from: &without)
+    return without != plan
+  }
+
+  /// Makes the fault as bad as it can be: it always happens, for as long as it can last.
+  ///
+  /// An episode without a length in the scenario gets the longest known one. No distribution of
+  /// updates is worse than another, so it is drawn.
+  package func worsen(_ plan: inout WorldPlan, drawing stream: inout RandomStream) {
+    switch value {
+    case .chance(let path, let worst): plan[keyPath: path] = worst
+    case .episode(let path, _, let longest):
+      let most = plan[keyPath: path].lasts.most
+      let lasts = DelayRange(.zero, most == .zero ? longest : most)
+      plan[keyPath: path] = Irregularities.Episode(.always, lasts: lasts)
+    case .fanOut(let path):
+      let ways = Irregularities.FanOut.allCases
+      plan[keyPath: path] = ways[Int(stream.next(below: UInt64(ways.count)))]
+    default: break
+    }
+  }
+
+  /// The duration of an episode that only a `.storekit` file switches on.
+  private static let usualDuration = DelayRange(.zero, .minutes(10))
+
+  /// Makes the fault happen always, as a switch of a `.storekit` file asks for.
+  package func switchOn(_ plan: inout WorldPlan) {
+    switch value {
+    case .chance(let path, _): plan[keyPath: path] = .always
+    case .episode(let path, _, _):
+      plan[keyPath: path] = Irregularities.Episode(.always, lasts: Self.usualDuration)
+    case .error(let path): plan[keyPath: path] = SimulatedErrors.Failure(.always, .unknown)
+    default: break
+    }
+  }
+}
