@@ -2,13 +2,15 @@ import BenchmarkGate
 import TrialReports
 
 extension OptionDescription {
-  static let help = OptionDescription(
+  /// Shows the help.
+  package static let help = OptionDescription(
     flag: "help",
     short: "h",
     "Show this help, or the help of a command"
   )
   static let version = OptionDescription(flag: "version", "Show the version and the build")
-  static let noColor = OptionDescription(
+  /// Refuses color.
+  package static let noColor = OptionDescription(
     flag: "no-color",
     "Turn off color; NO_COLOR and TERM=dumb do the same"
   )
@@ -153,12 +155,6 @@ extension OptionDescription {
     .count(1...1_024),
     "The number of workers; default: one per processor"
   )
-  static let hunts = OptionDescription(
-    "hunts",
-    "N",
-    .count(1...1_000_000),
-    "The number of hunts of each; default: 100"
-  )
   static let first = OptionDescription(
     "first",
     "N",
@@ -287,5 +283,6 @@ extension OptionDescription {
   }
 
   /// The options of every command that prints a result.
-  static let outputs: [OptionDescription] = [.json, .quiet]
+  /// The options of a command's output.
+  package static let outputs: [OptionDescription] = [.json, .quiet]
 }

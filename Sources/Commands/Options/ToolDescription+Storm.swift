@@ -342,22 +342,6 @@ extension CommandDescription {
     isHidden: true
   )
 
-  fileprivate static func measureSearch(_ trial: [OptionDescription]) -> CommandDescription {
-    CommandDescription(
-      "measure-search",
-      "Hunt every variant with every strategy, and print the cost of finding its defect",
-      positional: scenarios,
-      options: [.hunts, .trials] + trial + OptionDescription.outputs,
-      examples: [
-        Example(
-          "measure-search Scenarios/*.json5 --hunts 100 --trials 100",
-          "the table of Benchmarks/README.md"
-        )
-      ],
-      isHidden: true
-    )
-  }
-
   fileprivate static func digests(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(
       "digests",
