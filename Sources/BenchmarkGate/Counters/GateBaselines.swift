@@ -33,18 +33,11 @@ public struct GateBaselines: Sendable {
   private let directory: String
 
   /// Creates the baselines of a build.
-  ///
-  /// - Parameters:
-  ///   - directory: the directory of the baselines of all builds.
-  ///   - build: the toolchain, platform, and configuration.
   public init(in directory: String, for build: Build) {
     self.directory = directory + "/" + build.directoryName
   }
 
   /// Returns the path of a benchmark's file, whether it exists or not.
-  ///
-  /// - Parameter benchmark: The name of the benchmark.
-  /// - Returns: The path.
   public func path(of benchmark: String) -> String { "\(directory)/\(benchmark).json" }
 
   /// The names of the benchmarks that have a file, in ascending order.
@@ -55,9 +48,7 @@ public struct GateBaselines: Sendable {
 
   /// Reads the counters of a benchmark.
   ///
-  /// - Parameter benchmark: The name of the benchmark.
-  /// - Returns: The counters, or nil if there is no file.
-  /// - Throws: ``Failure`` if the file is invalid.
+  /// Nil if there is no file; ``Failure`` if the file is invalid.
   public func counters(of benchmark: String) throws(Failure) -> GateCounters? {
     let path = path(of: benchmark)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -87,11 +78,6 @@ public struct GateBaselines: Sendable {
   }
 
   /// Writes the counters of a benchmark.
-  ///
-  /// - Parameters:
-  ///   - counters: the measured counters.
-  ///   - benchmark: the name of the benchmark.
-  /// - Throws: ``AtomicFile/Failure``.
   public func write(
     _ counters: GateCounters,
     of benchmark: String

@@ -25,13 +25,6 @@ public struct GateCase: Hashable, Sendable {
   public let file: String?
 
   /// Creates a case.
-  ///
-  /// - Parameters:
-  ///   - benchmark: the name of the benchmark.
-  ///   - layer: the layer.
-  ///   - result: the result.
-  ///   - reason: the reason in one line; empty if the case passed.
-  ///   - file: the file that the case is about, if there is one.
   public init(
     _ benchmark: String,
     _ layer: Layer,

@@ -7,10 +7,7 @@ public enum GateChange: Hashable, Sendable {
 
   /// Returns the differences: counters in ascending order of name, then violations.
   ///
-  /// - Parameters:
-  ///   - before: the older measurement.
-  ///   - now: the newer measurement.
-  /// - Returns: The differences; empty if the measurements are equal.
+  /// Empty if the measurements are equal.
   public static func between(_ before: GateCounters, _ now: GateCounters) -> [GateChange] {
     var changes: [GateChange] = []
     for (old, new) in zip(before.named, now.named) where old.value != new.value {

@@ -2,9 +2,6 @@ import TrialReports
 
 extension TimeReport {
   /// Returns one case for each benchmark.
-  ///
-  /// - Parameter benchmarks: The benchmarks to compare, for the case that the machine is too noisy.
-  /// - Returns: The cases, in the order of the benchmarks.
   public func cases(of benchmarks: [String]) -> [GateCase] {
     guard !isTooNoisy else {
       let spread = Self.percent(noise.spread)

@@ -26,7 +26,7 @@ extension ToolDescription {
       commands: [
         .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
         .exportTest, .page, .validate, .list, .explain(explained), .gate, .completions, .man,
-        .gateSample, .measureSearch(trial), .digests(trial), .worker,
+        .gateSample, .digests(trial), .worker,
       ],
       options: [.noColor, .help, .version],
       variables: [

@@ -19,7 +19,6 @@ actor DesignedWindows {
     models = [0: DesignedStoreViewModel(service: service, host: host)]
   }
 
-  /// Opens a window.
   func open(_ window: Int) async {
     let model = models[window] ?? DesignedStoreViewModel(service: service, host: host)
     models[window] = model

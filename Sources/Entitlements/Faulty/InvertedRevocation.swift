@@ -5,7 +5,6 @@ import StoreModel
 /// Valid purchases give nothing, and revoked ones give access. Fixed in a shipped library:
 /// <https://github.com/russell-archer/StoreHelper/pull/34>.
 enum InvertedRevocation {
-  /// The test.
   static let test = RevocationTest { $0.revocationDate == nil }
 }
 

@@ -40,9 +40,6 @@ package struct FileScanner {
   }
 
   /// Scans the whole file.
-  ///
-  /// - Returns: the structure of the file.
-  /// - Throws: the first place at which the file is malformed.
   package mutating func outline() throws(SyntaxMistake) -> FileOutline {
     try checkEncoding()
     try skipSpace()

@@ -15,9 +15,6 @@ public final class FileStream {
   private var failure: AtomicFile.Failure?
 
   /// Opens a temporary file next to the target, creating missing directories.
-  ///
-  /// - Parameter path: the path of the finished file.
-  /// - Throws: ``AtomicFile/Failure``.
   public init(path: String) throws(AtomicFile.Failure) {
     self.path = path
     place = URL(filePath: path).resolvingSymlinksInPath()
@@ -44,8 +41,6 @@ public final class FileStream {
   }
 
   /// Appends text.
-  ///
-  /// - Parameter text: the text, written as UTF-8.
   public func write(_ text: String) {
     guard failure == nil else { return }
     buffer += text.utf8
@@ -54,7 +49,7 @@ public final class FileStream {
 
   /// Writes the remaining text and renames the file to its target.
   ///
-  /// - Throws: the first ``AtomicFile/Failure``; no file remains in this case.
+  /// If it throws, no file remains.
   public func finish() throws(AtomicFile.Failure) {
     flush()
     defer {

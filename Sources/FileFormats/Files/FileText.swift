@@ -22,9 +22,6 @@ package struct FileText: Sendable {
   }
 
   /// Reads a file.
-  ///
-  /// - Parameter path: the path of the file, also used as its name in messages.
-  /// - Throws: why the file cannot be read.
   package init(path: String) throws(ScenarioError) {
     let bytes: [UInt8]
     do {

@@ -46,12 +46,6 @@ package struct FileValue: Sendable {
 
 extension FileValue {
   /// Reads a file: the scanner checks and locates, and Foundation decodes.
-  ///
-  /// - Parameters:
-  ///   - file: the text of the file.
-  ///   - dialect: the grammar of the file.
-  /// - Returns: the value of the whole file.
-  /// - Throws: why the file is malformed.
   package static func read(
     _ file: FileText,
     dialect: FileScanner.Dialect

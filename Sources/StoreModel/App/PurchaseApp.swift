@@ -5,8 +5,6 @@
 /// to pass taps to them, and how to read what they show.
 public protocol PurchaseApp: Sendable {
   /// Builds the objects of the app, as its entry point does, without starting anything.
-  ///
-  /// - Parameter environment: The store, clock, storage and hosts of this process.
   init(environment: AppEnvironment)
 
   /// Runs once, in its own task, when the process starts.
@@ -45,8 +43,6 @@ public protocol PurchaseApp: Sendable {
   /// Closes a window and releases everything that only this window uses.
   ///
   /// Runs in a task.
-  ///
-  /// - Parameter window: The number of the window.
   func closeWindow(_ window: Int) async
 
   /// Returns whether everything that only a closed window used is gone.

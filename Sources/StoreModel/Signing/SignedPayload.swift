@@ -9,9 +9,6 @@ public struct SignedPayload: Hashable, Sendable {
   public let bundleID: BundleID?
 
   /// Reads a payload.
-  ///
-  /// - Parameter utf8: The decoded payload of a JSON Web Signature.
-  /// - Throws: ``JWSError/badPayload(_:)``.
   init(utf8: [UInt8]) throws(JWSError) {
     let wire: WireObject
     do { wire = try WireObject(utf8: utf8) } catch { throw .badPayload(.syntax(error)) }
@@ -25,11 +22,7 @@ public struct SignedPayload: Hashable, Sendable {
 
   /// Throws if the transaction was made in another store or, after that check, in another app.
   ///
-  /// - Parameters:
-  ///   - environment: The required store; nil for any.
-  ///   - bundleID: The required app; nil for any.
-  /// - Throws: ``JWSError/wrongEnvironment(expected:found:)`` or
-  ///   ``JWSError/wrongBundle(expected:found:)``.
+  /// Nil stands for any store or app.
   func demand(_ environment: StoreEnvironment?, _ bundleID: BundleID?) throws(JWSError) {
     if let environment, environment != transaction.environment {
       throw .wrongEnvironment(expected: environment, found: transaction.environment)

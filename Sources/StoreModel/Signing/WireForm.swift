@@ -16,7 +16,6 @@ extension WireObject {
     return value
   }
 
-  /// Returns the value of a required member.
   func required<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value {
     guard let value = try value(name, as: form) else {
       throw WireMemberError(name, expected: form.expected(), found: nil)

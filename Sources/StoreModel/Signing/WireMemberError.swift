@@ -28,11 +28,6 @@ public struct WireMemberError: Error, Hashable, Sendable {
   public let found: String?
 
   /// Creates an error for a member.
-  ///
-  /// - Parameters:
-  ///   - member: The name of the member.
-  ///   - expected: The expected kind of value.
-  ///   - found: The actual value as JSON; nil if it is missing.
   public init(_ member: String, expected: Expectation, found: String?) {
     self.member = member
     self.expected = expected

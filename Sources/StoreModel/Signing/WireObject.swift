@@ -34,19 +34,11 @@ public struct WireObject: Equatable, Sendable {
   }
 
   /// Adds a member if there is a value.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - text: The value.
   package mutating func add(_ name: String, _ text: String?) {
     if let text { members.append((name, .text(text))) }
   }
 
   /// Adds a member if there is a value.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - number: The value.
   package mutating func add(_ name: String, _ number: Int64?) {
     if let number { members.append((name, .number(number))) }
   }
@@ -56,10 +48,6 @@ public struct WireObject: Equatable, Sendable {
   mutating func add(_ name: String, _ date: StoreDate?) { add(name, date?.rawValue) }
 
   /// Adds a member.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - isSo: The value.
   package mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
 
   mutating func add(_ name: String, _ texts: [String]) {

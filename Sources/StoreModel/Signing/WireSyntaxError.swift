@@ -48,11 +48,6 @@ public struct WireSyntaxError: Error, Hashable, Sendable {
   public let found: UInt8?
 
   /// Creates an error for a location.
-  ///
-  /// - Parameters:
-  ///   - offset: The number of bytes before it.
-  ///   - expected: The expected input.
-  ///   - found: The byte found; nil at the end of the text.
   public init(offset: Int, expected: Expectation, found: UInt8?) {
     self.offset = offset
     self.expected = expected

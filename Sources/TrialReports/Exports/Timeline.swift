@@ -59,10 +59,6 @@ public struct Timeline: Sendable {
   private static let firstDevice = 10
 
   /// Creates the timeline of a trial.
-  ///
-  /// - Parameters:
-  ///   - events: all events, in order.
-  ///   - violations: the violations, which get a track of their own.
   public init(_ events: [TimedEvent], violations: [Violation] = []) {
     hasViolations = !violations.isEmpty
     for timed in events { add(timed) }

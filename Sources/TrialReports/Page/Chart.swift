@@ -33,7 +33,6 @@ struct Chart {
   let across: Axis
   /// The axis along the left.
   let up: Axis
-  /// The lines.
   let lines: [Line]
   /// The way in which the lines are drawn.
   var shape = Shape.line

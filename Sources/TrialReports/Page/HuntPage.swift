@@ -6,10 +6,6 @@ struct HuntPage {
   private let toolCommand: String
 
   /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - result: the JSON that `hunt` has written.
-  ///   - toolCommand: the command that calls the tool.
   init(_ result: JSONText, _ toolCommand: String) {
     self.result = result
     self.toolCommand = toolCommand
@@ -30,7 +26,6 @@ struct HuntPage {
       ? "No violation found\(part)" : "Nothing found\(part) except known violations"
   }
 
-  /// The head of the page.
   var head: ResultPage.Head {
     let interrupted = result["interrupted"]?.flag == true
     return ResultPage.Head(

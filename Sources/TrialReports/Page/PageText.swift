@@ -5,8 +5,7 @@ import Simulation
 enum PageText {
   /// Returns a duration in a suitable unit: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
   ///
-  /// - Parameter microseconds: The duration, which must not be negative.
-  /// - Returns: The text.
+  /// The duration must not be negative.
   static func time(microseconds: Int) -> String {
     if microseconds < 1_000_000 {
       let tenths = (microseconds + 50) / 100

@@ -7,10 +7,6 @@ struct RunPage {
   private let toolCommand: String
 
   /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - result: the JSON that `run` has written.
-  ///   - toolCommand: the command that calls the tool.
   init(_ result: JSONText, _ toolCommand: String) {
     self.result = result
     self.toolCommand = toolCommand
@@ -44,7 +40,6 @@ struct RunPage {
     return "No rule was broken, but the scenario was not tested completely"
   }
 
-  /// The head of the page.
   var head: ResultPage.Head {
     let interrupted = result["interrupted"]?.flag == true
     return ResultPage.Head(

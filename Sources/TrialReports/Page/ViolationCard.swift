@@ -10,11 +10,7 @@ struct ViolationCard {
 
   /// Creates a card.
   ///
-  /// - Parameters:
-  ///   - violation: the violation as JSON.
-  ///   - id: an identifier that is unique on the page.
-  ///   - toolCommand: the command that calls the tool.
-  ///   - note: a sentence that says how often, or when, the violation was seen.
+  /// The note says how often, or when, the violation was seen.
   init(_ violation: JSONText, id: String, _ toolCommand: String, note: Markup) {
     self.violation = violation
     self.id = id

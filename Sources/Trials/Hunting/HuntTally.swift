@@ -57,8 +57,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public private(set) var findings: [Finding] = []
 
   /// Makes an empty tally.
-  ///
-  /// - Parameter scenarioCount: the number of scenarios of the plan.
   public init(scenarioCount: Int) {
     scenarios = Array(repeating: ScenarioCounts(), count: scenarioCount)
   }
@@ -113,8 +111,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds a finding of one trial.
-  ///
-  /// - Parameter finding: the finding.
   public mutating func add(_ finding: Finding) {
     var finding = finding
     if finding.places.isEmpty { finding.places = [finding.trial % Swift.max(1, scenarios.count)] }
@@ -131,11 +127,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds a trial that ended its process, so that nothing else could be counted.
-  ///
-  /// - Parameters:
-  ///   - finding: how it ended.
-  ///   - index: the index of its scenario.
-  ///   - strategy: the strategy that chose its steps.
   public mutating func add(
     ended finding: Finding,
     ofScenario index: Int,
@@ -150,8 +141,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds the tally of another part of the same hunt.
-  ///
-  /// - Parameter other: the other tally.
   public mutating func merge(_ other: HuntTally) {
     trials += other.trials
     steps += other.steps

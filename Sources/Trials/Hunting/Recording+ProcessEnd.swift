@@ -6,10 +6,6 @@ extension Recording {
   ///
   /// Of the earlier trials that it needs, only those of the same scenario are kept, because a
   /// recording holds only one scenario.
-  ///
-  /// - Parameters:
-  ///   - finding: how it ended.
-  ///   - plan: the hunt that found it.
   public init(_ finding: Finding, of plan: HuntPlan) {
     self.init(
       plan.trial(finding.trial),
@@ -59,11 +55,7 @@ extension Recording {
   ///
   /// The recording does not carry the draws of the earlier trials; their seeds decide again.
   ///
-  /// - Parameters:
-  ///   - scenario: the scenario, read from ``source``.
-  ///   - variant: the logic under test.
-  ///   - ownInvariants: invariants in addition to those of StoreStorm.
-  /// - Returns: the plan; the recorded trial has the number ``trialInPlan``.
+  /// The recorded trial has the number ``trialInPlan``.
   public func plan(
     _ scenario: Scenario,
     _ variant: Variant,

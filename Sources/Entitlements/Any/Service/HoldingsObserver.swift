@@ -106,8 +106,6 @@ actor HoldingsObserver {
   // MARK: Reading
 
   /// Starts a new read of the store, since a read in progress may miss the latest news.
-  ///
-  /// - Returns: A task that ends once an answer was processed.
   private func readAnew() -> Task<Void, Never> {
     if !turns.news(), let reading { return reading }
     let task = Task {
@@ -194,8 +192,6 @@ actor HoldingsObserver {
   }
 
   /// Processes a purchase's transaction; returns once it was recorded and the store was read.
-  ///
-  /// - Returns: The outcome of the purchase.
   func receive(purchase transaction: Transaction) async -> Sale {
     let delivery = take(transaction, isPurchase: true)
     await readUntilBelieved().value
@@ -276,8 +272,6 @@ actor HoldingsObserver {
   func isConfirmed(_ product: ProductID) -> Bool { holdings.isConfirmed(product) }
 
   /// Reads the current entitlements until they can be believed, for at most two seconds.
-  ///
-  /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
     let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()

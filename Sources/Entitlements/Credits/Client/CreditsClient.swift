@@ -82,8 +82,6 @@ actor CreditsClient {
   // MARK: Signing in and out
 
   /// Signs in, or changes nothing if the server cannot be reached.
-  ///
-  /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -102,8 +100,6 @@ actor CreditsClient {
   }
 
   /// Signs out, so no credits are shown.
-  ///
-  /// - Returns: Whether it succeeded.
   func signOut() async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -129,8 +125,6 @@ actor CreditsClient {
   }
 
   /// Processes a purchase's transaction.
-  ///
-  /// - Returns: Whether it is in the ledger.
   func receive(purchase result: VerificationResult) async -> Bool {
     await deliver(result, from: .purchase).value
   }
@@ -283,7 +277,6 @@ actor CreditsClient {
 
   // MARK: The screen's side
 
-  /// The current view.
   var current: CreditsView { view }
 
   /// Returns the current view and all later changes.

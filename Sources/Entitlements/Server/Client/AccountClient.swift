@@ -92,8 +92,6 @@ actor AccountClient {
   // MARK: Signing in and out
 
   /// Signs in, or changes nothing if the server cannot be reached.
-  ///
-  /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -126,8 +124,6 @@ actor AccountClient {
   }
 
   /// Signs out, so nothing is accessible.
-  ///
-  /// - Returns: Whether it succeeded.
   func signOut() async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -156,8 +152,6 @@ actor AccountClient {
   }
 
   /// Processes a purchase's transaction.
-  ///
-  /// - Returns: Whether the server has it.
   func receive(purchase transaction: Transaction) async -> Bool {
     await deliver(transaction, from: .purchase).value
   }
@@ -210,8 +204,6 @@ actor AccountClient {
   }
 
   /// Posts the device's current entitlements again.
-  ///
-  /// - Returns: Whether the server accepted all of them.
   func deliverEntitlements() async -> Bool {
     var isComplete = true
     for transaction in await store.currentEntitlements().compactMap(\.verifiedPayload)
@@ -282,7 +274,6 @@ actor AccountClient {
 
   // MARK: The screen's side
 
-  /// The current view.
   var current: AccountView { view }
 
   /// Returns the current view and all later changes.

@@ -29,7 +29,6 @@ struct DesignedPurchaseService: Sendable {
   /// Fetches what the account holds again.
   func sync() async throws { try await store.sync() }
 
-  /// Requests a refund of a transaction.
   func requestRefund(of id: TransactionID) async throws {
     _ = try await store.beginRefundRequest(for: id)
   }

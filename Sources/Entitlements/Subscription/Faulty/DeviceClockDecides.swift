@@ -5,7 +5,6 @@ import StoreModel
 /// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum DeviceClockDecides {
-  /// The test, on a device.
   static func test(on clock: DeviceClock) -> EntitlingTest {
     EntitlingTest { status in
       let transaction = status.transaction.unsafePayload

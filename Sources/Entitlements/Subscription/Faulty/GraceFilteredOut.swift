@@ -5,7 +5,6 @@ import StoreModel
 /// In a grace period that date is past but access continues; the subscriber is locked out. Fixed in
 /// a shipped app: <https://github.com/gaixianggeng/mimi-remote/pull/339>.
 enum GraceFilteredOut {
-  /// The test, on a device.
   static func test(on clock: DeviceClock) -> EntitlingTest {
     EntitlingTest { status in
       let transaction = status.transaction.unsafePayload

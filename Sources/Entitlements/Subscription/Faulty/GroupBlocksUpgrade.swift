@@ -5,7 +5,6 @@ import StoreModel
 /// No customer can change from a monthly to a yearly plan. Fixed in a shipped library:
 /// <https://github.com/hyodotdev/openiap/pull/42>.
 enum GroupBlocksUpgrade {
-  /// The sale.
   static let sale = PlanSale(
     refusal: { _, held in held.isEmpty ? nil : .store(.purchaseNotAllowed) },
     isSuccess: PlanSale.byStore.isSuccess

@@ -5,7 +5,6 @@ import StoreModel
 /// The store gives it once per group, so a customer who tried another plan sees a price that is not
 /// charged. Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2174>.
 enum OfferPerProduct {
-  /// The pricing.
   static let pricing = OfferPricing { product, _, had in
     OfferPricing.byGroup.price(product, !had.contains(product.id), had)
   }

@@ -6,7 +6,6 @@ import StoreModel
 /// succeeded, but everything is locked. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct SuccessWithoutEntitlement: AmendedPurchaseFlow {
-  /// The sale.
   static let sale = PlanSale(refusal: PlanSale.byStore.refusal, isSuccess: { _ in true })
 
   var flow = OrderlyPurchaseFlow()

@@ -105,8 +105,6 @@ actor TransactionObserver {
   // MARK: Reading
 
   /// Starts a new read of the store, since a read in progress may miss the latest news.
-  ///
-  /// - Returns: A task that ends once an answer was processed.
   private func readAnew() -> Task<Void, Never> {
     if !turns.news(), let reading { return reading }
     let task = Task {
@@ -200,8 +198,6 @@ actor TransactionObserver {
   }
 
   /// Processes a purchase's transaction; returns once the profile and the store were consulted.
-  ///
-  /// - Returns: The access after that.
   func receive(purchase transaction: Transaction) async -> PlanAccess {
     if Self.isOurs(.verified(transaction)) {
       record.learn(purchase: transaction, at: stopwatch.elapsed)
@@ -269,8 +265,6 @@ actor TransactionObserver {
   }
 
   /// Reads the current entitlements until they can be believed, for at most two seconds.
-  ///
-  /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
     let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()

@@ -12,7 +12,6 @@ struct AlertQueue: Sendable {
 
   init() {}
 
-  /// The alert in front.
   var front: Alert? { waiting.first?.alert }
 
   /// Adds an alert behind the others.

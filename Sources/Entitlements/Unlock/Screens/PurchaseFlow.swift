@@ -6,12 +6,8 @@ protocol PurchaseFlow: Sendable {
   var state: PurchaseState { get }
 
   /// Handles a tap on the buy button.
-  ///
-  /// - Returns: Whether to ask the store.
   mutating func begin() -> Bool
   /// Handles the answer to a tap.
-  ///
-  /// - Returns: The alert to show.
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert?
   /// Remembers the alert of the displayed failure.
   mutating func failureRaised(as ticket: AlertQueue.Ticket)

@@ -50,8 +50,6 @@ actor StoreViewModel {
   // MARK: The window's life
 
   /// Starts listening for access, then loads the product.
-  ///
-  /// - Returns: The load, which can be awaited without retaining the window.
   func start() -> Task<Void, Never>? {
     guard listening == nil else { return nil }
     listening = Task { [weak self, service] in
@@ -86,7 +84,6 @@ actor StoreViewModel {
     return opened == .purchase ? load() : nil
   }
 
-  /// Closes the sheet.
   func closeSheet() {
     sheet = nil
     purchaseFlow.sheetClosed()

@@ -28,7 +28,6 @@ actor Windows {
     return await model.start()
   }
 
-  /// Closes a window.
   func close(_ window: Int) async {
     guard let model = models.removeValue(forKey: window) else { return }
     closed[window] = Closed(model: model)
