@@ -123,6 +123,23 @@ struct FileScannerTests {
     #expect((mistake(text, .json) == "fine") == plain.contains(text))
   }
 
+  @Test("Whole numbers of 64 bits are read in every form, and larger ones are other numbers")
+  func integers() throws {
+    let text =
+      "[+1, -0, 0x1F, -0xa, 9223372036854775807, -9223372036854775808, 9223372036854775808]"
+    let file = FileText(name: "f", bytes: Array(text.utf8))
+    guard case .list(let elements) = try FileValue.read(file, dialect: .json5).content else {
+      Issue.record("not a list")
+      return
+    }
+    let numbers = elements.map { if case .integer(let number) = $0.content { number } else { nil } }
+    #expect(numbers == [1, 0, 31, -10, .max, .min, nil] as [Int64?])
+    #expect(
+      try FoundationValue.differences(text, FileValue.read(file, dialect: .json5), isJSON5: true)
+        == []
+    )
+  }
+
   @Test("A .storekit file is strict JSON")
   func strict() {
     #expect(
