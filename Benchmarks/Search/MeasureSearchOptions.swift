@@ -27,9 +27,7 @@ package struct MeasureSearchOptions: Sendable {
     "The most trials of each hunt; default: 1000"
   )
 
-  /// Returns the description of the command line.
-  ///
-  /// - Parameter variants: the names of the variants.
+  /// Returns the description of the command line for variants with these names.
   package static func tool(variants: [String]) -> ToolDescription {
     let strategies = StrategyName.allCases.map(\.rawValue)
     let trial = TrialOptions.descriptions(variants: variants, strategies: strategies)

@@ -8,6 +8,12 @@ package struct SearchCost: Hashable, Sendable {
     package let trials: Int
     /// The CPU time.
     package let time: Duration
+
+    /// Creates a find.
+    package init(trials: Int, time: Duration) {
+      self.trials = trials
+      self.time = time
+    }
   }
 
   /// The logic under test.

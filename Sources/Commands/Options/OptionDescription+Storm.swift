@@ -283,6 +283,5 @@ extension OptionDescription {
   }
 
   /// The options of every command that prints a result.
-  /// The options of a command's output.
   package static let outputs: [OptionDescription] = [.json, .quiet]
 }

@@ -14,7 +14,8 @@ package struct TrialOptions: Hashable, Sendable, Codable {
   package var isCalm: Bool
 
   /// Describes the options.
-  package static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription] {
+  package static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription]
+  {
     [
       .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm,
     ]

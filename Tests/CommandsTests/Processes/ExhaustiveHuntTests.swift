@@ -164,7 +164,9 @@ struct ExhaustiveHuntTests {
   func refused() throws {
     try DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
-      let result = try dummy.run("run orders.json5 --out o --strategy exhaustive --variant dummy/calm")
+      let result = try dummy.run(
+        "run orders.json5 --out o --strategy exhaustive --variant dummy/calm"
+      )
       #expect(result.code == 2)
       #expect(result.messages.contains("--strategy: 'exhaustive' "))
       #expect(result.messages.count { $0 == "\n" } == 1)

@@ -115,7 +115,7 @@ struct Holdings: Sendable {
   }
 
   /// Restores the last process's text, or whatever can be read of a damaged one.
-  mutating func adopt(_ text: String?) {
+  mutating func restore(_ text: String?) {
     for line in (text ?? "").split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }

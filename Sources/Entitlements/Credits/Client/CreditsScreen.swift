@@ -1,7 +1,7 @@
 import StoreModel
 
 /// What the app's one window knows and shows.
-actor CreditsScreen {
+actor CreditsScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
