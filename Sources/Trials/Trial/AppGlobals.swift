@@ -9,7 +9,8 @@ public enum AppGlobals: Sendable {
   /// The modules of StoreStorm itself, whose state belongs to the simulator.
   private static let own: Set<String> = [
     "AppGlue", "BenchmarkGate", "Benchmarks", "Combine", "Commands", "Entitlements", "FileFormats",
-    "FoundationCapture", "Judging", "LiveStore", "Microbenchmarks", "OSLog", "Simulation", "StoreKit", "StoreModel",
+    "FoundationCapture", "Judging", "LiveStore", "Microbenchmarks", "OSLog", "Simulation",
+    "StoreKit", "StoreModel",
     "StoreSimulation", "StoreStormTesting", "SwiftUI", "TrialReports", "Trials", "UIKit",
     "storestorm",
   ]
