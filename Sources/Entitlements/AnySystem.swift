@@ -9,8 +9,9 @@ public enum AnySystem: Sendable {
       role: .reference,
       summary: "An app that sells non-consumables, subscriptions, and consumables."
     ) { _ in AnyParts() },
-    finishedFirst, nobodyListens, olderReadLast, refundsIgnored, emptyListLocks,
-    oneForAllGroups, clockEndsPlans, tapBuysAgain,
+    FinishedBeforeKept.variant, NobodyListens.variant, OlderReadLast.variant,
+    RefundsIgnored.variant, EmptyListLocks.variant,
+    OneForAllGroups.variant, ClockEndsPlans.variant, TapBuysAgain.variant,
   ]
 
   static func variant(

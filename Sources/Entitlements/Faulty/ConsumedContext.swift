@@ -8,6 +8,13 @@ import StoreModel
 /// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
 /// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
 actor ConsumedContext {
+  static let variant = UnlockSystem.variant(
+    "unlock/consumed-context",
+    role: .race,
+    summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
+    report: "https://github.com/woocommerce/woocommerce-ios/pull/8124"
+  ) { _ in UnlockParts(store: ConsumedContext.Store.init) }
+
   /// The store with a context for each purchase.
   struct Store: AmendedStore {
     let base: any StoreClient
@@ -60,16 +67,4 @@ actor ConsumedContext {
     contexts.remove(at: index)
     return true
   }
-}
-
-extension UnlockSystem {
-  static let consumedContext = Variant(
-    "unlock/consumed-context",
-    role: .race,
-    summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
-    report: "https://github.com/woocommerce/woocommerce-ios/pull/8124",
-    makeApp: { environment in
-      UnlockApp(environment: environment, parts: UnlockParts(store: ConsumedContext.Store.init))
-    }
-  )
 }

@@ -15,8 +15,6 @@ struct OneReadAtATime: ReadTurns {
   private var isUnderWay = false
   private var isOvertaken = false
 
-  init() {}
-
   mutating func news() -> Bool {
     isOvertaken = isUnderWay
     defer { isUnderWay = true }

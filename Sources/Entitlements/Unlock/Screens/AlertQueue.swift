@@ -10,8 +10,6 @@ struct AlertQueue: Sendable {
   private var waiting: [(ticket: Ticket, alert: Alert)] = []
   private var count = 0
 
-  init() {}
-
   var front: Alert? { waiting.first?.alert }
 
   /// Adds an alert behind the others.

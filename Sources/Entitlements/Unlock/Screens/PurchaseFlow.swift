@@ -24,8 +24,6 @@ struct OrderlyPurchaseFlow: PurchaseFlow {
   private(set) var state = PurchaseState.idle
   private var failure: AlertQueue.Ticket?
 
-  init() {}
-
   mutating func begin() -> Bool {
     guard state != .purchasing else { return false }
     state = .purchasing

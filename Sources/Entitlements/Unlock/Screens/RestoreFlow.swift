@@ -18,8 +18,6 @@ struct OrderlyRestoreFlow: RestoreFlow {
   private(set) var isRestoring = false
   private var hasAccessArrived = false
 
-  init() {}
-
   mutating func begin() -> Bool {
     guard !isRestoring else { return false }
     isRestoring = true

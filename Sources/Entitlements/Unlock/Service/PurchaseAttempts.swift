@@ -12,8 +12,6 @@ struct OnePurchaseAtATime: PurchaseAttempts {
   private var count = 0
   private var underWay: Int?
 
-  init() {}
-
   mutating func attemptForTap() -> Int {
     if let underWay { return underWay }
     count += 1
