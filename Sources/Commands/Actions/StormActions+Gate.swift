@@ -110,7 +110,7 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     var tables = markdown
-    var cases = counters.cases.map(\.reported)
+    var cases = counters.cases
     var isWritten = true
     if let times {
       let table = "\n" + times.report.markdown

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// The expected content of a file at one place, in words that follow "expected".
 public struct Expectation: Hashable, Sendable, CustomStringConvertible {
