@@ -41,9 +41,7 @@ package struct MeasureSearch: Sendable {
           on: Terminal(output: output, environment: environment, options: options.output)
         )
       }
-    } catch {
-      return refusal("\(error.message)", on: terminal)
-    }
+    } catch { return refusal("\(error.message)", on: terminal) }
   }
 
   private func run(_ options: MeasureSearchOptions, on terminal: Terminal) -> ExitCode {
@@ -119,9 +117,7 @@ package struct MeasureSearch: Sendable {
     }
     var scenarios: [Scenario] = []
     for path in options.scenarios where !KnownFile.isOne(path) {
-      do {
-        scenarios.append(try Scenario.load(path: path, vocabulary: .storm(variants)))
-      } catch {
+      do { scenarios.append(try Scenario.load(path: path, vocabulary: .storm(variants))) } catch {
         for line in error.lines { terminal.message(line) }
         return nil
       }

@@ -82,13 +82,7 @@ package struct SearchCost: Hashable, Sendable {
     self.finds = finds
   }
 
-  package init(
-    variant: String,
-    strategy: StrategyName,
-    hunts: Int,
-    budget: Int,
-    finds: [Find]
-  ) {
+  package init(variant: String, strategy: StrategyName, hunts: Int, budget: Int, finds: [Find]) {
     self.variant = variant
     self.strategy = strategy
     self.hunts = hunts

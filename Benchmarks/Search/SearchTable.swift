@@ -13,9 +13,7 @@ package struct SearchTable: Sendable {
     let variants = costs.map(\.variant).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }.sorted()
-    let strategies = StrategyName.allCases.filter { name in
-      costs.contains { $0.strategy == name }
-    }
+    let strategies = StrategyName.allCases.filter { name in costs.contains { $0.strategy == name } }
     guard let first = costs.first else { return [] }
     return [
       "In each cell: trials to the first violation (median and 90th percentile of "

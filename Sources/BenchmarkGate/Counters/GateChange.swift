@@ -27,9 +27,7 @@ public enum GateChange: Hashable, Sendable {
     case .violations: return true
     case .counter(_, let before, let now):
       guard let before, let now else { return false }
-      let (left, right) = (
-        now.multipliedFullWidth(by: 100), before.multipliedFullWidth(by: 101)
-      )
+      let (left, right) = (now.multipliedFullWidth(by: 100), before.multipliedFullWidth(by: 101))
       return (left.high, left.low) > (right.high, right.low)
     }
   }

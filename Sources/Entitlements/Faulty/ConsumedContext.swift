@@ -58,9 +58,7 @@ actor ConsumedContext {
 
   init(host: any Actor) { self.host = host }
 
-  func open(_ product: ProductID) {
-    if !contexts.contains(product) { contexts.append(product) }
-  }
+  func open(_ product: ProductID) { if !contexts.contains(product) { contexts.append(product) } }
 
   func use(_ product: ProductID) -> Bool {
     guard let index = contexts.firstIndex(of: product) else { return false }

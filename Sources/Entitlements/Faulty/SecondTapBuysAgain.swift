@@ -11,11 +11,7 @@ struct SecondTapBuysAgain: AmendedPurchaseFlow {
     role: .race,
     summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
-  ) { _ in
-    UnlockParts(
-      attempts: SecondTapBuysAgain.Attempts(),
-      purchaseFlow: SecondTapBuysAgain()
-    )
+  ) { _ in UnlockParts(attempts: SecondTapBuysAgain.Attempts(), purchaseFlow: SecondTapBuysAgain())
   }
 
   /// Each tap is a separate purchase.

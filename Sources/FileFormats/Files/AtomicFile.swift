@@ -36,9 +36,7 @@ public enum AtomicFile: Sendable {
       throw Failure(path: path, reason: "its directory cannot be made: " + reason(for: error))
     }
     try checkType(url, path)
-    do {
-      try Data(text.utf8).write(to: url, options: .atomic)
-    } catch {
+    do { try Data(text.utf8).write(to: url, options: .atomic) } catch {
       throw Failure(path: path, reason: reason(for: error))
     }
   }
@@ -50,11 +48,7 @@ public enum AtomicFile: Sendable {
     try checkType(url, path)
     let process = ProcessInfo.processInfo.processIdentifier
     let probe = url.deletingLastPathComponent().appending(path: ".storestorm-\(process)").path
-    do {
-      try write("", to: probe)
-    } catch {
-      throw Failure(path: path, reason: error.reason)
-    }
+    do { try write("", to: probe) } catch { throw Failure(path: path, reason: error.reason) }
     try? FileManager.default.removeItem(atPath: probe)
   }
 

@@ -65,9 +65,7 @@ extension Expectation {
   )
   package static let ascending = Expectation("the minimum first, then the maximum")
   package static let twoEnds = Expectation("one value, or [start, end]")
-  package static let ratio = Expectation(
-    "a probability such as \"1/20\", \"never\" or \"always\""
-  )
+  package static let ratio = Expectation("a probability such as \"1/20\", \"never\" or \"always\"")
   package static let rate = Expectation(
     "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
   )
@@ -139,9 +137,7 @@ extension Expectation {
     )
   }
   package static func device(below count: Int) -> Expectation {
-    .init(
-      "the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows"
-    )
+    .init("the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows")
   }
   package static func systemWithServer(not system: String) -> Expectation {
     .init("no server settings: the system \"\(system)\" has no server")

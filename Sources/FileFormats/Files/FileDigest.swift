@@ -12,9 +12,7 @@ public struct FileDigest: Hashable, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Computes the fingerprint of some bytes.
-  public init(of bytes: some Sequence<UInt8>) {
-    rawValue = Fingerprint(of: bytes).value
-  }
+  public init(of bytes: some Sequence<UInt8>) { rawValue = Fingerprint(of: bytes).value }
 
   /// Returns the fingerprint of the same bytes followed by more bytes.
   public func continued(with bytes: some Sequence<UInt8>) -> FileDigest {

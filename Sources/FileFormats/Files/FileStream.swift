@@ -21,14 +21,10 @@ public final class FileStream {
     part = place.deletingLastPathComponent()
       .appending(path: ".\(place.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
     // Problems with the path must show now, not after an hour.
-    do throws(AtomicFile.Failure) {
-      try AtomicFile.write("", to: part.path)
-    } catch {
+    do throws(AtomicFile.Failure) { try AtomicFile.write("", to: part.path) } catch {
       throw AtomicFile.Failure(path: path, reason: error.reason)
     }
-    do {
-      handle = try FileHandle(forWritingTo: part)
-    } catch {
+    do { handle = try FileHandle(forWritingTo: part) } catch {
       throw AtomicFile.Failure(path: path, reason: AtomicFile.reason(for: error))
     }
     buffer.reserveCapacity(Self.bufferSize * 2)
@@ -65,18 +61,14 @@ public final class FileStream {
       }
       try? FileManager.default.removeItem(at: place)
       try FileManager.default.moveItem(at: part, to: place)
-    } catch let failure as AtomicFile.Failure {
-      throw failure
-    } catch {
+    } catch let failure as AtomicFile.Failure { throw failure } catch {
       throw AtomicFile.Failure(path: path, reason: AtomicFile.reason(for: error))
     }
   }
 
   private func flush() {
     guard failure == nil, !buffer.isEmpty else { return }
-    do {
-      try handle?.write(contentsOf: Data(buffer))
-    } catch {
+    do { try handle?.write(contentsOf: Data(buffer)) } catch {
       failure = AtomicFile.Failure(path: path, reason: AtomicFile.reason(for: error))
     }
     buffer.removeAll(keepingCapacity: true)

@@ -30,9 +30,7 @@ package struct FileText: Sendable {
       var data = Data()
       while data.count <= Self.largestSize,
         let more = try handle.read(upToCount: Self.largestSize + 1 - data.count), !more.isEmpty
-      {
-        data.append(more)
-      }
+      { data.append(more) }
       bytes = [UInt8](data)
     } catch {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)

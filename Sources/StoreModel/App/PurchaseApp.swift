@@ -93,9 +93,5 @@ package protocol ForegroundApp: PurchaseApp {
   ///   - window: The window in which it happened.
   ///   - begun: A closure to call in the step in which the action begins. The work of that step
   ///     ends before the next tap, because a system handles events one after another.
-  func perform(
-    _ action: UserAction,
-    inWindow window: Int,
-    begun: @Sendable () -> Void
-  ) async
+  func perform(_ action: UserAction, inWindow window: Int, begun: @Sendable () -> Void) async
 }

@@ -61,7 +61,5 @@ public struct NoDatabase<Content: RecordContent>: Database {
   /// Throws ``DatabaseError/unavailable``.
   public func begin(
     _ level: IsolationLevel
-  ) async throws(DatabaseError) -> any DatabaseTransaction<Content> {
-    throw .unavailable
-  }
+  ) async throws(DatabaseError) -> any DatabaseTransaction<Content> { throw .unavailable }
 }

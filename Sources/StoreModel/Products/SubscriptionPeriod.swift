@@ -49,9 +49,7 @@ public struct SubscriptionPeriod: Hashable, Sendable {
   /// Returns this length multiplied by a count.
   ///
   /// The factor is at least 1.
-  public func times(_ count: Int) -> SubscriptionPeriod {
-    SubscriptionPeriod(value * count, unit)
-  }
+  public func times(_ count: Int) -> SubscriptionPeriod { SubscriptionPeriod(value * count, unit) }
 
   /// The length in whole months, or nil for days and weeks.
   public var months: Int? {

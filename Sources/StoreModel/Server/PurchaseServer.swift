@@ -64,11 +64,7 @@ public struct ServerAccess: Hashable, Sendable {
   public var asOf: StoreDate
 
   /// Creates access details.
-  public init(
-    user: AppAccountToken,
-    plans: [ServedPlan] = [],
-    asOf: StoreDate
-  ) {
+  public init(user: AppAccountToken, plans: [ServedPlan] = [], asOf: StoreDate) {
     self.user = user
     self.plans = plans
     self.asOf = asOf

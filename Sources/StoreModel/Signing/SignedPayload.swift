@@ -15,9 +15,7 @@ public struct SignedPayload: Hashable, Sendable {
     do {
       transaction = try Transaction(wire: wire)
       bundleID = try wire.value("bundleId", as: .text).map { BundleID($0) }
-    } catch {
-      throw .badPayload(.member(error))
-    }
+    } catch { throw .badPayload(.member(error)) }
   }
 
   /// Throws if the transaction was made in another store or, after that check, in another app.

@@ -29,9 +29,7 @@ public struct WireObject: Equatable, Sendable {
   init(members: [(name: String, value: Value)]) { self.members = members }
 
   /// The value of a member, or nil.
-  public subscript(name: String) -> Value? {
-    members.first { $0.name == name }?.value
-  }
+  public subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
   /// Adds a member if there is a value.
   package mutating func add(_ name: String, _ text: String?) {

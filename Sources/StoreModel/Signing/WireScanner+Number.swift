@@ -69,9 +69,7 @@ extension WireScanner {
         }
       }
     }
-    while left > 0, part != 0 {
-      if !append(0) { return nil }
-    }
+    while left > 0, part != 0 { if !append(0) { return nil } }
     return (part, true)
   }
 

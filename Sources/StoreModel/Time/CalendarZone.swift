@@ -35,9 +35,7 @@ public enum CalendarZone: Hashable, Sendable {
   ///
   /// The wall clock is in milliseconds since 1970-01-01 00:00 there.
   public func instant(ofWallClock wallClock: Int64) -> StoreDate {
-    func instant(_ offset: Int64) -> StoreDate {
-      StoreDate(rawValue: wallClock - offset * 1000)
-    }
+    func instant(_ offset: Int64) -> StoreDate { StoreDate(rawValue: wallClock - offset * 1000) }
     // The offsets a day before and a day after differ only near a change.
     let before = offset(at: StoreDate(rawValue: wallClock - 86_400_000))
     let after = offset(at: StoreDate(rawValue: wallClock + 86_400_000))

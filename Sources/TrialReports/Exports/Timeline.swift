@@ -113,11 +113,7 @@ public struct Timeline: Sendable {
   }
 
   /// Ends the calls in progress, in a deterministic order.
-  private mutating func closeAll(
-    at time: Int64,
-    outcome: String,
-    _ isMeant: (Call) -> Bool
-  ) {
+  private mutating func closeAll(at time: Int64, outcome: String, _ isMeant: (Call) -> Bool) {
     let open = calls.filter { isMeant($0.key) }.sorted {
       ($0.value.start, $0.value.track) < ($1.value.start, $1.value.track)
     }

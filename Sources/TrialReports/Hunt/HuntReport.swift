@@ -142,17 +142,13 @@ public struct HuntReport: Sendable {
 
   /// Whether unreached marks and premises count: all orders of one trial reach only what its seed
   /// has drawn.
-  private var judgesWhatIsReached: Bool {
-    newFindings.isEmpty && !wasInterrupted && !isOfOrders
-  }
+  private var judgesWhatIsReached: Bool { newFindings.isEmpty && !wasInterrupted && !isOfOrders }
 
   /// Whether the hunt is exhaustive: it runs every order of a few trials instead of many trials.
   var isOfOrders: Bool { plan.strategy == .exhaustive }
 
   /// Whether the hunt found nothing new and reached every mark and premise.
-  public var held: Bool {
-    newFindings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty
-  }
+  public var held: Bool { newFindings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty }
 
   /// The report for people, line by line.
   public var lines: [String] {

@@ -9,9 +9,7 @@ struct Markup: Hashable, Sendable {
     fileprivate let html: String
 
     /// Creates an attribute.
-    init(_ name: StaticString, _ value: String) {
-      html = " \(name)=\"\(Markup.escaped(value))\""
-    }
+    init(_ name: StaticString, _ value: String) { html = " \(name)=\"\(Markup.escaped(value))\"" }
 
     /// Creates an attribute with a number.
     init(_ name: StaticString, _ value: Int) { self.init(name, String(value)) }

@@ -12,9 +12,8 @@ struct OperationTimes {
   var table: Markup {
     let rows = (result["operations"]?.elements ?? []).map { operation in
       PageTable.Row(
-        cells: [
-          operation["name"]?.text ?? "", Digits.grouped(operation["count"]?.whole ?? 0),
-        ] + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
+        cells: [operation["name"]?.text ?? "", Digits.grouped(operation["count"]?.whole ?? 0)]
+          + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
       )
     }
     return PageTable(

@@ -25,9 +25,7 @@ struct SeriesTime {
   var slot: String { PageText.span(milliseconds: milliseconds) }
 
   /// The axis along the bottom.
-  var axis: Axis {
-    .whole((count - 1) * milliseconds) { PageText.span(milliseconds: $0) }
-  }
+  var axis: Axis { .whole((count - 1) * milliseconds) { PageText.span(milliseconds: $0) } }
 
   /// The start of each slot.
   var labels: [String] { (0..<count).map { PageText.span(milliseconds: $0 * milliseconds) } }

@@ -47,9 +47,7 @@ public struct StoreKitFile: Hashable, Sendable {
   public static func decode(
     text bytes: [UInt8],
     fileName: String
-  ) throws(ScenarioError) -> StoreKitFile {
-    try decode(FileText(name: fileName, bytes: bytes))
-  }
+  ) throws(ScenarioError) -> StoreKitFile { try decode(FileText(name: fileName, bytes: bytes)) }
 
   static func decode(_ file: FileText) throws(ScenarioError) -> StoreKitFile {
     let root = try FileValue.read(file, dialect: .json)

@@ -49,9 +49,7 @@ public struct ExhaustiveHunt: Sendable {
   private let scenarioCount: Int
 
   /// Describes a search.
-  public init(_ trial: Trial) {
-    self.init(trial, number: 0, of: 1)
-  }
+  public init(_ trial: Trial) { self.init(trial, number: 0, of: 1) }
 
   /// Describes a search through the orders of a scenario's first trial.
   public init(_ plan: HuntPlan, scenario number: Int) {

@@ -90,11 +90,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     }
   }
 
-  private mutating func countSearch(
-    _ outcome: Outcome,
-    of number: Int,
-    ofScenario index: Int
-  ) {
+  private mutating func countSearch(_ outcome: Outcome, of number: Int, ofScenario index: Int) {
     let place = StrategyName.place(of: outcome.strategy)
     strategies[place].trials += 1
     if !outcome.violations.isEmpty { strategies[place].failed += 1 }
@@ -150,10 +146,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     mostUsers = max(mostUsers, other.mostUsers)
     for place in timings.indices { timings[place].merge(other.timings[place]) }
     for index in scenarios.indices {
-      scenarios[index].mostUsers = max(
-        scenarios[index].mostUsers,
-        other.scenarios[index].mostUsers
-      )
+      scenarios[index].mostUsers = max(scenarios[index].mostUsers, other.scenarios[index].mostUsers)
       scenarios[index].trials += other.scenarios[index].trials
       for place in scenarios[index].marks.indices {
         scenarios[index].marks[place] += other.scenarios[index].marks[place]
@@ -173,7 +166,5 @@ public struct HuntTally: Hashable, Sendable, Codable {
     _ left: Finding,
     _ right: Finding,
     by less: (Finding, Finding) -> Bool
-  ) -> Finding {
-    less(right, left) ? right : left
-  }
+  ) -> Finding { less(right, left) ? right : left }
 }

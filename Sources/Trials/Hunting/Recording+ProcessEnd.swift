@@ -19,13 +19,7 @@ extension Recording {
     end = finding.end
     let stride = Self.leastMultiple(of: plan.scenarios.count, finding.earlierStep)
     let trials = finding.earlier * finding.earlierStep / stride
-    if trials > 0 {
-      earlier = Earlier(
-        trials: trials,
-        stride: UInt64(stride),
-        users: plan.users
-      )
-    }
+    if trials > 0 { earlier = Earlier(trials: trials, stride: UInt64(stride), users: plan.users) }
   }
 
   /// Returns the number of shard trials after which the same scenario repeats.

@@ -19,9 +19,7 @@ public struct Shard: Hashable, Sendable, Codable {
   }
 
   /// Returns the number of a hunt's trials that belong to this shard.
-  public func share(of trials: Int) -> Int {
-    trials > index ? (trials - index - 1) / count + 1 : 0
-  }
+  public func share(of trials: Int) -> Int { trials > index ? (trials - index - 1) / count + 1 : 0 }
 
   /// Returns the number within the hunt of one of this shard's trials.
   public func trial(_ place: Int) -> Int { index + place * count }

@@ -21,9 +21,7 @@ public enum KnownFile: Sendable {
   public static let name = "known.json5"
 
   /// Returns whether a path is that of a file of known violations.
-  public static func isOne(_ path: String) -> Bool {
-    path == name || path.hasSuffix("/" + name)
-  }
+  public static func isOne(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
 
   /// Returns the path of the file beside a scenario.
   ///
@@ -35,9 +33,7 @@ public enum KnownFile: Sendable {
   /// Reads the files beside the given scenarios, each file once.
   ///
   /// There are none where there is no file.
-  public static func load(
-    beside scenarios: [String]
-  ) throws(ScenarioError) -> [KnownViolation] {
+  public static func load(beside scenarios: [String]) throws(ScenarioError) -> [KnownViolation] {
     var known: [KnownViolation] = []
     for path in Set(scenarios.map(path)).sorted()
     where FileManager.default.fileExists(atPath: path) { known += try load(path: path) }

@@ -13,7 +13,5 @@ enum EmptyListLocks {
   ) { _ in EmptyListLocks.parts }
 
   /// The parts of the app.
-  static let parts = AnyParts(
-    holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds())
-  )
+  static let parts = AnyParts(holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()))
 }

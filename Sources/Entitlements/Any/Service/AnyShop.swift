@@ -36,9 +36,7 @@ actor AnyShop {
       case .userCancelled: return Sale(outcome: .cancelled)
       case .unknown: return Sale(outcome: .failed(.unknownResult))
       }
-    } catch StoreError.userCancelled {
-      return Sale(outcome: .cancelled)
-    } catch {
+    } catch StoreError.userCancelled { return Sale(outcome: .cancelled) } catch {
       return Sale(outcome: .failed(PurchaseFailure(error)))
     }
   }

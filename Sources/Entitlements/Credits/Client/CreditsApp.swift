@@ -5,9 +5,7 @@ struct CreditsApp: SingleWindowApp {
   private let client: CreditsClient
   let window: CreditsScreen
 
-  init(environment: AppEnvironment) {
-    self.init(environment: environment, parts: CreditsParts())
-  }
+  init(environment: AppEnvironment) { self.init(environment: environment, parts: CreditsParts()) }
 
   init(environment: AppEnvironment, parts: CreditsParts) {
     client = CreditsClient(environment: environment, parts: parts)

@@ -149,9 +149,7 @@ actor CreditsScreen: AppWindow {
       alerts.raise(Alert(kind: .purchasePending, message: "It waits for an approval."))
     case .failed(let failure):
       purchaseState = .failed(failure.message)
-      alerts.raise(
-        Alert(kind: .purchaseFailed, reason: failure.reason, message: failure.message)
-      )
+      alerts.raise(Alert(kind: .purchaseFailed, reason: failure.reason, message: failure.message))
     }
   }
 
@@ -173,9 +171,7 @@ actor CreditsScreen: AppWindow {
       case .userCancelled: return .cancelled
       case .unknown: return .failed(.unknownResult)
       }
-    } catch StoreError.userCancelled {
-      return .cancelled
-    } catch {
+    } catch StoreError.userCancelled { return .cancelled } catch {
       return .failed(PurchaseFailure(error))
     }
   }

@@ -5,9 +5,7 @@ struct AccountApp: SingleWindowApp {
   private let client: AccountClient
   let window: AccountScreen
 
-  init(environment: AppEnvironment) {
-    self.init(environment: environment, parts: AccountParts())
-  }
+  init(environment: AppEnvironment) { self.init(environment: environment, parts: AccountParts()) }
 
   init(environment: AppEnvironment, parts: AccountParts) {
     client = AccountClient(environment: environment, parts: parts)

@@ -113,9 +113,7 @@ actor AccountScreen: AppWindow {
       case .userCancelled: return report(.cancelled)
       case .unknown: return report(.failed(.unknownResult))
       }
-    } catch StoreError.userCancelled {
-      return report(.cancelled)
-    } catch {
+    } catch StoreError.userCancelled { return report(.cancelled) } catch {
       return report(.failed(PurchaseFailure(error)))
     }
   }
@@ -130,9 +128,7 @@ actor AccountScreen: AppWindow {
     do {
       try await store.sync()
       outcome = await client.deliverEntitlements() ? .restored : .failed(.notStoredYet)
-    } catch {
-      outcome = .failed(PurchaseFailure(error))
-    }
+    } catch { outcome = .failed(PurchaseFailure(error)) }
     take(await client.current)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: !shown.plans.isEmpty))
   }

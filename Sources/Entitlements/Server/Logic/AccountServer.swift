@@ -23,9 +23,7 @@ actor AccountServer: PurchaseServer {
   private let today: @Sendable () -> StoreDate
   private let parts: ServerParts
 
-  init(environment: ServerEnvironment) {
-    self.init(environment: environment, parts: ServerParts())
-  }
+  init(environment: ServerEnvironment) { self.init(environment: environment, parts: ServerParts()) }
 
   init(environment: ServerEnvironment, parts: ServerParts) {
     host = environment.host()
@@ -53,9 +51,7 @@ actor AccountServer: PurchaseServer {
 
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     if case .post(let transaction, let user) = request {
-      do { try await store(PurchaseNews(transaction, postedBy: user)) } catch {
-        return .accepted
-      }
+      do { try await store(PurchaseNews(transaction, postedBy: user)) } catch { return .accepted }
     }
     return .access(try await access(of: request.user))
   }

@@ -19,9 +19,7 @@ struct DesignedPurchaseService: Sendable {
       case .userCancelled: return .cancelled
       case .unknown: return .failed(.unknownResult)
       }
-    } catch StoreError.userCancelled {
-      return .cancelled
-    } catch {
+    } catch StoreError.userCancelled { return .cancelled } catch {
       return .failed(PurchaseFailure(error))
     }
   }

@@ -8,8 +8,5 @@ struct PlanSale: Sendable {
   var isSuccess: @Sendable (ProductAccess) -> Bool
 
   /// The store decides what may be bought, and a purchase that gives access is a success.
-  static let byStore = PlanSale(
-    refusal: { _, _ in nil },
-    isSuccess: { !$0.products.isEmpty }
-  )
+  static let byStore = PlanSale(refusal: { _, _ in nil }, isSuccess: { !$0.products.isEmpty })
 }

@@ -64,9 +64,7 @@ actor PlanShop {
       case .userCancelled: return await report(.cancelled)
       case .unknown: return await report(.failed(.unknownResult))
       }
-    } catch StoreError.userCancelled {
-      return await report(.cancelled)
-    } catch {
+    } catch StoreError.userCancelled { return await report(.cancelled) } catch {
       return await report(.failed(PurchaseFailure(error)))
     }
   }
@@ -81,9 +79,7 @@ actor PlanShop {
     do {
       try await store.sync()
       outcome = await observer.readForRestore() ? .restored : .nothingOwned
-    } catch {
-      outcome = .failed(PurchaseFailure(error))
-    }
+    } catch { outcome = .failed(PurchaseFailure(error)) }
     return RestoreReport(outcome: outcome, access: await observer.access.access)
   }
 

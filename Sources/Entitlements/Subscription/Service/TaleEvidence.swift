@@ -16,9 +16,7 @@ struct TaleEvidence: ObservedEvidence {
   var endsWait: Duration { record.endsWait }
   var decisiveRead: Duration? { record.decisiveRead }
 
-  func concerns(_ transaction: Transaction) -> Bool {
-    TalePlan.all.contains(transaction.productID)
-  }
+  func concerns(_ transaction: Transaction) -> Bool { TalePlan.all.contains(transaction.productID) }
 
   func wantsReading(at now: Duration) -> Bool { record.wantsReading(at: now) }
 

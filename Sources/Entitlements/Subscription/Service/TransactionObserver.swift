@@ -159,9 +159,7 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
     if evidence.decisiveRead == decisive { _ = readAnew() }
   }
 
-  private func ask() async -> Evidence.Read {
-    await evidence.read(store, began: stopwatch.elapsed)
-  }
+  private func ask() async -> Evidence.Read { await evidence.read(store, began: stopwatch.elapsed) }
 
   // MARK: Delivery
 

@@ -24,7 +24,5 @@ struct AlertQueue: Sendable {
   }
 
   /// Dismisses the alert in front.
-  mutating func dismiss() -> Ticket? {
-    waiting.isEmpty ? nil : waiting.removeFirst().ticket
-  }
+  mutating func dismiss() -> Ticket? { waiting.isEmpty ? nil : waiting.removeFirst().ticket }
 }

@@ -58,9 +58,7 @@ struct OrderlyPurchaseFlow: PurchaseFlow {
     if case .failed = state { state = .idle }
   }
 
-  mutating func sheetClosed() {
-    if state == .cancelled { state = .idle }
-  }
+  mutating func sheetClosed() { if state == .cancelled { state = .idle } }
 
   mutating func accessChanged(isUnlocked: Bool) {
     if !isUnlocked, state == .succeeded { state = .idle }

@@ -90,9 +90,7 @@ actor StoreViewModel {
   }
 
   /// Dismisses the alert in front.
-  func dismissAlert() {
-    if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
-  }
+  func dismissAlert() { if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) } }
 
   /// Loads the product unless it is loaded or loading.
   func load() -> Task<Void, Never>? {
@@ -102,9 +100,7 @@ actor StoreViewModel {
       do throws(PurchaseFailure) {
         let product = try await service.product()
         await self?.loaded(product)
-      } catch {
-        await self?.loadFailed(error)
-      }
+      } catch { await self?.loadFailed(error) }
     }
   }
 

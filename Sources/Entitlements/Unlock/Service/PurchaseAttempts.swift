@@ -19,7 +19,5 @@ struct OnePurchaseAtATime: PurchaseAttempts {
     return count
   }
 
-  mutating func ended(_ attempt: Int) {
-    if underWay == attempt { underWay = nil }
-  }
+  mutating func ended(_ attempt: Int) { if underWay == attempt { underWay = nil } }
 }
