@@ -34,8 +34,6 @@ package enum Command: Hashable, Sendable {
   case worker
 
   /// Creates a command from arguments; nil if this type does not implement the command.
-  ///
-  /// - Parameter arguments: the parsed arguments.
   init?(_ arguments: ParsedArguments) {
     switch arguments.command.name {
     case "run": self = .run(RunOptions(arguments))

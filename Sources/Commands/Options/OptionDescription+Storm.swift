@@ -75,10 +75,7 @@ extension OptionDescription {
     flag: "all",
     "Print the whole story, not only its last 60 lines"
   )
-  static let noShrink = OptionDescription(
-    flag: "no-shrink",
-    "Do not shrink findings"
-  )
+  static let noShrink = OptionDescription(flag: "no-shrink", "Do not shrink findings")
   static let budget = OptionDescription(
     "budget",
     "N",

@@ -15,11 +15,7 @@ package struct TrialOptions: Hashable, Sendable, Codable {
 
   /// Describes the options.
   package static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription]
-  {
-    [
-      .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm,
-    ]
-  }
+  { [.seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm] }
 
   /// Reads the given arguments.
   package init(_ arguments: ParsedArguments) {

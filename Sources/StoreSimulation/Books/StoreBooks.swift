@@ -218,7 +218,7 @@ package struct StoreBooks {
 
   /// Finishes a transaction for the whole account, not for a single device.
   ///
-  /// - Returns: the entry; nil if it was already finished or does not exist.
+  /// Returns nil if it was already finished or does not exist.
   package mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
     guard
       let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id }),

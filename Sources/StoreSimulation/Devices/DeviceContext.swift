@@ -71,9 +71,7 @@ final class DeviceContext: Sendable {
             operation.of(device.id.rawValue),
             to: device.lane,
             in: simulation.window(after: .zero, upTo: .zero)
-          ) {
-            device.assumeIsolated { answered($0, isConfirmed) }
-          }
+          ) { device.assumeIsolated { answered($0, isConfirmed) } }
         }
       }
     }

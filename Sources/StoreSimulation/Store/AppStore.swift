@@ -156,9 +156,7 @@ actor AppStore {
   func take(answer isApproved: Bool, to id: RequestID) {
     guard let order = books.request(id) else { return }
     let account = order.account
-    eventLog.note(
-      .answered(id, account: account, product: order.product.id, approved: isApproved)
-    )
+    eventLog.note(.answered(id, account: account, product: order.product.id, approved: isApproved))
     settle(books.answer(id, approved: isApproved, at: today), account: account)
   }
 
@@ -224,19 +222,13 @@ actor AppStore {
   }
 
   /// Sends the changes of one instant in one message, because an upgrade is a single event.
-  private func publish(
-    _ entries: [BookEntry],
-    for account: AccountID,
-    isKnown: Bool = false
-  ) {
+  private func publish(_ entries: [BookEntry], for account: AccountID, isKnown: Bool = false) {
     let bus = bus
     simulation.post(
       WorldOperation.publish.of(account.rawValue),
       to: bus.lane,
       in: simulation.window(after: .zero, upTo: .seconds(1))
-    ) {
-      bus.assumeIsolated { $0.carry(entries, to: account, isKnown: isKnown) }
-    }
+    ) { bus.assumeIsolated { $0.carry(entries, to: account, isKnown: isKnown) } }
   }
 }
 

@@ -88,9 +88,7 @@ actor TransactionBus {
           to: device.lane,
           in: window,
           on: mayOvertake ? nil : way
-        ) {
-          device.assumeIsolated { $0.push(entries) }
-        }
+        ) { device.assumeIsolated { $0.push(entries) } }
       }
     }
   }

@@ -9,11 +9,6 @@ extension Trial {
 
   /// Measures a profile of this trial for its strategy, in one run without checks in the order of a
   /// lightly loaded machine.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the world.
-  ///   - pulse: called occasionally with the number of steps.
-  /// - Returns: the profile.
   func profile(_ plan: WorldPlan, _ pulse: ((UInt64) -> Void)?) -> Profile {
     let found = Found()
     let simulation = Simulation(
@@ -37,7 +32,5 @@ extension Trial {
   }
 
   /// A container that lets a sendable closure store a profile.
-  private final class Found: Sendable {
-    let profile = Mutex(Profile.unknown)
-  }
+  private final class Found: Sendable { let profile = Mutex(Profile.unknown) }
 }
