@@ -42,15 +42,13 @@ public struct GateBaselines: Sendable {
     do { root = try FileValue.read(FileText(path: path), dialect: .json) } catch {
       throw failure("it is not a baseline")
     }
-    guard case .object = root.content else { throw failure("it is not a baseline") }
+    guard root.members != nil else { throw failure("it is not a baseline") }
     func member(_ name: String, of object: FileValue) throws(Failure) -> FileValue {
       guard let member = object[name] else { throw failure("'\(name)' is missing") }
       return member
     }
     func count(_ value: FileValue) throws(Failure) -> Int {
-      guard case .integer(let number) = value.content, let count = Int(exactly: number) else {
-        throw failure("'\(value.path)' has an invalid value")
-      }
+      guard let count = value.whole else { throw failure("'\(value.path)' has an invalid value") }
       return count
     }
     let counters = try member("counters", of: root)
@@ -64,8 +62,7 @@ public struct GateBaselines: Sendable {
     guard schema == Self.schema else {
       throw failure("expected schema \(Self.schema), found \(schema)")
     }
-    let violations = try member("violations", of: root)
-    guard case .list(let texts) = violations.content else {
+    guard let violations = try member("violations", of: root).elements else {
       throw failure("'violations' has an invalid value")
     }
     return GateCounters(
@@ -75,7 +72,7 @@ public struct GateBaselines: Sendable {
       draws: try required("draws"),
       traceBytes: try required("traceBytes"),
       allocations: try optional("allocations"),
-      violations: texts.compactMap { if case .text(let text) = $0.content { text } else { nil } }
+      violations: violations.compactMap(\.text)
     )
   }
 

@@ -40,6 +40,27 @@ package struct FileValue: Sendable {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
   }
+
+  /// The members of an object; nil for other values.
+  package var members: [Member]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  /// The elements of a list; nil for other values.
+  package var elements: [FileValue]? {
+    if case .list(let elements) = content { elements } else { nil }
+  }
+
+  /// The text; nil for other values.
+  package var text: String? { if case .text(let text) = content { text } else { nil } }
+
+  /// The whole number; nil for other values.
+  package var whole: Int? {
+    if case .integer(let number) = content { Int(exactly: number) } else { nil }
+  }
+
+  /// The Boolean; nil for other values.
+  package var flag: Bool? { if case .boolean(let flag) = content { flag } else { nil } }
 }
 
 extension FileValue {

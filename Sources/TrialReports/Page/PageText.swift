@@ -45,6 +45,18 @@ enum PageText {
 }
 
 extension JSONText {
+  /// Returns the text of a member; empty if there is none.
+  func string(_ name: String) -> String { self[name]?.text ?? "" }
+
+  /// Returns the integer of a member; 0 if there is none.
+  func number(_ name: String) -> Int { self[name]?.whole ?? 0 }
+
+  /// Returns ``number(_:)`` with grouped digits.
+  func grouped(_ name: String) -> String { Digits.grouped(number(name)) }
+
+  /// Returns the elements of a member; none if it is no list.
+  func list(_ name: String) -> [JSONText] { self[name]?.elements ?? [] }
+
   /// The strings in a list.
   var texts: [String] { elements.compactMap(\.text) }
 

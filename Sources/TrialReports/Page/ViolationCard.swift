@@ -21,7 +21,7 @@ struct ViolationCard {
   /// The card.
   var markup: Markup {
     let isKnown = violation["known"]?.text != nil
-    let invariant = violation["invariant"]?.text ?? ""
+    let invariant = violation.string("invariant")
     let kind = violation["kind"]?.text ?? "violation"
     let title: Markup =
       kind == "violation" ? "Rule broken: \(invariant)" : "The process failed: \(kind)"
@@ -32,7 +32,7 @@ struct ViolationCard {
       ("Signature", violation["signature"]?.text),
     ]
     if let known = violation["known"]?.text {
-      rows.append(("Accepted until \(violation["knownUntil"]?.text ?? "")", known))
+      rows.append(("Accepted until \(violation.string("knownUntil"))", known))
     }
     return Markup(
       "section",
