@@ -8,8 +8,6 @@ public struct Expectation: Hashable, Sendable, CustomStringConvertible {
   init(_ words: String) { description = words }
 }
 
-// MARK: Files
-
 extension Expectation {
   static let readableFile = Expectation("a readable file")
   static func fileSize(atMost most: Int) -> Expectation { .init("a file of at most \(most) bytes") }
@@ -18,11 +16,7 @@ extension Expectation {
   package static let folderName = Expectation(
     "a name without \"/\" that does not start with a period"
   )
-}
 
-// MARK: Shapes
-
-extension Expectation {
   static func keyOnce(firstLine line: Int) -> Expectation {
     .init("each key once (the first is on line \(line))")
   }
@@ -37,11 +31,7 @@ extension Expectation {
   package static let someText = Expectation("nonempty text")
   package static let boolean = Expectation("true or false")
   package static let yes = Expectation("true")
-}
 
-// MARK: Amounts
-
-extension Expectation {
   package static func integer(_ range: ClosedRange<Int>) -> Expectation {
     .init("a whole number from \(range.lowerBound) to \(range.upperBound)")
   }
@@ -76,11 +66,7 @@ extension Expectation {
   private static func bounds(_ least: VirtualDuration, _ most: VirtualDuration) -> String {
     "from \(TimeLength.text(least)) to \(TimeLength.text(most))"
   }
-}
 
-// MARK: Names
-
-extension Expectation {
   package static func word(_ words: [String]) -> Expectation {
     .init(words.count == 1 ? "\"\(words[0])\"" : "one of \(list(words))")
   }
@@ -105,11 +91,7 @@ extension Expectation {
   package static let thresholdLimit = Expectation("a limit such as \"< 20s\" or \"<= 500ms\"")
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
-}
 
-// MARK: Scenarios
-
-extension Expectation {
   package static let loadModel = Expectation(
     "one of \"open\" (users arrive at a rate) or \"closed\" (a fixed number of users)"
   )
@@ -148,11 +130,7 @@ extension Expectation {
   package static func belowTimeout(_ timeout: VirtualDuration) -> Expectation {
     .init("a latency below the timeout of \(TimeLength.text(timeout))")
   }
-}
 
-// MARK: Recordings
-
-extension Expectation {
   package static func recordingVersion(_ version: Int) -> Expectation {
     .init(
       "version \(version) of the format (hunt again with the seed in the file, or replay it with "

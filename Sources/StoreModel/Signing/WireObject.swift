@@ -73,8 +73,6 @@ public struct WireObject: Equatable, Sendable {
   }
 }
 
-// MARK: Writing
-
 extension WireObject {
   private func write(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "{"))

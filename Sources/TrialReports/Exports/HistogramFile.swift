@@ -1,4 +1,5 @@
 import FileFormats
+import Foundation
 public import Judging
 public import Simulation
 
@@ -48,7 +49,7 @@ public enum HistogramFile: Sendable {
       lines.append(
         "Tag=\(interval.tag),\(seconds(interval.start)),\(seconds(interval.length)),"
           + "\(JSONText.decimal(units: most / 1_000, digits: 3).compact),"
-          + Base64.text(HistogramPayload.compressed(interval.histogram))
+          + Data(HistogramPayload.compressed(interval.histogram)).base64EncodedString()
       )
     }
     return lines.joined(separator: "\n") + "\n"

@@ -77,8 +77,6 @@ struct Chart {
     )
   }
 
-  // MARK: Drawing
-
   private var drawing: Markup {
     let grid = (0..<up.labels.count).map { index in
       let y = 1_000 - index * 1_000 / max(1, up.labels.count - 1)
@@ -143,8 +141,6 @@ struct Chart {
       return "M\(left) 1000V\(top)H\(max(left + 1, right - 1))V1000Z"
     }.joined()
   }
-
-  // MARK: Words
 
   private var key: Markup {
     guard lines.count > 1 else { return .none }

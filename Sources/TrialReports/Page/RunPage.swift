@@ -12,8 +12,6 @@ struct RunPage {
     self.toolCommand = toolCommand
   }
 
-  // MARK: Head
-
   private var users: Int { result.number("users") }
   private var violationCount: Int { result.number("violationCount") }
   private var isHeld: Bool { result["held"]?.flag ?? false }
@@ -62,8 +60,6 @@ struct RunPage {
       ]
     )
   }
-
-  // MARK: Parts
 
   /// The parts of the page.
   var sections: [ResultPage.Section] {

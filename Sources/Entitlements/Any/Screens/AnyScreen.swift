@@ -65,8 +65,6 @@ actor AnyScreen: AppWindow {
     purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.products) ?? true)
   }
 
-  // MARK: Taps
-
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {

@@ -24,8 +24,6 @@ actor DesignedCreditsServer: PurchaseServer {
     today = environment.today
   }
 
-  // MARK: Apps
-
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     do {
       switch request {
@@ -97,8 +95,6 @@ actor DesignedCreditsServer: PurchaseServer {
     return try await balance(of: user)
   }
 
-  // MARK: Customers
-
   private func account(
     of user: AppAccountToken
   ) async throws -> (id: RecordID, account: CreditAccount) {
@@ -124,8 +120,6 @@ actor DesignedCreditsServer: PurchaseServer {
     }
     return HistoryPage(user: user, span: span, lines: lines, total: page.total)
   }
-
-  // MARK: The App Store and the developer
 
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     guard let transaction = payload.transaction else { return .ok }

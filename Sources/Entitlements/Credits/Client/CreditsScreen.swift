@@ -58,8 +58,6 @@ actor CreditsScreen: AppWindow {
     shown = newer
   }
 
-  // MARK: Taps
-
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
@@ -123,8 +121,6 @@ actor CreditsScreen: AppWindow {
     }
     alerts.raise(Alert(kind: .other, message: "The history could not be read."))
   }
-
-  // MARK: Buying
 
   /// Requests a refund from Apple.
   private func requestRefund() async {

@@ -44,8 +44,6 @@ extension CreditsServer {
     }
   }
 
-  // MARK: Migration
-
   /// Adds existing customers from before credits existed, all at once.
   func adopt(_ users: [AppAccountToken]) async throws {
     try await ledger.change { session in

@@ -29,8 +29,6 @@ actor CreditsServer: PurchaseServer {
     self.parts = parts
   }
 
-  // MARK: Apps
-
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     do {
       switch request {
@@ -52,8 +50,6 @@ actor CreditsServer: PurchaseServer {
     }
   }
 
-  // MARK: The App Store
-
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     guard let transaction = payload.transaction, transaction.productType == .consumable else {
       return .ok
@@ -73,8 +69,6 @@ actor CreditsServer: PurchaseServer {
       return .ok
     } catch { return .failed }
   }
-
-  // MARK: The developer
 
   nonisolated var takesTasks: Bool { true }
 

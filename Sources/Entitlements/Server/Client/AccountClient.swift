@@ -64,8 +64,6 @@ actor AccountClient: ServerClient {
     return true
   }
 
-  // MARK: Transactions
-
   /// Processes a transaction that does not come from a purchase call.
   func receive(_ result: VerificationResult, from source: DeliverySource) {
     guard let transaction = result.verifiedPayload,
@@ -132,8 +130,6 @@ actor AccountClient: ServerClient {
     }
     return isComplete
   }
-
-  // MARK: Access
 
   func askOnce(for user: AppAccountToken, in series: Int) async -> Bool {
     let answer = await line.ask(.access(of: user))

@@ -52,8 +52,6 @@ actor AccountScreen: AppWindow {
     purchaseFlow.accessChanged(isUnlocked: !newer.plans.isEmpty)
   }
 
-  // MARK: Taps
-
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {

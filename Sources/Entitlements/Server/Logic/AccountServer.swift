@@ -32,8 +32,6 @@ actor AccountServer: PurchaseServer {
     self.parts = parts
   }
 
-  // MARK: The App Store
-
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     guard let news = PurchaseNews(payload) else { return .ok }
     do {
@@ -46,8 +44,6 @@ actor AccountServer: PurchaseServer {
       return .failed
     }
   }
-
-  // MARK: Apps
 
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     if case .post(let transaction, let user) = request {
@@ -72,8 +68,6 @@ actor AccountServer: PurchaseServer {
     plans.sort { $0.product.rawValue < $1.product.rawValue }
     return ServerAccess(user: user, plans: plans, asOf: date)
   }
-
-  // MARK: Storing
 
   /// The maximum number of attempts for a row with conflicting changes.
   private static let mostAttempts = 5

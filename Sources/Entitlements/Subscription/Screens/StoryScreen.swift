@@ -50,8 +50,6 @@ actor StoryScreen: AppWindow {
     )
   }
 
-  // MARK: The window's life
-
   /// Starts listening for access, then loads the plans.
   func start() async {
     guard listening == nil else { return }
@@ -74,8 +72,6 @@ actor StoryScreen: AppWindow {
     purchaseFlow.accessChanged(isUnlocked: newer.access.isUnlocked)
     return true
   }
-
-  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {

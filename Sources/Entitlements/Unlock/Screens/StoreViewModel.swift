@@ -47,8 +47,6 @@ actor StoreViewModel {
     )
   }
 
-  // MARK: The window's life
-
   /// Starts listening for access, then loads the product.
   func start() -> Task<Void, Never>? {
     guard listening == nil else { return nil }
@@ -74,8 +72,6 @@ actor StoreViewModel {
     access = newer
     purchaseFlow.accessChanged(isUnlocked: newer.isUnlocked)
   }
-
-  // MARK: Taps
 
   /// Opens a sheet; the purchase sheet needs the product.
   func open(_ opened: Sheet) -> Task<Void, Never>? {
