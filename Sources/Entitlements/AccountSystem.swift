@@ -4,7 +4,7 @@ public import StoreModel
 public enum AccountSystem: Sendable {
   /// All variants: the reference, and the reference with one defect each in the app or server.
   public static let variants: [Variant] = [
-    variant(
+    .account(
       "account/reference",
       role: .reference,
       summary: "A login and a server that gets purchases from notifications and from the app."
@@ -15,22 +15,4 @@ public enum AccountSystem: Sendable {
     OldAccessServed.variant, LoginHalfDone.variant,
     DuplicatePosts.variant,
   ]
-
-  static func variant(
-    _ id: String,
-    role: Variant.Role,
-    summary: String,
-    report: String? = nil,
-    server: ServerParts = ServerParts(),
-    app: AccountParts = AccountParts()
-  ) -> Variant {
-    Variant(
-      id,
-      role: role,
-      summary: summary,
-      report: report,
-      makeServer: { AccountServer(environment: $0, parts: server) },
-      makeApp: { AccountApp(environment: $0, parts: app) }
-    )
-  }
 }

@@ -4,7 +4,7 @@ public import StoreModel
 public enum CreditsSystem: Sendable {
   /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
-    variant(
+    .credits(
       "credits/reference",
       role: .reference,
       summary: "A ledger in a serializable database; the app finishes only recorded purchases."
@@ -24,22 +24,4 @@ public enum CreditsSystem: Sendable {
     LastPosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant, PagedFromNewest.variant,
     UnconditionalMigration.variant,
   ]
-
-  static func variant(
-    _ id: String,
-    role: Variant.Role,
-    summary: String,
-    report: String? = nil,
-    server: LedgerParts = LedgerParts(),
-    app: CreditsParts = CreditsParts()
-  ) -> Variant {
-    Variant(
-      id,
-      role: role,
-      summary: summary,
-      report: report,
-      makeServer: { CreditsServer(environment: $0, parts: server) },
-      makeApp: { CreditsApp(environment: $0, parts: app) }
-    )
-  }
 }

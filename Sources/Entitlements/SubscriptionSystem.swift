@@ -24,16 +24,4 @@ public enum SubscriptionSystem: Sendable {
     FinishedUnwritten.variant,
     FinishedFirst.variant,
   ]
-
-  static func variant(
-    _ id: String,
-    role: Variant.Role,
-    summary: String,
-    report: String,
-    parts: @escaping @Sendable (AppEnvironment) -> SubscriptionParts
-  ) -> Variant {
-    Variant(id, role: role, summary: summary, report: report) { environment in
-      SubscriptionApp(environment: environment, parts: parts(environment))
-    }
-  }
 }

@@ -29,16 +29,4 @@ public enum UnlockSystem: Sendable {
     OldCopyFirst.variant, RestoredNothing.variant, SecondTapBuysAgain.variant,
     LastSubscriberOnly.variant, CallbackPerCall.variant,
   ]
-
-  static func variant(
-    _ id: String,
-    role: Variant.Role,
-    summary: String,
-    report: String,
-    parts: @escaping @Sendable (AppEnvironment) -> UnlockParts
-  ) -> Variant {
-    Variant(id, role: role, summary: summary, report: report) { environment in
-      UnlockApp(environment: environment, parts: parts(environment))
-    }
-  }
 }

@@ -7,7 +7,7 @@ import StoreModel
 /// <https://github.com/chirag04/react-native-in-app-utils/issues/31>; with payments that are
 /// confirmed later: <https://github.com/hyochan/react-native-iap/issues/1082>.
 actor CallbackPerCall {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/callback-per-call",
     role: .logic,
     summary: "Transactions are dropped unless this process called purchase() for the product.",

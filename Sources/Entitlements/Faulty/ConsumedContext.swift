@@ -8,7 +8,7 @@ import StoreModel
 /// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
 /// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
 actor ConsumedContext {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/consumed-context",
     role: .race,
     summary: "An update that arrives before purchase() returns makes the paid purchase fail.",

@@ -6,7 +6,7 @@ import StoreModel
 /// stays locked out: nothing is read again. Fixed in a shipped library:
 /// <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyReadLocks: AmendedRecord {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/empty-read-locks",
     role: .logic,
     summary: "A single empty list of current entitlements locks out a paying customer.",

@@ -5,7 +5,7 @@ import StoreModel
 /// Valid purchases give nothing, and revoked ones give access. Fixed in a shipped library:
 /// <https://github.com/russell-archer/StoreHelper/pull/34>.
 enum InvertedRevocation {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/inverted-revocation",
     role: .logic,
     summary: "The revocationDate check is inverted: valid purchases lock, and refunds unlock.",

@@ -5,7 +5,7 @@ import StoreModel
 /// The first window gets no more updates. The opposite confusion of one listener with several is
 /// reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
 struct LastSubscriberOnly: AccessFeed {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/last-subscriber-only",
     role: .logic,
     summary: "A second window takes over the update stream; the first gets no more updates.",

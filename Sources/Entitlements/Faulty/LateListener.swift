@@ -6,7 +6,7 @@ import StoreModel
 /// Updates in between are lost, above all a refund, which is in no list that is read again.
 /// Reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
 actor LateListener: StoreListener {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/late-listener",
     role: .race,
     summary: "The app starts listening for updates half a minute after its reads at launch.",

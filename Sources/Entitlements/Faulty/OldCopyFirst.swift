@@ -6,7 +6,7 @@ import StoreModel
 /// where the first read after an invalidation still got the cached copy:
 /// <https://github.com/RevenueCat/purchases-ios/pull/333>.
 struct OldCopyFirst: AccessFeed {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/old-copy-first",
     role: .logic,
     summary: "A window opened after an access change starts with the stale state.",

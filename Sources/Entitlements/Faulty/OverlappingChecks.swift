@@ -6,7 +6,7 @@ import StoreModel
 /// back, on screen and on disk, without another check. Found in review of a shipped library, where
 /// two answers of a server raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OverlappingChecks: AmendedRecord {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/overlapping-checks",
     role: .race,
     summary: "Entitlement checks overlap, so an older answer can overwrite a newer one.",

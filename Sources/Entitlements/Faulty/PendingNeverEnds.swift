@@ -5,7 +5,7 @@ import StoreModel
 /// The spinner stays until the approval, or forever without one. Reported for a shipped
 /// library: <https://github.com/apphud/ApphudSDK/issues/68>.
 struct PendingNeverEnds: AmendedPurchaseFlow {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/pending-never-ends",
     role: .logic,
     summary: "The spinner never stops for a purchase that is pending approval.",

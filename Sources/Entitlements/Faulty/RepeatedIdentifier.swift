@@ -6,7 +6,7 @@ import StoreModel
 /// keeps access. Fixed in a shipped library:
 /// <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 struct RepeatedIdentifier: AmendedRecord {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/repeated-identifier",
     role: .logic,
     summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",

@@ -5,7 +5,7 @@ import StoreModel
 /// If an update arrives between tap and answer, the restore never ends. Fixed in a shipped library:
 /// <https://github.com/robotmedia/RMStore/pull/150>.
 struct RestoreCounter: RestoreFlow {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/restore-counter",
     role: .logic,
     summary: "A restore never ends if a transaction arrives while it runs.",

@@ -5,7 +5,7 @@ import StoreModel
 /// A successful request is treated as a successful restore. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct RestoredNothing: RestoreFlow {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/restored-nothing",
     role: .logic,
     summary: "A restore reports success even if the customer owns nothing.",

@@ -6,7 +6,7 @@ import StoreModel
 /// progress. A shipped library had to prevent two simultaneous purchases:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 struct SecondTapBuysAgain: AmendedPurchaseFlow {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/second-tap-buys-again",
     role: .race,
     summary: "A second tap on the buy button starts a second purchase.",

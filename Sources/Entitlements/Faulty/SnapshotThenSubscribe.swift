@@ -6,7 +6,7 @@ import StoreModel
 /// reads while the windows open. An app-side listener that starts after its event is
 /// reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
 struct SnapshotThenSubscribe: StoreService {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/snapshot-then-subscribe",
     role: .race,
     summary: "A window misses a change between its first read of access and its subscription.",

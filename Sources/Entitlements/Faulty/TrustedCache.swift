@@ -5,7 +5,7 @@ import StoreModel
 /// A customer refunded while the app was closed keeps access. Found in review of the fix for
 /// empty lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct TrustedCache: AmendedRecord {
-  static let variant = UnlockSystem.variant(
+  static let variant = Variant.unlock(
     "unlock/trusted-cache",
     role: .logic,
     summary: "Access remembered from the last launch is trusted without confirmation.",

@@ -1,8 +1,9 @@
 /// A scanner that reads a JSON or JSON5 file with the location of each value and mistake.
 ///
-/// It accepts slightly less than JSON5, and nothing that Foundation refuses: whitespace is limited to the four characters of JSON, keys without quotation marks are ASCII,
-/// text contains no raw tabs, and a backslash may precede only a quotation mark, a slash, a line
-/// break, or one of the letters b f n r t u.
+/// It accepts slightly less than JSON5, and nothing that Foundation refuses: whitespace is limited
+/// to the four characters of JSON, keys without quotation marks are ASCII, text contains no raw
+/// tabs, and a backslash may precede only a quotation mark, a slash, a line break, or one of the
+/// letters b f n r t u.
 package struct FileScanner {
   /// The grammar of a file.
   package enum Dialect: Sendable {

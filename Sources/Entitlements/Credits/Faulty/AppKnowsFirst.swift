@@ -5,7 +5,7 @@ import StoreModel
 /// The server refuses requests that use these credits. Reported:
 /// <https://github.com/RevenueCat/purchases-flutter/issues/1094>.
 enum AppKnowsFirst {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/app-knows-first",
     role: .logic,
     summary: "The app adds credits to the displayed balance before the server knows of them.",

@@ -5,7 +5,7 @@ import StoreModel
 /// Fixed in a shipped app that lost four purchases this way:
 /// <https://github.com/readest/readest/pull/5993>.
 enum ChargeIgnored {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/charge-ignored",
     role: .logic,
     summary: "The server ignores ONE_TIME_CHARGE, and the app sends each purchase only once.",

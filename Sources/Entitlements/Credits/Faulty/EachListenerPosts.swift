@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Reported: <https://github.com/hyochan/react-native-iap/issues/2911>.
 enum EachListenerPosts {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/each-listener-posts",
     role: .logic,
     summary: "purchase(), updates, and unfinished each post a purchase; every post is credited.",

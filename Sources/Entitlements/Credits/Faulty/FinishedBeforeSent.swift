@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeSent {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/finished-before-sent",
     role: .logic,
     summary: "A transaction from updates is finished before it is sent to the server.",

@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum KnownInFlight {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/known-in-flight",
     role: .logic,
     summary: "The server recognizes a repeated post only while the first one is in progress.",

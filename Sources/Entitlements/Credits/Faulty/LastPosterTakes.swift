@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Reported: <https://github.com/RevenueCat/purchases-flutter/issues/332>.
 enum LastPosterTakes {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/last-poster-takes",
     role: .logic,
     summary: "A purchase that is posted again by another login moves to that login.",

@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/1965>.
 enum NeverFinished {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/never-finished",
     role: .logic,
     summary: "Credited transactions are never finished.",

@@ -6,7 +6,7 @@ import StoreModel
 /// both look it up before either inserts it. Reported:
 /// <https://github.com/hyodotdev/openiap/pull/153>, <https://github.com/penxle/typie/pull/996>.
 enum PostedTwiceAtOnce {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/select-then-insert",
     role: .logic,
     summary: "The server looks up a purchase, then inserts it, without a unique index.",

@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Two transactions read the same balance and each writes its own result: a lost update.
 enum ReadCommitted {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/read-committed",
     role: .race,
     summary: "The reference logic at read committed isolation, which allows lost updates.",

@@ -6,7 +6,7 @@ import StoreModel
 /// transactions that arrive again seconds after they were finished:
 /// <https://github.com/hyochan/expo-iap/issues/56>.
 enum RememberedByWorker {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/remembered-by-worker",
     role: .logic,
     summary: "Only the memory of one server worker records which transactions were credited.",

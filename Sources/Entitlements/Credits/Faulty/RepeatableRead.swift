@@ -5,7 +5,7 @@ import StoreModel
 /// A charge finds no news of a refund, the refund finds no row of the charge, and each writes what
 /// the other looked for: write skew.
 enum RepeatableRead {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/repeatable-read",
     role: .race,
     summary: "The reference logic at repeatable read isolation, which allows write skew.",

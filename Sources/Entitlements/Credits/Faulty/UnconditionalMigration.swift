@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// It runs again after an interruption, and for customers who signed in meanwhile.
 enum UnconditionalMigration {
-  static let variant = CreditsSystem.variant(
+  static let variant = Variant.credits(
     "credits/unconditional-migration",
     role: .logic,
     summary: "The migration gives every customer two credits each time it runs.",

@@ -5,7 +5,7 @@ import StoreModel
 /// If the server cannot be reached, or the app ends in between, the transaction is gone. Fixed in a
 /// shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforePosted {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/finished-before-posted",
     role: .logic,
     summary: "A transaction from updates is finished before it is posted to the server.",

@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2841>.
 enum FinishedUnprocessed {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/finished-although-unprocessed",
     role: .logic,
     summary: "A transaction is finished after any server response, even one that grants nothing.",

@@ -6,7 +6,7 @@ import StoreModel
 /// the same subscription gives access back. Reported by a reviewer of a server:
 /// <https://github.com/mx-space/core/pull/2813>.
 enum LateRenewalReactivates {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/late-renewal-reactivates",
     role: .logic,
     summary: "Notifications apply in arrival order, so a late renewal can undo a refund.",

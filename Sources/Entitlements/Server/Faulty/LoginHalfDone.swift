@@ -6,7 +6,7 @@ import StoreModel
 /// Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/7439>.
 enum LoginHalfDone {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/login-half-done",
     role: .logic,
     summary: "Login switches users before the server answers and stays switched if that fails.",

@@ -6,7 +6,7 @@ import StoreModel
 /// purchase. Reported for a shipped library:
 /// <https://github.com/RevenueCat/purchases-flutter/issues/332>.
 enum LoginTakesPurchase {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/login-takes-purchase",
     role: .logic,
     summary: "A purchase moves to the account that posted it last.",

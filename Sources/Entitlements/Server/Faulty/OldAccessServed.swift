@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/333>.
 enum OldAccessServed {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/old-access-served",
     role: .logic,
     summary: "After the server reports new access, the app shows the stale cached copy once more.",

@@ -6,7 +6,7 @@ import StoreModel
 /// answer to the post and locks the new purchase. Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-android/pull/3881>.
 enum OlderAccessLast {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/older-access-last",
     role: .race,
     summary: "Server requests overlap, so an older answer can overwrite a newer one.",

@@ -5,7 +5,7 @@ import StoreModel
 /// Two workers that handle two notifications of one purchase both see no row, and both insert one.
 /// Reported by a reviewer of a server: <https://github.com/penxle/typie/pull/996>.
 enum SelectThenInsert {
-  static let variant = AccountSystem.variant(
+  static let variant = Variant.account(
     "account/select-then-insert",
     role: .logic,
     summary: "The server looks for a row, then inserts it separately, without a unique index.",

@@ -7,7 +7,7 @@ import StoreModel
 /// plan was canceled keeps it for the period once paid for. Fixed in a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/55>.
 struct CachedExpiryDecides: AmendedEvidence {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/cached-expiry-decides",
     role: .logic,
     summary: "A cached expiration date overrides what the store says later.",

@@ -5,7 +5,7 @@ import StoreModel
 /// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum DeviceClockDecides {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/device-clock-decides",
     role: .logic,
     summary: "Access compares the expiration date with the device clock, which may be wrong.",

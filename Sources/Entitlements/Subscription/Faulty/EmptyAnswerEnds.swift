@@ -5,7 +5,7 @@ import StoreModel
 /// The list is sometimes empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyAnswerEnds: AmendedEvidence {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/empty-answer-ends",
     role: .logic,
     summary: "A single empty list of current entitlements marks a subscriber as inactive.",

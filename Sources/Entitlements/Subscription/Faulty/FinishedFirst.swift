@@ -5,7 +5,7 @@ import StoreModel
 /// A process that ends in between destroys the only evidence. A shipped library finished
 /// before its server had the receipt: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedFirst {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/finished-first",
     role: .logic,
     summary: "A transaction is finished on arrival, before it is recorded.",

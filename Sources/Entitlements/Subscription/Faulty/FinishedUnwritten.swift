@@ -6,7 +6,7 @@ import StoreModel
 /// is left of it. A shipped library finished transactions that its server had not stored:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2841>.
 enum FinishedUnwritten {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/finished-unwritten",
     role: .logic,
     summary: "A transaction is finished even though saving the profile failed.",

@@ -5,7 +5,7 @@ import StoreModel
 /// In a grace period that date is past but access continues; the subscriber is locked out. Fixed in
 /// a shipped app: <https://github.com/gaixianggeng/mimi-remote/pull/339>.
 enum GraceFilteredOut {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/grace-filtered-out",
     role: .logic,
     summary: "A grace period gives no access, because the expiration date is in the past.",

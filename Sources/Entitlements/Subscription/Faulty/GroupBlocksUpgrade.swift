@@ -5,7 +5,7 @@ import StoreModel
 /// No customer can change from a monthly to a yearly plan. Fixed in a shipped library:
 /// <https://github.com/hyodotdev/openiap/pull/42>.
 enum GroupBlocksUpgrade {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/group-blocks-upgrade",
     role: .logic,
     summary: "The app refuses to sell a plan to a customer who holds another plan in the group.",

@@ -5,7 +5,7 @@ import StoreModel
 /// The store gives it once per group, so a customer who tried another plan sees a price that is not
 /// charged. Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2174>.
 enum OfferPerProduct {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/offer-per-product",
     role: .logic,
     summary: "The introductory price is shown after another plan used up the group's offer.",

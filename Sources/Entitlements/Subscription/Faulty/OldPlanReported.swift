@@ -6,7 +6,7 @@ import StoreModel
 /// subscription has ended. Reported for a shipped library:
 /// <https://github.com/hyochan/react-native-iap/issues/3054>.
 struct OldPlanReported: AmendedEvidence {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/old-plan-reported",
     role: .logic,
     summary: "After an upgrade, the app still reports the old plan.",

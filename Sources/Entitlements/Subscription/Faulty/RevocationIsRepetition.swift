@@ -6,7 +6,7 @@ import StoreModel
 /// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
 /// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 struct RevocationIsRepetition: AmendedEvidence {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/revocation-is-repetition",
     role: .logic,
     summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",

@@ -7,7 +7,7 @@ import StoreModel
 /// review of the fix for empty lists at launch:
 /// <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct SavedStateTrusted: AmendedEvidence {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/saved-state-trusted",
     role: .logic,
     summary: "Plans remembered from the last launch are trusted without confirmation.",

@@ -6,7 +6,7 @@ import StoreModel
 /// succeeded, but everything is locked. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct SuccessWithoutEntitlement: AmendedPurchaseFlow {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/success-without-entitlement",
     role: .logic,
     summary: "A purchase that returns an expired transaction is reported as a success.",

@@ -5,7 +5,7 @@ import StoreModel
 /// East of Greenwich a subscription lasts hours too long, west of it hours too short. Reported for
 /// a shipped library: <https://github.com/RevenueCat/purchases-ios/issues/491>.
 struct ZoneAddedToExpiry: AmendedEvidence {
-  static let variant = SubscriptionSystem.variant(
+  static let variant = Variant.subscription(
     "subscription/zone-added-to-expiry",
     role: .logic,
     summary: "The device's time zone offset is added to the expiration date.",

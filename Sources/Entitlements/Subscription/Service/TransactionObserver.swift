@@ -2,8 +2,8 @@ import StoreModel
 
 /// The observer of the store for the app's lifetime: listens, reads, records, finishes, publishes.
 ///
-/// Its state is one value, the evidence. This actor only passes news to that value and publishes its
-/// conclusions to the screen. It never keeps a conclusion across an `await`.
+/// Its state is one value, the evidence. This actor only passes news to that value and publishes
+/// its conclusions to the screen. It never keeps a conclusion across an `await`.
 actor TransactionObserver<Evidence: ObservedEvidence> {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
