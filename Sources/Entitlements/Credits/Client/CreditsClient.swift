@@ -4,20 +4,37 @@ import StoreModel
 ///
 /// A transaction is finished once the server confirms that it is in the ledger. Until then the
 /// store delivers it again at each launch, so no paid transaction is lost with a process.
-actor CreditsClient: ServerClient {
+actor CreditsClient {
+  /// The source of a transaction.
+  enum Source: Hashable, Sendable {
+    case purchase
+    case update
+    case unfinished
+  }
+
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  let store: any StoreClient
-  let storage: any DurableStorage
-  let clock: any Clock<Duration>
+  private let store: any StoreClient
+  private let storage: any DurableStorage
+  private let clock: any Clock<Duration>
   private let line: ServerLine
   private let parts: CreditsParts
 
-  var state = ClientState<CreditsView>()
+  private var view = CreditsView()
+  private var subscribers: [AsyncStream<CreditsView>.Continuation] = []
+  private var listening: Task<Void, Never>?
+  private var adopting: Task<Void, Never>?
   private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
+  private var isSigningIn = false
+  /// The number of series of balance requests; a series ends when a later one starts.
+  private var series = 0
+  /// The number of the displayed answer in the order of answers.
+  private var lastTurn = 0
 
-  static let userKey = "credits.user"
+  private static let userKey = "credits.user"
+  /// The time that the app waits before it asks its server again.
+  private static let pause = Duration.seconds(15)
 
   init(environment: AppEnvironment, parts: CreditsParts) {
     host = environment.host()
@@ -28,34 +45,92 @@ actor CreditsClient: ServerClient {
     self.parts = parts
   }
 
-  deinit { state.listening?.cancel() }
+  deinit { listening?.cancel() }
+
+  // MARK: Launch
+
+  /// Starts listening, then posts the last process's unfinished transactions.
+  func launch() {
+    guard listening == nil else { return }
+    let transactions = store.updates.listener()
+    listening = Task { [weak self] in
+      while let result = await transactions.next() { await self?.receive(result, from: .update) }
+    }
+    Task {
+      await adoptUser()
+      refresh()
+      await deliverUnfinished()
+    }
+  }
+
+  private func deliverUnfinished() async {
+    for result in await store.unfinished() { receive(result, from: .unfinished) }
+  }
+
+  /// Restores the last process's signed-in user once.
+  private func adoptUser() async {
+    if adopting == nil {
+      adopting = Task {
+        guard let user = await storage.value(for: Self.userKey) else { return }
+        view.user = AppAccountToken(rawValue: user)
+        publish()
+      }
+    }
+    await adopting?.value
+  }
+
+  // MARK: Signing in and out
 
   /// Signs in, or changes nothing if the server cannot be reached.
+  ///
+  /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
-    guard !state.isSigningIn else { return false }
-    state.isSigningIn = true
-    defer { state.isSigningIn = false }
+    guard !isSigningIn else { return false }
+    isSigningIn = true
+    defer { isSigningIn = false }
     await adoptUser()
     let answer = await line.ask(.signIn(user))
     guard case .success(.credits(.balance(let balance))) = answer.result, await remember(user)
     else { return false }
-    state.series += 1
-    state.lastTurn = max(state.lastTurn, answer.turn)
-    state.view.user = user
-    state.view.balance = balance
+    series += 1
+    lastTurn = max(lastTurn, answer.turn)
+    view.user = user
+    view.balance = balance
     publish()
     Task { await deliverUnfinished() }
     return true
   }
 
+  /// Signs out, so no credits are shown.
+  ///
+  /// - Returns: Whether it succeeded.
+  func signOut() async -> Bool {
+    guard !isSigningIn else { return false }
+    isSigningIn = true
+    defer { isSigningIn = false }
+    await adoptUser()
+    guard await remember(nil) else { return false }
+    series += 1
+    view.user = nil
+    view.balance = nil
+    publish()
+    return true
+  }
+
+  private func remember(_ user: AppAccountToken?) async -> Bool {
+    (try? await storage.write(user?.rawValue, for: Self.userKey)) != nil
+  }
+
   // MARK: Transactions
 
   /// Processes a transaction that does not come from a purchase call.
-  func receive(_ result: VerificationResult, from source: DeliverySource) {
+  func receive(_ result: VerificationResult, from source: Source) {
     _ = deliver(result, from: source)
   }
 
   /// Processes a purchase's transaction.
+  ///
+  /// - Returns: Whether it is in the ledger.
   func receive(purchase result: VerificationResult) async -> Bool {
     await deliver(result, from: .purchase).value
   }
@@ -66,7 +141,7 @@ actor CreditsClient: ServerClient {
   /// same time or again later. All of them share one delivery.
   private func deliver(
     _ result: VerificationResult,
-    from source: DeliverySource
+    from source: Source
   ) -> Task<Bool, Never> {
     guard let transaction = result.verifiedPayload, transaction.productType == .consumable else {
       return Task { false }
@@ -84,11 +159,11 @@ actor CreditsClient: ServerClient {
   private func send(
     _ result: VerificationResult,
     _ transaction: Transaction,
-    from source: DeliverySource
+    from source: Source
   ) async -> Bool {
     await adoptUser()
     // Without its user signed in, the transaction stays unfinished until that user signs in.
-    guard let user = state.view.user,
+    guard let user = view.user,
       transaction.appAccountToken == nil || transaction.appAccountToken == user
     else { return false }
     let finishesFirst =
@@ -118,26 +193,39 @@ actor CreditsClient: ServerClient {
     }
   }
 
-  private func deliverLater(_ result: VerificationResult, from source: DeliverySource) async {
+  private func deliverLater(_ result: VerificationResult, from source: Source) async {
     guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
     _ = deliver(result, from: source)
   }
 
   /// Defect: shows credits before the server knows of them.
   private func addAtOnce(_ transaction: Transaction) {
-    guard var balance = state.view.balance,
+    guard var balance = view.balance,
       let pack = ImagePack.all.first(where: { $0.product == transaction.productID })
     else { return }
     balance.credits += pack.credits
     balance.available += pack.credits
-    state.view.balance = balance
+    view.balance = balance
     publish()
   }
 
   // MARK: Credits
 
-  func askOnce(for user: AppAccountToken, in series: Int) async -> Bool {
-    await balance(of: user) == nil && state.series == series
+  /// Asks the server for the balance until it answers.
+  func refresh() {
+    series += 1
+    let mine = series
+    Task { [weak self, clock] in
+      while await self?.ask(in: mine) ?? false {
+        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+      }
+    }
+  }
+
+  /// Asks once and returns whether it has to ask again.
+  private func ask(in mine: Int) async -> Bool {
+    guard series == mine, let user = view.user else { return false }
+    return await balance(of: user) == nil && series == mine
   }
 
   /// Requests and shows the balance, or returns nil if it is unavailable.
@@ -151,17 +239,17 @@ actor CreditsClient: ServerClient {
   /// Opens the shop: requests the balance and the offered packs.
   func open() async {
     refresh()
-    guard let user = state.view.user else { return }
+    guard let user = view.user else { return }
     let answer = await line.ask(.credits(.packs(for: user)))
     guard case .success(.credits(.packs(let packs))) = answer.result else { return }
-    state.view.packs = packs
+    view.packs = packs
     publish()
   }
 
   /// Makes an image if the server has a credit for it.
   func makeImage() async -> ImageOutcome {
     await adoptUser()
-    guard let user = state.view.user, let before = await balance(of: user) else { return .failed }
+    guard let user = view.user, let before = await balance(of: user) else { return .failed }
     guard 0 < before.available else { return .notEnoughCredits }
     let answer = await line.ask(.credits(.image(for: user)))
     switch answer.result {
@@ -179,18 +267,38 @@ actor CreditsClient: ServerClient {
   /// Reads a page of the history.
   func history(_ span: HistorySpan) async -> HistoryPage? {
     await adoptUser()
-    guard let user = state.view.user else { return nil }
+    guard let user = view.user else { return nil }
     let answer = await line.ask(.credits(.history(of: user, span)))
     guard case .success(.credits(.history(let page))) = answer.result else { return nil }
-    return page.user == state.view.user ? page : nil
+    return page.user == view.user ? page : nil
   }
 
   /// Shows the server's answer unless a newer one is shown.
   private func take(_ balance: CreditBalance, _ turn: Int) {
-    guard balance.user == state.view.user, state.lastTurn < turn else { return }
-    state.lastTurn = turn
-    state.view.balance = balance
+    guard balance.user == view.user, lastTurn < turn else { return }
+    lastTurn = turn
+    view.balance = balance
     publish()
+  }
+
+  // MARK: The screen's side
+
+  /// The current view.
+  var current: CreditsView { view }
+
+  /// Returns the current view and all later changes.
+  func views() -> AsyncStream<CreditsView> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: CreditsView.self)
+    subscriber.yield(view)
+    subscribers.append(subscriber)
+    return updates
+  }
+
+  private func publish() {
+    view.revision += 1
+    subscribers.removeAll { subscriber in
+      if case .terminated = subscriber.yield(view) { true } else { false }
+    }
   }
 }
 

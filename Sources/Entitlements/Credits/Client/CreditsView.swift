@@ -1,7 +1,7 @@
 import StoreModel
 
 /// The state for the screen: the signed-in user and the balance.
-struct CreditsView: UserView {
+struct CreditsView: Hashable, Sendable {
   /// The revision; a later state has a higher number.
   var revision = 0
   /// The signed-in user.
@@ -10,6 +10,4 @@ struct CreditsView: UserView {
   var balance: CreditBalance?
   /// The packs on the server's list; empty until it answers.
   var packs: [OfferedPack] = []
-
-  mutating func forget() { balance = nil }
 }

@@ -4,22 +4,46 @@ import StoreModel
 ///
 /// Access comes only from the server, never from the device. A transaction is finished once the
 /// server confirms that it is stored. Until then the store delivers it again at each launch.
-actor AccountClient: ServerClient {
+actor AccountClient {
+  /// One transaction or its later state under the same identifier.
+  private struct Delivery: Hashable {
+    let id: TransactionID
+    let isRevoked: Bool
+    let isUpgraded: Bool
+  }
+
+  /// The source of a transaction.
+  enum Source: Hashable, Sendable {
+    case purchase
+    case update
+    case unfinished
+  }
+
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  let store: any StoreClient
-  let storage: any DurableStorage
-  let clock: any Clock<Duration>
+  private let store: any StoreClient
+  private let storage: any DurableStorage
+  private let clock: any Clock<Duration>
   private let line: ServerLine
   private let parts: AccountParts
 
-  var state = ClientState<AccountView>()
+  private var view = AccountView()
   /// The server's latest answer if it is not shown yet.
   private var kept: ServerAccess?
+  private var subscribers: [AsyncStream<AccountView>.Continuation] = []
+  private var listening: Task<Void, Never>?
+  private var adopting: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
+  private var isSigningIn = false
+  /// The number of series of access requests; a series ends when a later one starts.
+  private var series = 0
+  /// The number of the displayed answer in the order of answers.
+  private var lastTurn = 0
 
-  static let userKey = "account.user"
+  private static let userKey = "account.user"
+  /// The time that the app waits before it asks its server again.
+  private static let pause = Duration.seconds(15)
 
   init(environment: AppEnvironment, parts: AccountParts) {
     host = environment.host()
@@ -30,13 +54,50 @@ actor AccountClient: ServerClient {
     self.parts = parts
   }
 
-  deinit { state.listening?.cancel() }
+  deinit { listening?.cancel() }
+
+  // MARK: Launch
+
+  /// Starts listening, then posts the last process's unfinished transactions.
+  func launch() {
+    guard listening == nil else { return }
+    let transactions = store.updates.listener()
+    listening = Task { [weak self] in
+      while let result = await transactions.next() { await self?.receive(result, from: .update) }
+    }
+    Task {
+      await adoptUser()
+      refresh()
+      await deliverUnfinished()
+    }
+  }
+
+  private func deliverUnfinished() async {
+    for result in await store.unfinished() { receive(result, from: .unfinished) }
+  }
+
+  /// Restores the last process's signed-in user once.
+  private func adoptUser() async {
+    if adopting == nil {
+      adopting = Task {
+        let name = await storage.value(for: Self.userKey)
+        guard view.user == nil, let name else { return }
+        view.user = AppAccountToken(rawValue: name)
+        publish()
+      }
+    }
+    await adopting?.value
+  }
+
+  // MARK: Signing in and out
 
   /// Signs in, or changes nothing if the server cannot be reached.
+  ///
+  /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
-    guard !state.isSigningIn else { return false }
-    state.isSigningIn = true
-    defer { state.isSigningIn = false }
+    guard !isSigningIn else { return false }
+    isSigningIn = true
+    defer { isSigningIn = false }
     await adoptUser()
     let access: ServerAccess
     let answer: ServerLine.Answer
@@ -45,27 +106,49 @@ actor AccountClient: ServerClient {
       answer = await line.ask(.signIn(user))
       guard case .success(.access(let told)) = answer.result else { return false }
       // The signed-in user is already saved; a failed write must not discard the server's answer.
-      if user != state.view.user, await !remember(user) { return false }
+      if user != view.user, await !remember(user) { return false }
       access = told
-      state.view.user = user
+      view.user = user
     case .switchedFirst:
-      state.view.user = user
-      state.view.plans = []
+      view.user = user
+      view.plans = []
       publish()
       guard await remember(user) else { return false }
       answer = await line.ask(.signIn(user))
       guard case .success(.access(let told)) = answer.result else { return false }
       access = told
     }
-    state.view.plans = []
-    state.lastTurn = max(state.lastTurn, answer.turn)
+    view.plans = []
+    lastTurn = max(lastTurn, answer.turn)
     show(access)
     Task { await deliverUnfinished() }
     return true
   }
 
+  /// Signs out, so nothing is accessible.
+  ///
+  /// - Returns: Whether it succeeded.
+  func signOut() async -> Bool {
+    guard !isSigningIn else { return false }
+    isSigningIn = true
+    defer { isSigningIn = false }
+    await adoptUser()
+    guard await remember(nil) else { return false }
+    series += 1
+    view.user = nil
+    view.plans = []
+    publish()
+    return true
+  }
+
+  private func remember(_ user: AppAccountToken?) async -> Bool {
+    (try? await storage.write(user?.rawValue, for: Self.userKey)) != nil
+  }
+
+  // MARK: Transactions
+
   /// Processes a transaction that does not come from a purchase call.
-  func receive(_ result: VerificationResult, from source: DeliverySource) {
+  func receive(_ result: VerificationResult, from source: Source) {
     guard let transaction = result.verifiedPayload,
       TalePlan.all.contains(transaction.productID)
     else { return }
@@ -73,6 +156,8 @@ actor AccountClient: ServerClient {
   }
 
   /// Processes a purchase's transaction.
+  ///
+  /// - Returns: Whether the server has it.
   func receive(purchase transaction: Transaction) async -> Bool {
     await deliver(transaction, from: .purchase).value
   }
@@ -81,9 +166,12 @@ actor AccountClient: ServerClient {
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
-  private func deliver(_ transaction: Transaction, from source: DeliverySource) -> Task<Bool, Never>
-  {
-    let key = Delivery(transaction)
+  private func deliver(_ transaction: Transaction, from source: Source) -> Task<Bool, Never> {
+    let key = Delivery(
+      id: transaction.id,
+      isRevoked: transaction.isRevoked,
+      isUpgraded: transaction.isUpgraded
+    )
     if parts.posts == .shared, let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       let isStored = await post(transaction, from: source)
@@ -94,10 +182,10 @@ actor AccountClient: ServerClient {
     return delivery
   }
 
-  private func post(_ transaction: Transaction, from source: DeliverySource) async -> Bool {
+  private func post(_ transaction: Transaction, from source: Source) async -> Bool {
     await adoptUser()
     // Without a signed-in user, the transaction stays unfinished until a user signs in.
-    guard let user = state.view.user else { return false }
+    guard let user = view.user else { return false }
     let finishesFirst =
       parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update
     if finishesFirst { await store.finish(transaction) }
@@ -116,12 +204,14 @@ actor AccountClient: ServerClient {
     return isStored
   }
 
-  private func deliverLater(_ transaction: Transaction, from source: DeliverySource) async {
+  private func deliverLater(_ transaction: Transaction, from source: Source) async {
     guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
     _ = deliver(transaction, from: source)
   }
 
   /// Posts the device's current entitlements again.
+  ///
+  /// - Returns: Whether the server accepted all of them.
   func deliverEntitlements() async -> Bool {
     var isComplete = true
     for transaction in await store.currentEntitlements().compactMap(\.verifiedPayload)
@@ -131,35 +221,50 @@ actor AccountClient: ServerClient {
     return isComplete
   }
 
-  func askOnce(for user: AppAccountToken, in series: Int) async -> Bool {
+  // MARK: Access
+
+  /// Asks the server for access until it answers.
+  func refresh() {
+    series += 1
+    let mine = series
+    Task { [weak self, clock] in
+      while await self?.ask(in: mine) ?? false {
+        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+      }
+    }
+  }
+
+  /// Asks once and returns whether it has to ask again.
+  private func ask(in mine: Int) async -> Bool {
+    guard series == mine, let user = view.user else { return false }
     let answer = await line.ask(.access(of: user))
-    guard case .success(.access(let access)) = answer.result else { return state.series == series }
+    guard case .success(.access(let access)) = answer.result else { return series == mine }
     take(access, answer.turn)
     return false
   }
 
   /// Shows the server's answer for the signed-in user unless a newer one is shown.
   private func take(_ access: ServerAccess, _ turn: Int) {
-    guard access.user == state.view.user, state.lastTurn < turn else { return }
-    state.lastTurn = turn
+    guard access.user == view.user, lastTurn < turn else { return }
+    lastTurn = turn
     guard parts.cache == .servedOld else { return show(access) }
     // Defect: the old copy is shown, and the new one waits for the next request.
     let old = kept
     kept = access
-    show(old?.user == state.view.user ? old ?? access : access)
+    show(old?.user == view.user ? old ?? access : access)
   }
 
   private func show(_ access: ServerAccess) {
-    state.view.plans = access.plans
+    view.plans = access.plans
     publish()
     lockAtEnd(from: access.asOf)
   }
 
   /// Waits for the first plan to end, by the server's date only: the device clock may be wrong.
   private func lockAtEnd(from date: StoreDate) {
-    guard let end = state.view.end else { return }
+    guard let end = view.end else { return }
     let left = Duration.milliseconds(end.rawValue - date.rawValue)
-    let revision = state.view.revision
+    let revision = view.revision
     Task { [weak self, clock] in
       guard (try? await clock.sleep(for: left)) != nil else { return }
       await self?.lock(whatEndsAt: end, shownAs: revision)
@@ -168,10 +273,30 @@ actor AccountClient: ServerClient {
 
   /// Locks plans whose time is over and keeps the others.
   private func lock(whatEndsAt end: StoreDate, shownAs revision: Int) {
-    guard state.view.revision == revision else { return }
-    state.view.plans.removeAll { $0.end <= end }
+    guard view.revision == revision else { return }
+    view.plans.removeAll { $0.end <= end }
     publish()
     lockAtEnd(from: end)
     refresh()
+  }
+
+  // MARK: The screen's side
+
+  /// The current view.
+  var current: AccountView { view }
+
+  /// Returns the current view and all later changes.
+  func views() -> AsyncStream<AccountView> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: AccountView.self)
+    subscriber.yield(view)
+    subscribers.append(subscriber)
+    return updates
+  }
+
+  private func publish() {
+    view.revision += 1
+    subscribers.removeAll { subscriber in
+      if case .terminated = subscriber.yield(view) { true } else { false }
+    }
   }
 }

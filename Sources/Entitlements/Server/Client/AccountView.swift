@@ -1,7 +1,7 @@
 import StoreModel
 
 /// The state for the screen: the signed-in user and the access.
-struct AccountView: UserView {
+struct AccountView: Hashable, Sendable {
   /// The revision; a later state has a higher number.
   var revision = 0
   /// The signed-in user.
@@ -11,6 +11,4 @@ struct AccountView: UserView {
 
   /// The earliest end of a plan.
   var end: StoreDate? { plans.map(\.end).min() }
-
-  mutating func forget() { plans = [] }
 }
