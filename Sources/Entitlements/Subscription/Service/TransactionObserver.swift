@@ -252,8 +252,8 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   func readForRestore() async -> Bool {
     let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
-    await readAnew().value
-    while !record.isConfirmed && stopwatch.elapsed < deadline {
+    await (Evidence.readsOnToRestore ? readUntilBelieved() : readAnew()).value
+    while !evidence.isConfirmed && stopwatch.elapsed < deadline {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }
