@@ -67,17 +67,24 @@ let package = Package(
     ),
     .executableTarget(
       name: "storestorm",
-      dependencies: ["AllocationCounter", "Commands", "Entitlements", "BenchmarkGate", "Trials"]
+      dependencies: [
+        "AllocationCounter", "Commands", "Entitlements", "Microbenchmarks", "Trials",
+      ]
     ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel",
-        "StoreSimulation", "Trials",
+        "Commands", "Entitlements", "FileFormats", "Simulation", "StoreModel", "StoreSimulation",
+        "Trials",
       ],
       path: "Benchmarks",
-      exclude: ["README.md", "Comparison.md", "RealCode.md", "Baselines"]
+      exclude: ["README.md", "Comparison.md", "RealCode.md", "Baselines", "Microbenchmarks"]
+    ),
+    // The benchmarks of the gate that run parts of the machine alone.
+    .target(
+      name: "Microbenchmarks",
+      dependencies: ["BenchmarkGate", "Judging", "Simulation", "StoreModel", "StoreSimulation"],
+      path: "Benchmarks/Microbenchmarks"
     ),
     .testTarget(
       name: "SimulationTests",
@@ -117,7 +124,7 @@ let package = Package(
       dependencies: [
         "Commands", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
         "StoreModel",
-        "StoreSimulation", "Trials", "crash-dummy",
+        "StoreSimulation", "Trials", "crash-dummy", "Benchmarks",
       ]
     ),
     .testTarget(

@@ -32,9 +32,7 @@ final class BareLoop: TaskExecutor, @unchecked Sendable {
     Task(executorPreference: self) { await operation() }
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    unsafe add(Entry(job: UnownedJob(job), lane: nil))
-  }
+  func enqueue(_ job: consuming ExecutorJob) { unsafe add(Entry(job: UnownedJob(job), lane: nil)) }
 
   fileprivate func add(_ job: consuming ExecutorJob, to lane: UnownedSerialExecutor) {
     unsafe add(Entry(job: UnownedJob(job), lane: lane))

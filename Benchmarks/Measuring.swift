@@ -1,9 +1,7 @@
 import Foundation
 
 extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
 /// Time that this process has spent on a processor, on all its threads together.

@@ -19,7 +19,8 @@ struct Options {
 
   static var usage: String {
     let names = Part.allCases.map(\.rawValue).joined(separator: "|")
-    return "usage: Benchmarks [--quick] [--json] [--only \(names)]"
+    return "usage: Benchmarks [--quick] [--json] [--only \(names)]\n"
+      + "       Benchmarks measure-search --help"
   }
 
   /// Reads the arguments; nil if one of them is unknown.

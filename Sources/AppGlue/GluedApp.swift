@@ -25,9 +25,7 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     if isActive { await app.becameActive() }
   }
 
-  @MainActor func resignActive() async {
-    post([UIApplication.willResignActiveNotification])
-  }
+  @MainActor func resignActive() async { post([UIApplication.willResignActiveNotification]) }
 
   @MainActor func becomeActive() async {
     post([UIApplication.didBecomeActiveNotification])

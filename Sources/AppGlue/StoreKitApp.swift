@@ -50,27 +50,20 @@ public import StoreKit
   func becameActive() async
 
   /// Handles a tap on the buy button of a product.
-  ///
-  /// - Parameter product: The product as the store sells it.
   func buy(_ product: Product) async
 
   /// Handles a tap on "Restore Purchases".
   func restore() async
 
   /// Signs the user in.
-  ///
-  /// - Parameter account: The user's account.
   func signIn(_ account: UUID) async
 
   /// Signs the user out.
   func signOut() async
 
   /// Performs an action that is specific to this app.
-  ///
-  /// - Parameter action: The name of the action in the scenario.
   func perform(_ action: String) async
 
-  /// Dismisses the alert.
   func dismissAlert() async
 
   /// Whether the app shows a purchase in progress and ignores taps on buy buttons.

@@ -4,15 +4,15 @@ public import StoreModel
 public enum AccountSystem: Sendable {
   /// All variants: the reference, and the reference with one defect each in the app or server.
   public static let variants: [Variant] = [
-    Variant(
+    .account(
       "account/reference",
       role: .reference,
-      summary: "A login and a server that gets purchases from notifications and from the app.",
-      makeServer: { AccountServer(environment: $0) },
-      makeApp: { AccountApp(environment: $0) }
+      summary: "A login and a server that gets purchases from notifications and from the app."
     ),
-    lateRenewalReactivates, selectThenInsert, loginTakesPurchase, finishedBeforePosted,
-    finishedOnArrival, finishedUnprocessed, olderAccessLast, oldAccessServed, loginHalfDone,
-    duplicatePosts,
+    LateRenewalReactivates.variant, SelectThenInsert.variant, LoginTakesPurchase.variant,
+    FinishedBeforePosted.variant,
+    FinishedOnArrival.variant, FinishedUnprocessed.variant, OlderAccessLast.variant,
+    OldAccessServed.variant, LoginHalfDone.variant,
+    DuplicatePosts.variant,
   ]
 }

@@ -4,12 +4,10 @@ public import StoreModel
 public enum CreditsSystem: Sendable {
   /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
-    Variant(
+    .credits(
       "credits/reference",
       role: .reference,
-      summary: "A ledger in a serializable database; the app finishes only recorded purchases.",
-      makeServer: { CreditsServer(environment: $0) },
-      makeApp: { CreditsApp(environment: $0) }
+      summary: "A ledger in a serializable database; the app finishes only recorded purchases."
     ),
     Variant(
       "credits/as-designed",

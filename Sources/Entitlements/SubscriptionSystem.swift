@@ -16,9 +16,12 @@ public enum SubscriptionSystem: Sendable {
       summary: "The design as written: reads entitlements, then listens; computes the expiry.",
       makeApp: { DesignedSubscriptionApp(environment: $0) }
     ),
-    olderAnswerLast, emptyAnswerEnds, savedStateTrusted, revocationIsRepetition, oldPlanReported,
-    groupBlocksUpgrade, graceFilteredOut, successWithoutEntitlement, offerPerProduct,
-    cachedExpiryDecides, zoneAddedToExpiry, deviceClockDecides, finishedUnwritten,
-    finishedFirst,
+    OlderAnswerLast.variant, EmptyAnswerEnds.variant, SavedStateTrusted.variant,
+    RevocationIsRepetition.variant, OldPlanReported.variant,
+    GroupBlocksUpgrade.variant, GraceFilteredOut.variant, SuccessWithoutEntitlement.variant,
+    OfferPerProduct.variant,
+    CachedExpiryDecides.variant, ZoneAddedToExpiry.variant, DeviceClockDecides.variant,
+    FinishedUnwritten.variant,
+    FinishedFirst.variant,
   ]
 }

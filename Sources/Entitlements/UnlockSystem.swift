@@ -22,8 +22,11 @@ public enum UnlockSystem: Sendable {
       summary: "The design as written; the update stream is never connected to a listener.",
       makeApp: { DesignedUnlockApp(environment: $0, updates: NeverConnectedStream()) }
     ),
-    overlappingChecks, lateListener, snapshotThenSubscribe, consumedContext, restoreCounter,
-    repeatedIdentifier, invertedRevocation, pendingNeverEnds, emptyReadLocks, trustedCache,
-    oldCopyFirst, restoredNothing, secondTapBuysAgain, lastSubscriberOnly, callbackPerCall,
+    OverlappingChecks.variant, LateListener.variant, SnapshotThenSubscribe.variant,
+    ConsumedContext.variant, RestoreCounter.variant,
+    RepeatedIdentifier.variant, InvertedRevocation.variant, PendingNeverEnds.variant,
+    EmptyReadLocks.variant, TrustedCache.variant,
+    OldCopyFirst.variant, RestoredNothing.variant, SecondTapBuysAgain.variant,
+    LastSubscriberOnly.variant, CallbackPerCall.variant,
   ]
 }

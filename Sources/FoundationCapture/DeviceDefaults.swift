@@ -12,9 +12,7 @@ final class DeviceDefaults: UserDefaults {
 
   /// Creates the preferences of a process; nil if Foundation refuses the suite.
   ///
-  /// - Parameters:
-  ///   - storage: The device's storage.
-  ///   - suite: The name of the suite; empty for the standard one.
+  /// The name of the standard suite is empty.
   init?(_ storage: any PropertyStorage, suite: String = "") {
     self.storage = storage
     prefix = suite.isEmpty ? "" : "\(suite)/"

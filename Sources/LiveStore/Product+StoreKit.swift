@@ -114,11 +114,7 @@ extension StoreModel.SubscriptionPeriod {
 }
 
 extension StoreModel.SubscriptionOffer {
-  init(
-    _ offer: StoreKit.Product.SubscriptionOffer,
-    _ kind: Kind,
-    _ currency: String
-  ) {
+  init(_ offer: StoreKit.Product.SubscriptionOffer, _ kind: Kind, _ currency: String) {
     let mode: PaymentMode =
       switch offer.paymentMode {
       case .payAsYouGo: .payAsYouGo

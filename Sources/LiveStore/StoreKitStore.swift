@@ -22,9 +22,8 @@ import Synchronization
 public final class StoreKitStore: StoreClient {
   /// Shows the payment sheet for a product.
   public typealias Sheet =
-    @MainActor @Sendable (
-      StoreKit.Product, Set<StoreKit.Product.PurchaseOption>
-    ) async throws -> StoreKit.Product.PurchaseResult
+    @MainActor @Sendable (StoreKit.Product, Set<StoreKit.Product.PurchaseOption>) async throws ->
+    StoreKit.Product.PurchaseResult
 
   /// Shows the refund sheet for a transaction in one of the app's scenes.
   public typealias RefundSheet =
@@ -77,9 +76,7 @@ public final class StoreKitStore: StoreClient {
         for product in found { known.products[ProductID(product.id)] = product }
       }
       return found.map { StoreModel.Product($0) }
-    } catch {
-      throw StoreError(error)
-    }
+    } catch { throw StoreError(error) }
   }
 
   /// Calls `Product.purchase(options:)` through the sheet that was passed to the initializer.
@@ -99,9 +96,7 @@ public final class StoreKitStore: StoreClient {
       case .userCancelled: return .userCancelled
       @unknown default: return .unknown
       }
-    } catch {
-      throw StoreError(error)
-    }
+    } catch { throw StoreError(error) }
   }
 
   private func purchaseOptions(
@@ -254,9 +249,7 @@ public final class StoreKitStore: StoreClient {
       case .userCancelled: return .userCancelled
       @unknown default: throw StoreError.unknown
       }
-    } catch {
-      throw StoreError(error)
-    }
+    } catch { throw StoreError(error) }
   }
 
   /// Calls `AppStore.sync()`.
@@ -336,8 +329,6 @@ extension AppEnvironment {
   private var isLaunched = false
 
   /// Wraps logic that was created with ``StoreModel/AppEnvironment/live(store:storage:server:)``.
-  ///
-  /// - Parameter app: The logic.
   public init(_ app: App) { self.app = app }
 
   /// Launches the logic.

@@ -1,7 +1,7 @@
 import AllocationCounter
 import Commands
 import Entitlements
-import BenchmarkGate
+import Microbenchmarks
 
 let countAllocations: (@Sendable () -> UInt64)? =
   storestorm_allocations_are_counted() ? storestorm_allocation_count : nil

@@ -219,8 +219,6 @@ struct OptionsTests {
       case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
       case .gateSample(let options):
         found.append("\(options.benchmark ?? "all") x \(options.repetitions)")
-      case .measureSearch(let options):
-        found.append("\(options.scenarios.count) files, \(options.hunts) x \(options.budget)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
       case .worker: found.append("worker")
       case .merge(let options): found.append("\(options.directory) \(run.output?.isJSON == true)")

@@ -25,6 +25,9 @@ struct RepositoryFile {
   /// The target that the file belongs to: "Sources/Trials/..." is of "Trials".
   var target: String? {
     let parts = path.split(separator: "/")
+    if parts.first == "Benchmarks" {
+      return parts.contains("Microbenchmarks") ? "Microbenchmarks" : "Benchmarks"
+    }
     return parts.count > 2 && ["Sources", "Tests"].contains(parts[0]) ? String(parts[1]) : nil
   }
 

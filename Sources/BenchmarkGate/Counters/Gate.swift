@@ -9,10 +9,7 @@ public struct Gate: Sendable {
 
   /// Creates a gate.
   ///
-  /// - Parameters:
-  ///   - benchmarks: the benchmarks to measure, whose names must differ.
-  ///   - baselines: the baselines to compare with.
-  ///   - only: a text in the names of all benchmarks, if others were left out.
+  /// The names of the benchmarks must differ; `only` is a text in the names of those that are left.
   public init(
     _ benchmarks: [GateBenchmark],
     against baselines: GateBaselines,
@@ -30,10 +27,7 @@ public struct Gate: Sendable {
   /// Each benchmark runs three times: once to warm up, so that the runtime creates its lazy values,
   /// and twice to count. If the two counts differ, the verdict is that they do.
   ///
-  /// - Parameter accepts: Whether the measured counters become the baseline. Nothing is written
-  ///   unless every benchmark is deterministic.
-  /// - Returns: A verdict for each benchmark, in their order.
-  /// - Throws: An error from a benchmark, ``GateBaselines/Failure``, or ``AtomicFile/Failure``.
+  /// Nothing is written unless every benchmark is deterministic.
   public func run(accepts: Bool) async throws -> GateReport {
     var rows: [GateReport.Row] = []
     for benchmark in benchmarks {

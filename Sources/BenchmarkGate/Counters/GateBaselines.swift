@@ -14,37 +14,15 @@ public struct GateBaselines: Sendable {
     public var message: String { "cannot read '\(path)': \(reason)" }
   }
 
-  /// The contents of a file; the names of properties are the JSON keys.
-  private struct Content: Decodable {
-    struct Counters: Decodable {
-      let allocations: Int?
-      let draws: Int
-      let enqueues: Int
-      let steps: Int
-      let timerPushes: Int?
-      let traceBytes: Int
-    }
-    let counters: Counters
-    let schema: Int
-    let violations: [String]
-  }
-
   private static let schema = 1
   private let directory: String
 
   /// Creates the baselines of a build.
-  ///
-  /// - Parameters:
-  ///   - directory: the directory of the baselines of all builds.
-  ///   - build: the toolchain, platform, and configuration.
   public init(in directory: String, for build: Build) {
     self.directory = directory + "/" + build.directoryName
   }
 
   /// Returns the path of a benchmark's file, whether it exists or not.
-  ///
-  /// - Parameter benchmark: The name of the benchmark.
-  /// - Returns: The path.
   public func path(of benchmark: String) -> String { "\(directory)/\(benchmark).json" }
 
   /// The names of the benchmarks that have a file, in ascending order.
@@ -55,68 +33,59 @@ public struct GateBaselines: Sendable {
 
   /// Reads the counters of a benchmark.
   ///
-  /// - Parameter benchmark: The name of the benchmark.
-  /// - Returns: The counters, or nil if there is no file.
-  /// - Throws: ``Failure`` if the file is invalid.
+  /// Nil if there is no file; ``Failure`` if the file is invalid.
   public func counters(of benchmark: String) throws(Failure) -> GateCounters? {
     let path = path(of: benchmark)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let content: Content
-    do {
-      let data = try Data(contentsOf: URL(filePath: path))
-      content = try JSONDecoder().decode(Content.self, from: data)
-    } catch let error as DecodingError {
-      throw Failure(path: path, reason: Self.reason(for: error))
-    } catch {
-      throw Failure(path: path, reason: error.localizedDescription)
+    func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }
+    let root: FileValue
+    do { root = try FileValue.read(FileText(path: path), dialect: .json) } catch {
+      throw failure("it is not a baseline")
     }
-    guard content.schema == Self.schema else {
-      let reason = "expected schema \(Self.schema), found \(content.schema)"
-      throw Failure(path: path, reason: reason)
+    guard root.members != nil else { throw failure("it is not a baseline") }
+    func member(_ name: String, of object: FileValue) throws(Failure) -> FileValue {
+      guard let member = object[name] else { throw failure("'\(name)' is missing") }
+      return member
     }
-    let counters = content.counters
+    func count(_ value: FileValue) throws(Failure) -> Int {
+      guard let count = value.whole else { throw failure("'\(value.path)' has an invalid value") }
+      return count
+    }
+    let counters = try member("counters", of: root)
+    func required(_ name: String) throws(Failure) -> Int { try count(member(name, of: counters)) }
+    func optional(_ name: String) throws(Failure) -> Int? {
+      guard let value = counters[name] else { return nil }
+      if case .null = value.content { return nil }
+      return try count(value)
+    }
+    let schema = try count(member("schema", of: root))
+    guard schema == Self.schema else {
+      throw failure("expected schema \(Self.schema), found \(schema)")
+    }
+    guard let violations = try member("violations", of: root).elements else {
+      throw failure("'violations' has an invalid value")
+    }
     return GateCounters(
-      steps: counters.steps,
-      enqueues: counters.enqueues,
-      timerPushes: counters.timerPushes,
-      draws: counters.draws,
-      traceBytes: counters.traceBytes,
-      allocations: counters.allocations,
-      violations: content.violations
+      steps: try required("steps"),
+      enqueues: try required("enqueues"),
+      timerPushes: try optional("timerPushes"),
+      draws: try required("draws"),
+      traceBytes: try required("traceBytes"),
+      allocations: try optional("allocations"),
+      violations: violations.compactMap(\.text)
     )
   }
 
   /// Writes the counters of a benchmark.
-  ///
-  /// - Parameters:
-  ///   - counters: the measured counters.
-  ///   - benchmark: the name of the benchmark.
-  /// - Throws: ``AtomicFile/Failure``.
-  public func write(
-    _ counters: GateCounters,
-    of benchmark: String
-  ) throws(AtomicFile.Failure) {
+  public func write(_ counters: GateCounters, of benchmark: String) throws(AtomicFile.Failure) {
     let named = counters.named.map { counter in
       JSONText.Member(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
     }
     let content: JSONText = [
-      "counters": .object(named),
-      "name": .string(benchmark),
+      "counters": .object(named), "name": .string(benchmark),
       "schema": .integer(Int64(Self.schema)),
       "violations": .array(counters.violations.map(JSONText.string)),
     ]
     try AtomicFile.write(content.pretty, to: path(of: benchmark))
-  }
-
-  private static func reason(for error: DecodingError) -> String {
-    let context: DecodingError.Context
-    switch error {
-    case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing"
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
-      context = found
-    @unknown default: return "it is not a baseline"
-    }
-    let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return place.isEmpty ? "it is not a baseline" : "'\(place)' has an invalid value"
   }
 }

@@ -7,9 +7,7 @@ public struct GateBenchmark: Sendable {
 
   /// Creates a benchmark.
   ///
-  /// - Parameters:
-  ///   - name: the name: letters, digits, dots, dashes, and underscores, with no leading dot.
-  ///   - measure: a function that runs the trial once and counts.
+  /// The name has letters, digits, dots, dashes, and underscores, with no leading dot.
   public init(_ name: String, measure: @escaping @Sendable () async throws -> GateCounters) {
     let isFileName =
       !name.isEmpty && !name.hasPrefix(".")

@@ -7,10 +7,7 @@ public enum GateChange: Hashable, Sendable {
 
   /// Returns the differences: counters in ascending order of name, then violations.
   ///
-  /// - Parameters:
-  ///   - before: the older measurement.
-  ///   - now: the newer measurement.
-  /// - Returns: The differences; empty if the measurements are equal.
+  /// Empty if the measurements are equal.
   public static func between(_ before: GateCounters, _ now: GateCounters) -> [GateChange] {
     var changes: [GateChange] = []
     for (old, new) in zip(before.named, now.named) where old.value != new.value {
@@ -30,9 +27,7 @@ public enum GateChange: Hashable, Sendable {
     case .violations: return true
     case .counter(_, let before, let now):
       guard let before, let now else { return false }
-      let (left, right) = (
-        now.multipliedFullWidth(by: 100), before.multipliedFullWidth(by: 101)
-      )
+      let (left, right) = (now.multipliedFullWidth(by: 100), before.multipliedFullWidth(by: 101))
       return (left.high, left.low) > (right.high, right.low)
     }
   }

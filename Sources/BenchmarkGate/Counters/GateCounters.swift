@@ -16,15 +16,6 @@ public struct GateCounters: Hashable, Sendable {
   public let violations: [String]
 
   /// Creates counters.
-  ///
-  /// - Parameters:
-  ///   - steps: the number of jobs that ran.
-  ///   - enqueues: the number of jobs enqueued on an executor.
-  ///   - timerPushes: the number of scheduled events, timers, and deliveries; nil if not counted.
-  ///   - draws: the number of random numbers drawn.
-  ///   - traceBytes: the size of the trace in bytes.
-  ///   - allocations: the number of allocations; nil where they cannot be counted.
-  ///   - violations: the signatures of the violations, in any order.
   public init(
     steps: Int,
     enqueues: Int,

@@ -1,10 +1,10 @@
-import TrialReports
+public import TrialReports
 
 extension GateReport {
   /// The cases, one for each benchmark.
-  public var cases: [GateCase] {
+  public var cases: [ReportCase] {
     rows.map { row in
-      let result: GateCase.Result =
+      let result: ReportCase.Result =
         switch row.verdict {
         case .held, .accepted: .held
         case .changed: .warned
@@ -19,7 +19,7 @@ extension GateReport {
         case .notDeterministic: "two runs of one build differ: \(changes)"
         case .changed, .regressed: changes
         }
-      return GateCase(row.benchmark, .counters, result, reason: reason, file: row.path)
+      return GateLayer.counters.reported(row.benchmark, result, reason: reason, file: row.path)
     }
   }
 

@@ -6,8 +6,7 @@ extension GateReport {
 
   /// Returns the report as one JSON object, with the comparison of times.
   ///
-  /// - Parameter comparison: The comparison of times; nil if times were not compared.
-  /// - Returns: The object.
+  /// The comparison is nil if times were not compared.
   public func json(with comparison: JSONText?) -> JSONText {
     guard case .object(let members) = own, let comparison else { return own }
     return .object(members + [.init("comparison", comparison)])

@@ -24,9 +24,6 @@ public struct GateReport: Hashable, Sendable {
   }
 
   /// Returns a table for a terminal or the summary of a CI job, with what to do next.
-  ///
-  /// - Parameter acceptCommand: The command that writes new baselines.
-  /// - Returns: Lines of Markdown, each with a line end.
   public func markdown(acceptCommand: String) -> String {
     var lines = [
       "| benchmark | counter | baseline | now | change | verdict |",

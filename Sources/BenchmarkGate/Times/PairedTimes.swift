@@ -12,7 +12,7 @@ public struct PairedTimes: Hashable, Sendable {
 
   /// Creates the statistics of pairs.
   ///
-  /// - Parameter pairs: From 1 to ``SignedRank/mostDifferences`` pairs.
+  /// There are from 1 to ``SignedRank/mostDifferences`` pairs.
   public init(_ pairs: [TimePair]) {
     precondition((1...SignedRank.mostDifferences).contains(pairs.count), "wrong number of pairs")
     self.pairs = pairs
@@ -36,8 +36,7 @@ public struct PairedTimes: Hashable, Sendable {
 
   /// Returns the exact confidence interval of ln(head / base).
   ///
-  /// - Parameter often: The interval misses at most once in this many times; 100 for 99 %.
-  /// - Returns: The interval, or nil if there are too few pairs for this confidence.
+  /// It misses at most once in that many times; nil if there are too few pairs for this confidence.
   public func interval(missingOnceIn often: Int) -> ClosedRange<Double>? {
     SignedRank(of: pairs.count).limits(missingOnceIn: often).map(interval)
   }

@@ -43,8 +43,7 @@ public struct SignedRank: Hashable, Sendable {
 
   /// Returns the limits of the shortest interval that misses at most once in so many times.
   ///
-  /// - Parameter often: The number of times; 100 for a confidence of at least 99 %.
-  /// - Returns: The limits, or nil if there are too few differences for this confidence.
+  /// Nil if there are too few differences for this confidence.
   public func limits(missingOnceIn often: Int) -> Limits? {
     precondition(often > 0, "the interval would always miss")
     // Both tails together hold at most 2ⁿ / often patterns, so each at most half of that.

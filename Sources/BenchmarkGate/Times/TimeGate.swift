@@ -25,18 +25,11 @@ public struct TimeGate: Sendable {
   private let plan: TimePlan
 
   /// Creates a gate.
-  ///
-  /// - Parameter plan: The number of pairs and the confidence.
   public init(_ plan: TimePlan) { self.plan = plan }
 
   /// Measures the benchmarks and judges their times.
   ///
-  /// - Parameters:
-  ///   - benchmarks: the names of the benchmarks, as many as planned.
-  ///   - measure: a function that runs a sample and returns its processor time in nanoseconds, more
-  ///     than 0.
-  /// - Returns: A verdict for each benchmark, or the finding that the machine is too noisy.
-  /// - Throws: An error from `measure`.
+  /// The closure runs a sample and returns its processor time in nanoseconds, more than 0.
   public func run<Failure: Error>(
     _ benchmarks: [String],
     measure: (Sample) throws(Failure) -> UInt64

@@ -7,9 +7,7 @@ public struct TimePair: Hashable, Sendable {
 
   /// Creates a pair.
   ///
-  /// - Parameters:
-  ///   - base: the nanoseconds of the older build, more than 0.
-  ///   - head: the nanoseconds of the newer build, more than 0.
+  /// Both are nanoseconds, more than 0.
   public init(base: UInt64, head: UInt64) {
     precondition(base > 0 && head > 0, "the time of a benchmark must be more than 0")
     self.base = base

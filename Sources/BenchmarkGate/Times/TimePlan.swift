@@ -23,9 +23,7 @@ public struct TimePlan: Hashable, Sendable {
 
   /// Creates a plan.
   ///
-  /// - Parameters:
-  ///   - benchmarks: the number of benchmarks to compare, at least one.
-  ///   - pairs: the number of pairs that each look adds, from 1 to 40.
+  /// There is at least one benchmark, and each look adds 1 to 40 pairs.
   public init(benchmarks: Int, pairs: Int = TimePlan.usualPairs) {
     precondition(benchmarks > 0, "nothing to compare")
     precondition(
@@ -38,14 +36,10 @@ public struct TimePlan: Hashable, Sendable {
 
   /// Returns the confidence of a look: its verdict is wrong at most once in this many times.
   ///
-  /// - Parameter look: The number of the look, from 1.
-  /// - Returns: The number of times; 100 for 99 %.
+  /// The first look is 1; 100 means 99 %.
   public func missesOnceIn(look: Int) -> Int { 100 * benchmarks * (look == 1 ? 1 : 3) }
 
   /// Returns the minimum number of pairs with which the first look can reach a verdict.
-  ///
-  /// - Parameter benchmarks: The number of benchmarks to compare.
-  /// - Returns: The number of pairs.
   public static func fewestPairs(benchmarks: Int) -> Int {
     (1...SignedRank.mostDifferences).first {
       SignedRank(of: $0).limits(missingOnceIn: 100 * benchmarks) != nil
@@ -54,8 +48,7 @@ public struct TimePlan: Hashable, Sendable {
 
   /// Returns the number of repetitions of a benchmark that make a sample long enough.
   ///
-  /// - Parameter once: The processor time of one run in the faster build, in nanoseconds.
-  /// - Returns: The number of repetitions, at least 1.
+  /// The run's processor time is in nanoseconds.
   public static func repetitions(once: UInt64) -> Int {
     // The time of a single run is imprecise, so this adds a tenth.
     let wanted = sample + sample / 10

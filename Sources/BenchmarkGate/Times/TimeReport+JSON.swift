@@ -30,9 +30,7 @@ extension TimeReport {
 
   /// Returns the nanoseconds of the older and the newer build, pair by pair.
   private static func json(of pairs: [TimePair]) -> JSONText {
-    .array(
-      pairs.map { .array([.integer(Int64($0.base)), .integer(Int64($0.head))]) }
-    )
+    .array(pairs.map { .array([.integer(Int64($0.base)), .integer(Int64($0.head))]) })
   }
 
   private static func millionths(_ number: Double) -> JSONText {

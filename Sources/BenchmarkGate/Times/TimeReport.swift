@@ -61,10 +61,7 @@ public struct TimeReport: Hashable, Sendable {
       ]
       lines.append("| " + cells.joined(separator: " | ") + " |")
     }
-    lines += [
-      "",
-      "Processor time, newer build over older; \(spread).",
-    ]
+    lines += ["", "Processor time, newer build over older; \(spread)."]
     if plan.benchmarks > 1 {
       lines.append("The intervals are wider, so that 99 % holds for all benchmarks together.")
     }

@@ -15,10 +15,6 @@ public enum TimeVerdict: String, Hashable, Sendable {
   public static let bound = 1.05
 
   /// Creates the verdict on pairs.
-  ///
-  /// - Parameters:
-  ///   - times: the statistics of the pairs.
-  ///   - often: the confidence: the verdict may be wrong at most once in this many times.
   public init(_ times: PairedTimes, missingOnceIn often: Int) {
     guard let interval = times.interval(missingOnceIn: often) else {
       self = .inconclusive

@@ -15,7 +15,6 @@ extension StormActions {
     case .initPackage(let options): await initPackage(options, on: terminal)
     case .gate(let options): await gate(options, on: terminal)
     case .gateSample(let options): await gateSample(options, on: terminal)
-    case .measureSearch(let options): await measureSearch(options, on: terminal)
     case .digests(let options): await digests(options, on: terminal)
     case .worker: await worker(on: terminal)
     }

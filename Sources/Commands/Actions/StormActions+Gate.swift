@@ -110,12 +110,12 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     var tables = markdown
-    var cases = counters.cases.map(\.reported)
+    var cases = counters.cases
     var isWritten = true
     if let times {
       let table = "\n" + times.report.markdown
       tables += table
-      cases += times.report.cases(of: times.benchmarks).map(\.reported)
+      cases += times.report.cases(of: times.benchmarks)
       if !terminal.isJSON { terminal.result(verbatim: table) }
       let path = times.path(in: options.directory)
       isWritten = write(times.json.pretty, to: path, on: terminal)

@@ -7,15 +7,9 @@ package struct ArgumentParser: Sendable {
   private let tool: ToolDescription
 
   /// Creates a parser.
-  ///
-  /// - Parameter tool: the description of the command line.
   package init(_ tool: ToolDescription) { self.tool = tool }
 
   /// Parses arguments.
-  ///
-  /// - Parameter arguments: the arguments without the name of the executable.
-  /// - Returns: the request.
-  /// - Throws: the first reason to reject the arguments.
   package func parse(_ arguments: [String]) throws(UsageError) -> Request {
     if let request = helpOrVersion(arguments) { return request }
     let words = try words(of: arguments)
@@ -133,10 +127,7 @@ package struct ArgumentParser: Sendable {
     return values
   }
 
-  private func check(
-    _ positionals: [String],
-    of command: CommandDescription
-  ) throws(UsageError) {
+  private func check(_ positionals: [String], of command: CommandDescription) throws(UsageError) {
     guard let expected = command.positional else {
       guard let found = positionals.first else { return }
       throw .extraPositional(command: command.name, expected: nil, found: found)

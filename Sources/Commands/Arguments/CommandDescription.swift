@@ -28,14 +28,6 @@ package struct CommandDescription: Hashable, Sendable {
   }
 
   /// Creates the description of a command.
-  ///
-  /// - Parameters:
-  ///   - name: the word that selects the command.
-  ///   - abstract: the summary.
-  ///   - positional: the positional argument.
-  ///   - options: the command's own options.
-  ///   - examples: the examples.
-  ///   - isHidden: whether help omits the command.
   package init(
     _ name: String,
     _ abstract: String,

@@ -39,8 +39,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   ///
   /// A request to stop comes first, then failures that make the result unreliable, then findings.
   ///
-  /// - Parameter codes: one code for each reason.
-  /// - Returns: the first of them in that order; ``held`` if there are none.
+  /// ``held`` if there are none.
   static func gravest(_ codes: [ExitCode]) -> ExitCode {
     let order: [ExitCode] = [
       .interrupted, .terminated, .internalError, .notDeterministic, .violated, .nothingToCompare,

@@ -3,8 +3,6 @@ package struct HelpText: Sendable {
   private let tool: ToolDescription
 
   /// Makes a writer.
-  ///
-  /// - Parameter tool: the tool to describe.
   package init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The help for the whole tool.
@@ -22,9 +20,6 @@ package struct HelpText: Sendable {
   }
 
   /// Returns the help for one command.
-  ///
-  /// - Parameter command: one of the tool's commands.
-  /// - Returns: lines of text.
   package func of(_ command: CommandDescription) -> String {
     var text = heading("\(tool.name) \(command.name): \(command.abstract)")
     text += "\nUsage: \(usage(of: command))\n"
@@ -36,9 +31,6 @@ package struct HelpText: Sendable {
   }
 
   /// Returns the usage line of a command.
-  ///
-  /// - Parameter command: one of the tool's commands.
-  /// - Returns: the line, without a line ending.
   package func usage(of command: CommandDescription) -> String {
     let positional = command.positional.map { " " + $0.usage } ?? ""
     return "\(tool.name) \(command.name)\(positional) [options]"
@@ -49,9 +41,7 @@ package struct HelpText: Sendable {
     return short + option.spelling + (option.kind == nil ? "" : " " + option.placeholder)
   }
 
-  private func heading(_ text: String) -> String {
-    text.wrapped() + "\n"
-  }
+  private func heading(_ text: String) -> String { text.wrapped() + "\n" }
 
   private func section(_ title: String, _ rows: [(label: String, text: String)]) -> String {
     let column = (rows.map(\.label.count).max() ?? 0) + 4

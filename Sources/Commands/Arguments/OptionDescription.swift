@@ -15,10 +15,7 @@ package struct OptionDescription: Hashable, Sendable {
 
   /// Creates the description of a flag.
   ///
-  /// - Parameters:
-  ///   - name: the long name, without dashes.
-  ///   - short: the short name, if there is one.
-  ///   - abstract: the summary.
+  /// The names are without dashes.
   package init(flag name: String, short: Character? = nil, _ abstract: String) {
     self.name = name
     self.short = short
@@ -30,12 +27,7 @@ package struct OptionDescription: Hashable, Sendable {
 
   /// Creates the description of an option with a value.
   ///
-  /// - Parameters:
-  ///   - name: the long name, without dashes.
-  ///   - placeholder: the name of the value in help.
-  ///   - kind: the kind of the value.
-  ///   - repeats: whether the option may be given more than once.
-  ///   - abstract: the summary.
+  /// The long name is without dashes.
   package init(
     _ name: String,
     _ placeholder: String,

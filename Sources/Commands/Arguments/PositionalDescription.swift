@@ -12,13 +12,6 @@ package struct PositionalDescription: Hashable, Sendable {
   package let abstract: String
 
   /// Creates the description of a positional argument.
-  ///
-  /// - Parameters:
-  ///   - name: the name in help.
-  ///   - kind: the kind of the value.
-  ///   - repeats: whether more than one may be given.
-  ///   - isOptional: whether it may be omitted.
-  ///   - abstract: the summary.
   package init(
     _ name: String,
     _ kind: ValueKind,

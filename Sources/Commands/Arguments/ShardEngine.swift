@@ -35,15 +35,9 @@ package enum ShardEngine: Sendable {
   ]
 
   /// Returns the shard that the variables identify.
-  ///
-  /// - Parameter environment: the environment variables.
-  /// - Returns: the shard.
-  /// - Throws: ``Failure`` with what to set, if they do not identify a shard.
   package static func shard(in environment: [String: String]) throws(Failure) -> Shard {
     let given = environment.filter { !$0.value.isEmpty }
-    if given[indexVariable] != nil {
-      return try shard(of: Engine(index: indexVariable), in: given)
-    }
+    if given[indexVariable] != nil { return try shard(of: Engine(index: indexVariable), in: given) }
     if given["SLURM_ARRAY_TASK_ID"] != nil { return try slurm(given) }
     for engine in engines where given[engine.index] != nil {
       return try shard(of: engine, in: given)
@@ -85,20 +79,14 @@ package enum ShardEngine: Sendable {
     return try shard(id - first, of: count, named: "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT")
   }
 
-  private static func number(
-    _ name: String,
-    in given: [String: String]
-  ) throws(Failure) -> Int {
+  private static func number(_ name: String, in given: [String: String]) throws(Failure) -> Int {
     guard let text = given[name] else {
       throw Failure(
         message: "\(name) is not set; set \(indexVariable), from 0, and \(countVariable) instead"
       )
     }
-    guard let number = ValueKind.decimal(text).flatMap(Int.init(exactly:)),
-      number <= Int(Int32.max)
-    else {
-      throw Failure(message: "\(name): expected a whole number, found \(text.quoted)")
-    }
+    guard let number = ValueKind.decimal(text).flatMap(Int.init(exactly:)), number <= Int(Int32.max)
+    else { throw Failure(message: "\(name): expected a whole number, found \(text.quoted)") }
     return number
   }
 

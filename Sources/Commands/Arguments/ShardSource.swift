@@ -12,7 +12,7 @@ package enum ShardSource: Hashable, Sendable {
 
   /// Reads the value of `--shard`; nil if the text is invalid.
   ///
-  /// - Parameter text: `I/N`, or `auto`.
+  /// The text is `I/N`, or `auto`.
   init?(_ text: String) {
     if text == "auto" {
       self = .engine
@@ -27,10 +27,6 @@ package enum ShardSource: Hashable, Sendable {
   }
 
   /// Returns the shard.
-  ///
-  /// - Parameter environment: the environment variables.
-  /// - Returns: the shard.
-  /// - Throws: ``ShardEngine/Failure`` with what to set, if the variables do not identify a shard.
   package func shard(in environment: [String: String]) throws(ShardEngine.Failure) -> Shard {
     switch self {
     case .given(let shard): shard

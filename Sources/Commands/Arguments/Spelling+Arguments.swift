@@ -10,10 +10,7 @@ extension Spelling {
   ///   after a slash, as a whole or as a beginning; otherwise the nearest; otherwise the first
   ///   that begins with the same letter, has all its letters in order, and is at most twice as
   ///   long. Nil if there is none.
-  package static func nearest(
-    toArgument word: String,
-    among candidates: [String]
-  ) -> String? {
+  package static func nearest(toArgument word: String, among candidates: [String]) -> String? {
     let bare = String(word.lowercased().drop { $0 == "-" })
     let names = candidates.map { String($0.drop { $0 == "-" }) }
     guard bare.count >= 2 else {

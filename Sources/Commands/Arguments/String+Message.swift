@@ -17,9 +17,6 @@ extension String {
 
 extension [String] {
   /// Returns the words joined by commas, with a conjunction before the last.
-  ///
-  /// - Parameter conjunction: "and" or "or".
-  /// - Returns: for example "a, b and c".
   package func list(joinedBy conjunction: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -42,8 +42,7 @@ package enum ValueKind: Hashable, Sendable {
 
   /// Returns the value of a text.
   ///
-  /// - Parameter text: the text as given.
-  /// - Returns: the value; nil if the text is invalid.
+  /// Nil if the text is invalid.
   package func value(of text: String) -> ArgumentValue? {
     switch self {
     case .count(let bounds):

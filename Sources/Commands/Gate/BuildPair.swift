@@ -16,12 +16,6 @@ struct BuildPair: Sendable {
   private let terminal: Terminal
 
   /// Prepares to build.
-  ///
-  /// - Parameters:
-  ///   - product: the executable product.
-  ///   - folder: the folder for the programs.
-  ///   - tools: the runner for git and swift.
-  ///   - terminal: the terminal for progress.
   init(
     of product: String,
     in folder: TemporaryFolder,
@@ -35,10 +29,6 @@ struct BuildPair: Sendable {
   }
 
   /// Builds a revision, or uses an earlier build.
-  ///
-  /// - Parameter revision: the older revision.
-  /// - Returns: the path of the program.
-  /// - Throws: ``ComparisonFailure``.
   func base(_ revision: Revision) throws(ComparisonFailure) -> String {
     let version = try tools.run(["swift", "--version"])
     guard version.status == 0 else { throw .noSwift(reason: version.reason) }
@@ -53,10 +43,6 @@ struct BuildPair: Sendable {
   }
 
   /// Builds this folder, or uses an existing build.
-  ///
-  /// - Parameter program: the existing build; if nil, there is none.
-  /// - Returns: the path of the program.
-  /// - Throws: ``ComparisonFailure``.
   func head(_ program: String?) throws(ComparisonFailure) -> String {
     if let program {
       guard FileManager.default.isExecutableFile(atPath: program) else {
@@ -132,9 +118,7 @@ struct BuildPair: Sendable {
         at: URL(filePath: program).resolvingSymlinksInPath(),
         to: URL(filePath: place)
       )
-    } catch {
-      throw .noFile(path: place, reason: error.localizedDescription)
-    }
+    } catch { throw .noFile(path: place, reason: error.localizedDescription) }
     return place
   }
 }

@@ -18,9 +18,7 @@ struct BuildTimer: Sendable {
 
   /// Returns the wanted benchmarks that both builds have.
   ///
-  /// - Parameter wanted: the names, in order.
-  /// - Returns: the names that both have, in the same order.
-  /// - Throws: ``ComparisonFailure``.
+  /// They are in the same order.
   func common(_ wanted: [String]) throws(ComparisonFailure) -> [String] {
     let ofHead = try names(of: head)
     guard ofHead.status == 0 else { throw .headCannotBeTimed(reason: ofHead.reason) }
@@ -36,9 +34,7 @@ struct BuildTimer: Sendable {
 
   /// Runs a sample.
   ///
-  /// - Parameter sample: the build, the benchmark and the number of repetitions.
-  /// - Returns: nanoseconds of processor time, more than 0.
-  /// - Throws: ``ComparisonFailure``.
+  /// It is more than 0.
   func nanoseconds(of sample: TimeGate.Sample) throws(ComparisonFailure) -> UInt64 {
     let outcome = try tools.run(
       [

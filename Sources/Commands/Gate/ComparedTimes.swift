@@ -21,9 +21,6 @@ struct ComparedTimes: Sendable {
   }
 
   /// Returns the path of the report.
-  ///
-  /// - Parameter directory: the folder from the command line.
-  /// - Returns: the path of a file.
   func path(in directory: String?) -> String {
     "\(directory ?? "results/bench")/gate-\(revision.commit.prefix(12)).json"
   }

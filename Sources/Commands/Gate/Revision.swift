@@ -8,17 +8,7 @@ struct Revision: Hashable, Sendable {
   let prefix: String
 
   /// Finds a revision.
-  ///
-  /// - Parameters:
-  ///   - name: the name as given.
-  ///   - tools: the runner for git.
-  /// - Returns: the revision.
-  /// - Throws: ``ComparisonFailure/noRepository(reason:)``,
-  ///   ``ComparisonFailure/noRevision(_:)``, or what `tools` throws.
-  static func find(
-    _ name: String,
-    with tools: ToolProcess
-  ) throws(ComparisonFailure) -> Revision {
+  static func find(_ name: String, with tools: ToolProcess) throws(ComparisonFailure) -> Revision {
     let place = try tools.run(["git", "rev-parse", "--show-prefix"])
     guard place.status == 0 else { throw .noRepository(reason: place.reason) }
     let found = try tools.run(["git", "rev-parse", "--verify", "--quiet", "\(name)^{commit}"])

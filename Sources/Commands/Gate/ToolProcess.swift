@@ -36,13 +36,7 @@ struct ToolProcess: Sendable {
 
   /// Runs a program to its end.
   ///
-  /// - Parameters:
-  ///   - words: the program, by its path or its name on PATH, and its arguments.
-  ///   - destination: the destination of its output.
-  ///   - isCleanup: whether it runs even after a request to stop.
-  ///   - environment: the variables in addition to those of this process.
-  /// - Returns: the outcome.
-  /// - Throws: ``ComparisonFailure/stopped(_:)``; ``ComparisonFailure/noFile(path:reason:)``.
+  /// A cleanup runs even after a request to stop.
   func run(
     _ words: [String],
     to destination: Destination = .caller,
@@ -66,9 +60,7 @@ struct ToolProcess: Sendable {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
     }
-    do {
-      try process.run()
-    } catch {
+    do { try process.run() } catch {
       throw .noFile(path: "/usr/bin/env", reason: "it cannot be run: \(error)")
     }
     try wait(for: process, isCleanup: isCleanup)

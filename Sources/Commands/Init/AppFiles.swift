@@ -10,17 +10,11 @@ struct AppFiles: Sendable {
   private(set) var scan = SourceScan()
 
   /// The folders without code of the app itself, in addition to folders named "…Tests".
-  private static let passedOver: Set<String> = [
-    "Pods", "Carthage", "DerivedData", "build",
-  ]
+  private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData", "build"]
 
   /// Finds and reads files.
   ///
-  /// - Parameters:
-  ///   - given: the files and folders.
-  ///   - option: the option that gave them, for messages.
-  ///   - package: the new package, which is not searched.
-  /// - Throws: ``InitFailure``.
+  /// The new package is not searched.
   mutating func add(
     _ given: [String],
     option: String,
@@ -66,10 +60,7 @@ struct AppFiles: Sendable {
 
   /// Returns the Swift files below a folder, in order.
   ///
-  /// - Parameters:
-  ///   - folder: the folder to search.
-  ///   - visited: the folders that are not searched; a link may lead back to one.
-  /// - Returns: the files.
+  /// Visited folders are not searched; a link may lead back to one.
   static func swiftFiles(in folder: URL, _ visited: inout Set<String>) -> [URL] {
     guard visited.insert(folder.path).inserted else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -11,10 +11,6 @@ struct DeclarationReader {
   private(set) var types: [SourceType] = []
 
   /// Prepares to read.
-  ///
-  /// - Parameters:
-  ///   - tokens: the tokens of the file.
-  ///   - file: the path of the file, for messages.
   init(tokens: [SourceToken], file: String) {
     self.tokens = tokens
     self.file = file

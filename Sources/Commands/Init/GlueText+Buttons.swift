@@ -79,10 +79,7 @@ extension GlueText {
   }
 
   /// Returns the argument for a parameter; nil if a person must fill it in.
-  private func value(
-    for parameter: SourceType.Parameter,
-    _ lines: inout [String]
-  ) -> String? {
+  private func value(for parameter: SourceType.Parameter, _ lines: inout [String]) -> String? {
     let type = parameter.type.hasSuffix("?") ? String(parameter.type.dropLast()) : parameter.type
     switch type {
     case "StoreKit.Product": return "product"

@@ -52,7 +52,5 @@ extension GlueText {
 
 extension String {
   /// The string as a Swift literal.
-  var inSwift: String {
-    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-  }
+  var inSwift: String { "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
 }

@@ -119,9 +119,8 @@ struct GlueText: Sendable {
 
   private var introduction: String {
     let origin =
-      guess.store.map {
-        "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line))."
-      } ?? "No type that makes purchases was found."
+      guess.store.map { "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line))." }
+      ?? "No type that makes purchases was found."
     return """
       /// What the app creates at launch, and what each button calls.
       ///

@@ -20,7 +20,6 @@ struct InitPlan: Hashable, Sendable {
   var folder: String
   /// The module of the app's files.
   var module: String
-  /// The language mode: 5 or 6.
   var languageMode: Int
   /// Whether the default isolation is the main actor.
   var isOnMainActor: Bool
@@ -56,10 +55,7 @@ struct InitPlan: Hashable, Sendable {
   ///
   /// If two files have the same name, the later link has its folder's name as a prefix.
   ///
-  /// - Parameters:
-  ///   - files: the absolute paths of the files.
-  ///   - taken: the names that are already in use.
-  /// - Returns: a link for each file, in the same order.
+  /// There is a link for each file, in the same order.
   static func links(to files: [String], besides taken: Set<String> = []) -> [Link] {
     // The package's own files, and the name that would turn the module into a program.
     var taken = taken.union(["Glue.swift", "Stubs.swift", "main.swift"])
@@ -89,10 +85,7 @@ struct InitPlan: Hashable, Sendable {
 
   /// Returns a name for the app's module.
   ///
-  /// - Parameters:
-  ///   - paths: the files and folders that may provide the name, the best first.
-  ///   - types: the names of the app's own types.
-  /// - Returns: a Swift identifier.
+  /// The best paths come first.
   static func module(from paths: [String], types: Set<String>) -> String {
     let names = paths.compactMap { path -> String? in
       let last = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""

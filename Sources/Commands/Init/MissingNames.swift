@@ -21,7 +21,7 @@ struct MissingNames: Hashable, Sendable {
 
   /// Reads the output of a build.
   ///
-  /// - Parameter output: all lines; those that are not errors are ignored.
+  /// Lines that are not errors are ignored.
   init(output: String) {
     for line in output.split(whereSeparator: \.isNewline) {
       // "/folder/Store.swift:12:5: error: cannot find type 'Log' in scope"

@@ -3,11 +3,7 @@ import Foundation
 extension InitPlan.Origin {
   /// Finds StoreStorm.
   ///
-  /// - Parameters:
-  ///   - given: a folder or an address; if nil, the folder where the program was built.
-  ///   - program: the file of the running program.
-  /// - Returns: a folder with StoreStorm's manifest, or an address.
-  /// - Throws: ``InitFailure``.
+  /// If nil, it is the folder where the program was built.
   static func found(_ given: String?, program: URL) throws(InitFailure) -> Self {
     guard let given else {
       var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()

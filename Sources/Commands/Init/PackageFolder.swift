@@ -9,8 +9,6 @@ struct PackageFolder: Sendable {
   let path: String
 
   /// Creates a folder value; the folder need not exist.
-  ///
-  /// - Parameter name: the path of the folder.
   init(_ name: String) {
     self.name = name
     let url = URL(filePath: name, directoryHint: .isDirectory).standardizedFileURL
@@ -61,11 +59,6 @@ struct PackageFolder: Sendable {
   }
 
   /// Creates links with relative paths.
-  ///
-  /// - Parameters:
-  ///   - links: the links to create.
-  ///   - folder: the folder for them, relative to the package.
-  /// - Throws: ``InitFailure/notWritten(path:reason:)``.
   func make(_ links: [InitPlan.Link], in folder: String) throws(InitFailure) {
     do {
       try FileManager.default.createDirectory(
@@ -78,21 +71,12 @@ struct PackageFolder: Sendable {
           withDestinationPath: link.file.seen(from: "\(path)/\(folder)")
         )
       }
-    } catch {
-      throw .notWritten(path: "\(name)/\(folder)", reason: error.localizedDescription)
-    }
+    } catch { throw .notWritten(path: "\(name)/\(folder)", reason: error.localizedDescription) }
   }
 
   /// Writes a file.
-  ///
-  /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - file: the path of the file, relative to the package.
-  /// - Throws: ``InitFailure/notWritten(path:reason:)``.
   func write(_ text: String, to file: String) throws(InitFailure) {
-    do {
-      try AtomicFile.write(text, to: "\(path)/\(file)")
-    } catch {
+    do { try AtomicFile.write(text, to: "\(path)/\(file)") } catch {
       throw .notWritten(path: "\(name)/\(file)", reason: error.reason)
     }
   }

@@ -10,8 +10,6 @@ struct PackageText: Sendable {
   private let plan: InitPlan
 
   /// Creates the texts of a package.
-  ///
-  /// - Parameter plan: the contents of the package.
   init(_ plan: InitPlan) { self.plan = plan }
 
   /// The text of `Package.swift`.

@@ -17,9 +17,7 @@ struct ProjectSettings: Hashable, Sendable {
 
   /// Reads the settings for a file.
   ///
-  /// - Parameters:
-  ///   - file: the absolute path of the file.
-  ///   - repository: the topmost folder to search; if nil, two folders above the file's.
+  /// If there is no repository, two folders above the file's are searched.
   init(of file: String, in repository: String?) {
     var folder = URL(filePath: file).deletingLastPathComponent()
     let above = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -48,8 +46,6 @@ struct ProjectSettings: Hashable, Sendable {
   /// Reads an Xcode project.
   ///
   /// Test targets do not count; if other targets differ, the majority applies.
-  ///
-  /// - Parameter text: the text of `project.pbxproj`.
   init(project text: String) {
     let ofTests = ["TEST_HOST = ", "BUNDLE_LOADER = ", "TEST_TARGET_NAME = "]
     let blocks = text.split(separator: "buildSettings = {").filter { block in
@@ -66,8 +62,6 @@ struct ProjectSettings: Hashable, Sendable {
   }
 
   /// Reads the manifest of a package.
-  ///
-  /// - Parameter text: the text of `Package.swift`.
   init(manifest text: String) {
     let tools = text.firstRange(of: "swift-tools-version:").map {
       text[$0.upperBound...].drop { $0 == " " }.prefix { $0.isNumber }

@@ -22,10 +22,6 @@ struct SourceScan: Sendable {
   private static let macOnlyWords: Set<String> = ["@objc", "@objcMembers", "#selector", "#Preview"]
 
   /// Reads another file.
-  ///
-  /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - file: the path of the file, for messages.
   mutating func read(_ text: String, file: String) {
     let tokens = SourceToken.tokens(of: text)
     for (index, token) in tokens.enumerated() {

@@ -12,9 +12,6 @@ struct SourceToken: Hashable, Sendable {
   }
 
   /// Returns the tokens of a file, without comments.
-  ///
-  /// - Parameter text: the Swift source; any other text is split too.
-  /// - Returns: the tokens in order.
   static func tokens(of text: String) -> [SourceToken] {
     var reader = Reader(text: Array(text.utf8))
     while !reader.isAtEnd { reader.step() }

@@ -50,12 +50,9 @@ struct SourceType: Hashable, Sendable {
     /// Whether all required parameters are closures without results.
     var takesOnlyClosures: Bool { required.allSatisfy(\.isClosure) }
     /// The signature as in documentation: `purchase(_:)`.
-    var signature: String {
-      "\(name)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
-    }
+    var signature: String { "\(name)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))" }
   }
 
-  /// A property.
   struct Property: Hashable, Sendable {
     var name: String
     /// The type as written or as the initial value shows; nil if unknown.

@@ -26,11 +26,6 @@ struct SourceUses: Sendable {
   init() {}
 
   /// Reads the files of a folder that name one of the types.
-  ///
-  /// - Parameters:
-  ///   - folder: the app's folder.
-  ///   - types: the names of the types.
-  ///   - besides: the paths of files and folders to ignore.
   init(in folder: String, of types: Set<String>, besides: Set<String>) {
     var visited = besides
     let root = URL(filePath: folder, directoryHint: .isDirectory)
@@ -43,8 +38,6 @@ struct SourceUses: Sendable {
   }
 
   /// Reads another file; tests do not count.
-  ///
-  /// - Parameter text: the content of the file.
   mutating func read(_ text: String) {
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
@@ -77,38 +70,20 @@ struct SourceUses: Sendable {
   }
 
   /// Whether another file calls a member of a type when the app becomes active.
-  ///
-  /// - Parameters:
-  ///   - member: the name of a function.
-  ///   - type: the name of the type.
-  /// - Returns: whether one does.
   func callsWhenActive(_ member: String, of type: String) -> Bool {
     files.contains { $0.words.contains(type) && $0.membersWhenActive.contains(member) }
   }
 
   /// Whether another file names a type.
-  ///
-  /// - Parameter type: the name of the type.
-  /// - Returns: whether one does.
   func names(_ type: String) -> Bool { files.contains { $0.words.contains(type) } }
 
   /// Returns the number of files that use a member of a type.
-  ///
-  /// - Parameters:
-  ///   - member: the name of a property or a function.
-  ///   - type: the name of the type.
-  /// - Returns: the number of files that name both.
   func count(of member: String, of type: String) -> Int {
     files.count { $0.words.contains(type) && $0.members.contains(member) }
   }
 
   /// Whether other files read a property, or call a function that answers from it directly, such as
   /// `isPurchased(_:)`.
-  ///
-  /// - Parameters:
-  ///   - property: the property.
-  ///   - type: the type that has the property.
-  /// - Returns: whether they do.
   func reads(_ property: SourceType.Property, of type: SourceType) -> Bool {
     count(of: property.name, of: type.name) > 0
       || type.functions.contains {
@@ -119,11 +94,7 @@ struct SourceUses: Sendable {
 
   /// Returns the members that other files use, if there are any.
   ///
-  /// - Parameters:
-  ///   - members: the members to choose from.
-  ///   - type: the name of the type that has them.
-  ///   - name: the name of a member.
-  /// - Returns: the members that other files use, in the same order; all if no file uses one.
+  /// All if no file uses one.
   func preferred<Member>(
     _ members: [Member],
     of type: String,

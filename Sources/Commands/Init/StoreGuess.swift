@@ -35,10 +35,7 @@ struct StoreGuess: Sendable {
 
   /// Makes the guess.
   ///
-  /// - Parameters:
-  ///   - scan: the declarations of the files.
-  ///   - uses: the declarations that the app's other files use; they take precedence over those
-  ///     that only have a matching name.
+  /// What the app's other files use takes precedence over what only has a matching name.
   init(_ scan: SourceScan, uses: SourceUses = SourceUses()) {
     let candidates = scan.types.filter {
       ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric
@@ -197,9 +194,7 @@ struct StoreGuess: Sendable {
   }
 
   /// The beginnings of words that mean that something was purchased.
-  static let owning = [
-    "purchased", "owned", "unlocked", "entitle", "active", "bought", "paid",
-  ]
+  static let owning = ["purchased", "owned", "unlocked", "entitle", "active", "bought", "paid"]
   private static let flags: Set<String> = [
     "pro", "premium", "plus", "vip", "unlocked", "purchased", "subscribed", "subscriber",
     "subscription", "paid", "entitled", "full", "owned", "lifetime", "member", "removed",

@@ -3,8 +3,7 @@ import Foundation
 extension String {
   /// Returns this path relative to a folder: `../../App/Store.swift`.
   ///
-  /// - Parameter folder: the folder; an empty text is the current directory.
-  /// - Returns: a relative path; "." if it is the folder itself.
+  /// An empty folder is the current directory; the path of the folder itself is ".".
   func seen(from folder: String) -> String {
     let from = Self.parts(of: folder.isEmpty ? "." : folder)
     let to = Self.parts(of: self)

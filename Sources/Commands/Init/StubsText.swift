@@ -29,11 +29,7 @@ struct StubsText: Sendable {
 
   /// Creates stubs for names.
   ///
-  /// - Parameters:
-  ///   - names: the missing names; modules are ignored.
-  ///   - isOnMainActor: whether the default isolation is the main actor; the stubs are nonisolated.
-  ///   - tokens: a closure that returns the tokens of a file.
-  ///   - shown: a closure that returns the path of a file as shown to the user.
+  /// The stubs are nonisolated if the default isolation is the main actor.
   init(
     for names: [MissingNames.Name],
     isOnMainActor: Bool = false,
@@ -144,10 +140,7 @@ struct StubsText: Sendable {
   ///
   /// A declaration that a person has edited so that it spans several paragraphs stays.
   ///
-  /// - Parameters:
-  ///   - names: the types of that file.
-  ///   - text: a file of stubs; a person's own text stays unless it declares one of the names.
-  /// - Returns: the file without those stubs.
+  /// A person's own text stays unless it declares one of the names.
   static func removing(_ names: Set<String>, from text: String) -> String {
     let parts = text.components(separatedBy: "\n\n").filter { part in
       let line = part.split(separator: "\n").first { !$0.hasPrefix("///") } ?? ""

@@ -5,8 +5,6 @@ struct WorkflowText: Sendable {
   private let plan: InitPlan
 
   /// Creates the text of a workflow.
-  ///
-  /// - Parameter plan: the contents of the package.
   init(_ plan: InitPlan) { self.plan = plan }
 
   /// The path of the package, relative to its repository.

@@ -28,16 +28,12 @@ package enum Command: Hashable, Sendable {
   case gate(GateOptions)
   /// Times one benchmark of the gate (hidden).
   case gateSample(GateSampleOptions)
-  /// Measures the cost of finding defects (hidden).
-  case measureSearch(MeasureSearchOptions)
   /// Prints digests of many trials (hidden).
   case digests(DigestsOptions)
   /// Runs logic under test for another process (hidden).
   case worker
 
   /// Creates a command from arguments; nil if this type does not implement the command.
-  ///
-  /// - Parameter arguments: the parsed arguments.
   init?(_ arguments: ParsedArguments) {
     switch arguments.command.name {
     case "run": self = .run(RunOptions(arguments))
@@ -54,7 +50,6 @@ package enum Command: Hashable, Sendable {
     case "init": self = .initPackage(InitOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
     case "gate-sample": self = .gateSample(GateSampleOptions(arguments))
-    case "measure-search": self = .measureSearch(MeasureSearchOptions(arguments))
     case "digests": self = .digests(DigestsOptions(arguments))
     case "worker": self = .worker
     default: return nil

@@ -40,11 +40,6 @@ package struct HuntOptions: Hashable, Sendable {
   }
 
   /// Creates the options of a hunt for a run's violation, with few users and for at most a minute.
-  ///
-  /// - Parameters:
-  ///   - run: the options of the run.
-  ///   - seed: the seed of the run.
-  ///   - directory: the folder for files.
   init(of run: RunOptions, seed: UInt64, directory: String) {
     scenarios = [run.scenario]
     trial = run.trial

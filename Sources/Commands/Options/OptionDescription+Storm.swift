@@ -2,13 +2,15 @@ import BenchmarkGate
 import TrialReports
 
 extension OptionDescription {
-  static let help = OptionDescription(
+  /// Shows the help.
+  package static let help = OptionDescription(
     flag: "help",
     short: "h",
     "Show this help, or the help of a command"
   )
   static let version = OptionDescription(flag: "version", "Show the version and the build")
-  static let noColor = OptionDescription(
+  /// Refuses color.
+  package static let noColor = OptionDescription(
     flag: "no-color",
     "Turn off color; NO_COLOR and TERM=dumb do the same"
   )
@@ -73,10 +75,7 @@ extension OptionDescription {
     flag: "all",
     "Print the whole story, not only its last 60 lines"
   )
-  static let noShrink = OptionDescription(
-    flag: "no-shrink",
-    "Do not shrink findings"
-  )
+  static let noShrink = OptionDescription(flag: "no-shrink", "Do not shrink findings")
   static let budget = OptionDescription(
     "budget",
     "N",
@@ -152,12 +151,6 @@ extension OptionDescription {
     "N",
     .count(1...1_024),
     "The number of workers; default: one per processor"
-  )
-  static let hunts = OptionDescription(
-    "hunts",
-    "N",
-    .count(1...1_000_000),
-    "The number of hunts of each; default: 100"
   )
   static let first = OptionDescription(
     "first",
@@ -287,5 +280,5 @@ extension OptionDescription {
   }
 
   /// The options of every command that prints a result.
-  static let outputs: [OptionDescription] = [.json, .quiet]
+  package static let outputs: [OptionDescription] = [.json, .quiet]
 }

@@ -5,11 +5,7 @@ package enum SeedSource {
 
   /// Returns the seed to use; print it before anything runs.
   ///
-  /// - Parameters:
-  ///   - given: the value of `--seed`.
-  ///   - environment: the environment variables.
-  /// - Returns: the given seed; otherwise ``fixed`` if `CI` is set and not empty; otherwise a seed
-  ///   drawn from the system.
+  /// It is ``fixed`` if none is given and `CI` is set, or otherwise drawn from the system.
   package static func seed(given: UInt64?, environment: [String: String]) -> UInt64 {
     if let given { return given }
     if let value = environment["CI"], !value.isEmpty { return fixed }

@@ -4,13 +4,7 @@ import Judging
 extension ToolDescription {
   /// Describes the command line of StoreStorm.
   ///
-  /// - Parameters:
-  ///   - name: the name of the executable; a user's own package chooses it.
-  ///   - version: one line for `--version`.
-  ///   - variants: the identifiers that `--variant` accepts; if empty, any text.
-  ///   - strategies: the names that `--strategy` accepts; if empty, any text.
-  ///   - explained: the names that `explain` accepts; if empty, any text.
-  /// - Returns: the description.
+  /// Where no names are given, any text is accepted.
   package static func storm(
     name: String,
     version: String,
@@ -26,7 +20,7 @@ extension ToolDescription {
       commands: [
         .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
         .exportTest, .page, .validate, .list, .explain(explained), .gate, .completions, .man,
-        .gateSample, .measureSearch(trial), .digests(trial), .worker,
+        .gateSample, .digests(trial), .worker,
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -35,10 +29,7 @@ extension ToolDescription {
           "Set to 1 to seed hash tables anew in each process, as Swift does by default; otherwise "
             + "trials run with \(HashSeeds.variable)=1"
         ),
-        Variable(
-          ShardEngine.indexVariable,
-          "The zero-based index of this shard, for --shard auto"
-        ),
+        Variable(ShardEngine.indexVariable, "The zero-based index of this shard, for --shard auto"),
         Variable(
           ShardEngine.countVariable,
           "The number of shards, for engines that do not provide it"
@@ -167,9 +158,7 @@ extension CommandDescription {
       "A recording written by hunt"
     ),
     options: [.out, .budget, .time] + OptionDescription.outputs,
-    examples: [
-      Example("shrink my.race", "the shrunken story and its recording")
-    ]
+    examples: [Example("shrink my.race", "the shrunken story and its recording")]
   )
 
   fileprivate static let exportTest = CommandDescription(
@@ -283,9 +272,8 @@ extension CommandDescription {
       .path,
       "The package folder; in an existing one, --with adds files and --check builds it"
     ),
-    options: [
-      .storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check,
-    ] + OptionDescription.outputs,
+    options: [.storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check]
+      + OptionDescription.outputs,
     examples: [
       Example(
         "init Storm --storekit App.storekit --sources ../App/Store",
@@ -341,22 +329,6 @@ extension CommandDescription {
     examples: [Example("gate-sample", "the names of the benchmarks")],
     isHidden: true
   )
-
-  fileprivate static func measureSearch(_ trial: [OptionDescription]) -> CommandDescription {
-    CommandDescription(
-      "measure-search",
-      "Hunt every variant with every strategy, and print the cost of finding its defect",
-      positional: scenarios,
-      options: [.hunts, .trials] + trial + OptionDescription.outputs,
-      examples: [
-        Example(
-          "measure-search Scenarios/*.json5 --hunts 100 --trials 100",
-          "the table of Benchmarks/README.md"
-        )
-      ],
-      isHidden: true
-    )
-  }
 
   fileprivate static func digests(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(

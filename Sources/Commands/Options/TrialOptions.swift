@@ -13,13 +13,12 @@ package struct TrialOptions: Hashable, Sendable, Codable {
   /// Whether there are no faults, losses, irregularities or wrong clocks.
   package var isCalm: Bool
 
-  static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription] {
-    [
-      .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm,
-    ]
-  }
+  /// Describes the options.
+  package static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription]
+  { [.seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm] }
 
-  init(_ arguments: ParsedArguments) {
+  /// Reads the given arguments.
+  package init(_ arguments: ParsedArguments) {
     seed = arguments.seed(.seed)
     users = arguments.count(.users)
     variant = arguments.text(.variant)

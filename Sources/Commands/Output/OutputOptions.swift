@@ -7,7 +7,8 @@ package struct OutputOptions: Hashable, Sendable, Codable {
   /// Whether color is turned off.
   package var refusesColor: Bool
 
-  init(_ arguments: ParsedArguments) {
+  /// Reads the given arguments.
+  package init(_ arguments: ParsedArguments) {
     isJSON = arguments.has(.json)
     isQuiet = arguments.has(.quiet)
     refusesColor = arguments.has(.noColor)

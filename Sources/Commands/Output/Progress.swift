@@ -41,7 +41,7 @@ package struct Progress: Sendable {
   ///   - all: the most work to do; if nil, only the time is limited.
   ///   - time: the most time to take; if nil, there is no limit.
   /// - Returns: whole seconds, minutes and hours.
-  static func left(
+  package static func left(
     after elapsed: Duration,
     done: Int,
     of all: Int?,

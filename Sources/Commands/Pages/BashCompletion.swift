@@ -3,8 +3,6 @@ struct BashCompletion: Sendable {
   private let tool: ToolDescription
 
   /// Creates a completion script.
-  ///
-  /// - Parameter tool: the tool to complete.
   init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The script.

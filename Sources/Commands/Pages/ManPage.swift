@@ -3,8 +3,6 @@ struct ManPage: Sendable {
   private let tool: ToolDescription
 
   /// Creates a manual page.
-  ///
-  /// - Parameter tool: the tool to document.
   init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The page.

@@ -16,8 +16,6 @@ package enum ToolPage: Hashable, Sendable {
   }
 
   /// Creates the page that arguments request; nil if they request something else.
-  ///
-  /// - Parameter arguments: the parsed arguments.
   init?(_ arguments: ParsedArguments) {
     switch arguments.command.name {
     case "man": self = .man
@@ -29,9 +27,6 @@ package enum ToolPage: Hashable, Sendable {
   }
 
   /// Returns the text of the page.
-  ///
-  /// - Parameter tool: the tool to describe.
-  /// - Returns: complete lines.
   package func text(of tool: ToolDescription) -> String {
     switch self {
     case .man: ManPage(tool).text

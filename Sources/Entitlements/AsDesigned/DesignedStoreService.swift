@@ -20,9 +20,7 @@ actor DesignedStoreService {
 
   /// Starts listening to the store at app launch.
   func startListening() {
-    listener = Task {
-      for await result in store.updates { await handle(result) }
-    }
+    listener = Task { for await result in store.updates { await handle(result) } }
   }
 
   /// Fetches products and remembers them.
@@ -32,9 +30,7 @@ actor DesignedStoreService {
       for product in found { products[product.id] = product }
       guard !found.isEmpty else { throw DesignedStoreError.productNotFound }
       return found
-    } catch {
-      throw DesignedStoreError.productNotFound
-    }
+    } catch { throw DesignedStoreError.productNotFound }
   }
 
   /// Buys a fetched product.
@@ -53,17 +49,13 @@ actor DesignedStoreService {
       case .userCancelled, .unknown:
         return .cancelled
       }
-    } catch {
-      throw DesignedStoreError.purchaseFailed(error)
-    }
+    } catch { throw DesignedStoreError.purchaseFailed(error) }
   }
 
   /// Returns whether the product is among the current entitlements.
   func isEntitled(to id: ProductID) async -> Bool {
     for case .verified(let transaction) in await store.currentEntitlements()
-    where transaction.productID == id && transaction.revocationDate == nil {
-      return true
-    }
+    where transaction.productID == id && transaction.revocationDate == nil { return true }
     return false
   }
 

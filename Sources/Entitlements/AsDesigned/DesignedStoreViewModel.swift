@@ -47,9 +47,7 @@ actor DesignedStoreViewModel {
         await checkEntitlement()
       }
     }
-    do {
-      product = try await service.fetchProducts([productID]).first
-    } catch {
+    do { product = try await service.fetchProducts([productID]).first } catch {
       show(.loadFailed, error, prefix: "Products could not be loaded: ")
     }
     await checkEntitlement()
@@ -96,15 +94,11 @@ actor DesignedStoreViewModel {
       try await service.restore()
       await checkEntitlement()
       alert = Alert(kind: .restored, message: "Purchases restored successfully!")
-    } catch {
-      show(.restoreFailed, error, prefix: "Restore failed: ")
-    }
+    } catch { show(.restoreFailed, error, prefix: "Restore failed: ") }
     isRestoring = false
   }
 
-  private func checkEntitlement() async {
-    isUnlocked = await service.isEntitled(to: productID)
-  }
+  private func checkEntitlement() async { isUnlocked = await service.isEntitled(to: productID) }
 
   private func show(_ kind: AlertKind, _ error: any Error, prefix: String = "") {
     let reason: AlertReason? =

@@ -23,15 +23,11 @@ struct DesignedUnlockApp: PurchaseApp {
     await windows.perform(action, in: window)
   }
 
-  func screen(ofWindow window: Int) -> Screen? {
-    windows.assumeIsolated { $0.screen(of: window) }
-  }
+  func screen(ofWindow window: Int) -> Screen? { windows.assumeIsolated { $0.screen(of: window) } }
 
   func openWindow(_ window: Int) async { await windows.open(window) }
 
   func closeWindow(_ window: Int) async { await windows.close(window) }
 
-  func isReleased(window: Int) -> Bool {
-    windows.assumeIsolated { $0.isReleased(window) }
-  }
+  func isReleased(window: Int) -> Bool { windows.assumeIsolated { $0.isReleased(window) } }
 }

@@ -12,8 +12,6 @@ protocol DesignedUpdateStream: Sendable {
 struct KeptAndReplacedStream: DesignedUpdateStream {
   private var continuation: AsyncStream<ProductID>.Continuation?
 
-  init() {}
-
   mutating func connect() -> AsyncStream<ProductID> {
     let (stream, continuation) = AsyncStream.makeStream(of: ProductID.self)
     self.continuation = continuation
@@ -26,8 +24,6 @@ struct KeptAndReplacedStream: DesignedUpdateStream {
 /// A stream whose continuation is never stored, so no subscriber receives anything.
 struct NeverConnectedStream: DesignedUpdateStream {
   private var continuation: AsyncStream<ProductID>.Continuation?
-
-  init() {}
 
   func connect() -> AsyncStream<ProductID> {
     let (stream, _) = AsyncStream.makeStream(of: ProductID.self)

@@ -19,7 +19,6 @@ actor DesignedWindows {
     models = [0: DesignedStoreViewModel(service: service, host: host)]
   }
 
-  /// Opens a window.
   func open(_ window: Int) async {
     let model = models[window] ?? DesignedStoreViewModel(service: service, host: host)
     models[window] = model
@@ -33,17 +32,11 @@ actor DesignedWindows {
   }
 
   /// Forwards a tap.
-  func perform(_ action: UserAction, in window: Int) async {
-    await models[window]?.perform(action)
-  }
+  func perform(_ action: UserAction, in window: Int) async { await models[window]?.perform(action) }
 
   /// Returns a window's screen, or nil while it is closed.
-  func screen(of window: Int) -> Screen? {
-    models[window]?.assumeIsolated { $0.screen }
-  }
+  func screen(of window: Int) -> Screen? { models[window]?.assumeIsolated { $0.screen } }
 
   /// Returns whether a closed window is released.
-  func isReleased(_ window: Int) -> Bool {
-    models[window] == nil && closed[window]?.model == nil
-  }
+  func isReleased(_ window: Int) -> Bool { models[window] == nil && closed[window]?.model == nil }
 }

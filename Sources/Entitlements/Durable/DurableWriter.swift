@@ -34,9 +34,6 @@ actor DurableWriter {
   /// Writes the text as it is when the write starts.
   ///
   /// Storage guarantees no order between overlapping writes, so one waits for the other.
-  ///
-  /// - Parameter newest: Returns the current text.
-  /// - Returns: Whether the text is on disk.
   func write(_ newest: @escaping @Sendable () async -> String) async -> Bool {
     if joinsWaiting, let queued { return await queued.value }
     let before = writing

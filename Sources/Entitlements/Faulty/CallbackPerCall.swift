@@ -7,6 +7,13 @@ import StoreModel
 /// <https://github.com/chirag04/react-native-in-app-utils/issues/31>; with payments that are
 /// confirmed later: <https://github.com/hyochan/react-native-iap/issues/1082>.
 actor CallbackPerCall {
+  static let variant = Variant.unlock(
+    "unlock/callback-per-call",
+    role: .logic,
+    summary: "Transactions are dropped unless this process called purchase() for the product.",
+    report: "https://github.com/chirag04/react-native-in-app-utils/issues/31"
+  ) { _ in UnlockParts(store: CallbackPerCall.Store.init) }
+
   /// The store with a callback for each product that was purchased.
   struct Store: AmendedStore {
     let base: any StoreClient
@@ -46,16 +53,4 @@ actor CallbackPerCall {
   func register(_ product: ProductID) { products.append(product) }
 
   func isRegistered(_ product: ProductID) -> Bool { products.contains(product) }
-}
-
-extension UnlockSystem {
-  static let callbackPerCall = Variant(
-    "unlock/callback-per-call",
-    role: .logic,
-    summary: "Transactions are dropped unless this process called purchase() for the product.",
-    report: "https://github.com/chirag04/react-native-in-app-utils/issues/31",
-    makeApp: { environment in
-      UnlockApp(environment: environment, parts: UnlockParts(store: CallbackPerCall.Store.init))
-    }
-  )
 }

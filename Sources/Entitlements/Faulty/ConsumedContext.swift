@@ -8,6 +8,13 @@ import StoreModel
 /// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
 /// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
 actor ConsumedContext {
+  static let variant = Variant.unlock(
+    "unlock/consumed-context",
+    role: .race,
+    summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
+    report: "https://github.com/woocommerce/woocommerce-ios/pull/8124"
+  ) { _ in UnlockParts(store: ConsumedContext.Store.init) }
+
   /// The store with a context for each purchase.
   struct Store: AmendedStore {
     let base: any StoreClient
@@ -51,25 +58,11 @@ actor ConsumedContext {
 
   init(host: any Actor) { self.host = host }
 
-  func open(_ product: ProductID) {
-    if !contexts.contains(product) { contexts.append(product) }
-  }
+  func open(_ product: ProductID) { if !contexts.contains(product) { contexts.append(product) } }
 
   func use(_ product: ProductID) -> Bool {
     guard let index = contexts.firstIndex(of: product) else { return false }
     contexts.remove(at: index)
     return true
   }
-}
-
-extension UnlockSystem {
-  static let consumedContext = Variant(
-    "unlock/consumed-context",
-    role: .race,
-    summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
-    report: "https://github.com/woocommerce/woocommerce-ios/pull/8124",
-    makeApp: { environment in
-      UnlockApp(environment: environment, parts: UnlockParts(store: ConsumedContext.Store.init))
-    }
-  )
 }

@@ -6,10 +6,15 @@ import StoreModel
 /// stays locked out: nothing is read again. Fixed in a shipped library:
 /// <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyReadLocks: AmendedRecord {
+  static let variant = Variant.unlock(
+    "unlock/empty-read-locks",
+    role: .logic,
+    summary: "A single empty list of current entitlements locks out a paying customer.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/506"
+  ) { _ in UnlockParts(record: EmptyReadLocks()) }
+
   var evidence = AccessEvidence()
   private var isLocked = false
-
-  init() {}
 
   var isUnlocked: Bool { !isLocked && evidence.isUnlocked }
 
@@ -30,14 +35,4 @@ struct EmptyReadLocks: AmendedRecord {
   }
 
   func wantsReading(at now: Duration) -> Bool { !isLocked && evidence.wantsReading(at: now) }
-}
-
-extension UnlockSystem {
-  static let emptyReadLocks = Variant(
-    "unlock/empty-read-locks",
-    role: .logic,
-    summary: "A single empty list of current entitlements locks out a paying customer.",
-    report: "https://github.com/superwall/Superwall-iOS/pull/506",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: EmptyReadLocks())) }
-  )
 }

@@ -9,11 +9,6 @@ actor FilteredListener: StoreListener {
   private let passes: @Sendable (ProductID) async -> Bool
 
   /// Creates a listener that filters another one.
-  ///
-  /// - Parameters:
-  ///   - listener: The store's listener.
-  ///   - host: The actor that it runs on.
-  ///   - passes: Returns whether a product's transactions reach the app.
   init(
     _ listener: any StoreListener<VerificationResult>,
     host: any Actor,

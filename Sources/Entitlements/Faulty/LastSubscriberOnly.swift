@@ -5,9 +5,14 @@ import StoreModel
 /// The first window gets no more updates. The opposite confusion of one listener with several is
 /// reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
 struct LastSubscriberOnly: AccessFeed {
-  private var subscriber: AsyncStream<Access>.Continuation?
+  static let variant = Variant.unlock(
+    "unlock/last-subscriber-only",
+    role: .logic,
+    summary: "A second window takes over the update stream; the first gets no more updates.",
+    report: "https://github.com/hyochan/react-native-iap/issues/2911"
+  ) { _ in UnlockParts(feed: LastSubscriberOnly()) }
 
-  init() {}
+  private var subscriber: AsyncStream<Access>.Continuation?
 
   mutating func subscribe(current: Access) -> AccessSubscription {
     let (updates, subscriber) = AsyncStream.makeStream(of: Access.self)
@@ -16,14 +21,4 @@ struct LastSubscriberOnly: AccessFeed {
   }
 
   func publish(_ access: Access) { subscriber?.yield(access) }
-}
-
-extension UnlockSystem {
-  static let lastSubscriberOnly = Variant(
-    "unlock/last-subscriber-only",
-    role: .logic,
-    summary: "A second window takes over the update stream; the first gets no more updates.",
-    report: "https://github.com/hyochan/react-native-iap/issues/2911",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: LastSubscriberOnly())) }
-  )
 }

@@ -6,6 +6,13 @@ import StoreModel
 /// Updates in between are lost, above all a refund, which is in no list that is read again.
 /// Reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
 actor LateListener: StoreListener {
+  static let variant = Variant.unlock(
+    "unlock/late-listener",
+    role: .race,
+    summary: "The app starts listening for updates half a minute after its reads at launch.",
+    report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714"
+  ) { _ in UnlockParts(store: LateListener.Store.init) }
+
   /// The store with a late listener.
   struct Store: AmendedStore {
     let base: any StoreClient
@@ -52,16 +59,4 @@ actor LateListener: StoreListener {
     }
     return await listener?.next()
   }
-}
-
-extension UnlockSystem {
-  static let lateListener = Variant(
-    "unlock/late-listener",
-    role: .race,
-    summary: "The app starts listening for updates half a minute after its reads at launch.",
-    report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
-    makeApp: { environment in
-      UnlockApp(environment: environment, parts: UnlockParts(store: LateListener.Store.init))
-    }
-  )
 }

@@ -6,10 +6,15 @@ import StoreModel
 /// where the first read after an invalidation still got the cached copy:
 /// <https://github.com/RevenueCat/purchases-ios/pull/333>.
 struct OldCopyFirst: AccessFeed {
+  static let variant = Variant.unlock(
+    "unlock/old-copy-first",
+    role: .logic,
+    summary: "A window opened after an access change starts with the stale state.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/333"
+  ) { _ in UnlockParts(feed: OldCopyFirst()) }
+
   private var feed = AccessBroadcast()
   private var copy: Access?
-
-  init() {}
 
   mutating func subscribe(current: Access) -> AccessSubscription {
     let old = copy ?? current
@@ -18,14 +23,4 @@ struct OldCopyFirst: AccessFeed {
   }
 
   mutating func publish(_ access: Access) { feed.publish(access) }
-}
-
-extension UnlockSystem {
-  static let oldCopyFirst = Variant(
-    "unlock/old-copy-first",
-    role: .logic,
-    summary: "A window opened after an access change starts with the stale state.",
-    report: "https://github.com/RevenueCat/purchases-ios/pull/333",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: OldCopyFirst())) }
-  )
 }

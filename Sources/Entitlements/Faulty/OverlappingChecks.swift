@@ -6,13 +6,18 @@ import StoreModel
 /// back, on screen and on disk, without another check. Found in review of a shipped library, where
 /// two answers of a server raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OverlappingChecks: AmendedRecord {
+  static let variant = Variant.unlock(
+    "unlock/overlapping-checks",
+    role: .race,
+    summary: "Entitlement checks overlap, so an older answer can overwrite a newer one.",
+    report: "https://github.com/RevenueCat/purchases-android/pull/3881"
+  ) { _ in UnlockParts(record: OverlappingChecks()) }
+
   var evidence = AccessEvidence()
   /// The transactions in the last answer, if it was overtaken.
   private var answered: [TransactionID]?
   /// Whether a transaction is considered to replace the check in progress instead of voiding it.
   private var isBelieved = false
-
-  init() {}
 
   var isUnlocked: Bool { answered.map { !$0.isEmpty } ?? evidence.isUnlocked }
 
@@ -39,14 +44,4 @@ struct OverlappingChecks: AmendedRecord {
   }
 
   func wantsReading(at now: Duration) -> Bool { !isBelieved && evidence.wantsReading(at: now) }
-}
-
-extension UnlockSystem {
-  static let overlappingChecks = Variant(
-    "unlock/overlapping-checks",
-    role: .race,
-    summary: "Entitlement checks overlap, so an older answer can overwrite a newer one.",
-    report: "https://github.com/RevenueCat/purchases-android/pull/3881",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: OverlappingChecks())) }
-  )
 }

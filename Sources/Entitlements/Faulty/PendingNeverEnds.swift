@@ -5,10 +5,15 @@ import StoreModel
 /// The spinner stays until the approval, or forever without one. Reported for a shipped
 /// library: <https://github.com/apphud/ApphudSDK/issues/68>.
 struct PendingNeverEnds: AmendedPurchaseFlow {
+  static let variant = Variant.unlock(
+    "unlock/pending-never-ends",
+    role: .logic,
+    summary: "The spinner never stops for a purchase that is pending approval.",
+    report: "https://github.com/apphud/ApphudSDK/issues/68"
+  ) { _ in UnlockParts(purchaseFlow: PendingNeverEnds()) }
+
   var flow = OrderlyPurchaseFlow()
   private var isWaiting = false
-
-  init() {}
 
   var state: PurchaseState { isWaiting ? .purchasing : flow.state }
 
@@ -23,14 +28,4 @@ struct PendingNeverEnds: AmendedPurchaseFlow {
     if isUnlocked { isWaiting = false }
     flow.accessChanged(isUnlocked: isUnlocked)
   }
-}
-
-extension UnlockSystem {
-  static let pendingNeverEnds = Variant(
-    "unlock/pending-never-ends",
-    role: .logic,
-    summary: "The spinner never stops for a purchase that is pending approval.",
-    report: "https://github.com/apphud/ApphudSDK/issues/68",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(purchaseFlow: PendingNeverEnds())) }
-  )
 }

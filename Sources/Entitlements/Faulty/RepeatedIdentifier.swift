@@ -6,10 +6,15 @@ import StoreModel
 /// keeps access. Fixed in a shipped library:
 /// <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 struct RepeatedIdentifier: AmendedRecord {
+  static let variant = Variant.unlock(
+    "unlock/repeated-identifier",
+    role: .logic,
+    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
+    report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
+  ) { _ in UnlockParts(record: RepeatedIdentifier()) }
+
   var evidence = AccessEvidence()
   private var seen: [TransactionID] = []
-
-  init() {}
 
   mutating func adopt(_ cache: AccessCache) {
     seen += cache.owned
@@ -26,14 +31,4 @@ struct RepeatedIdentifier: AmendedRecord {
     seen += found.map(\.id).filter { !seen.contains($0) }
     evidence.endRead(read, found: found, at: now)
   }
-}
-
-extension UnlockSystem {
-  static let repeatedIdentifier = Variant(
-    "unlock/repeated-identifier",
-    role: .logic,
-    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
-    report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: RepeatedIdentifier())) }
-  )
 }

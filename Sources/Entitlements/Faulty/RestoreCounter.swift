@@ -5,10 +5,15 @@ import StoreModel
 /// If an update arrives between tap and answer, the restore never ends. Fixed in a shipped library:
 /// <https://github.com/robotmedia/RMStore/pull/150>.
 struct RestoreCounter: RestoreFlow {
+  static let variant = Variant.unlock(
+    "unlock/restore-counter",
+    role: .logic,
+    summary: "A restore never ends if a transaction arrives while it runs.",
+    report: "https://github.com/robotmedia/RMStore/pull/150"
+  ) { _ in UnlockParts(restoreFlow: RestoreCounter()) }
+
   private var flow = OrderlyRestoreFlow()
   private var pending = 0
-
-  init() {}
 
   var isRestoring: Bool { pending > 0 }
 
@@ -27,14 +32,4 @@ struct RestoreCounter: RestoreFlow {
     pending -= 1
     return flow.end(outcome, isUnlocked: isUnlocked)
   }
-}
-
-extension UnlockSystem {
-  static let restoreCounter = Variant(
-    "unlock/restore-counter",
-    role: .logic,
-    summary: "A restore never ends if a transaction arrives while it runs.",
-    report: "https://github.com/robotmedia/RMStore/pull/150",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoreCounter())) }
-  )
 }

@@ -5,9 +5,14 @@ import StoreModel
 /// A successful request is treated as a successful restore. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct RestoredNothing: RestoreFlow {
-  private var flow = OrderlyRestoreFlow()
+  static let variant = Variant.unlock(
+    "unlock/restored-nothing",
+    role: .logic,
+    summary: "A restore reports success even if the customer owns nothing.",
+    report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206"
+  ) { _ in UnlockParts(restoreFlow: RestoredNothing()) }
 
-  init() {}
+  private var flow = OrderlyRestoreFlow()
 
   var isRestoring: Bool { flow.isRestoring }
 
@@ -19,14 +24,4 @@ struct RestoredNothing: RestoreFlow {
     let alert = flow.end(outcome, isUnlocked: isUnlocked)
     return alert.kind == .nothingToRestore ? OrderlyRestoreFlow.restored : alert
   }
-}
-
-extension UnlockSystem {
-  static let restoredNothing = Variant(
-    "unlock/restored-nothing",
-    role: .logic,
-    summary: "A restore reports success even if the customer owns nothing.",
-    report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoredNothing())) }
-  )
 }

@@ -6,11 +6,17 @@ import StoreModel
 /// progress. A shipped library had to prevent two simultaneous purchases:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 struct SecondTapBuysAgain: AmendedPurchaseFlow {
+  static let variant = Variant.unlock(
+    "unlock/second-tap-buys-again",
+    role: .race,
+    summary: "A second tap on the buy button starts a second purchase.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
+  ) { _ in UnlockParts(attempts: SecondTapBuysAgain.Attempts(), purchaseFlow: SecondTapBuysAgain())
+  }
+
   /// Each tap is a separate purchase.
   struct Attempts: PurchaseAttempts {
     private var count = 0
-
-    init() {}
 
     mutating func attemptForTap() -> Int {
       count += 1
@@ -22,26 +28,8 @@ struct SecondTapBuysAgain: AmendedPurchaseFlow {
 
   var flow = OrderlyPurchaseFlow()
 
-  init() {}
-
   mutating func begin() -> Bool {
     _ = flow.begin()
     return true
   }
-}
-
-extension UnlockSystem {
-  static let secondTapBuysAgain = Variant(
-    "unlock/second-tap-buys-again",
-    role: .race,
-    summary: "A second tap on the buy button starts a second purchase.",
-    report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
-    makeApp: { environment in
-      let parts = UnlockParts(
-        attempts: SecondTapBuysAgain.Attempts(),
-        purchaseFlow: SecondTapBuysAgain()
-      )
-      return UnlockApp(environment: environment, parts: parts)
-    }
-  )
 }

@@ -6,6 +6,13 @@ import StoreModel
 /// reads while the windows open. An app-side listener that starts after its event is
 /// reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
 struct SnapshotThenSubscribe: StoreService {
+  static let variant = Variant.unlock(
+    "unlock/snapshot-then-subscribe",
+    role: .race,
+    summary: "A window misses a change between its first read of access and its subscription.",
+    report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714"
+  ) { _ in UnlockParts(service: { SnapshotThenSubscribe(base: $0) }) }
+
   let base: any StoreService
 
   func accessUpdates() async -> AccessSubscription {
@@ -23,17 +30,4 @@ struct SnapshotThenSubscribe: StoreService {
   func restore() async -> RestoreReport { await base.restore() }
 
   func isEntitled() async -> Bool { await base.isEntitled() }
-}
-
-extension UnlockSystem {
-  static let snapshotThenSubscribe = Variant(
-    "unlock/snapshot-then-subscribe",
-    role: .race,
-    summary: "A window misses a change between its first read of access and its subscription.",
-    report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
-    makeApp: { environment in
-      let parts = UnlockParts(service: { SnapshotThenSubscribe(base: $0) })
-      return UnlockApp(environment: environment, parts: parts)
-    }
-  )
 }

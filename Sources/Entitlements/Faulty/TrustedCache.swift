@@ -5,10 +5,15 @@ import StoreModel
 /// A customer refunded while the app was closed keeps access. Found in review of the fix for
 /// empty lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct TrustedCache: AmendedRecord {
+  static let variant = Variant.unlock(
+    "unlock/trusted-cache",
+    role: .logic,
+    summary: "Access remembered from the last launch is trusted without confirmation.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/525"
+  ) { _ in UnlockParts(record: TrustedCache()) }
+
   var evidence = AccessEvidence()
   private var isTrusted = false
-
-  init() {}
 
   var isConfirmed: Bool { evidence.isConfirmed || (isTrusted && evidence.isUnlocked) }
 
@@ -22,14 +27,4 @@ struct TrustedCache: AmendedRecord {
   func wantsReading(at now: Duration) -> Bool {
     isTrusted && evidence.isUnlocked ? false : evidence.wantsReading(at: now)
   }
-}
-
-extension UnlockSystem {
-  static let trustedCache = Variant(
-    "unlock/trusted-cache",
-    role: .logic,
-    summary: "Access remembered from the last launch is trusted without confirmation.",
-    report: "https://github.com/superwall/Superwall-iOS/pull/525",
-    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: TrustedCache())) }
-  )
 }

@@ -1,9 +1,9 @@
 import StoreModel
 
 /// A story app with plans: an observer of transactions, a shop, and one window.
-struct SubscriptionApp: PurchaseApp {
-  private let observer: TransactionObserver
-  private let window: StoryScreen
+struct SubscriptionApp: SingleWindowApp {
+  private let observer: TransactionObserver<TaleEvidence>
+  let window: StoryScreen
 
   init(environment: AppEnvironment) {
     self.init(environment: environment, parts: SubscriptionParts())
@@ -12,7 +12,7 @@ struct SubscriptionApp: PurchaseApp {
   init(environment: AppEnvironment, parts: SubscriptionParts) {
     observer = TransactionObserver(
       environment: environment,
-      record: parts.record,
+      evidence: TaleEvidence(record: parts.record),
       turns: parts.turns,
       finishing: parts.finishing
     )
@@ -30,16 +30,5 @@ struct SubscriptionApp: PurchaseApp {
     )
   }
 
-  func launch() async {
-    await observer.launch()
-    await window.start()
-  }
-
-  func perform(_ action: UserAction, inWindow window: Int) async {
-    if window == 0 { await self.window.perform(action) }
-  }
-
-  func screen(ofWindow window: Int) -> Screen? {
-    window == 0 ? self.window.assumeIsolated { $0.screen } : nil
-  }
+  func launchService() async { await observer.launch() }
 }

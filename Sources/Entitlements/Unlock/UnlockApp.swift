@@ -5,9 +5,7 @@ struct UnlockApp: PurchaseApp {
   private let service: any StoreService
   private let windows: Windows
 
-  init(environment: AppEnvironment) {
-    self.init(environment: environment, parts: UnlockParts())
-  }
+  init(environment: AppEnvironment) { self.init(environment: environment, parts: UnlockParts()) }
 
   init(environment: AppEnvironment, parts: UnlockParts) {
     let appStore = AppStoreService(
@@ -39,15 +37,11 @@ struct UnlockApp: PurchaseApp {
     await windows.pass(action, to: window)?.value
   }
 
-  func screen(ofWindow window: Int) -> Screen? {
-    windows.assumeIsolated { $0.screen(of: window) }
-  }
+  func screen(ofWindow window: Int) -> Screen? { windows.assumeIsolated { $0.screen(of: window) } }
 
   func openWindow(_ window: Int) async { await windows.open(window)?.value }
 
   func closeWindow(_ window: Int) async { await windows.close(window) }
 
-  func isReleased(window: Int) -> Bool {
-    windows.assumeIsolated { $0.isReleased(window) }
-  }
+  func isReleased(window: Int) -> Bool { windows.assumeIsolated { $0.isReleased(window) } }
 }

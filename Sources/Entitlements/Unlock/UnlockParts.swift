@@ -4,7 +4,6 @@ import StoreModel
 ///
 /// Each part is a value with its own rules, without actors, tasks, or streams.
 struct UnlockParts: Sendable {
-  /// The evidence for access.
   var record: any AccessRecord = AccessEvidence()
   /// The feed that informs the windows.
   var feed: any AccessFeed = AccessBroadcast()

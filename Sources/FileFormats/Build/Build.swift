@@ -9,10 +9,7 @@ public struct Build: Hashable, Sendable {
 
   /// Describes a build.
   ///
-  /// - Parameters:
-  ///   - toolchain: the compiler.
-  ///   - platform: the operating system and processor.
-  ///   - configuration: `debug` or `release`.
+  /// The configuration is `debug` or `release`.
   public init(toolchain: String, platform: String, configuration: String) {
     self.toolchain = toolchain
     self.platform = platform

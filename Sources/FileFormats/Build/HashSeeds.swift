@@ -18,8 +18,6 @@ public enum HashSeeds: String, Hashable, Sendable, Codable {
   public static let current = HashSeeds(environment: ProcessInfo.processInfo.environment)
 
   /// Determines the seeds of a process from its environment.
-  ///
-  /// - Parameter environment: the environment variables.
   public init(environment: [String: String]) {
     // The runtime reads only the first letter.
     let first = environment[Self.variable]?.first.map { "1yYtT".contains($0) }

@@ -10,10 +10,6 @@ public enum AtomicFile: Sendable {
     public let reason: String
 
     /// Describes a failure.
-    ///
-    /// - Parameters:
-    ///   - path: the path of the file, as given by the caller.
-    ///   - reason: the reason, such as "No space left on device".
     package init(path: String, reason: String) {
       self.path = path
       self.reason = reason
@@ -27,10 +23,7 @@ public enum AtomicFile: Sendable {
   ///
   /// Only regular files are replaced, because renaming over a device or a socket would remove it.
   ///
-  /// - Parameters:
-  ///   - text: the content, written as UTF-8.
-  ///   - path: the path of the file.
-  /// - Throws: ``Failure``; any old content remains.
+  /// If it throws, any old content remains.
   public static func write(_ text: String, to path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
     let url = URL(filePath: path).resolvingSymlinksInPath()
@@ -43,28 +36,19 @@ public enum AtomicFile: Sendable {
       throw Failure(path: path, reason: "its directory cannot be made: " + reason(for: error))
     }
     try checkType(url, path)
-    do {
-      try Data(text.utf8).write(to: url, options: .atomic)
-    } catch {
+    do { try Data(text.utf8).write(to: url, options: .atomic) } catch {
       throw Failure(path: path, reason: reason(for: error))
     }
   }
 
   /// Checks whether a file can be written, without any change except creating missing directories.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Throws: ``Failure``, as ``write(_:to:)`` would.
   public static func check(_ path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
     let url = URL(filePath: path).resolvingSymlinksInPath()
     try checkType(url, path)
     let process = ProcessInfo.processInfo.processIdentifier
     let probe = url.deletingLastPathComponent().appending(path: ".storestorm-\(process)").path
-    do {
-      try write("", to: probe)
-    } catch {
-      throw Failure(path: path, reason: error.reason)
-    }
+    do { try write("", to: probe) } catch { throw Failure(path: path, reason: error.reason) }
     try? FileManager.default.removeItem(atPath: probe)
   }
 

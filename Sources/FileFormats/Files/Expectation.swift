@@ -1,125 +1,159 @@
-public import Simulation
+package import Simulation
 
-/// The expected content of a file at one place.
-///
-/// `Expectation+Wording.swift` contains the wording.
-public enum Expectation: Hashable, Sendable {
-  /// A file that exists and is readable.
-  case readableFile
-  /// A file of at most this many bytes.
-  case fileSize(atMost: Int)
-  /// A scenario, as opposed to another kind of StoreStorm file.
-  case scenario
-  /// A grammar rule.
-  case syntax(SyntaxRule)
-  /// A file that Foundation's decoder also accepts.
-  case foundation
-  /// Each key only once; the line of the first occurrence.
-  case keyOnce(firstLine: Int)
-  /// One of the known keys of an object.
-  case knownKey([String])
-  /// A required key of an object.
-  case key(String)
-  /// An object.
-  case object
-  /// A list.
-  case list
-  /// Text.
-  case text
-  /// Nonempty text.
-  case someText
-  /// A name that is also valid as a folder name.
-  case folderName
-  /// `true` or `false`.
-  case boolean
-  /// `true`, because steps that are not taken are omitted.
-  case yes
-  /// A whole number.
-  case integer(ClosedRange<Int>)
-  /// An unsigned 64-bit integer, which files store as text.
-  case number64
-  /// A whole number, or a list of the minimum and the maximum.
-  case integerRange(ClosedRange<Int>)
-  /// A duration.
-  case length(least: VirtualDuration, most: VirtualDuration)
-  /// A duration, or a list of the minimum and the maximum.
-  case lengthRange(least: VirtualDuration, most: VirtualDuration)
-  /// A signed offset of a clock.
-  case clockMove
-  /// A time zone.
-  case zone
-  /// A minimum that is not greater than the maximum.
-  case ascending
-  /// A probability.
-  case ratio
-  /// An arrival rate.
-  case rate
-  /// A start value and an end value.
-  case twoEnds
-  /// Either an open or a closed load.
-  case loadModel
-  /// A key of the other load model.
-  case ofLoadModel(String)
-  /// A load that lasts no longer than the scenario.
-  case loadWithin(VirtualDuration)
-  /// A recording with this version of the format; older ones can no longer be replayed.
-  case recordingVersion(Int)
-  /// The digest of a text in the same file, and the key of that text.
-  case digest(of: String, FileDigest)
-  /// The place of an earlier element of the same list, optionally with the number of a chain.
-  case earlierPlace
-  /// A draw that fits the recorded scenario.
-  case drawn
-  /// A signature of a violation.
-  case signature
-  /// A calendar day.
-  case day
-  /// One of several words.
-  case word([String])
-  /// A name from a list, and the kind of name.
-  case name(of: String, [String])
-  /// A product that a catalog sells.
-  case product(catalogue: String)
-  /// A step of a journey.
-  case step
-  /// Exactly one verb in a step.
-  case oneVerb
-  /// No `taps` beside a verb that has no button.
-  case noTaps(verb: String)
-  /// At least one element.
-  case someElement
-  /// At least one weight above zero.
-  case someWeight
-  /// At least one answer that adults give.
-  case someAnswer
-  /// A name that is not used before; the line of the first use.
-  case newName(firstLine: Int)
-  /// A number of adults that fits the family.
-  case adultsInFamily(ClosedRange<Int>)
-  /// The number of an existing device.
-  case device(below: Int)
-  /// A start within the horizon.
-  case withinHorizon(VirtualDuration)
-  /// A latency below the timeout.
-  case belowTimeout(VirtualDuration)
-  /// `operation.percentile`
-  case thresholdKey
-  /// A comparison and a duration.
-  case thresholdLimit
-  /// A path relative to the scenario file.
-  case relativePath
-  /// No server settings in this system, which has no server.
-  case systemWithServer(not: String)
-  /// A price in decimal digits.
-  case price
-  /// A period in calendar units.
-  case period
-  /// A pick of a recording, and the length of the delay.
-  case deviation
-  /// A trim of a recording.
-  case trim
-  /// Your own rule, which a recording breaks.
-  case rule(String)
-  /// A product identifier that is not used before; the line of the first use.
-  case newProduct(firstLine: Int)
+/// The expected content of a file at one place, in words that follow "expected".
+public struct Expectation: Hashable, Sendable, CustomStringConvertible {
+  /// The words.
+  public let description: String
+
+  init(_ words: String) { description = words }
+}
+
+extension Expectation {
+  static let readableFile = Expectation("a readable file")
+  static func fileSize(atMost most: Int) -> Expectation { .init("a file of at most \(most) bytes") }
+  package static let scenario = Expectation("a scenario")
+  package static let relativePath = Expectation("a path relative to the scenario file")
+  package static let folderName = Expectation(
+    "a name without \"/\" that does not start with a period"
+  )
+
+  static func keyOnce(firstLine line: Int) -> Expectation {
+    .init("each key once (the first is on line \(line))")
+  }
+  package static func knownKey(_ keys: [String]) -> Expectation {
+    .init("one of the keys \(list(keys))")
+  }
+  package static func key(_ name: String) -> Expectation { .init("the key \"\(name)\"") }
+  package static let object = Expectation("an object { … }")
+  package static let list = Expectation("a list [ … ]")
+  package static let someElement = Expectation("at least one element")
+  package static let text = Expectation("text in quotation marks")
+  package static let someText = Expectation("nonempty text")
+  package static let boolean = Expectation("true or false")
+  package static let yes = Expectation("true")
+
+  package static func integer(_ range: ClosedRange<Int>) -> Expectation {
+    .init("a whole number from \(range.lowerBound) to \(range.upperBound)")
+  }
+  package static func integerRange(_ range: ClosedRange<Int>) -> Expectation {
+    .init("a whole number or [least, most], from \(range.lowerBound) to \(range.upperBound)")
+  }
+  package static let number64 = Expectation(
+    "a whole number from 0 to \(UInt64.max) in quotation marks"
+  )
+  package static func length(least: VirtualDuration, most: VirtualDuration) -> Expectation {
+    .init("a length of time such as \"90s\" or \"1h30m\", \(bounds(least, most))")
+  }
+  package static func lengthRange(least: VirtualDuration, most: VirtualDuration) -> Expectation {
+    .init("a length of time such as \"90s\" or [\"1s\", \"5m\"], \(bounds(least, most))")
+  }
+  package static let clockMove = Expectation(
+    "a length of time with a sign such as \"+2h\" or \"-30d\", at most 365d"
+  )
+  package static let zone = Expectation(
+    "a zone such as \"UTC\", \"UTC+5:30\" or \"America/Los_Angeles\""
+  )
+  package static let ascending = Expectation("the minimum first, then the maximum")
+  package static let twoEnds = Expectation("one value, or [start, end]")
+  package static let ratio = Expectation("a probability such as \"1/20\", \"never\" or \"always\"")
+  package static let rate = Expectation(
+    "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
+  )
+  package static let price = Expectation("a price such as \"2.99\", at most three decimals")
+  package static let period = Expectation("a period such as \"P1W\", \"P3M\" or \"P1Y\"")
+  package static let day = Expectation("a day such as \"2027-03-01\"")
+
+  private static func bounds(_ least: VirtualDuration, _ most: VirtualDuration) -> String {
+    "from \(TimeLength.text(least)) to \(TimeLength.text(most))"
+  }
+
+  package static func word(_ words: [String]) -> Expectation {
+    .init(words.count == 1 ? "\"\(words[0])\"" : "one of \(list(words))")
+  }
+  package static func name(of kind: String, _ names: [String]) -> Expectation {
+    .init("the name of \(kind)" + (names.count > 8 ? "" : " (\(list(names)))"))
+  }
+  package static func product(catalogue: String) -> Expectation {
+    .init("a product identifier of \(catalogue)")
+  }
+  package static func newName(firstLine line: Int) -> Expectation {
+    .init("a unique name (first used on line \(line))")
+  }
+  package static func newProduct(firstLine line: Int) -> Expectation {
+    .init("a unique product identifier (first used on line \(line))")
+  }
+  package static let signature = Expectation(
+    "a signature as reports print it, such as \"one-at-a-time/purchase>second-purchase/none\""
+  )
+  package static let thresholdKey = Expectation(
+    "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
+  )
+  package static let thresholdLimit = Expectation("a limit such as \"< 20s\" or \"<= 500ms\"")
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  package static let loadModel = Expectation(
+    "one of \"open\" (users arrive at a rate) or \"closed\" (a fixed number of users)"
+  )
+  package static func ofLoadModel(_ name: String) -> Expectation {
+    .init("this key only in a load with \"\(name)\"")
+  }
+  package static func loadWithin(_ horizon: VirtualDuration) -> Expectation {
+    .init("stages that together last no longer than the horizon of \(TimeLength.text(horizon))")
+  }
+  package static let step = Expectation(
+    "a step: a word such as \"launch\", or an object with one verb"
+  )
+  package static let oneVerb = Expectation("exactly one verb in a step")
+  package static func noTaps(verb: String) -> Expectation {
+    .init("no taps: \"\(verb)\" has no button")
+  }
+  package static let someWeight = Expectation("at least one journey with a weight above 0")
+  package static let someAnswer = Expectation(
+    "at least one of approves, declines and ignores above 0"
+  )
+  package static func adultsInFamily(_ size: ClosedRange<Int>) -> Expectation {
+    .init(
+      "no more adults than the family has members, "
+        + "\(size.lowerBound) in the smallest and \(size.upperBound) in the largest"
+    )
+  }
+  package static func device(below count: Int) -> Expectation {
+    .init("the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows")
+  }
+  package static func systemWithServer(not system: String) -> Expectation {
+    .init("no server settings: the system \"\(system)\" has no server")
+  }
+  package static func withinHorizon(_ horizon: VirtualDuration) -> Expectation {
+    .init("a start within the horizon of \(TimeLength.text(horizon))")
+  }
+  package static func belowTimeout(_ timeout: VirtualDuration) -> Expectation {
+    .init("a latency below the timeout of \(TimeLength.text(timeout))")
+  }
+
+  package static func recordingVersion(_ version: Int) -> Expectation {
+    .init(
+      "version \(version) of the format (hunt again with the seed in the file, or replay it with "
+        + "the StoreStorm that recorded it)"
+    )
+  }
+  package static func digest(of key: String, _ digest: FileDigest) -> Expectation {
+    .init("the digest of \"\(key)\", \(digest) (if the text was changed, hunt again with it)")
+  }
+  package static let earlierPlace = Expectation(
+    "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""
+  )
+  package static let drawn = Expectation(
+    "what was drawn for something that the scenario has, such as \"faults.kill: 1/20\" or "
+      + "\"network.loss: left out\""
+  )
+  package static let deviation = Expectation(
+    "a pick and a length such as \"12 for 3\" or \"12 for ever\""
+  )
+  package static let trim = Expectation(
+    "a trim such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
+  )
+  package static func rule(_ id: String) -> Expectation {
+    .init("\(id), the rule that the recording breaks, as in the hunt")
+  }
 }

@@ -9,21 +9,12 @@ public struct FileDigest: Hashable, Sendable {
   public let rawValue: UInt64
 
   /// Wraps an existing fingerprint.
-  ///
-  /// - Parameter rawValue: the 64 bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Computes the fingerprint of some bytes.
-  ///
-  /// - Parameter bytes: the whole file.
-  public init(of bytes: some Sequence<UInt8>) {
-    rawValue = Fingerprint(of: bytes).value
-  }
+  public init(of bytes: some Sequence<UInt8>) { rawValue = Fingerprint(of: bytes).value }
 
   /// Returns the fingerprint of the same bytes followed by more bytes.
-  ///
-  /// - Parameter bytes: the next bytes of the file.
-  /// - Returns: the fingerprint of all bytes.
   public func continued(with bytes: some Sequence<UInt8>) -> FileDigest {
     var fingerprint = Fingerprint(continuing: rawValue)
     for byte in bytes { fingerprint.add(byte: byte) }

@@ -1,6 +1,7 @@
 extension FileScanner {
   /// Scans a number.
-  mutating func number() throws(SyntaxMistake) -> FileOutline.Kind {
+  mutating func number() throws(SyntaxMistake) -> FileValue.Content {
+    let start = index
     let isPlus = dialect == .json5 && current == UInt8(ascii: "+")
     let isSigned = current == UInt8(ascii: "-") || isPlus
     if isSigned { index += 1 }
@@ -8,7 +9,7 @@ extension FileScanner {
     if dialect == .json5 {
       if isSigned && Ascii.isLetter(byte) { return try signedWord() }
       if byte == UInt8(ascii: "0"), let x = next, x | 0x20 == UInt8(ascii: "x") {
-        return try hexNumber()
+        return try hexNumber(isNegative: isSigned && !isPlus)
       }
     }
     let isPoint = dialect == .json5 && byte == UInt8(ascii: ".")
@@ -17,19 +18,24 @@ extension FileScanner {
     if byte == UInt8(ascii: "0") && whole > 1 {
       throw SyntaxMistake(offset: index - whole + 1, rule: .noLeadingZero)
     }
-    var kind = FileOutline.Kind.integer
+    var isInteger = true
     if current == UInt8(ascii: ".") {
       index += 1
-      kind = .decimal
+      isInteger = false
       if skipDigits() == 0 && (dialect == .json || whole == 0) { throw mistake(.digit) }
     }
     if let e = current, e | 0x20 == UInt8(ascii: "e") {
       index += 1
-      kind = .decimal
+      isInteger = false
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { index += 1 }
       if skipDigits() == 0 { throw mistake(.digit) }
     }
-    return kind
+    guard isInteger else { return .otherNumber }
+    return integer(String(decoding: bytes[start..<index], as: UTF8.self), radix: 10)
+  }
+
+  private func integer(_ digits: String, radix: Int) -> FileValue.Content {
+    Int64(digits, radix: radix).map { .integer($0) } ?? .otherNumber
   }
 
   private mutating func skipDigits() -> Int {
@@ -38,17 +44,19 @@ extension FileScanner {
     return index - start
   }
 
-  private mutating func hexNumber() throws(SyntaxMistake) -> FileOutline.Kind {
+  private mutating func hexNumber(isNegative: Bool) throws(SyntaxMistake) -> FileValue.Content {
     index += 2
+    let start = index
     guard let byte = current, Ascii.hexValue(byte) != nil else { throw mistake(.hexDigit) }
     while let byte = current, Ascii.hexValue(byte) != nil { index += 1 }
-    return .integer
+    let digits = String(decoding: bytes[start..<index], as: UTF8.self)
+    return integer((isNegative ? "-" : "") + digits, radix: 16)
   }
 
-  private mutating func signedWord() throws(SyntaxMistake) -> FileOutline.Kind {
+  private mutating func signedWord() throws(SyntaxMistake) -> FileValue.Content {
     for word in ["Infinity", "NaN"] where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
-      return .decimal
+      return .otherNumber
     }
     throw mistake(.digit)
   }

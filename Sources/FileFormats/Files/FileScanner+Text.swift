@@ -1,10 +1,6 @@
 extension FileScanner {
   /// Scans text in quotation marks.
-  ///
-  /// - Parameter keeping: whether to return the content, which is needed only for keys.
-  /// - Returns: the content with escapes resolved; empty if it is not kept.
-  /// - Throws: the first place at which the text is malformed.
-  mutating func text(keeping: Bool) throws(SyntaxMistake) -> String {
+  mutating func text() throws(SyntaxMistake) -> String {
     let quote = bytes[index]
     var content: [UInt8] = []
     index += 1
@@ -15,10 +11,10 @@ extension FileScanner {
         return String(decoding: content, as: UTF8.self)
       case Ascii.backslash:
         index += 1
-        if let scalar = try escape(), keeping { content += Array(String(scalar).utf8) }
+        if let scalar = try escape() { content += Array(String(scalar).utf8) }
       case 0..<0x20: throw mistake(.closingQuote)
       default:
-        if keeping { content.append(byte) }
+        content.append(byte)
         index += 1
       }
     }

@@ -1,10 +1,9 @@
-/// A scanner that finds the structure of a JSON or JSON5 file.
+/// A scanner that reads a JSON or JSON5 file with the location of each value and mistake.
 ///
-/// Foundation's decoder reports neither where a file is malformed nor that a key occurs twice; this
-/// scanner does. It accepts slightly less than JSON5, and nothing that Foundation refuses:
-/// whitespace is limited to the four characters of JSON, keys without quotation marks are ASCII,
-/// text contains no raw tabs, and a backslash may precede only a quotation mark, a slash, a line
-/// break, or one of the letters b f n r t u.
+/// It accepts slightly less than JSON5, and nothing that Foundation refuses: whitespace is limited
+/// to the four characters of JSON, keys without quotation marks are ASCII, text contains no raw
+/// tabs, and a backslash may precede only a quotation mark, a slash, a line break, or one of the
+/// letters b f n r t u.
 package struct FileScanner {
   /// The grammar of a file.
   package enum Dialect: Sendable {
@@ -15,48 +14,42 @@ package struct FileScanner {
   }
 
   /// A key that occurs twice in an object.
-  package struct Repetition: Sendable {
+  struct Repetition {
     /// The byte range of the second occurrence.
-    package let range: Range<Int>
+    let range: Range<Int>
     /// The offset of the first occurrence.
-    package let first: Int
+    let first: Int
   }
 
-  /// The maximum depth of nested lists and objects.
-  package static let deepest = 256
+  private static let deepest = 256
 
   let bytes: [UInt8]
   let dialect: Dialect
   var index: Int
   private var depth = 0
-  /// The keys that occur twice.
-  package private(set) var repetitions: [Repetition] = []
+  private(set) var repetitions: [Repetition] = []
 
-  /// Prepares to scan a file.
-  package init(_ file: FileText, dialect: Dialect) {
+  init(_ file: FileText, dialect: Dialect) {
     bytes = file.bytes
     index = file.start
     self.dialect = dialect
   }
 
   /// Scans the whole file.
-  ///
-  /// - Returns: the structure of the file.
-  /// - Throws: the first place at which the file is malformed.
-  package mutating func outline() throws(SyntaxMistake) -> FileOutline {
+  mutating func document() throws(SyntaxMistake) -> FileValue {
     try checkEncoding()
     try skipSpace()
-    guard index < bytes.count else { throw mistake(.content) }
-    let outline = try value()
+    guard index < bytes.count else { throw mistake(.object) }
+    let document = try value(at: "")
     try skipSpace()
     guard index == bytes.count else { throw mistake(.end) }
-    return outline
+    return document
   }
 
   var current: UInt8? { index < bytes.count ? bytes[index] : nil }
   var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
-  func mistake(_ rule: SyntaxRule) -> SyntaxMistake { SyntaxMistake(offset: index, rule: rule) }
+  func mistake(_ rule: Expectation) -> SyntaxMistake { SyntaxMistake(offset: index, rule: rule) }
 
   private func checkEncoding() throws(SyntaxMistake) {
     var offset = index
@@ -75,30 +68,26 @@ package struct FileScanner {
     }
   }
 
-  private mutating func value() throws(SyntaxMistake) -> FileOutline {
+  private mutating func value(at path: String) throws(SyntaxMistake) -> FileValue {
     let start = index
-    let kind: FileOutline.Kind
+    let content: FileValue.Content
     switch current {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard depth < Self.deepest else { throw mistake(.depth(Self.deepest)) }
       depth += 1
       index += 1
-      kind = bytes[start] == UInt8(ascii: "{") ? try object() : try list()
+      content = bytes[start] == UInt8(ascii: "{") ? try object(at: path) : try list(at: path)
       depth -= 1
-    case Ascii.quote:
-      _ = try text(keeping: false)
-      kind = .text
-    case Ascii.apostrophe where dialect == .json5:
-      _ = try text(keeping: false)
-      kind = .text
-    case let byte? where Ascii.isLetter(byte): kind = try word()
-    default: kind = try number()
+    case Ascii.quote: content = .text(try text())
+    case Ascii.apostrophe where dialect == .json5: content = .text(try text())
+    case let byte? where Ascii.isLetter(byte): content = try word()
+    default: content = try number()
     }
-    return FileOutline(kind: kind, range: start..<index)
+    return FileValue(content: content, range: start..<index, path: path)
   }
 
-  private mutating func object() throws(SyntaxMistake) -> FileOutline.Kind {
-    var members: [FileOutline.Member] = []
+  private mutating func object(at path: String) throws(SyntaxMistake) -> FileValue.Content {
+    var members: [FileValue.Member] = []
     var places: [String: Int] = [:]
     var closes = true
     while true {
@@ -116,7 +105,8 @@ package struct FileScanner {
       guard current == UInt8(ascii: ":") else { throw mistake(.colon) }
       index += 1
       try skipSpace()
-      members.append(FileOutline.Member(name: name, range: range, value: try value()))
+      let value = try value(at: path.isEmpty ? name : "\(path).\(name)")
+      members.append(FileValue.Member(name: name, range: range, value: value))
       try skipSpace()
       if current == UInt8(ascii: "}") { break }
       guard current == UInt8(ascii: ",") else { throw mistake(.memberEnd) }
@@ -127,13 +117,13 @@ package struct FileScanner {
     return .object(members)
   }
 
-  private mutating func list() throws(SyntaxMistake) -> FileOutline.Kind {
-    var elements: [FileOutline] = []
+  private mutating func list(at path: String) throws(SyntaxMistake) -> FileValue.Content {
+    var elements: [FileValue] = []
     var closes = true
     while true {
       try skipSpace()
       if closes && current == UInt8(ascii: "]") { break }
-      elements.append(try value())
+      elements.append(try value(at: "\(path)[\(elements.count)]"))
       try skipSpace()
       if current == UInt8(ascii: "]") { break }
       guard current == UInt8(ascii: ",") else { throw mistake(.elementEnd) }
@@ -145,25 +135,27 @@ package struct FileScanner {
   }
 
   private mutating func key() throws(SyntaxMistake) -> String {
-    let wanted = dialect == .json ? SyntaxRule.quotedKey : .key
+    let wanted = dialect == .json ? Expectation.quotedKey : .key
     guard let byte = current else { throw mistake(wanted) }
-    if byte == Ascii.quote || (byte == Ascii.apostrophe && dialect == .json5) {
-      return try text(keeping: true)
-    }
+    if byte == Ascii.quote || (byte == Ascii.apostrophe && dialect == .json5) { return try text() }
     guard dialect == .json5, Ascii.isBareKey(byte, first: true) else { throw mistake(wanted) }
+    return bareWord()
+  }
+
+  private mutating func word() throws(SyntaxMistake) -> FileValue.Content {
+    let start = index
+    switch bareWord() {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null": return .null
+    case "Infinity" where dialect == .json5, "NaN" where dialect == .json5: return .otherNumber
+    default: throw SyntaxMistake(offset: start, rule: .value)
+    }
+  }
+
+  private mutating func bareWord() -> String {
     let start = index
     while let byte = current, Ascii.isBareKey(byte, first: false) { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
-  }
-
-  private mutating func word() throws(SyntaxMistake) -> FileOutline.Kind {
-    let start = index
-    while let byte = current, Ascii.isBareKey(byte, first: false) { index += 1 }
-    switch String(decoding: bytes[start..<index], as: UTF8.self) {
-    case "true", "false": return .boolean
-    case "null": return .null
-    case "Infinity" where dialect == .json5, "NaN" where dialect == .json5: return .decimal
-    default: throw SyntaxMistake(offset: start, rule: .value)
-    }
   }
 }

@@ -15,23 +15,16 @@ public final class FileStream {
   private var failure: AtomicFile.Failure?
 
   /// Opens a temporary file next to the target, creating missing directories.
-  ///
-  /// - Parameter path: the path of the finished file.
-  /// - Throws: ``AtomicFile/Failure``.
   public init(path: String) throws(AtomicFile.Failure) {
     self.path = path
     place = URL(filePath: path).resolvingSymlinksInPath()
     part = place.deletingLastPathComponent()
       .appending(path: ".\(place.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
     // Problems with the path must show now, not after an hour.
-    do throws(AtomicFile.Failure) {
-      try AtomicFile.write("", to: part.path)
-    } catch {
+    do throws(AtomicFile.Failure) { try AtomicFile.write("", to: part.path) } catch {
       throw AtomicFile.Failure(path: path, reason: error.reason)
     }
-    do {
-      handle = try FileHandle(forWritingTo: part)
-    } catch {
+    do { handle = try FileHandle(forWritingTo: part) } catch {
       throw AtomicFile.Failure(path: path, reason: AtomicFile.reason(for: error))
     }
     buffer.reserveCapacity(Self.bufferSize * 2)
@@ -44,8 +37,6 @@ public final class FileStream {
   }
 
   /// Appends text.
-  ///
-  /// - Parameter text: the text, written as UTF-8.
   public func write(_ text: String) {
     guard failure == nil else { return }
     buffer += text.utf8
@@ -54,7 +45,7 @@ public final class FileStream {
 
   /// Writes the remaining text and renames the file to its target.
   ///
-  /// - Throws: the first ``AtomicFile/Failure``; no file remains in this case.
+  /// If it throws, no file remains.
   public func finish() throws(AtomicFile.Failure) {
     flush()
     defer {
@@ -70,18 +61,14 @@ public final class FileStream {
       }
       try? FileManager.default.removeItem(at: place)
       try FileManager.default.moveItem(at: part, to: place)
-    } catch let failure as AtomicFile.Failure {
-      throw failure
-    } catch {
+    } catch let failure as AtomicFile.Failure { throw failure } catch {
       throw AtomicFile.Failure(path: path, reason: AtomicFile.reason(for: error))
     }
   }
 
   private func flush() {
     guard failure == nil, !buffer.isEmpty else { return }
-    do {
-      try handle?.write(contentsOf: Data(buffer))
-    } catch {
+    do { try handle?.write(contentsOf: Data(buffer)) } catch {
       failure = AtomicFile.Failure(path: path, reason: AtomicFile.reason(for: error))
     }
     buffer.removeAll(keepingCapacity: true)

@@ -22,9 +22,6 @@ package struct FileText: Sendable {
   }
 
   /// Reads a file.
-  ///
-  /// - Parameter path: the path of the file, also used as its name in messages.
-  /// - Throws: why the file cannot be read.
   package init(path: String) throws(ScenarioError) {
     let bytes: [UInt8]
     do {
@@ -33,9 +30,7 @@ package struct FileText: Sendable {
       var data = Data()
       while data.count <= Self.largestSize,
         let more = try handle.read(upToCount: Self.largestSize + 1 - data.count), !more.isEmpty
-      {
-        data.append(more)
-      }
+      { data.append(more) }
       bytes = [UInt8](data)
     } catch {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)

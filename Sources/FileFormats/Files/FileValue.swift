@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value of a file with its location.
 package struct FileValue: Sendable {
   /// The content of a value.
@@ -42,16 +40,31 @@ package struct FileValue: Sendable {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
   }
+
+  /// The members of an object; nil for other values.
+  package var members: [Member]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  /// The elements of a list; nil for other values.
+  package var elements: [FileValue]? {
+    if case .list(let elements) = content { elements } else { nil }
+  }
+
+  /// The text; nil for other values.
+  package var text: String? { if case .text(let text) = content { text } else { nil } }
+
+  /// The whole number; nil for other values.
+  package var whole: Int? {
+    if case .integer(let number) = content { Int(exactly: number) } else { nil }
+  }
+
+  /// The Boolean; nil for other values.
+  package var flag: Bool? { if case .boolean(let flag) = content { flag } else { nil } }
 }
 
 extension FileValue {
-  /// Reads a file: the scanner checks and locates, and Foundation decodes.
-  ///
-  /// - Parameters:
-  ///   - file: the text of the file.
-  ///   - dialect: the grammar of the file.
-  /// - Returns: the value of the whole file.
-  /// - Throws: why the file is malformed.
+  /// Reads a file; throws why it is malformed.
   package static func read(
     _ file: FileText,
     dialect: FileScanner.Dialect
@@ -61,30 +74,19 @@ extension FileValue {
       throw ScenarioError(Mistake(file: file.name, expected: wanted, found: "more"))
     }
     var scanner = FileScanner(file, dialect: dialect)
-    let outline: FileOutline
-    do { outline = try scanner.outline() } catch {
+    let value: FileValue
+    do { value = try scanner.document() } catch {
       throw ScenarioError(
         Mistake(
           file: file.name,
           place: file.place(error.offset),
-          expected: .syntax(error.rule),
+          expected: error.rule,
           found: file.character(error.offset)
         )
       )
     }
-    if !scanner.repetitions.isEmpty { throw repeated(scanner.repetitions, in: file) }
-    do {
-      let decoder = JSONDecoder()
-      decoder.allowsJSON5 = dialect == .json5
-      let data = Data(file.bytes[file.start...])
-      let at = DecodedValue.Place(outline: outline, path: "")
-      return try decoder.decode(DecodedValue.self, from: data, configuration: at).value
-    } catch {
-      // The scanner must accept less than Foundation, so this is a bug in StoreStorm.
-      throw ScenarioError(
-        Mistake(file: file.name, expected: .foundation, found: file.excerpt(outline.range))
-      )
-    }
+    guard scanner.repetitions.isEmpty else { throw repeated(scanner.repetitions, in: file) }
+    return value
   }
 
   private static func repeated(
@@ -97,62 +99,5 @@ extension FileValue {
       list.add(.keyOnce(firstLine: line), at: repetition.range, path: "")
     }
     return ScenarioError(mistakes: list.mistakes, omitted: list.omitted)
-  }
-}
-
-/// A value from Foundation's decoder; the outline determines the type to decode, so the decoder
-/// never has to guess.
-private struct DecodedValue: DecodableWithConfiguration {
-  struct Place {
-    let outline: FileOutline
-    let path: String
-  }
-
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  let value: FileValue
-
-  init(from decoder: any Decoder, configuration place: Place) throws {
-    let content = try Self.content(from: decoder, at: place)
-    value = FileValue(content: content, range: place.outline.range, path: place.path)
-  }
-
-  private static func content(
-    from decoder: any Decoder,
-    at place: Place
-  ) throws -> FileValue.Content {
-    switch place.outline.kind {
-    case .object(let members):
-      let values = try decoder.container(keyedBy: Key.self)
-      return .object(
-        try members.map { member in
-          let path = place.path.isEmpty ? member.name : "\(place.path).\(member.name)"
-          let key = Key(stringValue: member.name)
-          let inner = Place(outline: member.value, path: path)
-          let value = try values.decode(DecodedValue.self, forKey: key, configuration: inner).value
-          return FileValue.Member(name: member.name, range: member.range, value: value)
-        }
-      )
-    case .list(let elements):
-      var values = try decoder.unkeyedContainer()
-      return .list(
-        try elements.enumerated().map { number, element in
-          let inner = Place(outline: element, path: "\(place.path)[\(number)]")
-          return try values.decode(DecodedValue.self, configuration: inner).value
-        }
-      )
-    case .text: return .text(try decoder.singleValueContainer().decode(String.self))
-    case .integer:
-      let number = try? decoder.singleValueContainer().decode(Int64.self)
-      return number.map(FileValue.Content.integer) ?? .otherNumber
-    case .decimal: return .otherNumber
-    case .boolean: return .boolean(try decoder.singleValueContainer().decode(Bool.self))
-    case .null: return .null
-    }
   }
 }

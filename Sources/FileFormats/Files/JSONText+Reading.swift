@@ -42,9 +42,7 @@ extension JSONText {
 
   /// Reads a JSON file.
   ///
-  /// - Parameter file: the text of the file.
-  /// - Returns: the value; members keep their order, and numbers with an exponent become null.
-  /// - Throws: why the file is malformed.
+  /// Members keep their order, and numbers with an exponent become null.
   package static func read(_ file: FileText) throws(ScenarioError) -> JSONText {
     JSONText(try FileValue.read(file, dialect: .json), in: file)
   }

@@ -33,9 +33,6 @@ public enum JSONText: Hashable, Sendable {
   }
 
   /// Returns an object with its members sorted by name.
-  ///
-  /// - Parameter members: the values by name.
-  /// - Returns: the object.
   public static func sorted(_ members: [String: JSONText]) -> JSONText {
     .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
   }

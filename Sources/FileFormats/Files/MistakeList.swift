@@ -10,14 +10,6 @@ package struct MistakeList {
   init(_ file: FileText) { self.file = file }
 
   /// Adds a mistake.
-  ///
-  /// - Parameters:
-  ///   - expected: the expected content.
-  ///   - range: the byte range of the mistake.
-  ///   - path: the path of the value.
-  ///   - found: the actual content; by default, the content of the range.
-  ///   - word: the word in the file, if it may be misspelled.
-  ///   - candidates: the words that may have been intended.
   package mutating func add(
     _ expected: Expectation,
     at range: Range<Int>,

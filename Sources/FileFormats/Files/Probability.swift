@@ -4,8 +4,7 @@ package import Simulation
 package enum Probability {
   /// Parses a probability.
   ///
-  /// - Parameter text: two whole numbers separated by a slash, or one of the two words.
-  /// - Returns: the probability; nil for any other text.
+  /// Nil for any other text.
   package static func parse(_ text: String) -> Ratio? {
     switch text {
     case "never": return .never

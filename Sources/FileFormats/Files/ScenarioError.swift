@@ -7,9 +7,7 @@ public struct ScenarioError: Error, Hashable, Sendable {
 
   /// Collects mistakes.
   ///
-  /// - Parameters:
-  ///   - mistakes: the mistakes; at least one.
-  ///   - omitted: the number of mistakes that are not listed.
+  /// There is at least one mistake.
   public init(mistakes: [Mistake], omitted: Int = 0) {
     self.mistakes = mistakes
     self.omitted = omitted

@@ -2,11 +2,7 @@
 package enum Spelling {
   /// Returns the nearest candidate.
   ///
-  /// - Parameters:
-  ///   - word: the misspelled word.
-  ///   - candidates: the words that may have been intended.
-  /// - Returns: the first of the nearest candidates; nil if all differ in about a third of their
-  ///   letters or more.
+  /// Nil if all differ in about a third of their letters or more.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     guard !word.isEmpty, word.unicodeScalars.count <= 80 else { return nil }
     var best: (word: String, distance: Int)?

@@ -21,14 +21,12 @@ package struct ValueReader {
     found: String? = nil,
     candidates: [String] = []
   ) {
-    var word = ""
-    if case .text(let text) = value.content { word = text }
     mistakes.add(
       expected,
       at: value.range,
       path: value.path,
       found: found ?? described(value),
-      meant: word,
+      meant: value.text ?? "",
       candidates: candidates
     )
   }
@@ -41,12 +39,19 @@ package struct ValueReader {
     }
   }
 
+  /// Returns what was read; records a mistake if it is nil.
+  private mutating func demand<Content>(
+    _ content: Content?,
+    _ value: FileValue,
+    _ expected: Expectation,
+    candidates: [String] = []
+  ) -> Content? {
+    if content == nil { refuse(value, expected, candidates: candidates) }
+    return content
+  }
+
   package mutating func members(_ value: FileValue) -> [FileValue.Member]? {
-    guard case .object(let members) = value.content else {
-      refuse(value, .object)
-      return nil
-    }
-    return members
+    demand(value.members, value, .object)
   }
 
   /// Checks the keys of an object.
@@ -71,54 +76,29 @@ package struct ValueReader {
   }
 
   package mutating func list(_ value: FileValue) -> [FileValue]? {
-    guard case .list(let elements) = value.content else {
-      refuse(value, .list)
-      return nil
-    }
-    return elements
+    demand(value.elements, value, .list)
   }
 
-  package mutating func text(_ value: FileValue) -> String? {
-    guard case .text(let text) = value.content else {
-      refuse(value, .text)
-      return nil
-    }
-    return text
-  }
+  package mutating func text(_ value: FileValue) -> String? { demand(value.text, value, .text) }
 
   package mutating func someText(_ value: FileValue) -> String? {
-    guard let text = text(value) else { return nil }
-    guard !text.isEmpty else {
-      refuse(value, .someText)
-      return nil
-    }
-    return text
+    text(value).flatMap { demand($0.isEmpty ? nil : $0, value, .someText) }
   }
 
   /// Reads a name that is also used as a folder name.
   package mutating func folderName(_ value: FileValue) -> String? {
     guard let text = someText(value) else { return nil }
-    guard !text.contains("/"), !text.hasPrefix("."), !text.unicodeScalars.contains("\0") else {
-      refuse(value, .folderName)
-      return nil
-    }
-    return text
+    let isName =
+      !text.contains("/") && !text.hasPrefix(".") && !text.unicodeScalars.contains("\0")
+    return demand(isName ? text : nil, value, .folderName)
   }
 
   package mutating func boolean(_ value: FileValue) -> Bool? {
-    guard case .boolean(let flag) = value.content else {
-      refuse(value, .boolean)
-      return nil
-    }
-    return flag
+    demand(value.flag, value, .boolean)
   }
 
   package mutating func integer(_ value: FileValue, in range: ClosedRange<Int>) -> Int? {
-    guard let number = Self.integer(value), range.contains(number) else {
-      refuse(value, .integer(range))
-      return nil
-    }
-    return number
+    demand(Self.integer(value, in: range), value, .integer(range))
   }
 
   /// Reads a whole number, `3`, or a list of two, `[1, 5]`.
@@ -126,38 +106,32 @@ package struct ValueReader {
     _ value: FileValue,
     in range: ClosedRange<Int>
   ) -> ClosedRange<Int>? {
-    guard case .list(let ends) = value.content else {
-      guard let number = Self.integer(value), range.contains(number) else {
-        refuse(value, .integerRange(range))
-        return nil
-      }
-      return number...number
-    }
-    guard ends.count == 2 else {
-      refuse(value, .integerRange(range))
-      return nil
-    }
-    let least = integer(ends[0], in: range)
-    let most = integer(ends[1], in: range)
-    guard let least, let most else { return nil }
-    guard least <= most else {
-      refuse(value, .ascending)
-      return nil
-    }
-    return least...most
+    let one = Self.integer(value, in: range)
+    return ends(of: value, .integerRange(range), one) { $0.integer($1, in: range) }
+      .map { $0...$1 }
   }
 
-  private static func integer(_ value: FileValue) -> Int? {
-    guard case .integer(let number) = value.content else { return nil }
-    return Int(exactly: number)
+  /// Reads one value, or a list of the minimum and the maximum.
+  private mutating func ends<End: Comparable>(
+    of value: FileValue,
+    _ expected: Expectation,
+    _ one: End?,
+    _ read: (inout ValueReader, FileValue) -> End?
+  ) -> (End, End)? {
+    guard let ends = value.elements else { return demand(one.map { ($0, $0) }, value, expected) }
+    guard ends.count == 2 else { return demand(nil, value, expected) }
+    let (least, most) = (read(&self, ends[0]), read(&self, ends[1]))
+    guard let least, let most else { return nil }
+    return demand(least <= most ? (least, most) : nil, value, .ascending)
+  }
+
+  private static func integer(_ value: FileValue, in range: ClosedRange<Int>) -> Int? {
+    value.whole.flatMap { range.contains($0) ? $0 : nil }
   }
 
   package mutating func ratio(_ value: FileValue) -> Ratio? {
-    guard case .text(let text) = value.content, let ratio = Probability.parse(text) else {
-      refuse(value, .ratio, candidates: ["never", "always"])
-      return nil
-    }
-    return ratio
+    let ratio = value.text.flatMap(Probability.parse)
+    return demand(ratio, value, .ratio, candidates: ["never", "always"])
   }
 
   package mutating func length(
@@ -165,11 +139,8 @@ package struct ValueReader {
     from least: VirtualDuration = .zero,
     to most: VirtualDuration = longest
   ) -> VirtualDuration? {
-    guard let length = Self.length(value), least <= length, length <= most else {
-      refuse(value, .length(least: least, most: most))
-      return nil
-    }
-    return length
+    let length = Self.length(value, from: least, to: most)
+    return demand(length, value, .length(least: least, most: most))
   }
 
   /// Reads a duration, `"5s"`, or a list of two, `["1s", "5m"]`.
@@ -177,48 +148,35 @@ package struct ValueReader {
     _ value: FileValue,
     to longest: VirtualDuration = longest
   ) -> DelayRange? {
-    guard case .list(let ends) = value.content else {
-      guard let length = Self.length(value), length <= longest else {
-        refuse(value, .lengthRange(least: .zero, most: longest))
-        return nil
-      }
-      return DelayRange(length, length)
+    let one = Self.length(value, from: nil, to: longest)
+    return ends(of: value, .lengthRange(least: .zero, most: longest), one) {
+      $0.length($1, to: longest)
     }
-    guard ends.count == 2 else {
-      refuse(value, .lengthRange(least: .zero, most: longest))
-      return nil
+    .map { DelayRange($0, $1) }
+  }
+
+  private static func length(
+    _ value: FileValue,
+    from least: VirtualDuration?,
+    to most: VirtualDuration
+  ) -> VirtualDuration? {
+    value.text.flatMap(TimeLength.parse).flatMap { length in
+      length <= most && least.map { $0 <= length } ?? true ? length : nil
     }
-    let least = length(ends[0], to: longest)
-    let most = length(ends[1], to: longest)
-    guard let least, let most else { return nil }
-    guard least <= most else {
-      refuse(value, .ascending)
-      return nil
-    }
-    return DelayRange(least, most)
   }
 
   /// Reads an offset of a clock: `"+2h"` is ahead, `"-30d"` is behind.
   package mutating func clockMove(_ value: FileValue) -> VirtualDuration? {
-    if case .text(let text) = value.content, let sign = text.first, sign == "+" || sign == "-",
-      let length = TimeLength.parse(String(text.dropFirst())), length <= Self.longest
-    {
-      return sign == "+" ? length : .zero - length
+    let text = value.text ?? ""
+    let length = TimeLength.parse(String(text.dropFirst())).flatMap { length in
+      "+-".contains(text.prefix(1)) && length <= Self.longest ? length : nil
     }
-    refuse(value, .clockMove)
-    return nil
+    return demand(length.map { text.hasPrefix("+") ? $0 : .zero - $0 }, value, .clockMove)
   }
 
   /// Reads a time zone, such as `"UTC-8"`.
   package mutating func zone(_ value: FileValue) -> CalendarZone? {
-    if case .text(let text) = value.content, let zone = ZoneName.parse(text) { return zone }
-    refuse(value, .zone)
-    return nil
-  }
-
-  private static func length(_ value: FileValue) -> VirtualDuration? {
-    guard case .text(let text) = value.content else { return nil }
-    return TimeLength.parse(text)
+    demand(value.text.flatMap(ZoneName.parse), value, .zone)
   }
 
   /// Reads one of several words, and returns its meaning.
@@ -226,22 +184,14 @@ package struct ValueReader {
     _ value: FileValue,
     _ meanings: [(word: String, meaning: Meaning)]
   ) -> Meaning? {
-    if case .text(let text) = value.content,
-      let found = meanings.first(where: { $0.word == text })
-    {
-      return found.meaning
-    }
     let words = meanings.map(\.word)
-    refuse(value, .word(words), candidates: words)
-    return nil
+    let found = meanings.first { $0.word == value.text }
+    return demand(found, value, .word(words), candidates: words)?.meaning
   }
 
   /// Reads a name that must be in a list.
   package mutating func name(_ value: FileValue, of kind: String, in names: [String]) -> String? {
-    guard case .text(let text) = value.content, names.contains(text) else {
-      refuse(value, .name(of: kind, names), candidates: names)
-      return nil
-    }
-    return text
+    let name = value.text.flatMap { names.contains($0) ? $0 : nil }
+    return demand(name, value, .name(of: kind, names), candidates: names)
   }
 }

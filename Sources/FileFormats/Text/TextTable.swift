@@ -7,9 +7,7 @@ public struct TextTable: Sendable {
 
   /// Makes an empty table.
   ///
-  /// - Parameters:
-  ///   - header: the titles of the columns.
-  ///   - rightFrom: the 0-based index of the first right-aligned column.
+  /// Columns from the index `rightFrom` on are right-aligned.
   public init(_ header: [String], rightFrom: Int) {
     rows = [header]
     self.rightFrom = rightFrom

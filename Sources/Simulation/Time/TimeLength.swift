@@ -8,8 +8,7 @@ package enum TimeLength {
 
   /// Parses a duration.
   ///
-  /// - Parameter text: whole numbers with units, larger units first, without separators.
-  /// - Returns: the duration; nil if the text is invalid or the duration does not fit.
+  /// Larger units come first, without separators; nil if the text is invalid or does not fit.
   package static func parse(_ text: String) -> VirtualDuration? {
     var rest = Substring(text)
     var total: Int64 = 0
@@ -31,9 +30,6 @@ package enum TimeLength {
   }
 
   /// Formats a duration as ``parse(_:)`` reads it, without fractions of a millisecond.
-  ///
-  /// - Parameter length: a nonnegative duration.
-  /// - Returns: the text, such as `1h30m` or `0s`.
   package static func text(_ length: VirtualDuration) -> String {
     var rest = length.rawValue
     var text = ""

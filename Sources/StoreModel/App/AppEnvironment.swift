@@ -19,16 +19,6 @@ public struct AppEnvironment: Sendable {
   private let makeHost: @Sendable () -> any Actor
 
   /// Creates an environment.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - clock: The clock of the process.
-  ///   - deviceClock: The date and time zone that the device shows.
-  ///   - storage: The storage that survives the process.
-  ///   - server: The app's own server, if it has one.
-  ///   - paywall: The products that the store sells.
-  ///   - main: The actor on which screens run.
-  ///   - makeHost: Creates one new host actor for each call.
   public init(
     store: any StoreClient,
     clock: any Clock<Duration>,

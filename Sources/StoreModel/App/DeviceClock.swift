@@ -7,10 +7,6 @@ public struct DeviceClock: Sendable {
   public let zone: CalendarZone
 
   /// Creates a clock.
-  ///
-  /// - Parameters:
-  ///   - zone: The time zone that the device is set to.
-  ///   - read: Returns the current time as the device shows it.
   public init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
     self.zone = zone
     self.read = read

@@ -8,9 +8,6 @@ public enum StorageError: Error, Hashable, Sendable {
 /// defaults.
 public protocol DurableStorage: Sendable {
   /// Returns the last value written under a key, or nil.
-  ///
-  /// - Parameter key: The key.
-  /// - Returns: The value, or nil.
   func value(for key: String) async -> String?
 
   /// Writes a value, which survives the end of the process once this method returns.

@@ -5,8 +5,6 @@
 /// to pass taps to them, and how to read what they show.
 public protocol PurchaseApp: Sendable {
   /// Builds the objects of the app, as its entry point does, without starting anything.
-  ///
-  /// - Parameter environment: The store, clock, storage and hosts of this process.
   init(environment: AppEnvironment)
 
   /// Runs once, in its own task, when the process starts.
@@ -45,8 +43,6 @@ public protocol PurchaseApp: Sendable {
   /// Closes a window and releases everything that only this window uses.
   ///
   /// Runs in a task.
-  ///
-  /// - Parameter window: The number of the window.
   func closeWindow(_ window: Int) async
 
   /// Returns whether everything that only a closed window used is gone.
@@ -97,9 +93,5 @@ package protocol ForegroundApp: PurchaseApp {
   ///   - window: The window in which it happened.
   ///   - begun: A closure to call in the step in which the action begins. The work of that step
   ///     ends before the next tap, because a system handles events one after another.
-  func perform(
-    _ action: UserAction,
-    inWindow window: Int,
-    begun: @Sendable () -> Void
-  ) async
+  func perform(_ action: UserAction, inWindow window: Int, begun: @Sendable () -> Void) async
 }

@@ -59,17 +59,6 @@ public struct LedgerEntry: Hashable, Sendable {
   public var updated: StoreDate
 
   /// Creates a row that is inserted now.
-  ///
-  /// - Parameters:
-  ///   - user: The app user who owns the row.
-  ///   - kind: The kind of the row.
-  ///   - amount: The number of credits.
-  ///   - transaction: The App Store's transaction, for purchases and their prorations.
-  ///   - request: The request behind a usage row.
-  ///   - signed: The signed transaction posted for the row.
-  ///   - status: The status of the row.
-  ///   - statusSigned: The signing date of the App Store report.
-  ///   - date: The current date.
   public init(
     user: AppAccountToken,
     kind: Kind,
@@ -96,12 +85,6 @@ public struct LedgerEntry: Hashable, Sendable {
   }
 
   /// Creates a row that takes back part of a pack.
-  ///
-  /// - Parameters:
-  ///   - credits: The number of credits to take, zero or more.
-  ///   - purchase: The row of the pack.
-  ///   - signed: The signing date of the App Store report.
-  ///   - date: The current date.
   public init(
     taking credits: Int,
     from purchase: LedgerEntry,

@@ -2,14 +2,9 @@
 ///
 /// Each call is a round trip, and other work can run between two calls.
 public protocol Database<Content>: Sendable {
-  /// The content of the records.
   associatedtype Content: RecordContent
 
   /// Begins a transaction.
-  ///
-  /// - Parameter level: The isolation level.
-  /// - Returns: The transaction.
-  /// - Throws: ``DatabaseError/unavailable``.
   func begin(
     _ level: IsolationLevel
   ) async throws(DatabaseError) -> any DatabaseTransaction<Content>
@@ -22,7 +17,6 @@ public protocol Database<Content>: Sendable {
 /// unknown. A transaction that its owner neither commits nor rolls back is rolled back when its
 /// connection ends.
 public protocol DatabaseTransaction<Content>: Sendable {
-  /// The content of the records.
   associatedtype Content: RecordContent
 
   /// Returns the records under a key, sorted by identifier.
@@ -30,12 +24,7 @@ public protocol DatabaseTransaction<Content>: Sendable {
 
   /// Returns the newest records under a key.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - limit: The maximum number of records.
-  ///   - offset: The number of newest records to skip.
-  /// - Returns: The records, newest first, and the total number of records under the key.
-  /// - Throws: ``DatabaseError``.
+  /// The offset is the number of newest records to skip.
   func page(
     under key: Content.Key,
     limit: Int,
@@ -48,11 +37,7 @@ public protocol DatabaseTransaction<Content>: Sendable {
 
   /// Inserts a record.
   ///
-  /// - Parameters:
-  ///   - content: The content of the record.
-  ///   - unique: The keys that no other record may have.
-  /// - Returns: The record.
-  /// - Throws: ``DatabaseError/duplicate`` if another record has such a key.
+  /// Throws ``DatabaseError/duplicate`` if another record has a unique key.
   func insert(
     _ content: Content,
     unique: [Content.Key]
@@ -76,7 +61,5 @@ public struct NoDatabase<Content: RecordContent>: Database {
   /// Throws ``DatabaseError/unavailable``.
   public func begin(
     _ level: IsolationLevel
-  ) async throws(DatabaseError) -> any DatabaseTransaction<Content> {
-    throw .unavailable
-  }
+  ) async throws(DatabaseError) -> any DatabaseTransaction<Content> { throw .unavailable }
 }

@@ -6,10 +6,6 @@ public struct Storefront: Hashable, Sendable {
   public let currency: String
 
   /// Creates a storefront.
-  ///
-  /// - Parameters:
-  ///   - countryCode: The three-letter country code of ISO 3166-1.
-  ///   - currency: The three-letter currency code of ISO 4217.
   public init(countryCode: String, currency: String) {
     self.countryCode = countryCode
     self.currency = currency

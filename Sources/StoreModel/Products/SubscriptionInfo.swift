@@ -40,13 +40,7 @@ public struct SubscriptionInfo: Hashable, Sendable {
 
   /// Creates subscription details.
   ///
-  /// - Parameters:
-  ///   - groupID: The group.
-  ///   - groupLevel: The rank, at least 1; 1 is the highest level of service.
-  ///   - period: The length of one paid period.
-  ///   - introductoryOffer: The offer for new customers of the group.
-  ///   - promotionalOffers: The offers for customers whom the developer chooses.
-  ///   - winBackOffers: The offers for former subscribers, best first.
+  /// The level is at least 1; 1 is the highest level of service.
   public init(
     groupID: SubscriptionGroupID,
     groupLevel: Int = 1,

@@ -36,14 +36,6 @@ public struct SubscriptionOffer: Hashable, Sendable {
   public let price: Price
 
   /// Creates an offer.
-  ///
-  /// - Parameters:
-  ///   - kind: The audience of the offer.
-  ///   - id: The identifier; nil for an introductory offer.
-  ///   - paymentMode: How the offer is paid.
-  ///   - period: The length of one of its periods.
-  ///   - periodCount: The number of periods, at least 1.
-  ///   - price: The price of each charge.
   public init(
     kind: Kind,
     id: String? = nil,

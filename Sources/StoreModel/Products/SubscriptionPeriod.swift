@@ -19,9 +19,7 @@ public struct SubscriptionPeriod: Hashable, Sendable {
 
   /// Creates a length.
   ///
-  /// - Parameters:
-  ///   - value: The number of units, at least 1.
-  ///   - unit: The calendar unit.
+  /// The value is at least 1.
   public init(_ value: Int, _ unit: Unit) {
     precondition(value >= 1, "a period has a length")
     self.value = value
@@ -50,11 +48,8 @@ public struct SubscriptionPeriod: Hashable, Sendable {
 
   /// Returns this length multiplied by a count.
   ///
-  /// - Parameter count: The factor, at least 1.
-  /// - Returns: The product.
-  public func times(_ count: Int) -> SubscriptionPeriod {
-    SubscriptionPeriod(value * count, unit)
-  }
+  /// The factor is at least 1.
+  public func times(_ count: Int) -> SubscriptionPeriod { SubscriptionPeriod(value * count, unit) }
 
   /// The length in whole months, or nil for days and weeks.
   public var months: Int? {

@@ -64,11 +64,7 @@ public struct ServerAccess: Hashable, Sendable {
   public var asOf: StoreDate
 
   /// Creates access details.
-  public init(
-    user: AppAccountToken,
-    plans: [ServedPlan] = [],
-    asOf: StoreDate
-  ) {
+  public init(user: AppAccountToken, plans: [ServedPlan] = [], asOf: StoreDate) {
     self.user = user
     self.plans = plans
     self.asOf = asOf
@@ -102,10 +98,6 @@ public enum ServerError: Error, Hashable, Sendable {
 /// The connection from an app to its own server.
 public protocol ServerConnection: Sendable {
   /// Sends a request and waits for the response.
-  ///
-  /// - Parameter request: The request.
-  /// - Returns: The response.
-  /// - Throws: ``ServerError``.
   func ask(_ request: ServerRequest) async throws -> ServerResponse
 }
 
@@ -128,16 +120,6 @@ public struct ServerEnvironment: Sendable {
   private let makeHost: @Sendable () -> any Actor
 
   /// Creates an environment.
-  ///
-  /// - Parameters:
-  ///   - rows: The storage of single rows.
-  ///   - database: The database with transactions.
-  ///   - verifier: Verifies signed transactions.
-  ///   - makeImage: Makes an image.
-  ///   - makeKey: Generates a unique key.
-  ///   - clock: The clock.
-  ///   - today: Returns the true date.
-  ///   - makeHost: Creates one new host actor for each call.
   public init(
     rows: any RowStore = NoRows(),
     database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
@@ -168,8 +150,6 @@ public struct ServerEnvironment: Sendable {
 /// them end when the server goes down.
 public protocol PurchaseServer: Sendable {
   /// Builds a worker without starting anything.
-  ///
-  /// - Parameter environment: The storage, clock and hosts.
   init(environment: ServerEnvironment)
 
   /// Receives a notification from the App Store.
@@ -197,9 +177,6 @@ public protocol PurchaseServer: Sendable {
   /// Performs a task for the developer.
   ///
   /// Runs in its own task.
-  ///
-  /// - Parameter task: The task to perform.
-  /// - Throws: Any error; the developer retries a minute later.
   func perform(_ task: ServerTask) async throws
 }
 

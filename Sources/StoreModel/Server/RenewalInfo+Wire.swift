@@ -2,11 +2,6 @@ extension RenewalInfo {
   /// Returns the renewal with the names of `JWSRenewalInfoDecodedPayload`.
   ///
   /// Identifiers are strings.
-  ///
-  /// - Parameters:
-  ///   - signed: The date on which this copy was signed.
-  ///   - environment: The store that signed it.
-  /// - Returns: The members that have a meaning here.
   public func wire(signed: StoreDate, environment: StoreEnvironment) -> WireObject {
     var object = WireObject()
     object.add("originalTransactionId", String(originalTransactionID.rawValue))

@@ -108,12 +108,8 @@ public protocol RowStore: Sendable {
   /// Inserts a row even if another has the same key, as in a table without a unique index.
   func insert(_ content: RowContent, for key: RowKey) async throws
   /// Inserts a row unless another has the same key, as in a table with a unique index.
-  ///
-  /// - Returns: Whether the row was inserted.
   func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool
   /// Replaces the content of a row if it has not changed since it was read.
-  ///
-  /// - Returns: Whether the row was replaced.
   func replace(_ row: Row, with content: RowContent) async throws -> Bool
   /// Replaces the content of a row unconditionally.
   func overwrite(_ row: Row, with content: RowContent) async throws

@@ -18,10 +18,6 @@ package enum Base64URL {
   )
 
   /// Appends encoded bytes to a text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes to encode.
-  ///   - text: The text, in ASCII.
   package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     let alphabet = Self.alphabet
     var place = text.count
@@ -41,9 +37,6 @@ package enum Base64URL {
   }
 
   /// Returns the encoded text of bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Returns: The text.
   package static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     append(bytes, to: &text)
@@ -51,10 +44,6 @@ package enum Base64URL {
   }
 
   /// Returns the decoded bytes of a text.
-  ///
-  /// - Parameter text: The text, in ASCII.
-  /// - Returns: The bytes.
-  /// - Throws: The flaw, if the text is not a valid encoding.
   package static func bytes(of text: some Collection<UInt8>) throws(Flaw) -> [UInt8] {
     if text.count % 4 == 1 { throw .length(text.count) }
     var bytes: [UInt8] = []

@@ -30,9 +30,7 @@ struct CompactJWS {
 
   /// Returns the bytes of a part.
   static func decoded(_ part: ArraySlice<UInt8>, _ name: JWSError.Part) throws(JWSError) -> [UInt8]
-  {
-    do { return try Base64URL.bytes(of: part) } catch { throw .malformed(name) }
-  }
+  { do { return try Base64URL.bytes(of: part) } catch { throw .malformed(name) } }
 
   private static func algorithm(_ header: [UInt8]) throws(JWSError) -> String {
     let object: WireObject

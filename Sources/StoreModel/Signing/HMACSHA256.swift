@@ -17,9 +17,6 @@ package struct HMACSHA256: Hashable, Sendable {
   }
 
   /// Returns the code of a message.
-  ///
-  /// - Parameter message: The message.
-  /// - Returns: 32 bytes.
   package func code(of message: [UInt8]) -> [UInt8] {
     outer.digest(endingWith: inner.digest(endingWith: message).bytes).bytes
   }
@@ -29,10 +26,7 @@ package struct HMACSHA256: Hashable, Sendable {
   /// The comparison takes the same time wherever the codes differ. Timing attacks do not matter in
   /// a simulated store, but this is code that people copy.
   ///
-  /// - Parameters:
-  ///   - code: The code to check; only a code of 32 bytes can match.
-  ///   - message: The message.
-  /// - Returns: Whether the code is that of the message.
+  /// Only a code of 32 bytes can match.
   package func isCode(_ code: [UInt8], of message: [UInt8]) -> Bool {
     let expected = self.code(of: message)
     guard code.count == expected.count else { return false }

@@ -12,10 +12,6 @@ public struct KeyedDigestSigner: TransactionSigner {
   private let beginning: [UInt8]
 
   /// Creates a signer.
-  ///
-  /// - Parameters:
-  ///   - key: The signing key.
-  ///   - bundleID: The app whose transactions it signs.
   public init(key: SigningKey, bundleID: BundleID) {
     digest = key.digest
     self.bundleID = bundleID
@@ -33,10 +29,7 @@ public struct KeyedDigestSigner: TransactionSigner {
   ///
   /// Equal transactions on equal dates give equal texts.
   ///
-  /// - Parameters:
-  ///   - transaction: The transaction to sign.
-  ///   - date: The signing date, which becomes the copy's `signedDate`.
-  /// - Returns: The signed text.
+  /// The date becomes the copy's `signedDate`.
   public func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction {
     let payload = transaction.wire(signed: date, bundleID: bundleID).utf8
     var text: [UInt8] = []

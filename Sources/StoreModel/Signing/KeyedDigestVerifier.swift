@@ -14,11 +14,6 @@ public struct KeyedDigestVerifier: TransactionVerifier {
   private let environment: StoreEnvironment
 
   /// Creates a verifier.
-  ///
-  /// - Parameters:
-  ///   - key: The required signing key.
-  ///   - bundleID: The required app.
-  ///   - environment: The required store.
   public init(key: SigningKey, bundleID: BundleID, environment: StoreEnvironment) {
     digest = key.digest
     self.bundleID = bundleID
@@ -26,10 +21,6 @@ public struct KeyedDigestVerifier: TransactionVerifier {
   }
 
   /// Verifies a signed transaction.
-  ///
-  /// - Parameter signed: The text, from any source.
-  /// - Returns: The signed transaction.
-  /// - Throws: The first flaw found.
   public func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction {
     let parts = try CompactJWS(signed.rawValue)
     guard parts.algorithm == Self.algorithm else { throw .wrongAlgorithm(found: parts.algorithm) }

@@ -35,9 +35,6 @@ package struct SHA256: Hashable, Sendable {
   package init() {}
 
   /// Returns the digest of bytes.
-  ///
-  /// - Parameter bytes: The message.
-  /// - Returns: The digest.
   package static func digest(of bytes: [UInt8]) -> Digest { SHA256().digest(endingWith: bytes) }
 
   /// Absorbs whole blocks.
@@ -50,9 +47,6 @@ package struct SHA256: Hashable, Sendable {
   }
 
   /// Returns the digest of the absorbed bytes followed by the last bytes.
-  ///
-  /// - Parameter bytes: The end of the message; any number of bytes.
-  /// - Returns: The digest.
   package func digest(endingWith bytes: [UInt8]) -> Digest {
     var copy = self
     var words = [UInt32](repeating: 0, count: 64)

@@ -9,27 +9,18 @@ public struct SignedPayload: Hashable, Sendable {
   public let bundleID: BundleID?
 
   /// Reads a payload.
-  ///
-  /// - Parameter utf8: The decoded payload of a JSON Web Signature.
-  /// - Throws: ``JWSError/badPayload(_:)``.
   init(utf8: [UInt8]) throws(JWSError) {
     let wire: WireObject
     do { wire = try WireObject(utf8: utf8) } catch { throw .badPayload(.syntax(error)) }
     do {
       transaction = try Transaction(wire: wire)
       bundleID = try wire.value("bundleId", as: .text).map { BundleID($0) }
-    } catch {
-      throw .badPayload(.member(error))
-    }
+    } catch { throw .badPayload(.member(error)) }
   }
 
   /// Throws if the transaction was made in another store or, after that check, in another app.
   ///
-  /// - Parameters:
-  ///   - environment: The required store; nil for any.
-  ///   - bundleID: The required app; nil for any.
-  /// - Throws: ``JWSError/wrongEnvironment(expected:found:)`` or
-  ///   ``JWSError/wrongBundle(expected:found:)``.
+  /// Nil stands for any store or app.
   func demand(_ environment: StoreEnvironment?, _ bundleID: BundleID?) throws(JWSError) {
     if let environment, environment != transaction.environment {
       throw .wrongEnvironment(expected: environment, found: transaction.environment)

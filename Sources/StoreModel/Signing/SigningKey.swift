@@ -8,9 +8,7 @@ public struct SigningKey: Hashable, Sendable {
 
   /// Creates a key.
   ///
-  /// - Parameters:
-  ///   - name: The name of the key in the header; no verifier chooses a key by it.
-  ///   - secret: At least 32 bytes, as required by RFC 7518, section 3.2.
+  /// No verifier chooses a key by its name; a secret has at least 32 bytes (RFC 7518, section 3.2).
   public init(name: String, secret: [UInt8]) {
     precondition(secret.count >= 32, "a key for HS256 must have at least 32 bytes")
     self.name = name

@@ -8,10 +8,7 @@ extension Transaction {
   ///
   /// Identifiers are strings.
   ///
-  /// - Parameters:
-  ///   - signed: The signing date of this copy; by default the transaction's own.
-  ///   - bundleID: The app in which it was made; omitted by default.
-  /// - Returns: The members that have a meaning here.
+  /// The signing date is by default the transaction's own; the app is omitted by default.
   public func wire(signed: StoreDate? = nil, bundleID: BundleID? = nil) -> WireObject {
     var object = WireObject()
     object.add("transactionId", String(id.rawValue))

@@ -5,9 +5,6 @@
 public protocol TransactionSigner: Sendable {
   /// Signs a copy of a transaction.
   ///
-  /// - Parameters:
-  ///   - transaction: The transaction to sign.
-  ///   - date: The signing date, which becomes the copy's `signedDate`.
-  /// - Returns: The signed text.
+  /// The date becomes the copy's `signedDate`.
   func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction
 }

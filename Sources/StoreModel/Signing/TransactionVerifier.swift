@@ -7,9 +7,5 @@
 /// toolchain has no ES256 on Linux.
 public protocol TransactionVerifier: Sendable {
   /// Verifies a signed transaction.
-  ///
-  /// - Parameter signed: The text, from any source.
-  /// - Returns: The signed transaction, with the store's environment and the signing date.
-  /// - Throws: The reason for rejecting it.
   func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction
 }

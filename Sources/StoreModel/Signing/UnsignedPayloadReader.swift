@@ -9,9 +9,7 @@ public struct UnsignedPayloadReader: TransactionVerifier {
 
   /// Creates a reader.
   ///
-  /// - Parameters:
-  ///   - bundleID: The app that the payload must name; nil for any.
-  ///   - environment: The store that the payload must name; nil for any.
+  /// Nil stands for any app or store.
   public init(bundleID: BundleID? = nil, environment: StoreEnvironment? = nil) {
     self.bundleID = bundleID
     self.environment = environment
@@ -19,19 +17,13 @@ public struct UnsignedPayloadReader: TransactionVerifier {
 
   /// Returns the claimed payload.
   ///
-  /// - Parameter signed: Three parts, of which the first and the last are ignored.
-  /// - Returns: The content of the payload.
-  /// - Throws: ``JWSError/malformed(_:)`` or ``JWSError/badPayload(_:)``.
+  /// The text has three parts, of which the first and the last are ignored.
   public func payload(of signed: SignedTransaction) throws(JWSError) -> SignedPayload {
     let parts = try CompactJWS.parts(of: signed.rawValue)
     return try SignedPayload(utf8: try CompactJWS.decoded(parts[1], .payload))
   }
 
   /// Returns the claimed transaction without verifying it.
-  ///
-  /// - Parameter signed: Three parts, of which the first and the last are ignored.
-  /// - Returns: The transaction in the payload.
-  /// - Throws: The flaw of the payload.
   public func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction {
     let payload = try payload(of: signed)
     try payload.demand(environment, bundleID)

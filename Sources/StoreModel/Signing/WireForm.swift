@@ -4,6 +4,13 @@ struct WireForm<Value> {
   let expected: () -> WireMemberError.Expectation
   /// Returns the value, or nil if the member does not hold one.
   let read: (WireObject.Value) -> Value?
+
+  init(
+    _ expected: @autoclosure @escaping () -> WireMemberError.Expectation,
+    read: @escaping (WireObject.Value) -> Value?
+  ) {
+    (self.expected, self.read) = (expected, read)
+  }
 }
 
 extension WireObject {
@@ -16,7 +23,6 @@ extension WireObject {
     return value
   }
 
-  /// Returns the value of a required member.
   func required<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value {
     guard let value = try value(name, as: form) else {
       throw WireMemberError(name, expected: form.expected(), found: nil)
@@ -42,86 +48,67 @@ protocol WireCoded: CaseIterable {
   var wireCode: Int32 { get }
 }
 
-extension WireForm where Value == String {
-  static var text: Self {
-    Self(
-      expected: { .text },
-      read: { if case .text(let text) = $0 { text } else { nil } }
-    )
-  }
+extension WireForm<String> {
+  static var text: Self { Self(.text) { if case .text(let text) = $0 { text } else { nil } } }
 }
 
-extension WireForm where Value == Bool {
+extension WireForm<Bool> {
   static var boolean: Self {
-    Self(
-      expected: { .boolean },
-      read: { if case .boolean(let isSo) = $0 { isSo } else { nil } }
-    )
+    Self(.boolean) { if case .boolean(let isSo) = $0 { isSo } else { nil } }
   }
 }
 
-extension WireForm where Value == Int64 {
+extension WireForm<Int64> {
   static func number(_ range: ClosedRange<Int64>) -> Self {
-    Self(
-      expected: { .number(range) },
-      read: { if case .number(let number) = $0, range.contains(number) { number } else { nil } }
-    )
+    Self(.number(range)) {
+      if case .number(let number) = $0, range.contains(number) { number } else { nil }
+    }
   }
 }
 
-extension WireForm where Value == StoreDate {
+extension WireForm<StoreDate> {
   static var date: Self {
-    Self(
-      expected: { .date },
-      read: {
-        switch $0 {
-        case .number(let milliseconds), .truncated(let milliseconds):
-          StoreDate(rawValue: milliseconds)
-        default: nil
-        }
+    Self(.date) {
+      switch $0 {
+      case .number(let time), .truncated(let time): StoreDate(rawValue: time)
+      default: nil
       }
-    )
+    }
   }
 }
 
-extension WireForm where Value == TransactionID {
+extension WireForm<TransactionID> {
   static var identifier: Self {
-    Self(
-      expected: { .identifier },
-      read: {
-        // Signs and leading zeros are refused, so that each number has exactly one form.
-        guard case .text(let text) = $0, let number = UInt64(text), String(number) == text else {
-          return nil
-        }
-        return TransactionID(rawValue: number)
+    Self(.identifier) {
+      // Signs and leading zeros are refused, so that each number has exactly one form.
+      guard case .text(let text) = $0, let number = UInt64(text), String(number) == text else {
+        return nil
       }
-    )
+      return TransactionID(rawValue: number)
+    }
   }
 }
 
-extension WireForm where Value == SubscriptionPeriod {
+extension WireForm<SubscriptionPeriod> {
   static var period: Self {
-    Self(
-      expected: { .period },
-      read: { if case .text(let text) = $0 { SubscriptionPeriod(iso8601: text) } else { nil } }
-    )
+    Self(.period) {
+      if case .text(let text) = $0 { SubscriptionPeriod(iso8601: text) } else { nil }
+    }
   }
 }
 
 extension WireForm where Value: WireNamed {
   static var named: Self {
-    Self(
-      expected: { .oneOf(Value.allCases.map(\.wireName)) },
-      read: { found in Value.allCases.first { found == .text($0.wireName) } }
-    )
+    Self(.oneOf(Value.allCases.map(\.wireName))) { found in
+      Value.allCases.first { found == .text($0.wireName) }
+    }
   }
 }
 
 extension WireForm where Value: WireCoded {
   static var coded: Self {
-    Self(
-      expected: { .code(Value.allCases.map(\.wireCode)) },
-      read: { found in Value.allCases.first { found == .number(Int64($0.wireCode)) } }
-    )
+    Self(.code(Value.allCases.map(\.wireCode))) { found in
+      Value.allCases.first { found == .number(Int64($0.wireCode)) }
+    }
   }
 }

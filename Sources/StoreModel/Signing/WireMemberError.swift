@@ -1,23 +1,26 @@
 /// A member of a store object that is missing or invalid.
 public struct WireMemberError: Error, Hashable, Sendable {
-  /// The expected kind of value.
-  public enum Expectation: Hashable, Sendable {
-    /// A string.
-    case text
-    /// A string of decimal digits: an unsigned 64-bit number.
-    case identifier
-    /// Milliseconds since 1970; fractions are dropped.
-    case date
-    /// An integer.
-    case number(ClosedRange<Int64>)
-    /// True or false.
-    case boolean
-    /// A duration in ISO 8601 form: `P1M`.
-    case period
-    /// One of these strings.
-    case oneOf([String])
-    /// One of these numbers.
-    case code([Int32])
+  /// The expected kind of value, in words that follow "expected".
+  public struct Expectation: Hashable, Sendable, CustomStringConvertible {
+    /// The words.
+    public let description: String
+
+    private init(_ words: String) { description = words }
+
+    package static let text = Self("a text")
+    package static let identifier = Self("a text of digits")
+    package static let date = Self("milliseconds since 1970")
+    package static func number(_ range: ClosedRange<Int64>) -> Self {
+      Self("a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    package static let boolean = Self("true or false")
+    package static let period = Self("a period such as \"P1M\"")
+    package static func oneOf(_ texts: [String]) -> Self {
+      Self("one of " + texts.map { "\"\($0)\"" }.joined(separator: ", "))
+    }
+    package static func code(_ codes: [Int32]) -> Self {
+      Self("one of " + codes.map(String.init).joined(separator: ", "))
+    }
   }
 
   /// The member's name.
@@ -28,11 +31,6 @@ public struct WireMemberError: Error, Hashable, Sendable {
   public let found: String?
 
   /// Creates an error for a member.
-  ///
-  /// - Parameters:
-  ///   - member: The name of the member.
-  ///   - expected: The expected kind of value.
-  ///   - found: The actual value as JSON; nil if it is missing.
   public init(_ member: String, expected: Expectation, found: String?) {
     self.member = member
     self.expected = expected
@@ -43,21 +41,6 @@ public struct WireMemberError: Error, Hashable, Sendable {
 extension WireMemberError: CustomStringConvertible {
   /// Name, expected and actual value: `quantity: expected a number from 1 to 9, found 0`.
   public var description: String {
-    "\(member): expected \(expected.words), found \(found ?? "nothing")"
-  }
-}
-
-extension WireMemberError.Expectation {
-  fileprivate var words: String {
-    switch self {
-    case .text: "a text"
-    case .identifier: "a text of digits"
-    case .date: "milliseconds since 1970"
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .boolean: "true or false"
-    case .period: "a period such as \"P1M\""
-    case .oneOf(let texts): "one of " + texts.map { "\"\($0)\"" }.joined(separator: ", ")
-    case .code(let codes): "one of " + codes.map(String.init).joined(separator: ", ")
-    }
+    "\(member): expected \(expected), found \(found ?? "nothing")"
   }
 }

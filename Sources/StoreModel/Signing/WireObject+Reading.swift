@@ -7,17 +7,9 @@ extension WireObject {
   /// A member with the value null counts as missing. A number with a fraction loses it: see
   /// ``Value/truncated(_:)``. The initializer refuses a number whose whole part needs more than 64
   /// bits, a duplicate name, null in a list, and anything after the object.
-  ///
-  /// - Parameter json: The text.
-  /// - Throws: The first syntax error.
-  public init(json: String) throws(WireSyntaxError) {
-    try self.init(utf8: Array(json.utf8))
-  }
+  public init(json: String) throws(WireSyntaxError) { try self.init(utf8: Array(json.utf8)) }
 
   /// Reads a JSON object from bytes, like ``init(json:)``.
-  ///
-  /// - Parameter utf8: The text in UTF-8.
-  /// - Throws: The first syntax error.
   public init(utf8: [UInt8]) throws(WireSyntaxError) {
     var scanner = WireScanner(bytes: utf8)
     self = try scanner.document()

@@ -29,24 +29,14 @@ public struct WireObject: Equatable, Sendable {
   init(members: [(name: String, value: Value)]) { self.members = members }
 
   /// The value of a member, or nil.
-  public subscript(name: String) -> Value? {
-    members.first { $0.name == name }?.value
-  }
+  public subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
   /// Adds a member if there is a value.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - text: The value.
   package mutating func add(_ name: String, _ text: String?) {
     if let text { members.append((name, .text(text))) }
   }
 
   /// Adds a member if there is a value.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - number: The value.
   package mutating func add(_ name: String, _ number: Int64?) {
     if let number { members.append((name, .number(number))) }
   }
@@ -56,10 +46,6 @@ public struct WireObject: Equatable, Sendable {
   mutating func add(_ name: String, _ date: StoreDate?) { add(name, date?.rawValue) }
 
   /// Adds a member.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - isSo: The value.
   package mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
 
   mutating func add(_ name: String, _ texts: [String]) {
@@ -86,8 +72,6 @@ public struct WireObject: Equatable, Sendable {
     left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
   }
 }
-
-// MARK: Writing
 
 extension WireObject {
   private func write(to bytes: inout [UInt8]) {

@@ -45,11 +45,7 @@ extension WireScanner {
   /// Returns the whole part after moving the decimal point, as a non-positive number, and whether
   /// only zeros follow it.
   ///
-  /// - Parameters:
-  ///   - whole: The range of the digits before the point as written.
-  ///   - fraction: The range of the digits after the point as written.
-  ///   - shift: The number of digits by which the point moves to the right.
-  /// - Returns: nil if the number does not fit in 64 bits.
+  /// Nil if the number does not fit in 64 bits.
   private func truncated(
     whole: Range<Int>,
     fraction: Range<Int>,
@@ -73,9 +69,7 @@ extension WireScanner {
         }
       }
     }
-    while left > 0, part != 0 {
-      if !append(0) { return nil }
-    }
+    while left > 0, part != 0 { if !append(0) { return nil } }
     return (part, true)
   }
 

@@ -11,10 +11,7 @@ struct WireScanner {
   /// The next byte; nil at the end.
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  func mistake(
-    _ expected: WireSyntaxError.Expectation,
-    at place: Int? = nil
-  ) -> WireSyntaxError {
+  func mistake(_ expected: WireSyntaxError.Expectation, at place: Int? = nil) -> WireSyntaxError {
     let place = place ?? offset
     let found = place < bytes.count ? bytes[place] : nil
     return WireSyntaxError(offset: place, expected: expected, found: found)
@@ -102,9 +99,7 @@ struct WireScanner {
 
   private mutating func take(word: String) -> Bool {
     let end = offset + word.utf8.count
-    guard end <= bytes.count, bytes[offset..<end].elementsEqual(word.utf8) else {
-      return false
-    }
+    guard end <= bytes.count, bytes[offset..<end].elementsEqual(word.utf8) else { return false }
     offset = end
     return true
   }

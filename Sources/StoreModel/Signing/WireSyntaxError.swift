@@ -1,43 +1,30 @@
 /// The location at which a text is not the expected JSON, and what was expected there.
 public struct WireSyntaxError: Error, Hashable, Sendable {
-  /// The expected input.
-  public enum Expectation: Hashable, Sendable {
-    /// An object, which the whole text must be.
-    case object
-    /// A value.
-    ///
+  /// The expected input, in words that follow "expected".
+  public struct Expectation: Hashable, Sendable, CustomStringConvertible {
+    /// The words.
+    public let description: String
+
+    private init(_ words: String) { description = words }
+
+    package static let object = Self("an object")
     /// Null is a value for members but not in lists.
-    case value
-    /// A quoted member name.
-    case name
-    /// A different name, because the object already has a member of this name.
-    case newName(String)
-    /// A colon after a name.
-    case colon
-    /// A comma, or the end of the object.
-    case commaOrBrace
-    /// A comma, or the end of the list.
-    case commaOrBracket
-    /// A digit.
-    case digit
-    /// A number whose whole part fits in 64 bits.
-    case smallerNumber
-    /// The closing quote of a string.
-    case quotes
-    /// A character that is allowed in a string; control characters must be escaped.
-    case printable
-    /// Valid UTF-8, in the string that begins here.
-    case utf8
-    /// A JSON escape.
-    case escape
-    /// Four hexadecimal digits.
-    case hexDigits
-    /// The second half of a surrogate pair; the second half alone is invalid.
-    case surrogatePair
-    /// At most this many nested objects and lists.
-    case depth(atMost: Int)
-    /// The end of the text.
-    case end
+    package static let value = Self("a value")
+    package static let name = Self("a quoted name")
+    package static func newName(_ name: String) -> Self { Self("a name other than '\(name)'") }
+    package static let colon = Self("a colon")
+    package static let commaOrBrace = Self("a comma or '}'")
+    package static let commaOrBracket = Self("a comma or ']'")
+    package static let digit = Self("a digit")
+    package static let smallerNumber = Self("a 64-bit number")
+    package static let quotes = Self("closing quotes")
+    package static let printable = Self("an escape instead of a control character")
+    package static let utf8 = Self("valid UTF-8")
+    package static let escape = Self("a JSON escape")
+    package static let hexDigits = Self("four hexadecimal digits")
+    package static let surrogatePair = Self("a surrogate pair")
+    package static func depth(atMost most: Int) -> Self { Self("at most \(most) nested values") }
+    package static let end = Self("nothing more")
   }
 
   /// The number of bytes before the location.
@@ -48,22 +35,15 @@ public struct WireSyntaxError: Error, Hashable, Sendable {
   public let found: UInt8?
 
   /// Creates an error for a location.
-  ///
-  /// - Parameters:
-  ///   - offset: The number of bytes before it.
-  ///   - expected: The expected input.
-  ///   - found: The byte found; nil at the end of the text.
-  public init(offset: Int, expected: Expectation, found: UInt8?) {
-    self.offset = offset
-    self.expected = expected
-    self.found = found
+  package init(offset: Int, expected: Expectation, found: UInt8?) {
+    (self.offset, self.expected, self.found) = (offset, expected, found)
   }
 }
 
 extension WireSyntaxError: CustomStringConvertible {
   /// Location, expected and actual input: `byte 12: expected a digit, found 'x'`.
   public var description: String {
-    "byte \(offset): expected \(expected.words), found \(Self.words(for: found))"
+    "byte \(offset): expected \(expected), found \(Self.words(for: found))"
   }
 
   private static func words(for byte: UInt8?) -> String {
@@ -72,30 +52,6 @@ extension WireSyntaxError: CustomStringConvertible {
     case .some(let byte) where (0x21...0x7E).contains(byte):
       "'\(Character(Unicode.Scalar(byte)))'"
     case .some(let byte): "the byte 0x" + String(byte, radix: 16)
-    }
-  }
-}
-
-extension WireSyntaxError.Expectation {
-  fileprivate var words: String {
-    switch self {
-    case .object: "an object"
-    case .value: "a value"
-    case .name: "a quoted name"
-    case .newName(let name): "a name other than '\(name)'"
-    case .colon: "a colon"
-    case .commaOrBrace: "a comma or '}'"
-    case .commaOrBracket: "a comma or ']'"
-    case .digit: "a digit"
-    case .smallerNumber: "a 64-bit number"
-    case .quotes: "closing quotes"
-    case .printable: "an escape instead of a control character"
-    case .utf8: "valid UTF-8"
-    case .escape: "a JSON escape"
-    case .hexDigits: "four hexadecimal digits"
-    case .surrogatePair: "a surrogate pair"
-    case .depth(let bound): "at most \(bound) nested values"
-    case .end: "nothing more"
     }
   }
 }

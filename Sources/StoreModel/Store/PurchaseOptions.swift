@@ -10,10 +10,6 @@ public struct PurchaseOptions: Hashable, Sendable {
     public let isSigned: Bool
 
     /// Creates an offer.
-    ///
-    /// - Parameters:
-    ///   - id: The offer's identifier.
-    ///   - isSigned: Whether the signature is genuine.
     public init(id: String, isSigned: Bool = true) {
       self.id = id
       self.isSigned = isSigned

@@ -6,10 +6,6 @@ public protocol StoreClient: Sendable {
   /// Returns the products with these identifiers that the store sells, in no guaranteed order.
   ///
   /// Unknown identifiers are omitted, as in `Product.products(for:)`.
-  ///
-  /// - Parameter ids: The requested identifiers.
-  /// - Returns: The products found.
-  /// - Throws: ``StoreError`` if the store was not available.
   func products(for ids: [ProductID]) async throws -> [Product]
 
   /// Shows the payment sheet for one product and buys it: `Product.purchase(options:)`.
@@ -30,15 +26,9 @@ public protocol StoreClient: Sendable {
   func currentEntitlements() async -> [VerificationResult]
 
   /// Returns the current entitlements of one product: `Transaction.currentEntitlements(for:)`.
-  ///
-  /// - Parameter id: The product.
-  /// - Returns: The elements of ``currentEntitlements()`` for the product.
   func currentEntitlements(for id: ProductID) async -> [VerificationResult]
 
   /// Returns a transaction as the store signed it: `VerificationResult.jwsRepresentation`.
-  ///
-  /// - Parameter result: The value that the store handed to the app.
-  /// - Returns: The signed text, for the app's own server.
   func jwsRepresentation(of result: VerificationResult) -> SignedTransaction
 
   /// Returns every unfinished transaction: `Transaction.unfinished`.
@@ -49,9 +39,6 @@ public protocol StoreClient: Sendable {
   func all() async -> [VerificationResult]
 
   /// Returns every transaction of one product, latest first: `Transaction.all(for:)`.
-  ///
-  /// - Parameter id: The product.
-  /// - Returns: The elements of ``all()`` for the product.
   func all(for id: ProductID) async -> [VerificationResult]
 
   /// The transactions from outside `purchase(_:)`: `Transaction.updates`.
@@ -66,9 +53,6 @@ public protocol StoreClient: Sendable {
   ///
   /// The result is empty for a customer who never subscribed. It has two elements for a family
   /// member who also has a subscription of their own. A canceled task also gets an empty result.
-  ///
-  /// - Parameter group: The group.
-  /// - Returns: One status for each current or former subscription.
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus]
 
   /// The subscriptions whose status changed: `SubscriptionInfo.Status.updates`.
@@ -78,21 +62,12 @@ public protocol StoreClient: Sendable {
 
   /// Returns whether the customer is eligible for the introductory offer of a group, if there is
   /// one.
-  ///
-  /// - Parameter group: The group.
-  /// - Returns: true for a customer who is not subscribed and never had the offer.
   func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool
 
   /// Shows the sheet for requesting a refund: `Transaction.beginRefundRequest(for:in:)`.
-  ///
-  /// - Parameter id: The transaction to refund.
-  /// - Returns: Whether the refund was requested.
-  /// - Throws: ``StoreError``.
   func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus
 
   /// Informs the store that the purchase was delivered: `Transaction.finish()`.
-  ///
-  /// - Parameter transaction: The delivered transaction.
   func finish(_ transaction: Transaction) async
 
   /// Fetches everything from the store again: `AppStore.sync()`.

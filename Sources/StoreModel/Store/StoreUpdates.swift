@@ -16,9 +16,7 @@ public struct StoreUpdates<Element: Sendable>: AsyncSequence, Sendable {
   /// Creates the sequence from a closure that attaches one listener.
   ///
   /// - Parameter listen: The closure, called once for each iterator at the moment of its creation.
-  public init(listen: @escaping @Sendable () -> any StoreListener<Element>) {
-    self.listen = listen
-  }
+  public init(listen: @escaping @Sendable () -> any StoreListener<Element>) { self.listen = listen }
 
   /// Attaches a listener outside any loop, for adapters between a store and an app.
   public func listener() -> any StoreListener<Element> { listen() }
@@ -34,9 +32,7 @@ public struct StoreUpdates<Element: Sendable>: AsyncSequence, Sendable {
     public mutating func next() async -> Element? { await listener.next() }
 
     /// Returns the next update, or nil when the listening task is canceled.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async -> Element? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await listener.next()
     }
   }

@@ -26,12 +26,6 @@ public struct BillingCalendar: Hashable, Sendable {
   }
 
   /// Returns the end of a period that begins on a date.
-  ///
-  /// - Parameters:
-  ///   - period: The length of the period.
-  ///   - start: The beginning of the period.
-  ///   - anchor: The beginning of the first period, whose day of the month is preferred.
-  /// - Returns: The first instant after the period.
   public func end(
     of period: SubscriptionPeriod,
     from start: StoreDate,
@@ -48,8 +42,7 @@ public struct BillingCalendar: Hashable, Sendable {
 
   /// Returns the calendar day of an instant.
   ///
-  /// - Parameter date: The instant.
-  /// - Returns: The day, and the milliseconds since its midnight on the wall clock.
+  /// The milliseconds are those since midnight on the wall clock.
   public func day(of date: StoreDate) -> (day: CivilDate, sinceMidnight: Int64) {
     let wallClock = date.rawValue + zone.offset(at: date) * 1000
     let days = wallClock.flooredQuotient(by: Self.dayLength)

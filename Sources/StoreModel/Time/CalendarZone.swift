@@ -13,8 +13,7 @@ public enum CalendarZone: Hashable, Sendable {
 
   /// Returns how far the wall clock is ahead of UTC at an instant.
   ///
-  /// - Parameter date: The instant.
-  /// - Returns: The offset in seconds, negative west of Greenwich.
+  /// It is in seconds, negative west of Greenwich.
   public func offset(at date: StoreDate) -> Int64 {
     switch self {
     case .utc: return 0
@@ -34,12 +33,9 @@ public enum CalendarZone: Hashable, Sendable {
   /// A time that is skipped when the clock is set forward becomes the instant equally far after the
   /// change. Of a time that occurs twice, the first is used. (Foundation's calendar does the same.)
   ///
-  /// - Parameter wallClock: Milliseconds on the wall clock since 1970-01-01 00:00 there.
-  /// - Returns: The instant.
+  /// The wall clock is in milliseconds since 1970-01-01 00:00 there.
   public func instant(ofWallClock wallClock: Int64) -> StoreDate {
-    func instant(_ offset: Int64) -> StoreDate {
-      StoreDate(rawValue: wallClock - offset * 1000)
-    }
+    func instant(_ offset: Int64) -> StoreDate { StoreDate(rawValue: wallClock - offset * 1000) }
     // The offsets a day before and a day after differ only near a change.
     let before = offset(at: StoreDate(rawValue: wallClock - 86_400_000))
     let after = offset(at: StoreDate(rawValue: wallClock + 86_400_000))

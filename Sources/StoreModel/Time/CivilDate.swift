@@ -12,11 +12,6 @@ public struct CivilDate: Hashable, Sendable {
   public let day: Int64
 
   /// Creates a day.
-  ///
-  /// - Parameters:
-  ///   - year: The year.
-  ///   - month: The month, 1...12.
-  ///   - day: The day, from 1 to the length of the month.
   public init(year: Int64, month: Int64, day: Int64) {
     precondition((1...12).contains(month), "the month must be 1 to 12")
     precondition((1...Self.days(inMonth: month, of: year)).contains(day), "no such day")
@@ -32,7 +27,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Creates the day that is a number of days after January 1, 1970.
   ///
-  /// - Parameter daysSinceEpoch: The number of days; negative before 1970.
+  /// The number of days is negative before 1970.
   public init(daysSinceEpoch: Int64) {
     // A year that begins in March has its leap day at the end, so no month needs a special case.
     let days = daysSinceEpoch + Self.daysToEpoch
@@ -59,19 +54,11 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Returns whether a year has a February 29.
-  ///
-  /// - Parameter year: The year.
-  /// - Returns: true in a leap year.
   public static func isLeap(_ year: Int64) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// Returns the number of days in a month.
-  ///
-  /// - Parameters:
-  ///   - month: The month, 1...12.
-  ///   - year: The year.
-  /// - Returns: 28 to 31.
   public static func days(inMonth month: Int64, of year: Int64) -> Int64 {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -82,10 +69,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Returns the same day of a later month, or the last day of that month if it is shorter.
   ///
-  /// - Parameters:
-  ///   - months: The number of months later; negative for earlier.
-  ///   - anchor: The preferred day of the month; nil for this date's own.
-  /// - Returns: The day.
+  /// The anchor is the preferred day of the month; nil for this date's own.
   public func adding(months: Int64, anchor: Int64? = nil) -> CivilDate {
     let count = year * 12 + (month - 1) + months
     let year = count.flooredQuotient(by: 12)

@@ -7,9 +7,8 @@ package enum ZoneName {
 
   /// Parses a zone.
   ///
-  /// - Parameter text: `UTC`, optionally followed by hours and minutes, or the name of the one
-  ///   other zone.
-  /// - Returns: the zone; nil for any other text.
+  /// `UTC`, optionally followed by hours and minutes, or the name of the one other zone; nil
+  /// otherwise.
   package static func parse(_ text: String) -> CalendarZone? {
     if text == "UTC" { return .utc }
     if text == losAngeles { return .losAngeles }
@@ -29,9 +28,6 @@ package enum ZoneName {
   }
 
   /// Formats a zone as ``parse(_:)`` reads it.
-  ///
-  /// - Parameter zone: the zone, in whole minutes from UTC.
-  /// - Returns: the text.
   package static func text(_ zone: CalendarZone) -> String {
     switch zone {
     case .utc: return "UTC"

@@ -31,11 +31,7 @@ public struct Revocation: Hashable, Sendable {
 
   /// Creates a revocation.
   ///
-  /// - Parameters:
-  ///   - date: The date.
-  ///   - reason: The reason.
-  ///   - type: The extent.
-  ///   - percentage: The refunded part in thousandths of a percent, 0...100,000.
+  /// The percentage is in thousandths of a percent, 0...100,000.
   public init(
     date: StoreDate,
     reason: RevocationReason = .other,

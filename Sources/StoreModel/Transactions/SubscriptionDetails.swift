@@ -24,13 +24,6 @@ public struct SubscriptionDetails: Hashable, Sendable {
   public var webOrderLineItemID: String
 
   /// Creates the details of one subscription period.
-  ///
-  /// - Parameters:
-  ///   - groupID: The group.
-  ///   - expirationDate: The end of the period.
-  ///   - offer: The applied offer.
-  ///   - reason: The reason: purchase or renewal.
-  ///   - webOrderLineItemID: The identifier of the period across devices.
   public init(
     groupID: SubscriptionGroupID,
     expirationDate: StoreDate,

@@ -139,9 +139,7 @@ public struct Transaction: Hashable, Sendable {
 
   /// Revokes or reinstates the transaction and signs it anew.
   ///
-  /// - Parameters:
-  ///   - revocation: The revocation; nil to reinstate the transaction.
-  ///   - date: The date on which the store signs the change.
+  /// Nil reinstates the transaction.
   public mutating func setRevocation(_ revocation: Revocation?, signed date: StoreDate) {
     change {
       $0.revocation = revocation

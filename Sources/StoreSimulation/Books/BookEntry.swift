@@ -33,9 +33,6 @@ public struct SubscriptionStanding: Hashable, Sendable {
   }
 
   /// Returns the renewal state at an instant, accounting for an expired period.
-  ///
-  /// - Parameter date: the present instant.
-  /// - Returns: the state that apps receive.
   public func state(at date: StoreDate) -> RenewalState {
     guard state.entitles, let accessEnd, accessEnd <= date else { return state }
     return state == .subscribed ? .expired : .inBillingRetryPeriod
@@ -83,10 +80,6 @@ public struct BookEntry: Hashable, Sendable {
   }
 
   /// Whether it gives access at an instant.
-  ///
-  /// - Parameter date: the present instant.
-  /// - Returns: true for a non-consumable that is not revoked, and for the latest transaction of a
-  ///   subscription that is paid for or in its grace period.
   public func entitles(at date: StoreDate) -> Bool {
     switch transaction.productType {
     case .consumable: false

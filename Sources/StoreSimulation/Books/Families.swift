@@ -19,12 +19,9 @@ struct Families {
       self.isAbsent = isAbsent
     }
 
-    /// The number of the family.
     var family: Int { Int(familyNumber) }
     /// The adult who approves this person's purchases; nil for adults.
-    var approver: AccountID? {
-      approverNumber < 0 ? nil : AccountID(rawValue: Int(approverNumber))
-    }
+    var approver: AccountID? { approverNumber < 0 ? nil : AccountID(rawValue: Int(approverNumber)) }
     /// The number of the person's devices.
     var deviceCount: Int { Int(devices) }
     /// The number of devices in use; zero for an absent person.

@@ -64,9 +64,7 @@ extension StoreBooks {
       $0.transaction.ownershipType == .familyShared
         && $0.transaction.subscriptionGroupID == source.subscriptionGroupID
     }
-    let first = copies.first {
-      $0.owner == owner && $0.sourceOriginal == source.originalID
-    }
+    let first = copies.first { $0.owner == owner && $0.sourceOriginal == source.originalID }
     var numbers = numbers(of: member)
     let id = numbers.next()
     let transaction = Transaction(
@@ -118,13 +116,8 @@ extension StoreBooks {
     }
   }
 
-  private mutating func withdraw(
-    _ copy: TransactionID,
-    of member: AccountID,
-    at date: StoreDate
-  ) {
-    guard
-      let entry = accounts[member.rawValue].entries.first(where: { $0.transaction.id == copy }),
+  private mutating func withdraw(_ copy: TransactionID, of member: AccountID, at date: StoreDate) {
+    guard let entry = accounts[member.rawValue].entries.first(where: { $0.transaction.id == copy }),
       !entry.transaction.isRevoked
     else { return }
     change(copy, of: member) { shared in

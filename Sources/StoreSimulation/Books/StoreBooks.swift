@@ -1,12 +1,12 @@
 import Simulation
-import StoreModel
+package import StoreModel
 
 /// The store's books of purchases and their later changes.
 ///
 /// A pure state machine.
-struct StoreBooks {
+package struct StoreBooks {
   /// The result of an attempt to buy.
-  enum Sale: Hashable {
+  package enum Sale: Hashable {
     /// Charged: a new transaction.
     case charged(BookEntry)
     /// Nothing was charged: the customer already owns this, or holds it until a change takes
@@ -17,7 +17,7 @@ struct StoreBooks {
   }
 
   /// A change of one entry.
-  struct Change: Hashable {
+  package struct Change: Hashable {
     /// The entry in its new state.
     let entry: BookEntry
     /// Whether the entry is new, because of a charge or a free period.
@@ -25,18 +25,33 @@ struct StoreBooks {
   }
 
   /// A notification to the developer's server.
-  struct Notice: Hashable {
+  package struct Notice: Hashable {
     let notification: ServerNotification
     let transaction: TransactionID
   }
 
   /// An order for a product on behalf of a customer.
-  struct Order: Hashable {
+  package struct Order: Hashable {
     let product: Product
     let account: AccountID
     var origin: PurchaseOrigin
     var offer: SubscriptionOffer?
-    var options = PurchaseOptions.none
+    var options: PurchaseOptions
+
+    /// Creates an order.
+    package init(
+      product: Product,
+      account: AccountID,
+      origin: PurchaseOrigin,
+      offer: SubscriptionOffer? = nil,
+      options: PurchaseOptions = .none
+    ) {
+      self.product = product
+      self.account = account
+      self.origin = origin
+      self.offer = offer
+      self.options = options
+    }
   }
 
   /// The entries and subscriptions of one customer.
@@ -62,12 +77,14 @@ struct StoreBooks {
   private var requestCount = 0
   private var changeCount: UInt64 = 0
 
-  init(accountCount: Int, terms: BillingTerms = BillingTerms()) {
+  /// Opens books for customers.
+  package init(accountCount: Int, terms: BillingTerms = BillingTerms()) {
     self.terms = terms
     accounts = ContiguousArray(repeating: Account(), count: accountCount)
   }
 
-  func entries(of account: AccountID) -> ContiguousArray<BookEntry> {
+  /// Returns the entries of a customer.
+  package func entries(of account: AccountID) -> ContiguousArray<BookEntry> {
     accounts[account.rawValue].entries
   }
 
@@ -75,7 +92,7 @@ struct StoreBooks {
   func request(_ id: RequestID) -> Order? { requests[id] }
 
   /// Returns and clears the changes; the caller publishes them to the world.
-  mutating func takeChanges() -> (changes: [Change], notices: [Notice]) {
+  package mutating func takeChanges() -> (changes: [Change], notices: [Notice]) {
     defer {
       changes = []
       notices = []
@@ -106,7 +123,7 @@ struct StoreBooks {
   }
 
   /// Buys a product, or returns the existing transaction if the customer already owns it.
-  mutating func buy(_ order: Order, at date: StoreDate) -> Sale {
+  package mutating func buy(_ order: Order, at date: StoreDate) -> Sale {
     if order.product.subscription != nil { return subscribe(order, at: date) }
     if let owned = owned(order.product, by: order.account) { return .alreadyOwned(owned) }
     var numbers = numbers(of: order.account)
@@ -130,7 +147,8 @@ struct StoreBooks {
 
   // MARK: Asking
 
-  mutating func ask(for order: Order) -> RequestID {
+  /// Keeps an order until an adult answers.
+  package mutating func ask(for order: Order) -> RequestID {
     var order = order
     order.origin = .approved
     let id = RequestID(rawValue: requestCount)
@@ -140,7 +158,7 @@ struct StoreBooks {
   }
 
   /// Answers a request; returns nil if it was declined or already answered.
-  mutating func answer(_ id: RequestID, approved: Bool, at date: StoreDate) -> Sale? {
+  package mutating func answer(_ id: RequestID, approved: Bool, at date: StoreDate) -> Sale? {
     guard let order = requests.removeValue(forKey: id) else { return nil }
     return approved ? buy(order, at: date) : nil
   }
@@ -156,7 +174,7 @@ struct StoreBooks {
   }
 
   /// Fully refunds the latest purchase of a product that is not revoked.
-  mutating func refund(
+  package mutating func refund(
     _ product: ProductID,
     of account: AccountID,
     at date: StoreDate
@@ -200,8 +218,8 @@ struct StoreBooks {
 
   /// Finishes a transaction for the whole account, not for a single device.
   ///
-  /// - Returns: the entry; nil if it was already finished or does not exist.
-  mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
+  /// Returns nil if it was already finished or does not exist.
+  package mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
     guard
       let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id }),
       !accounts[account.rawValue].entries[index].isFinished

@@ -9,9 +9,7 @@ public struct Catalogue: Hashable, Sendable {
 
   /// Creates a catalogue.
   ///
-  /// - Parameters:
-  ///   - products: the products; each identifier must be unique.
-  ///   - codeOffers: the code offers.
+  /// Each identifier must be unique.
   public init(products: [Product], codeOffers: [CodeOffer] = []) {
     self.products = products
     self.codeOffers = codeOffers
@@ -19,7 +17,6 @@ public struct Catalogue: Hashable, Sendable {
 
   /// Returns the product with an identifier.
   ///
-  /// - Parameter id: the identifier.
-  /// - Returns: the product, or nil if the store does not sell it.
+  /// Nil if the store does not sell it.
   public func product(_ id: ProductID) -> Product? { products.first { $0.id == id } }
 }

@@ -24,12 +24,6 @@ public struct CodeOffer: Hashable, Sendable {
   public let isStackable: Bool
 
   /// Creates a code offer.
-  ///
-  /// - Parameters:
-  ///   - product: the product that is redeemed.
-  ///   - offer: the offer.
-  ///   - customers: the customers for whom its codes are valid.
-  ///   - isStackable: whether it can be combined with the introductory offer.
   public init(
     product: ProductID,
     offer: SubscriptionOffer,

@@ -123,9 +123,7 @@ actor DatabaseSite {
       WorldOperation.databaseDown.of(0),
       to: lane,
       in: simulation.window(after: .zero, upTo: .minutes(1), drawing: &stream)
-    ) {
-      self.assumeIsolated { $0.crash(for: lasts) }
-    }
+    ) { self.assumeIsolated { $0.crash(for: lasts) } }
   }
 
   private func crash(for lasts: DelayRange) {
@@ -140,9 +138,7 @@ actor DatabaseSite {
       WorldOperation.databaseUp.of(0),
       to: lane,
       in: simulation.window(after: lasts.least, upTo: lasts.most, drawing: &stream)
-    ) {
-      self.assumeIsolated { $0.comeBack() }
-    }
+    ) { self.assumeIsolated { $0.comeBack() } }
   }
 
   /// Ends an outage, if any.

@@ -59,9 +59,7 @@ package actor InstantDatabase: Database {
   ) async -> Answer {
     let answer = engine.perform(statement, in: number)
     resume()
-    guard let answer else {
-      return await withCheckedContinuation { waiting[number] = $0 }
-    }
+    guard let answer else { return await withCheckedContinuation { waiting[number] = $0 } }
     return answer
   }
 
@@ -86,14 +84,11 @@ package actor InstantDatabase: Database {
   }
 }
 
-/// A transaction of the instant database.
 struct InstantTransaction: DatabaseTransaction {
   let database: InstantDatabase
   let number: TransactionNumber
 
-  func records(
-    under key: CreditRecord.Key
-  ) async throws(DatabaseError) -> [Record<CreditRecord>] {
+  func records(under key: CreditRecord.Key) async throws(DatabaseError) -> [Record<CreditRecord>] {
     let answer = try await database.perform(.read(key), in: number)
     return if case .records(let records) = answer { records } else { [] }
   }
@@ -126,9 +121,7 @@ struct InstantTransaction: DatabaseTransaction {
     _ = try await database.perform(.update(id, content), in: number)
   }
 
-  func commit() async throws(DatabaseError) {
-    _ = try await database.perform(.commit, in: number)
-  }
+  func commit() async throws(DatabaseError) { _ = try await database.perform(.commit, in: number) }
 
   func rollback() async { _ = try? await database.perform(.rollback, in: number) }
 }

@@ -24,7 +24,6 @@ struct LockTable<Key: Hashable> {
   private var held: [TransactionNumber: [Lock]] = [:]
   /// The transaction that each waiter waits for.
   private var blockers: [TransactionNumber: TransactionNumber] = [:]
-  /// The waiters of each transaction.
   private var queues: [TransactionNumber: [Waiter]] = [:]
   /// The waiters that may try again, in descending order of tickets.
   private var woken: [Waiter] = []
@@ -35,10 +34,7 @@ struct LockTable<Key: Hashable> {
 
   /// Acquires a lock, unless another transaction holds it.
   ///
-  /// - Parameters:
-  ///   - lock: the lock.
-  ///   - number: the transaction, which may already hold the lock.
-  /// - Returns: the other transaction that holds it; nil if the lock was acquired.
+  /// Returns the other transaction that holds it; nil if the lock was acquired.
   mutating func take(_ lock: Lock, for number: TransactionNumber) -> TransactionNumber? {
     if let holder = holders[lock] { return holder == number ? nil : holder }
     holders[lock] = number
@@ -57,11 +53,6 @@ struct LockTable<Key: Hashable> {
   }
 
   /// Makes a transaction wait for another, which must not wait for it.
-  ///
-  /// - Parameters:
-  ///   - number: the waiting transaction.
-  ///   - holder: the transaction to wait for.
-  ///   - ticket: a number that increases with the start of the wait.
   mutating func wait(_ number: TransactionNumber, for holder: TransactionNumber, ticket: Int) {
     blockers[number] = holder
     queues[holder, default: []].append(Waiter(number: number, ticket: ticket))

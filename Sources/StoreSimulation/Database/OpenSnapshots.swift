@@ -32,13 +32,11 @@ struct OpenSnapshots {
   }
 
   /// Keeps a version that the next commit replaces; returns false if no snapshot sees it.
-  mutating func keep(_ version: Version) -> Bool {
-    keep(version, before: snapshots.count)
-  }
+  mutating func keep(_ version: Version) -> Bool { keep(version, before: snapshots.count) }
 
   /// Closes a snapshot.
   ///
-  /// - Returns: the versions that no snapshot sees any longer.
+  /// Returns the versions that no snapshot sees any longer.
   mutating func close(at commit: CommitNumber) -> [Version] {
     guard let place = snapshots.lastIndex(where: { $0.commit == commit }) else { return [] }
     snapshots[place].holders -= 1

@@ -10,7 +10,6 @@ struct OpenTransaction<Content: RecordContent> {
   var ticket: Int
   /// The state that it sees; nil at read committed and before the first statement.
   var snapshot: CommitNumber?
-  /// The waiting statement.
   var waiting: LockingStatement<Content>?
   /// Whether it is committed or rolled back.
   var isOver = false
@@ -53,11 +52,7 @@ struct OpenTransaction<Content: RecordContent> {
     if contents.updateValue(content, forKey: id) == nil { changed.append(id) }
   }
 
-  mutating func look(under key: Key) {
-    if level == .serializable { keysRead.insert(key) }
-  }
+  mutating func look(under key: Key) { if level == .serializable { keysRead.insert(key) } }
 
-  mutating func miss(_ id: RecordID) {
-    if level == .serializable { missed.append(id) }
-  }
+  mutating func miss(_ id: RecordID) { if level == .serializable { missed.append(id) } }
 }

@@ -28,11 +28,6 @@ struct RecordVersions<Content: RecordContent> {
   var hasOpenSnapshots: Bool { !snapshots.isEmpty }
 
   /// Returns the content of a record as of a commit; nil before it existed.
-  ///
-  /// - Parameters:
-  ///   - id: the record.
-  ///   - commit: the newest state, or that of an open snapshot.
-  /// - Returns: its content.
   func content(of id: RecordID, at commit: CommitNumber) -> Content? {
     guard let chain = chains[id] else { return nil }
     if chain.newest.commit <= commit { return chain.newest.content }

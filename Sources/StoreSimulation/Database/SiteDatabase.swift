@@ -27,9 +27,7 @@ struct SiteTransaction: DatabaseTransaction {
   let domain: FailureDomain
   let number: TransactionNumber
 
-  func records(
-    under key: CreditRecord.Key
-  ) async throws(DatabaseError) -> [Record<CreditRecord>] {
+  func records(under key: CreditRecord.Key) async throws(DatabaseError) -> [Record<CreditRecord>] {
     if case .records(let records) = try await ask(.read(key)) { records } else { [] }
   }
 
@@ -105,8 +103,6 @@ extension DatabaseSite {
       WorldOperation.rows.of(0),
       to: lane,
       in: simulation.window(after: delay.least, upTo: delay.most)
-    ) {
-      self.assumeIsolated { body($0, back) }
-    }
+    ) { self.assumeIsolated { body($0, back) } }
   }
 }

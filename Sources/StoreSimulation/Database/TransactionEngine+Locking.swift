@@ -28,13 +28,9 @@ extension TransactionEngine {
     _ ids: [RecordID],
     in transaction: inout OpenTransaction<Content>
   ) throws(DatabaseError) -> Answer? {
-    for id in ids {
-      guard try takeRecord(id, for: transaction) else { return nil }
-    }
+    for id in ids { guard try takeRecord(id, for: transaction) else { return nil } }
     return .records(
-      ids.compactMap { id in
-        content(of: id, in: transaction).map { Record(id: id, content: $0) }
-      }
+      ids.compactMap { id in content(of: id, in: transaction).map { Record(id: id, content: $0) } }
     )
   }
 

@@ -12,9 +12,7 @@ extension TransactionEngine {
   func records(
     under key: Content.Key,
     in transaction: inout OpenTransaction<Content>
-  ) -> [Record<Content>] {
-    page(under: key, .max, 0, in: &transaction).records.reversed()
-  }
+  ) -> [Record<Content>] { page(under: key, .max, 0, in: &transaction).records.reversed() }
 
   /// Returns the newest records under a key.
   func page(

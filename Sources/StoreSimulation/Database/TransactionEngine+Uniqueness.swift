@@ -19,9 +19,7 @@ extension TransactionEngine {
         "the unique key \(key) is not among the record's keys, \(record.content.keys): add it there"
       )
       guard transaction.insertions(under: key).isEmpty else { throw .duplicate }
-      guard versions[key].isEmpty else {
-        throw reasonAgainstDuplicate(of: key, in: transaction)
-      }
+      guard versions[key].isEmpty else { throw reasonAgainstDuplicate(of: key, in: transaction) }
       guard try take(.unique(key), for: transaction) else { return nil }
     }
     // An absent record counts as read: see `isSerializable`.

@@ -42,14 +42,8 @@ struct TransactionEngine<Content: RecordContent> {
 
   /// Runs a statement.
   ///
-  /// - Parameters:
-  ///   - statement: the statement.
-  ///   - number: the transaction, which must have no waiting statement.
-  /// - Returns: the answer; nil if it waits for another transaction.
-  mutating func perform(
-    _ statement: Statement<Content>,
-    in number: TransactionNumber
-  ) -> Answer? {
+  /// Nil if the transaction waits for another one; it must have no waiting statement.
+  mutating func perform(_ statement: Statement<Content>, in number: TransactionNumber) -> Answer? {
     guard var transaction = open.removeValue(forKey: number) else { return .failed(.closed) }
     precondition(
       transaction.waiting == nil,
@@ -148,9 +142,7 @@ struct TransactionEngine<Content: RecordContent> {
     _ body: (inout Self, inout OpenTransaction<Content>) throws(DatabaseError) -> Answer?
   ) -> Answer? {
     let answer: Answer?
-    do {
-      answer = try body(&self, &transaction)
-    } catch {
+    do { answer = try body(&self, &transaction) } catch {
       end(&transaction)
       answer = .failed(error)
     }

@@ -4,7 +4,6 @@ import StoreModel
 /// One launch of the app: its failure domain, its objects and its windows.
 final class AppProcess {
   let id: ProcessID
-  /// The instant of the launch.
   let launched: VirtualInstant
   let domain: FailureDomain
   let main: Host
@@ -100,9 +99,7 @@ final class AppProcess {
         WorldOperation.tap.of(id.device.rawValue),
         to: main.lane,
         in: simulation.window(after: DeviceLine.shortest, upTo: DeviceLine.longest)
-      ) { [weak self] in
-        self?.hand(tap)
-      }
+      ) { [weak self] in self?.hand(tap) }
     }
   }
 

@@ -14,9 +14,7 @@ extension Device {
       to: caller.domain.inbox,
       in: window(DelayRange(DeviceLine.shortest, DeviceLine.longest)),
       on: channel
-    ) {
-      caller.call.answer(answer)
-    }
+    ) { caller.call.answer(answer) }
   }
 
   /// Returns the process that made a call, if it is still running.
@@ -38,9 +36,7 @@ extension Device {
   }
 
   func loadProducts(_ ids: [ProductID], for caller: Caller<Result<[Product], StoreError>>) {
-    if happens(conditions.faults.productsFail) {
-      return reply(.failure(.networkError), to: caller)
-    }
+    if happens(conditions.faults.productsFail) { return reply(.failure(.networkError), to: caller) }
     if let error = thrown(conditions.faults.errors.loadProducts) {
       return reply(.failure(error), to: caller)
     }
@@ -249,9 +245,7 @@ extension Device {
   }
 
   func sync(for caller: Caller<Result<Bool, StoreError>>) {
-    if happens(conditions.faults.syncFails) {
-      return reply(.failure(.systemError), to: caller)
-    }
+    if happens(conditions.faults.syncFails) { return reply(.failure(.systemError), to: caller) }
     if let error = thrown(conditions.faults.errors.appStoreSync) {
       return reply(.failure(error), to: caller)
     }

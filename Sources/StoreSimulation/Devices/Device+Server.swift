@@ -50,9 +50,7 @@ extension Device {
         WorldOperation.served.of(self.id.rawValue),
         to: site.lane,
         in: Window(from: end, to: end)
-      ) {
-        site.assumeIsolated { $0.take(request, answered) }
-      }
+      ) { site.assumeIsolated { $0.take(request, answered) } }
     }
   }
 }
@@ -79,7 +77,6 @@ struct DeviceServerConnection: ServerConnection {
 }
 
 extension ServerRequest {
-  /// The kind of call.
   fileprivate var callKind: CallKind {
     switch self {
     case .post: .post

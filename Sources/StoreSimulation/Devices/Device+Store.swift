@@ -44,9 +44,7 @@ extension Device {
         WorldOperation.served.of(self.id.rawValue),
         to: store.lane,
         in: Window(from: end, to: end)
-      ) {
-        self.serve(question, isAnswerLost ? nil : delay, on: downlink, once, answered)
-      }
+      ) { self.serve(question, isAnswerLost ? nil : delay, on: downlink, once, answered) }
     }
   }
 
@@ -81,16 +79,12 @@ extension Device {
       to: store.lane,
       in: window(conditions.network.latency),
       on: uplink
-    ) {
-      store.assumeIsolated { $0.take(notice, from: self.account) }
-    }
+    ) { store.assumeIsolated { $0.take(notice, from: self.account) } }
   }
 
   /// Updates the copy.
   func refresh() {
-    ask(.books) { device, answer in
-      if case .books(let entries) = answer { device.learn(entries) }
-    }
+    ask(.books) { device, answer in if case .books(let entries) = answer { device.learn(entries) } }
   }
 
   /// Reports a purchase from the bus if its own `purchase()` does not.

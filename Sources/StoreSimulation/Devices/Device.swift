@@ -30,12 +30,7 @@ actor Device {
   private var ownUplink: Channel?
   private var ownDownlink: Channel?
 
-  init(
-    id: DeviceID,
-    account: AccountID,
-    setting: DeviceSetting,
-    context: DeviceContext
-  ) {
+  init(id: DeviceID, account: AccountID, setting: DeviceSetting, context: DeviceContext) {
     self.id = id
     self.account = account
     self.context = context
@@ -311,11 +306,7 @@ actor Device {
   ///
   /// Apple says that an app should listen as soon as it is launched, but not how soon: here a
   /// listener that is attached within a second misses nothing.
-  private func hand(
-    _ result: VerificationResult,
-    sequence: UInt64,
-    to process: AppProcess
-  ) {
+  private func hand(_ result: VerificationResult, sequence: UInt64, to process: AppProcess) {
     let early = process.launched + .seconds(1) - now
     if .zero < early, !process.board.with({ $0.updates.hasListener }),
       let entry = replica.copy(result.unsafePayload.id)?.entry
@@ -339,9 +330,7 @@ actor Device {
       on: mayOvertake ? nil : process.updates
     ) {
       let listeners = process.board.with { $0.updates.deliver(result, fanOut: fanOut) }
-      eventLog.note(
-        .delivered(result, sequence: sequence, process.id, listeners: listeners)
-      )
+      eventLog.note(.delivered(result, sequence: sequence, process.id, listeners: listeners))
     }
   }
 
@@ -386,9 +375,7 @@ extension Device {
       WorldOperation.tap.of(id.rawValue),
       to: process.main.lane,
       in: self.window(range)
-    ) {
-      process.tap(action, window: window)
-    }
+    ) { process.tap(action, window: window) }
   }
 }
 

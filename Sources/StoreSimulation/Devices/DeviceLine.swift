@@ -49,9 +49,7 @@ final class DeviceLine: Sendable {
         to: device.lane,
         in: simulation.window(after: Self.shortest, upTo: Self.longest),
         of: kind == .write ? domain : nil
-      ) { [device] in
-        device.assumeIsolated { send($0, caller) }
-      }
+      ) { [device] in device.assumeIsolated { send($0, caller) } }
     }
     if let answer { end(id, kind, answer, outcome) }
     return answer
@@ -71,9 +69,7 @@ final class DeviceLine: Sendable {
     _ kind: CallKind,
     _ answer: Answer,
     _ outcome: (Answer) -> CallOutcome
-  ) {
-    note(.returned(id, kind, process, outcome(answer)))
-  }
+  ) { note(.returned(id, kind, process, outcome(answer))) }
 
   /// Records an event in the app, unless another thread killed it meanwhile.
   private func note(_ event: WorldEvent) {

@@ -52,8 +52,6 @@ struct DeviceReplica {
   private(set) var copies: ContiguousArray<Copy> = []
 
   /// Records a state of the books.
-  ///
-  /// - Returns: the novelty of the state; an older or equal state changes nothing.
   mutating func learn(_ entry: BookEntry) -> News {
     if entry.standing != nil { supersede(by: entry) }
     guard let index = index(of: entry.transaction.id) else {
@@ -88,8 +86,6 @@ struct DeviceReplica {
   /// Empties the entitlement reads for a while.
   ///
   /// This affects only current entries, because later ones are news from the store.
-  ///
-  /// - Parameter end: the instant at which they are listed again.
   mutating func hide(until end: VirtualInstant) {
     for index in copies.indices { copies[index].listedFrom = max(copies[index].listedFrom, end) }
   }
@@ -100,7 +96,6 @@ struct DeviceReplica {
 
   func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
 
-  /// Returns the current entitlements for one product or all.
   func currentEntitlements(of product: ProductID? = nil, at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
@@ -183,8 +178,6 @@ struct DeviceReplica {
   }
 
   /// Ends every irregularity of the copy, after `sync()` or at quiescence.
-  ///
-  /// - Returns: the transactions that became verifiable.
   mutating func straighten() -> [BookEntry] {
     let regained = copies.filter { $0.distrust != nil }.map(\.entry)
     for index in copies.indices {

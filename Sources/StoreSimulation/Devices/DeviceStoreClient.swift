@@ -110,9 +110,7 @@ struct DeviceStoreClient: StoreClient {
     await read(.unfinished) { $0.readUnfinished(for: $1) }
   }
 
-  func all() async -> [VerificationResult] {
-    await read(.allTransactions) { $0.readAll(for: $1) }
-  }
+  func all() async -> [VerificationResult] { await read(.allTransactions) { $0.readAll(for: $1) } }
 
   func all(for id: ProductID) async -> [VerificationResult] {
     await read(.allTransactions, of: id) { $0.readAll(of: id, for: $1) }

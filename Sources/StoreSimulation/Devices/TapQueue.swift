@@ -15,7 +15,7 @@ struct TapQueue {
 
   /// Adds a tap.
   ///
-  /// - Returns: whether the app receives it now; otherwise it waits.
+  /// Otherwise it waits.
   mutating func takes(_ tap: Tap) -> Bool {
     guard isTaken || !waiting.isEmpty else {
       isTaken = true

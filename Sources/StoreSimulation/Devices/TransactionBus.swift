@@ -85,9 +85,7 @@ actor TransactionBus: TransactionCarrier {
           to: device.lane,
           in: window,
           on: mayOvertake ? nil : way
-        ) {
-          device.assumeIsolated { $0.push(entries) }
-        }
+        ) { device.assumeIsolated { $0.push(entries) } }
       }
     }
   }

@@ -19,15 +19,11 @@ public struct Arrivals: Hashable, Sendable {
   private var rest: UInt128?
 
   /// Creates the arrivals from the first instant of the first stage.
-  ///
-  /// - Parameter stages: the stages in order.
   public init(_ stages: [ArrivalStage]) { self.stages = stages }
 
   /// Returns the next arrival, or nil if there are no more.
   ///
-  /// - Parameter word: returns a uniform number below 2^53 each time
-  ///   (``ExponentialDraw/wordBits``).
-  /// - Returns: the instant and the stage of the arrival.
+  /// Each word is a uniform number below 2^53 (``ExponentialDraw/wordBits``).
   public mutating func next(_ word: () -> UInt64) -> Arrival? {
     while stage < stages.count {
       let current = stages[stage]

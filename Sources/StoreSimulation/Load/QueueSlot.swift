@@ -22,9 +22,7 @@ public struct QueueSlot: TimeSlot {
 extension TimeSeries where Slot == QueueSlot {
   /// Adds one work item.
   ///
-  /// - Parameters:
-  ///   - instant: the instant of arrival.
-  ///   - begin: the instant at which work began, not before the arrival.
+  /// Work begins not before the arrival.
   mutating func add(from instant: VirtualInstant, to begin: VirtualInstant) {
     update(at: instant) { $0.came += 1 }
     // Room up to the end first: slots must not become longer on the way.

@@ -34,8 +34,6 @@ public struct ServiceStation: Hashable, Sendable {
   public private(set) var tally = Tally()
 
   /// Creates a service whose workers are all free.
-  ///
-  /// - Parameter plan: the capacity plan.
   public init(_ plan: StationPlan) {
     self.plan = plan
     free = Array(repeating: .start, count: plan.workers)
@@ -43,10 +41,7 @@ public struct ServiceStation: Hashable, Sendable {
 
   /// Adds a work item after all earlier arrivals.
   ///
-  /// - Parameters:
-  ///   - instant: the instant of arrival, not before earlier arrivals.
-  ///   - draw: returns a uniform number below its argument each time.
-  /// - Returns: the instant at which the work is done.
+  /// Arrivals come in order; `draw` returns a uniform number below its argument each time.
   public mutating func take(
     at instant: VirtualInstant,
     _ draw: (UInt64) -> UInt64

@@ -23,7 +23,7 @@ final class Stations: Sendable {
 
     /// Adds a work item that arrives now.
     ///
-    /// - Returns: the instant at which it is done: immediately at quiescence, when all apps call.
+    /// At quiescence, when all apps call, it is done immediately.
     func take() -> VirtualInstant {
       let simulation = simulation
       guard !conditions.with({ $0.isResting }) else { return simulation.now }
@@ -45,9 +45,7 @@ final class Stations: Sendable {
 
   init(_ plan: CapacityPlan, simulation: Simulation, conditions: Confined<Conditions>) {
     func station(_ plan: StationPlan?, _ purpose: String) -> Station? {
-      plan.map {
-        Station($0, purpose: purpose, simulation: simulation, conditions: conditions)
-      }
+      plan.map { Station($0, purpose: purpose, simulation: simulation, conditions: conditions) }
     }
     store = station(plan.store, "store capacity")
     server = station(plan.server, "server capacity")

@@ -15,9 +15,7 @@ public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable {
 extension AppAccountToken {
   /// Creates the token of one of a person's logins of the app.
   ///
-  /// - Parameters:
-  ///   - account: the person's account with the store.
-  ///   - number: which login, from 1.
+  /// The first login is 1.
   public init(of account: AccountID, number: Int) {
     let digits = String(account.rawValue, radix: 16)
     let filled = String(repeating: "0", count: max(0, 12 - digits.count)) + digits

@@ -6,8 +6,6 @@ extension StoreDate {
   static let worldBegins = StoreDate(rawValue: 1_767_268_800_000)
 
   /// Creates the true date at an instant of virtual time.
-  ///
-  /// - Parameter instant: the instant.
   public init(at instant: VirtualInstant) {
     self.init(rawValue: Self.worldBegins.rawValue + instant.rawValue / 1_000_000)
   }

@@ -85,7 +85,6 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   /// A system sheet closes, and the app is active again.
   case becomeActive
 
-  /// Returns the operation with a subject.
   func of(_ subject: Int) -> Operation {
     Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
   }

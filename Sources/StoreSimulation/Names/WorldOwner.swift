@@ -40,8 +40,6 @@ public enum WorldOwner: Hashable, Sendable {
   }
 
   /// Creates the owner with a number; nil if there is none.
-  ///
-  /// - Parameter label: the label of a lane or of its domain.
   public init?(label: UInt64) {
     let number = Int(label & (1 << 60 - 1))
     switch (label >> 60, number) {

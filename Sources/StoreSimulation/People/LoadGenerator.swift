@@ -71,11 +71,7 @@ actor LoadGenerator {
     at instant: VirtualInstant,
     _ body: @escaping @Sendable (isolated LoadGenerator) -> Void
   ) {
-    simulation.post(
-      WorldOperation.arrive.of(0),
-      to: lane,
-      in: Window(from: instant, to: instant)
-    ) {
+    simulation.post(WorldOperation.arrive.of(0), to: lane, in: Window(from: instant, to: instant)) {
       self.assumeIsolated { body($0) }
     }
   }

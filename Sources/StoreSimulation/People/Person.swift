@@ -98,9 +98,7 @@ actor Person: TimerEntry {
   nonisolated func wake() { assumeIsolated { $0.step() } }
 
   /// Starts the journey, unless the load generator does.
-  func begin() {
-    if context.load == nil, let journey { schedule(after: journey.begins) }
-  }
+  func begin() { if context.load == nil, let journey { schedule(after: journey.begins) } }
 
   /// Starts the journey at once and reports its end to the load generator.
   func visit() {
@@ -151,9 +149,7 @@ actor Person: TimerEntry {
   private func with<Result: Sendable>(
     _ device: Device,
     _ body: @Sendable (isolated Device) -> Result
-  ) -> Result {
-    simulation.inspecting(device.lane) { device.assumeIsolated { body($0) } }
-  }
+  ) -> Result { simulation.inspecting(device.lane) { device.assumeIsolated { body($0) } } }
 
   /// Performs one step; returns false if another action had to come first.
   private func perform(_ leg: Journey.Leg) -> Bool {
@@ -236,9 +232,7 @@ actor Person: TimerEntry {
       WorldOperation.ask.of(account.rawValue),
       to: store.lane,
       in: simulation.window(after: .milliseconds(100), upTo: .seconds(5), drawing: &stream)
-    ) {
-      store.assumeIsolated { body($0, account) }
-    }
+    ) { store.assumeIsolated { body($0, account) } }
   }
 
   // MARK: Answering
@@ -267,9 +261,7 @@ actor Person: TimerEntry {
     let prompts = context.conditions.with { $0.prompts }
     let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
     guard parts > 0 else { return }
-    guard !isAbsent else {
-      return context.eventLog.note(.ignored(request, account: child))
-    }
+    guard !isAbsent else { return context.eventLog.note(.ignored(request, account: child)) }
     let draw = simulation.draw(below: parts, from: &stream)
     guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
       return context.eventLog.note(.ignored(request, account: child))

@@ -12,12 +12,7 @@ struct NotificationQueue {
   /// Of two notifications about one account, the later one always has the later date, by at least a
   /// millisecond, as real events do.
   ///
-  /// - Parameters:
-  ///   - notice: the notice.
-  ///   - account: the account concerned.
-  ///   - entries: the account's books after the event.
-  ///   - today: the present date.
-  /// - Returns: the payload, or nil if the books do not hold the transaction.
+  /// Nil if the books after the event do not hold the transaction.
   mutating func payload(
     of notice: StoreBooks.Notice,
     account: AccountID,

@@ -62,9 +62,7 @@ actor NotificationSender {
   }
 
   /// Makes all remaining attempts now, at quiescence.
-  func hurry() {
-    for index in outgoing.indices { attempt(index) }
-  }
+  func hurry() { for index in outgoing.indices { attempt(index) } }
 
   private func attempt(_ index: Int) {
     guard case .waiting(let last) = outgoing[index].progress else { return }

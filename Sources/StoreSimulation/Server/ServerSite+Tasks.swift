@@ -19,9 +19,7 @@ extension ServerSite {
           upTo: planned.begins.most,
           drawing: &stream
         )
-      ) {
-        self.assumeIsolated { $0.order(planned.task) }
-      }
+      ) { self.assumeIsolated { $0.order(planned.task) } }
     }
   }
 
@@ -41,9 +39,7 @@ extension ServerSite {
       do {
         try await worker.perform(task)
         return true
-      } catch {
-        return false
-      }
+      } catch { return false }
     } then: { isDone in
       self.assumeIsolated { $0.end(task, isDone: isDone) }
     }
@@ -60,9 +56,7 @@ extension ServerSite {
       WorldOperation.serverTask.of(1),
       to: lane,
       in: simulation.window(after: .minutes(1), upTo: .minutes(1))
-    ) {
-      self.assumeIsolated { $0.workOff() }
-    }
+    ) { self.assumeIsolated { $0.workOff() } }
   }
 
   // MARK: Images
@@ -82,9 +76,7 @@ extension ServerSite {
             WorldOperation.image.of(1),
             to: domain.inbox,
             in: simulation.window(after: length.least, upTo: length.most)
-          ) {
-            pending.answer(isMade)
-          }
+          ) { pending.answer(isMade) }
         }
       }
     }

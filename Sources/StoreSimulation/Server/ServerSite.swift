@@ -86,9 +86,7 @@ actor ServerSite {
     work { worker in
       do {
         return Result<ServerResponse, ServerError>.success(try await worker.answer(request))
-      } catch let error as ServerError {
-        return .failure(error)
-      } catch {
+      } catch let error as ServerError { return .failure(error) } catch {
         return .failure(.status(ServerAnswer.failed.rawValue))
       }
     } then: {
@@ -111,9 +109,7 @@ actor ServerSite {
       WorldOperation.serverDown.of(0),
       to: lane,
       in: simulation.window(after: .zero, upTo: .minutes(1), drawing: &stream)
-    ) {
-      self.assumeIsolated { $0.goDown(for: outage.lasts) }
-    }
+    ) { self.assumeIsolated { $0.goDown(for: outage.lasts) } }
     return true
   }
 
@@ -134,9 +130,7 @@ actor ServerSite {
           WorldOperation.serverAnswer.of(0),
           to: lane,
           in: simulation.window(after: .zero, upTo: .zero)
-        ) {
-          answered(answer)
-        }
+        ) { answered(answer) }
       }
     }
   }
@@ -180,11 +174,7 @@ actor ServerSite {
       WorldOperation.serverUp.of(0),
       to: lane,
       in: simulation.window(after: lasts.least, upTo: lasts.most, drawing: &stream)
-    ) {
-      self.assumeIsolated { site in
-        if site.outages == outage { site.comeBack() }
-      }
-    }
+    ) { self.assumeIsolated { site in if site.outages == outage { site.comeBack() } } }
   }
 
   /// Ends an outage of the server and of the database, if any.
@@ -205,9 +195,7 @@ actor ServerSite {
         WorldOperation.rows.of(2),
         to: database.lane,
         in: simulation.window(after: plan.storage.most, upTo: plan.storage.most)
-      ) {
-        database.assumeIsolated { $0.disconnect(group) }
-      }
+      ) { database.assumeIsolated { $0.disconnect(group) } }
     }
     domain?.kill()
     domain = nil
@@ -233,16 +221,12 @@ actor ServerSite {
           WorldOperation.rows.of(1),
           to: domain.inbox,
           in: site.simulation.window(after: site.plan.storage.least, upTo: site.plan.storage.most)
-        ) {
-          pending.answer(answer)
-        }
+        ) { pending.answer(answer) }
       }
     }
   }
 
-  private var isStorageThere: Bool {
-    !happens(conditions.with { $0.faults.serverStorageFails })
-  }
+  private var isStorageThere: Bool { !happens(conditions.with { $0.faults.serverStorageFails }) }
 
   func change(_ body: (inout RowTable) -> Row?) -> Bool {
     guard let row = body(&table) else { return false }

@@ -6,9 +6,7 @@ struct SiteRowStore: RowStore {
   let site: ServerSite
   let domain: FailureDomain
 
-  func rows(for key: RowKey) async throws -> [Row] {
-    try await call { $0.rows(for: key) }
-  }
+  func rows(for key: RowKey) async throws -> [Row] { try await call { $0.rows(for: key) } }
 
   func purchases(naming user: AppAccountToken) async throws -> [Row] {
     try await call { $0.purchases(naming: user) }
@@ -41,9 +39,7 @@ struct SiteRowStore: RowStore {
   }
 
   /// Changes a row; returns whether one was changed.
-  private func change(
-    _ body: @escaping @Sendable (inout RowTable) -> Row?
-  ) async throws -> Bool {
+  private func change(_ body: @escaping @Sendable (inout RowTable) -> Row?) async throws -> Bool {
     let (site, domain) = (site, domain)
     let answer = await domain.call(returning: Result<Bool, RowStoreError>.self) { pending in
       site.reach(from: domain, pending) { site in site.change(body) }

@@ -21,9 +21,5 @@ enum StoreSignature {
   static let wrongSigner = KeyedDigestSigner(key: otherKey, bundleID: bundleID)
   /// The store's signer for another app.
   static let signerOfAnotherApp = KeyedDigestSigner(key: key, bundleID: "com.storestorm.other")
-  static let verifier = KeyedDigestVerifier(
-    key: key,
-    bundleID: bundleID,
-    environment: .production
-  )
+  static let verifier = KeyedDigestVerifier(key: key, bundleID: bundleID, environment: .production)
 }

@@ -28,9 +28,7 @@ extension AppStore {
       operation.of(subscriber.account.rawValue),
       to: lane,
       in: window(after: least, upTo: most, of: subscriber.account)
-    ) {
-      self.assumeIsolated { $0.due(deadline, for: subscriber) }
-    }
+    ) { self.assumeIsolated { $0.due(deadline, for: subscriber) } }
   }
 
   private func due(_ deadline: SubscriptionDeadline, for subscriber: Subscriber) {

@@ -24,19 +24,13 @@ extension AppStore {
     }
   }
 
-  private func shareInAWhile(
-    _ id: TransactionID,
-    of owner: AccountID,
-    with member: AccountID
-  ) {
+  private func shareInAWhile(_ id: TransactionID, of owner: AccountID, with member: AccountID) {
     let delay = households.sharingDelay
     simulation.post(
       WorldOperation.share.of(member.rawValue),
       to: lane,
       in: window(after: delay.least, upTo: delay.most, of: member)
-    ) {
-      self.assumeIsolated { $0.shareNow(id, of: owner, with: member) }
-    }
+    ) { self.assumeIsolated { $0.shareNow(id, of: owner, with: member) } }
   }
 
   /// Shares the current state of the books after the delay of a first purchase.

@@ -10,8 +10,7 @@ import StoreModel
 extension AppStore {
   /// Interrupts a purchase if it requires an action by the customer first.
   ///
-  /// - Parameter order: the order that would be charged.
-  /// - Returns: whether it was interrupted; if so, it is charged later.
+  /// An interrupted order is charged later.
   func interrupts(_ order: StoreBooks.Order) -> Bool {
     let interrupted = conditions.with { $0.faults.interrupted }
     let account = order.account
@@ -26,16 +25,12 @@ extension AppStore {
       WorldOperation.resolveIssue.of(account.rawValue),
       to: lane,
       in: window(after: interrupted.lasts.least, upTo: interrupted.lasts.most, of: account)
-    ) {
-      self.assumeIsolated { $0.resolve(number) }
-    }
+    ) { self.assumeIsolated { $0.resolve(number) } }
     return true
   }
 
   /// Resolves all interrupted purchases at quiescence.
-  func resolveAll() {
-    for number in interruptedOrders.keys.sorted() { resolve(number) }
-  }
+  func resolveAll() { for number in interruptedOrders.keys.sorted() { resolve(number) } }
 
   private func resolve(_ number: Int) {
     guard let order = interruptedOrders.removeValue(forKey: number) else { return }

@@ -156,9 +156,7 @@ actor AppStore {
   func take(answer isApproved: Bool, to id: RequestID) {
     guard let order = books.request(id) else { return }
     let account = order.account
-    eventLog.note(
-      .answered(id, account: account, product: order.product.id, approved: isApproved)
-    )
+    eventLog.note(.answered(id, account: account, product: order.product.id, approved: isApproved))
     settle(books.answer(id, approved: isApproved, at: today), account: account)
   }
 
@@ -224,11 +222,7 @@ actor AppStore {
   }
 
   /// Sends the changes of one instant in one message, because an upgrade is a single event.
-  private func publish(
-    _ entries: [BookEntry],
-    for account: AccountID,
-    isKnown: Bool = false
-  ) {
+  private func publish(_ entries: [BookEntry], for account: AccountID, isKnown: Bool = false) {
     let bus = bus
     simulation.post(
       WorldOperation.publish.of(account.rawValue),

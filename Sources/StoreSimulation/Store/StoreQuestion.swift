@@ -7,7 +7,6 @@ enum StoreQuestion {
   case books
 }
 
-/// An answer of the store.
 enum StoreAnswer {
   case products([Product])
   case charged(BookEntry)

@@ -8,10 +8,6 @@ public struct TransactionNumbers: Hashable, Sendable {
   private var count: UInt64
 
   /// Creates a source of identifiers.
-  ///
-  /// - Parameters:
-  ///   - account: the account.
-  ///   - count: the number of existing transactions.
   public init(account: AccountID, count: Int = 0) {
     self.account = account
     self.count = UInt64(count)
@@ -35,11 +31,6 @@ public struct BillingService: Sendable {
   public private(set) var effects: [SubscriptionEffect] = []
 
   /// Creates a billing service.
-  ///
-  /// - Parameters:
-  ///   - date: the current date.
-  ///   - terms: the store's rules.
-  ///   - numbers: the source of identifiers for new transactions.
   public init(date: StoreDate, terms: BillingTerms, numbers: TransactionNumbers) {
     self.date = date
     self.terms = terms

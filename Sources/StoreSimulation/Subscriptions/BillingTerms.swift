@@ -75,12 +75,6 @@ public struct BillingTerms: Hashable, Sendable {
   }
 
   /// Returns the end of a period.
-  ///
-  /// - Parameters:
-  ///   - period: the length of the period.
-  ///   - start: the beginning of the period.
-  ///   - anchor: the beginning of the subscription's billing cycle.
-  /// - Returns: the first instant after it.
   public func end(
     of period: SubscriptionPeriod,
     from start: StoreDate,
@@ -91,11 +85,6 @@ public struct BillingTerms: Hashable, Sendable {
   }
 
   /// Returns how long access continues after a failed renewal; nil if it does not.
-  ///
-  /// - Parameters:
-  ///   - period: the subscription's period.
-  ///   - wasFree: whether the period that ends was a free trial.
-  /// - Returns: the length of the grace period.
   public func graceLength(for period: SubscriptionPeriod, wasFree: Bool) -> VirtualDuration? {
     guard grace == .allRenewals || grace == .paidToPaidOnly && !wasFree else { return nil }
     guard timeRate == .realTime else { return timeRate.grace(for: period) }

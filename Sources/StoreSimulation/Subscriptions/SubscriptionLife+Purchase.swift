@@ -15,10 +15,6 @@ public enum PlanMove: Hashable, Sendable {
   /// Creates the kind of change between two products of a group.
   ///
   /// Source: "Ranking auto-renewable subscriptions", developer.apple.com/app-store/subscriptions.
-  ///
-  /// - Parameters:
-  ///   - held: the product held.
-  ///   - wanted: the product wanted.
   public init(from held: Product, to wanted: Product) {
     guard let old = held.subscription, let new = wanted.subscription, held.id != wanted.id else {
       self = .same
@@ -68,9 +64,6 @@ extension SubscriptionLife {
   ///
   /// The developer decides who is eligible for a promotional offer or a code; that is not checked
   /// here.
-  ///
-  /// - Parameter offer: the offer.
-  /// - Returns: whether the store would accept it.
   public func isEligible(for offer: SubscriptionOffer) -> Bool {
     switch offer.kind {
     case .introductory: isOver && !usedIntroductoryOffer
@@ -113,9 +106,7 @@ extension SubscriptionLife {
     isUpgrade: Bool,
     at billing: inout BillingService
   ) -> Transaction {
-    if isUpgrade {
-      markUpgraded(&billing)
-    }
+    if isUpgrade { markUpgraded(&billing) }
     let next = Self.transaction(
       of: wanted,
       from: billing.date,

@@ -91,9 +91,7 @@ extension SubscriptionLife {
   // MARK: Taking turns
 
   /// The beginning of the first reinstated period; nil if there is none.
-  var nextTurn: StoreDate? {
-    setAside.lazy.filter(\.stands).map(\.transaction.purchaseDate).min()
-  }
+  var nextTurn: StoreDate? { setAside.lazy.filter(\.stands).map(\.transaction.purchaseDate).min() }
 
   /// Starts a reinstated period after the current one, or as soon as nothing is held.
   mutating func takeTurn(at date: StoreDate) {

@@ -15,9 +15,6 @@ public enum SubscriptionDeadline: Hashable, Sendable {
 
 extension SubscriptionLife {
   /// Returns the next deadline; nil if there is none.
-  ///
-  /// - Parameter terms: the store's rules.
-  /// - Returns: the kind and the time of the deadline.
   public func deadline(under terms: BillingTerms) -> SubscriptionDeadline? {
     switch phase {
     case .subscribed:

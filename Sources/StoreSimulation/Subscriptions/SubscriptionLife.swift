@@ -115,9 +115,6 @@ public struct SubscriptionLife: Hashable, Sendable {
   ///
   /// Between the end of a period and a slightly later renewal, it is expired: a short lapse, which
   /// was measured.
-  ///
-  /// - Parameter date: the present instant.
-  /// - Returns: the state that apps receive.
   public func state(at date: StoreDate) -> RenewalState {
     switch phase {
     case .subscribed: date < paidUntil ? .subscribed : .expired

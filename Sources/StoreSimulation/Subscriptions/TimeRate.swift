@@ -75,9 +75,6 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the length of a period at this rate, or nil if the calendar determines it.
-  ///
-  /// - Parameter period: a period.
-  /// - Returns: the length, or nil.
   public func length(of period: SubscriptionPeriod) -> VirtualDuration? {
     let count = Int64(period.value)
     switch scale {
@@ -103,9 +100,6 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the length of a subscription's grace period: 6 days for a weekly one, otherwise 16.
-  ///
-  /// - Parameter period: the subscription's period.
-  /// - Returns: the length of the grace period.
   public func grace(for period: SubscriptionPeriod) -> VirtualDuration {
     let isWeekly = period.months == nil
     return switch scale {

@@ -4,9 +4,6 @@ import Simulation
 
 extension Histogram {
   /// Returns the times of an operation in virtual milliseconds as JSON, or nil if there are none.
-  ///
-  /// - Parameter name: The name of the operation.
-  /// - Returns: One object, or nil if the operation never took place.
   func json(_ name: String) -> JSONText? {
     guard count > 0 else { return nil }
     let quantiles: [(String, VirtualDuration)] = [
@@ -20,9 +17,7 @@ extension Histogram {
 
   /// Returns the distribution of durations as JSON, with at most four buckets per doubling.
   ///
-  /// - Parameter name: The name of the operation.
-  /// - Returns: The start, end (both in microseconds), and count of each bucket that is not empty;
-  ///   nil if all are.
+  /// A bucket has its start and end, in microseconds, and its count; nil if there are none.
   func distribution(_ name: String) -> JSONText? {
     guard count > 0 else { return nil }
     var buckets: [(from: Int64, to: Int64, count: UInt64)] = []

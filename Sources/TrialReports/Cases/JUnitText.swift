@@ -11,10 +11,7 @@ public struct JUnitText: Sendable {
 
   /// Creates the text of some cases.
   ///
-  /// - Parameters:
-  ///   - name: the name of the test run.
-  ///   - cases: the cases in order; the suites follow the order of their first cases.
-  ///   - properties: the names and values that every suite includes.
+  /// The suites follow the order of their first cases.
   public init(_ name: String, _ cases: [ReportCase], properties: [(String, String)] = []) {
     self.name = name
     self.properties = properties

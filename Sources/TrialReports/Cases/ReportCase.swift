@@ -30,15 +30,6 @@ public struct ReportCase: Hashable, Sendable {
   public let file: String?
 
   /// Creates a case.
-  ///
-  /// - Parameters:
-  ///   - suite: the suite that the case belongs to.
-  ///   - subject: what was tested.
-  ///   - name: the name of the check.
-  ///   - result: the result.
-  ///   - kind: the kind of failure, in one word.
-  ///   - reason: the reason for the result; empty if the case passed.
-  ///   - file: the file that the case is about, if there is one.
   public init(
     suite: String,
     subject: String,

@@ -9,10 +9,6 @@ public struct WorkflowCommands: Sendable {
   private let cases: [ReportCase]
 
   /// Creates the annotations of the cases that did not pass.
-  ///
-  /// - Parameters:
-  ///   - cases: the cases, in any order.
-  ///   - title: the title of the line that gives the number of hidden cases.
   public init(_ cases: [ReportCase], title: String) {
     self.title = title
     func those(_ results: Set<ReportCase.Result>) -> [ReportCase] {

@@ -8,25 +8,17 @@ public final class EventLogFile {
   private var log = EventLogText()
 
   /// Creates the file and writes the header.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - trial: the trial that runs.
-  /// - Throws: ``AtomicFile/Failure``.
   public init(path: String, _ trial: Trial) throws(AtomicFile.Failure) {
     file = try FileStream(path: path)
     file.write(log.header(trial))
   }
 
   /// Writes an event.
-  ///
-  /// - Parameter event: The event.
   public func hear(_ event: TimedEvent) { file.write(log.line(event)) }
 
   /// Writes the last line and moves the file to its path.
   ///
-  /// - Parameter outcome: The outcome of the trial.
-  /// - Throws: ``AtomicFile/Failure``; no file is left behind then.
+  /// If it throws, no file is left behind.
   public func finish(_ outcome: Outcome) throws(AtomicFile.Failure) {
     file.write(log.end(outcome))
     try file.finish()

@@ -19,9 +19,6 @@ public struct EventLogText: Sendable {
   public init() {}
 
   /// Returns the first line.
-  ///
-  /// - Parameter trial: The trial that runs.
-  /// - Returns: The line with its line end.
   public func header(_ trial: Trial) -> String {
     JSONText.object([
       .init("format", .string("storestorm-events")),
@@ -38,9 +35,6 @@ public struct EventLogText: Sendable {
   }
 
   /// Returns the line of an event.
-  ///
-  /// - Parameter timed: The event.
-  /// - Returns: The line with its line end.
   public mutating func line(_ timed: TimedEvent) -> String {
     count += 1
     let event = timed.event
@@ -64,9 +58,6 @@ public struct EventLogText: Sendable {
   }
 
   /// Returns the last line.
-  ///
-  /// - Parameter outcome: The outcome of the trial.
-  /// - Returns: The line with its line end.
   public func end(_ outcome: Outcome) -> String {
     JSONText.object([
       .init("end", .bool(true)),

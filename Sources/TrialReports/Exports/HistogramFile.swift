@@ -1,4 +1,5 @@
 import FileFormats
+import Foundation
 public import Judging
 public import Simulation
 
@@ -20,12 +21,6 @@ public enum HistogramFile: Sendable {
     public let histogram: Histogram
 
     /// Creates a line.
-    ///
-    /// - Parameters:
-    ///   - tag: the name of what was measured.
-    ///   - start: the start, in virtual time.
-    ///   - length: the length of the interval.
-    ///   - histogram: the measured times.
     public init(
       tag: String,
       start: VirtualDuration,
@@ -41,10 +36,7 @@ public enum HistogramFile: Sendable {
 
   /// Returns an interval log: a line for each histogram, in version 2 of the compressed format.
   ///
-  /// - Parameters:
-  ///   - intervals: the lines; empty histograms are left out.
-  ///   - title: the comment at the top.
-  /// - Returns: The contents of an `.hlog` file.
+  /// Empty histograms are left out.
   public static func log(_ intervals: [Interval], title: String) -> String {
     var lines = [
       "#[\(title)]",
@@ -57,7 +49,7 @@ public enum HistogramFile: Sendable {
       lines.append(
         "Tag=\(interval.tag),\(seconds(interval.start)),\(seconds(interval.length)),"
           + "\(JSONText.decimal(units: most / 1_000, digits: 3).compact),"
-          + Base64.text(HistogramPayload.compressed(interval.histogram))
+          + Data(HistogramPayload.compressed(interval.histogram)).base64EncodedString()
       )
     }
     return lines.joined(separator: "\n") + "\n"

@@ -91,11 +91,7 @@ extension HuntReport {
       "Trials that showed a violation, by its signature.",
       tally.findings.map { ([("signature", $0.signature)], UInt64($0.count)) }
     )
-    text.counter(
-      "storestorm_premises",
-      "How often the premise of an invariant held.",
-      premises
-    )
+    text.counter("storestorm_premises", "How often the premise of an invariant held.", premises)
     text.histogram(
       "storestorm_operation_seconds",
       "Times in virtual time over all trials.",

@@ -15,8 +15,6 @@ public struct MetricsText: Sendable {
   private let common: Labels
 
   /// Creates an empty text.
-  ///
-  /// - Parameter common: The labels that every sample has.
   public init(common: Labels) { self.common = common }
 
   /// The contents of a `.prom` file.
@@ -24,10 +22,7 @@ public struct MetricsText: Sendable {
 
   /// Adds a family of counters.
   ///
-  /// - Parameters:
-  ///   - name: the name, without `_total`.
-  ///   - help: a line that says what is counted.
-  ///   - samples: the counts with their labels.
+  /// The name is without `_total`.
   public mutating func counter(
     _ name: String,
     _ help: String,
@@ -41,11 +36,7 @@ public struct MetricsText: Sendable {
 
   /// Adds a family of gauges.
   ///
-  /// - Parameters:
-  ///   - name: the name, which ends with the unit.
-  ///   - unit: the unit; nil if there is none.
-  ///   - help: a line that says what is measured.
-  ///   - value: the number as text.
+  /// The name ends with the unit, if there is one.
   public mutating func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: String) {
     lines.append("# TYPE \(name) gauge")
     if let unit { lines.append("# UNIT \(name) \(unit)") }
@@ -55,10 +46,7 @@ public struct MetricsText: Sendable {
 
   /// Adds a family of histograms, in seconds.
   ///
-  /// - Parameters:
-  ///   - name: the name, which ends in `_seconds`.
-  ///   - help: a line that says what is measured.
-  ///   - samples: the histograms with their labels.
+  /// The name ends in `_seconds`.
   public mutating func histogram(
     _ name: String,
     _ help: String,

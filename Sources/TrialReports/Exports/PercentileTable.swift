@@ -14,7 +14,7 @@ public struct PercentileTable: Sendable {
 
   /// Creates a table.
   ///
-  /// - Parameter histogram: The histogram, which must not be empty.
+  /// The histogram must not be empty.
   public init(_ histogram: Histogram) { self.histogram = histogram }
 
   /// The contents of an `.hgrm` file.

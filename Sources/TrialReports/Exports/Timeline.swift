@@ -59,10 +59,6 @@ public struct Timeline: Sendable {
   private static let firstDevice = 10
 
   /// Creates the timeline of a trial.
-  ///
-  /// - Parameters:
-  ///   - events: all events, in order.
-  ///   - violations: the violations, which get a track of their own.
   public init(_ events: [TimedEvent], violations: [Violation] = []) {
     hasViolations = !violations.isEmpty
     for timed in events { add(timed) }
@@ -117,11 +113,7 @@ public struct Timeline: Sendable {
   }
 
   /// Ends the calls in progress, in a deterministic order.
-  private mutating func closeAll(
-    at time: Int64,
-    outcome: String,
-    _ isMeant: (Call) -> Bool
-  ) {
+  private mutating func closeAll(at time: Int64, outcome: String, _ isMeant: (Call) -> Bool) {
     let open = calls.filter { isMeant($0.key) }.sorted {
       ($0.value.start, $0.value.track) < ($1.value.start, $1.value.track)
     }

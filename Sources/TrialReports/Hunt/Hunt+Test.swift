@@ -99,12 +99,8 @@ extension Hunt {
   ) throws -> HuntReport {
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = EscapeListener.tellingCrashes(
-      with: Self.crashStatus,
-      saying: "not deterministic: "
-    ) {
-      Hunt(plan).run(trials: trials)
-    }
+    let tally = EscapeListener.tellingCrashes(with: Self.crashStatus, saying: "not deterministic: ")
+    { Hunt(plan).run(trials: trials) }
     var report = HuntReport(
       plan: plan,
       tally: tally,

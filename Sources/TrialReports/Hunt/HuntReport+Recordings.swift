@@ -12,9 +12,6 @@ extension HuntReport {
   ///
   /// Tests run in parallel. One test writes at a time, and only the first test of the process sets
   /// aside older recordings; a later one would move recordings that another report names.
-  ///
-  /// - Parameter root: The folder of all runs.
-  /// - Throws: An error if a file cannot be written; earlier files remain.
   mutating func writeRecordingsOfTest(in root: String) throws(AtomicFile.Failure) {
     let directory = "\(root)/\(plan.scenarios[0].name)/\(plan.variants[0].id.inFileName)"
     try Self.foldersOfTests.withLock { folders throws(AtomicFile.Failure) in

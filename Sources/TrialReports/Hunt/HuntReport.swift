@@ -52,16 +52,6 @@ public struct HuntReport: Sendable {
     public let ranOutOfTime: Bool
 
     /// Creates the result of shrinking.
-    ///
-    /// - Parameters:
-    ///   - recording: the path of the small recording.
-    ///   - size: the size of the story.
-    ///   - saw: what the small recording shows.
-    ///   - lines: the story, line by line.
-    ///   - pair: the two steps whose order decides the outcome.
-    ///   - picture: the picture of the race.
-    ///   - isUnfinished: whether shrinking ended early.
-    ///   - ranOutOfTime: whether shrinking ended because time ran out.
     public init(
       recording: String,
       size: StorySize,
@@ -92,10 +82,6 @@ public struct HuntReport: Sendable {
   }
 
   /// Adds the recording and the story of the next finding.
-  ///
-  /// - Parameters:
-  ///   - recording: the path of the recording.
-  ///   - story: the story, line by line.
   public mutating func add(recording: String, story: [String]) {
     recordings.append(recording)
     stories.append(story)
@@ -128,9 +114,6 @@ public struct HuntReport: Sendable {
   /// Returns the invariants that a scenario names but whose premise has not held so far.
   ///
   /// Empty from 1,000 trials on: such invariants are then ``idleInvariants``.
-  ///
-  /// - Parameter index: The index of the scenario in the plan.
-  /// - Returns: The identifiers of the invariants.
   func idleSoFar(at index: Int) -> [String] {
     (1..<1_000).contains(tally.scenarios[index].trials) ? idle(at: index) : []
   }
@@ -147,9 +130,6 @@ public struct HuntReport: Sendable {
   /// Returns the rules that a clean result says nothing about, because their premise never held.
   ///
   /// Applies to scenarios that name no invariants, and to an app's own code.
-  ///
-  /// - Parameter index: The index of the scenario in the plan.
-  /// - Returns: The identifiers of the rules.
   func unjudged(at index: Int) -> [String] {
     let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
     let variant = plan.variants[index]
@@ -162,17 +142,13 @@ public struct HuntReport: Sendable {
 
   /// Whether unreached marks and premises count: all orders of one trial reach only what its seed
   /// has drawn.
-  private var judgesWhatIsReached: Bool {
-    newFindings.isEmpty && !wasInterrupted && !isOfOrders
-  }
+  private var judgesWhatIsReached: Bool { newFindings.isEmpty && !wasInterrupted && !isOfOrders }
 
   /// Whether the hunt is exhaustive: it runs every order of a few trials instead of many trials.
   var isOfOrders: Bool { plan.strategy == .exhaustive }
 
   /// Whether the hunt found nothing new and reached every mark and premise.
-  public var held: Bool {
-    newFindings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty
-  }
+  public var held: Bool { newFindings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty }
 
   /// The report for people, line by line.
   public var lines: [String] {

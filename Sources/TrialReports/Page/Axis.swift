@@ -52,10 +52,7 @@ struct Axis: Hashable, Sendable {
 
   /// Returns a logarithmic axis for durations that covers at least one power of ten.
   ///
-  /// - Parameters:
-  ///   - least: the smallest duration in microseconds.
-  ///   - most: the largest duration.
-  /// - Returns: The axis.
+  /// Both durations are in microseconds.
   static func times(from least: Int, to most: Int) -> Axis {
     var from = 1
     while from * 10 <= max(1, min(least, largest)) { from *= 10 }

@@ -33,7 +33,6 @@ struct Chart {
   let across: Axis
   /// The axis along the left.
   let up: Axis
-  /// The lines.
   let lines: [Line]
   /// The way in which the lines are drawn.
   var shape = Shape.line
@@ -77,8 +76,6 @@ struct Chart {
       texts.map { Markup("span", [], Markup(text: $0)) }
     )
   }
-
-  // MARK: Drawing
 
   private var drawing: Markup {
     let grid = (0..<up.labels.count).map { index in
@@ -144,8 +141,6 @@ struct Chart {
       return "M\(left) 1000V\(top)H\(max(left + 1, right - 1))V1000Z"
     }.joined()
   }
-
-  // MARK: Words
 
   private var key: Markup {
     guard lines.count > 1 else { return .none }

@@ -6,17 +6,13 @@ struct HuntPage {
   private let toolCommand: String
 
   /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - result: the JSON that `hunt` has written.
-  ///   - toolCommand: the command that calls the tool.
   init(_ result: JSONText, _ toolCommand: String) {
     self.result = result
     self.toolCommand = toolCommand
   }
 
-  private var trials: Int { result["trials"]?.whole ?? 0 }
-  private var violations: [JSONText] { result["violations"]?.elements ?? [] }
+  private var trials: Int { result.number("trials") }
+  private var violations: [JSONText] { result.list("violations") }
   private var isHeld: Bool { result["held"]?.flag ?? false }
 
   // MARK: Head
@@ -30,23 +26,22 @@ struct HuntPage {
       ? "No violation found\(part)" : "Nothing found\(part) except known violations"
   }
 
-  /// The head of the page.
   var head: ResultPage.Head {
     let interrupted = result["interrupted"]?.flag == true
     return ResultPage.Head(
       kind: "a hunt for races",
-      title: result["scenario"]?.text ?? "",
+      title: result.string("scenario"),
       isGood: isHeld,
       verdict: interrupted ? "Interrupted: " + verdict : verdict,
       lead: lead,
       facts: [
-        ("Logic under test", result["variant"]?.text ?? ""),
+        ("Logic under test", result.string("variant")),
         (searches.isEmpty ? "Trials" : "Orders run", Digits.grouped(trials)),
         ("Different orders", orders),
-        ("Steps", Digits.grouped(result["steps"]?.whole ?? 0)),
-        ("Strategy", result["strategy"]?.text ?? ""),
-        ("First seed", result["seed"]?.text ?? ""),
-        ("Digest", result["digest"]?.text ?? ""),
+        ("Steps", result.grouped("steps")),
+        ("Strategy", result.string("strategy")),
+        ("First seed", result.string("seed")),
+        ("Digest", result.string("digest")),
       ]
     )
   }
@@ -54,11 +49,11 @@ struct HuntPage {
   private var isPartial: Bool { searches.contains { $0["complete"]?.flag == false } }
 
   /// The trials whose orders an exhaustive hunt has run.
-  private var searches: [JSONText] { result["exhaustive"]?.elements ?? [] }
+  private var searches: [JSONText] { result.list("exhaustive") }
 
   private var lead: Markup {
-    let logic = result["variant"]?.text ?? ""
-    let people = Digits.grouped(result["users"]?.whole ?? 0)
+    let logic = result.string("variant")
+    let people = result.grouped("users")
     guard searches.isEmpty else {
       return """
         The purchase logic \(logic) ran in \
@@ -76,7 +71,7 @@ struct HuntPage {
 
   private var orders: String {
     let about = result["interleavingsAreExact"]?.flag == false ? "about " : ""
-    return about + Digits.grouped(result["interleavings"]?.whole ?? 0)
+    return about + result.grouped("interleavings")
   }
 
   // MARK: Parts
@@ -105,7 +100,7 @@ struct HuntPage {
         toolCommand,
         note: """
           In \(Digits.grouped(count)) of \(place(violation)), seed \
-          \(violation["seed"]?.text ?? ""), scenario \(violation["scenario"]?.text ?? "").
+          \(violation.string("seed")), scenario \(violation.string("scenario")).
           """
       ).markup
     }
@@ -114,7 +109,7 @@ struct HuntPage {
   /// Returns the number of runs, and the first one that shows a violation.
   private func place(_ violation: JSONText) -> String {
     guard searches.isEmpty else { return PageText.counted(trials, "order") }
-    let first = Digits.grouped((violation["trial"]?.whole ?? 0) + 1)
+    let first = Digits.grouped(violation.number("trial") + 1)
     return "\(PageText.counted(trials, "trial")), first in trial \(first)"
   }
 
@@ -131,11 +126,11 @@ struct HuntPage {
     guard searches.isEmpty else {
       let rows = searches.map { search in
         PageTable.Row(cells: [
-          search["scenario"]?.text ?? "",
+          search.string("scenario"),
           search["complete"]?.flag == true ? "complete" : "not complete",
-          Digits.grouped(search["orders"]?.whole ?? 0),
+          search.grouped("orders"),
           (search["interleavingsAreExact"]?.flag == false ? "about " : "")
-            + Digits.grouped(search["interleavings"]?.whole ?? 0),
+            + search.grouped("interleavings"),
           (search["notJudged"]?.texts ?? []).joined(separator: ", "),
         ])
       }
@@ -148,13 +143,13 @@ struct HuntPage {
         ).markup
       ]
     }
-    let rows = (result["strategies"]?.elements ?? []).map { strategy in
+    let rows = result.list("strategies").map { strategy in
       PageTable.Row(cells: [
-        strategy["strategy"]?.text ?? "", Digits.grouped(strategy["trials"]?.whole ?? 0),
-        Digits.grouped(strategy["failedTrials"]?.whole ?? 0),
+        strategy.string("strategy"), strategy.grouped("trials"),
+        strategy.grouped("failedTrials"),
       ])
     }
-    let chance = result["newInterleavingChancePerMillion"]?.whole ?? 0
+    let chance = result.number("newInterleavingChancePerMillion")
     return [
       trials == 0
         ? .none
@@ -195,7 +190,7 @@ struct HuntPage {
       lines: shown.map { Chart.Line(name: $0.name, values: [0] + $0.seen) },
       places: ("Trials", ["0"] + ends.map(Digits.grouped)),
       events: violations.prefix(40).map {
-        min(1_000, (($0["trial"]?.whole ?? 0) + 1) * 1_000 / max(1, last))
+        min(1_000, ($0.number("trial") + 1) * 1_000 / max(1, last))
       },
       id: "progress"
     ).markup
@@ -205,12 +200,12 @@ struct HuntPage {
   private var runs: String { searches.isEmpty ? "trials" : "orders" }
 
   private var scenarios: [Markup] {
-    let all = result["scenarios"]?.elements ?? []
+    let all = result.list("scenarios")
     let rows = all.map { scenario in
       let marks = (scenario["marks"]?.members ?? []).filter { ($0.value.whole ?? 0) > 0 }
       let premises = (scenario["premises"]?.members ?? []).reduce(0) { $0 &+ ($1.value.whole ?? 0) }
       return PageTable.Row(cells: [
-        scenario["scenario"]?.text ?? "", Digits.grouped(scenario["trials"]?.whole ?? 0),
+        scenario.string("scenario"), scenario.grouped("trials"),
         Digits.grouped(premises), Digits.grouped(marks.count),
       ])
     }
@@ -223,7 +218,7 @@ struct HuntPage {
     }
     let rules = held.sorted { $0.key < $1.key }.map { name, count in
       let broken = violations.filter { $0["invariant"]?.text == name }
-        .reduce(0) { $0 &+ ($1["count"]?.whole ?? 0) }
+        .reduce(0) { $0 &+ $1.number("count") }
       return PageTable.Row(
         cells: [name, Digits.grouped(count), Digits.grouped(broken)],
         isBad: broken > 0

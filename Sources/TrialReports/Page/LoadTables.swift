@@ -9,11 +9,11 @@ struct LoadTables {
   /// The table of arrivals in each stage.
   var stages: Markup {
     let keys = ["begun", "dropped", "finished", "mostAtOnce"]
-    let rows = (result["load"]?.elements ?? []).map { stage in
+    let rows = result.list("load").map { stage in
       PageTable.Row(
-        cells: ["\(stage["stage"]?.whole ?? 0)"]
-          + keys.map { Digits.grouped(stage[$0]?.whole ?? 0) },
-        isBad: (stage["dropped"]?.whole ?? 0) > 0
+        cells: ["\(stage.number("stage"))"]
+          + keys.map { Digits.grouped(stage.number($0)) },
+        isBad: stage.number("dropped") > 0
       )
     }
     return PageTable(
@@ -25,13 +25,13 @@ struct LoadTables {
 
   /// The table of the load of each service.
   var services: Markup {
-    let rows = (result["services"]?.elements ?? []).map { service in
-      let requests = service["requests"]?.whole ?? 0
-      let waiting = (service["waitingNanoseconds"]?.whole ?? 0) / 1_000
-      let longest = (service["longestWaitNanoseconds"]?.whole ?? 0) / 1_000
+    let rows = result.list("services").map { service in
+      let requests = service.number("requests")
+      let waiting = service.number("waitingNanoseconds") / 1_000
+      let longest = service.number("longestWaitNanoseconds") / 1_000
       return PageTable.Row(cells: [
-        service["service"]?.text ?? "", Digits.grouped(requests),
-        Digits.grouped(service["waited"]?.whole ?? 0),
+        service.string("service"), Digits.grouped(requests),
+        service.grouped("waited"),
         PageText.time(microseconds: waiting / max(1, requests)),
         PageText.time(microseconds: longest),
       ])

@@ -9,13 +9,7 @@ struct Markup: Hashable, Sendable {
     fileprivate let html: String
 
     /// Creates an attribute.
-    ///
-    /// - Parameters:
-    ///   - name: a literal.
-    ///   - value: any text.
-    init(_ name: StaticString, _ value: String) {
-      html = " \(name)=\"\(Markup.escaped(value))\""
-    }
+    init(_ name: StaticString, _ value: String) { html = " \(name)=\"\(Markup.escaped(value))\"" }
 
     /// Creates an attribute with a number.
     init(_ name: StaticString, _ value: Int) { self.init(name, String(value)) }
@@ -29,15 +23,9 @@ struct Markup: Hashable, Sendable {
 
   private init(html: String) { self.html = html }
 
-  /// Creates escaped text.
   init(text: String) { html = Self.escaped(text) }
 
   /// Creates an element.
-  ///
-  /// - Parameters:
-  ///   - name: a literal.
-  ///   - attributes: the attributes, in order.
-  ///   - content: the content of the element.
   init(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) {
     self.init(name, attributes, content)
   }

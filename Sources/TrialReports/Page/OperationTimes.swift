@@ -10,11 +10,10 @@ struct OperationTimes {
 
   /// The table of counts and percentiles of each operation.
   var table: Markup {
-    let rows = (result["operations"]?.elements ?? []).map { operation in
+    let rows = result.list("operations").map { operation in
       PageTable.Row(
-        cells: [
-          operation["name"]?.text ?? "", Digits.grouped(operation["count"]?.whole ?? 0),
-        ] + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
+        cells: [operation.string("name"), operation.grouped("count")]
+          + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
       )
     }
     return PageTable(
@@ -27,10 +26,10 @@ struct OperationTimes {
   /// The charts of each operation: its times over virtual time, if known, and their distribution.
   var charts: [Markup] {
     let latencies = result["series"]?["latencies"]?.elements ?? []
-    return (result["operations"]?.elements ?? []).flatMap { operation -> [Markup] in
-      let name = operation["name"]?.text ?? ""
+    return result.list("operations").flatMap { operation -> [Markup] in
+      let name = operation.string("name")
       let overTime = latencies.first { $0["name"]?.text == name }
-      let spread = (result["distributions"]?.elements ?? []).first { $0["name"]?.text == name }
+      let spread = result.list("distributions").first { $0["name"]?.text == name }
       return [overTime.map { percentiles($0, name) }, spread.map { distribution($0, name) }]
         .compactMap { $0 }
     }
@@ -63,7 +62,7 @@ struct OperationTimes {
   }
 
   private func distribution(_ spread: JSONText, _ name: String) -> Markup {
-    let buckets = (spread["buckets"]?.elements ?? []).map(\.wholes).filter { bucket in
+    let buckets = spread.list("buckets").map(\.wholes).filter { bucket in
       bucket.count == 3 && bucket.allSatisfy { $0 >= 0 }
     }
     guard let first = buckets.first, let last = buckets.last else { return .none }

@@ -15,11 +15,7 @@ struct PageTable {
 
   /// Creates a table.
   ///
-  /// - Parameters:
-  ///   - caption: the caption.
-  ///   - columns: the column headings.
-  ///   - rightFrom: the first column, from 0, that holds numbers.
-  ///   - rows: the rows.
+  /// Columns from `rightFrom` on hold numbers.
   init(_ caption: Markup, _ columns: [String], rightFrom: Int = 1, _ rows: [Row]) {
     self.caption = caption
     self.columns = columns

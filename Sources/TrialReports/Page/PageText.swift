@@ -5,8 +5,7 @@ import Simulation
 enum PageText {
   /// Returns a duration in a suitable unit: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
   ///
-  /// - Parameter microseconds: The duration, which must not be negative.
-  /// - Returns: The text.
+  /// The duration must not be negative.
   static func time(microseconds: Int) -> String {
     if microseconds < 1_000_000 {
       let tenths = (microseconds + 50) / 100
@@ -46,6 +45,18 @@ enum PageText {
 }
 
 extension JSONText {
+  /// Returns the text of a member; empty if there is none.
+  func string(_ name: String) -> String { self[name]?.text ?? "" }
+
+  /// Returns the integer of a member; 0 if there is none.
+  func number(_ name: String) -> Int { self[name]?.whole ?? 0 }
+
+  /// Returns ``number(_:)`` with grouped digits.
+  func grouped(_ name: String) -> String { Digits.grouped(number(name)) }
+
+  /// Returns the elements of a member; none if it is no list.
+  func list(_ name: String) -> [JSONText] { self[name]?.elements ?? [] }
+
   /// The strings in a list.
   var texts: [String] { elements.compactMap(\.text) }
 

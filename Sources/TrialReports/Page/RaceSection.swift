@@ -8,10 +8,6 @@ struct RaceSection {
   private let id: String
 
   /// Creates a section.
-  ///
-  /// - Parameters:
-  ///   - picture: the race.
-  ///   - id: an identifier that is unique on the page.
   init(_ picture: RacePicture, id: String) {
     self.picture = picture
     self.id = id

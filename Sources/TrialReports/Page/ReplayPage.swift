@@ -11,8 +11,8 @@ struct ReplayPage {
   }
 
   var head: ResultPage.Head {
-    let word = result["result"]?.text ?? ""
-    let signature = result["recordedSignature"]?.text ?? ""
+    let word = result.string("result")
+    let signature = result.string("recordedSignature")
     let isGone = word == "gone"
     let seen = result["violations"]?.elements.first { $0["signature"]?.text == signature }
     let saw = (seen ?? result["violations"]?.elements.first)?["saw"]?.text
@@ -28,12 +28,12 @@ struct ReplayPage {
         Everything is simulated except the app's own purchase logic.
         """,
       facts: [
-        ("Logic under test", result["variant"]?.text ?? ""),
-        ("Scenario", result["scenario"]?.text ?? ""),
-        ("Seed", result["seed"]?.text ?? ""),
+        ("Logic under test", result.string("variant")),
+        ("Scenario", result.string("scenario")),
+        ("Seed", result.string("seed")),
         ("Users", (result["users"]?.whole).map(Digits.grouped) ?? ""),
         ("Steps", (result["steps"]?.whole).map(Digits.grouped) ?? ""),
-        ("Digest", result["digest"]?.text ?? ""),
+        ("Digest", result.string("digest")),
       ].filter { !$0.1.isEmpty }
     )
   }
@@ -49,7 +49,7 @@ struct ReplayPage {
   }
 
   var sections: [ResultPage.Section] {
-    let violations = result["violations"]?.elements ?? []
+    let violations = result.list("violations")
     let cards = violations.enumerated().map { index, violation in
       ViolationCard(
         violation,

@@ -17,7 +17,6 @@ public struct ResultPage: Sendable {
     let verdict: Markup
     /// The verdict for readers who are new to StoreStorm.
     let lead: Markup
-    /// The facts, as names and values.
     let facts: [(name: String, value: String)]
   }
 
@@ -45,10 +44,6 @@ public struct ResultPage: Sendable {
 
   /// Creates the page of a result, or returns nil if it does not come from `run`, `hunt`, or
   /// `replay`.
-  ///
-  /// - Parameters:
-  ///   - result: the JSON that one of these commands has written.
-  ///   - toolCommand: the command that calls the tool, for the commands on the page.
   public init?(_ result: JSONText, toolCommand: String = "storestorm") {
     isReal = result["realTime"]?["pace"] != nil
     if result["recordedSignature"] != nil {

@@ -31,7 +31,7 @@ struct RunCharts {
       chart(
         "Operations that ended",
         "The number of operations of each kind that ended in each \(time.slot).",
-        (series["latencies"]?.elements ?? []).map { ($0["name"]?.text ?? "", $0["count"]) }
+        series.list("latencies").map { ($0.string("name"), $0["count"]) }
           .sorted { sum($0.1) > sum($1.1) }.prefix(Chart.mostLines).map { $0 },
         id: "ended"
       ),
@@ -41,7 +41,7 @@ struct RunCharts {
         [("calls", series["mostCalls"])],
         id: "calls"
       ),
-    ] + (series["queues"]?.elements ?? []).map(queue)
+    ] + series.list("queues").map(queue)
   }
 
   /// The chart of how often rules were checked and broken.
@@ -81,8 +81,8 @@ struct RunCharts {
   }
 
   private func queue(_ queue: JSONText) -> Markup {
-    let name = queue["service"]?.text ?? ""
-    let values = (queue["waiting"]?.elements ?? []).map { $0.thousandths ?? 0 }
+    let name = queue.string("service")
+    let values = queue.list("waiting").map { $0.thousandths ?? 0 }
     return Chart(
       title: "Requests waiting at the \(name)",
       words: "The mean number of requests that waited for a worker.",

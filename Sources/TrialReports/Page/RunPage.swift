@@ -7,19 +7,13 @@ struct RunPage {
   private let toolCommand: String
 
   /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - result: the JSON that `run` has written.
-  ///   - toolCommand: the command that calls the tool.
   init(_ result: JSONText, _ toolCommand: String) {
     self.result = result
     self.toolCommand = toolCommand
   }
 
-  // MARK: Head
-
-  private var users: Int { result["users"]?.whole ?? 0 }
-  private var violationCount: Int { result["violationCount"]?.whole ?? 0 }
+  private var users: Int { result.number("users") }
+  private var violationCount: Int { result.number("violationCount") }
   private var isHeld: Bool { result["held"]?.flag ?? false }
   private var failures: [String] {
     let idle = (result["idleThresholds"]?.texts ?? []).map { "Never measured: \($0)" }
@@ -28,9 +22,7 @@ struct RunPage {
     return (result["missedThresholds"]?.texts ?? []).map { "Missed: \($0)" } + idle + marks + rules
   }
 
-  private var checks: Int {
-    (result["invariants"]?.elements ?? []).reduce(0) { $0 &+ ($1["premiseHeld"]?.whole ?? 0) }
-  }
+  private var checks: Int { result.list("invariants").reduce(0) { $0 &+ $1.number("premiseHeld") } }
 
   private var span: String {
     PageText.span(milliseconds: result["virtualSeconds"]?.thousandths ?? 0)
@@ -44,33 +36,30 @@ struct RunPage {
     return "No rule was broken, but the scenario was not tested completely"
   }
 
-  /// The head of the page.
   var head: ResultPage.Head {
     let interrupted = result["interrupted"]?.flag == true
     return ResultPage.Head(
       kind: "a load run",
-      title: result["scenario"]?.text ?? "",
+      title: result.string("scenario"),
       isGood: isHeld,
       verdict: interrupted ? "Interrupted: " + verdict : verdict,
       lead: """
         \(Digits.grouped(users)) simulated \(users == 1 ? "person" : "people") used the \
-        purchase logic \(result["variant"]?.text ?? "") for \(span) of virtual time. \
-        \(PageText.counted((result["invariants"]?.elements ?? []).count, "rule")) applied to them \
+        purchase logic \(result.string("variant")) for \(span) of virtual time. \
+        \(PageText.counted(result.list("invariants").count, "rule")) applied to them \
         \(PageText.counted(checks, "time")).
         """,
       facts: [
-        ("Logic under test", result["variant"]?.text ?? ""),
+        ("Logic under test", result.string("variant")),
         ("Users", Digits.grouped(users)),
         ("Virtual time", span),
-        ("Steps", Digits.grouped(result["steps"]?.whole ?? 0)),
-        ("Strategy", result["strategy"]?.text ?? ""),
-        ("Seed", result["seed"]?.text ?? ""),
-        ("Digest", result["digest"]?.text ?? ""),
+        ("Steps", result.grouped("steps")),
+        ("Strategy", result.string("strategy")),
+        ("Seed", result.string("seed")),
+        ("Digest", result.string("digest")),
       ]
     )
   }
-
-  // MARK: Parts
 
   /// The parts of the page.
   var sections: [ResultPage.Section] {
@@ -89,8 +78,8 @@ struct RunPage {
   }
 
   private var violations: [Markup] {
-    (result["violations"]?.elements ?? []).enumerated().map { index, violation in
-      let instant = (violation["virtualNanoseconds"]?.whole ?? 0) / 1_000_000
+    result.list("violations").enumerated().map { index, violation in
+      let instant = violation.number("virtualNanoseconds") / 1_000_000
       return ViolationCard(
         violation,
         id: "violation-\(index + 1)",
@@ -120,14 +109,14 @@ struct RunPage {
   }
 
   private var rules: [Markup] {
-    let rows = (result["invariants"]?.elements ?? []).map { invariant in
+    let rows = result.list("invariants").map { invariant in
       PageTable.Row(
         cells: [
-          invariant["invariant"]?.text ?? "",
-          Digits.grouped(invariant["premiseHeld"]?.whole ?? 0),
-          Digits.grouped(invariant["violations"]?.whole ?? 0),
+          invariant.string("invariant"),
+          invariant.grouped("premiseHeld"),
+          invariant.grouped("violations"),
         ],
-        isBad: (invariant["violations"]?.whole ?? 0) > 0
+        isBad: invariant.number("violations") > 0
       )
     }
     let charts = RunCharts(result).checks
@@ -142,7 +131,7 @@ struct RunPage {
   }
 
   private var marks: Markup {
-    let rows = (result["marks"]?.elements ?? []).compactMap { mark -> PageTable.Row? in
+    let rows = result.list("marks").compactMap { mark -> PageTable.Row? in
       guard let name = mark["mark"]?.text, let count = mark["count"]?.whole, count > 0 else {
         return nil
       }
@@ -157,8 +146,8 @@ struct RunPage {
 
   private var command: Markup {
     guard let file = result["file"]?.text else { return .none }
-    let variant = (result["variant"]?.text ?? "").inShell
-    let seed = result["seed"]?.text ?? ""
+    let variant = result.string("variant").inShell
+    let seed = result.string("seed")
     var line =
       "\(toolCommand) run \(file.inShell) --variant \(variant) --seed \(seed) --users \(users)"
     if let strategy = result["strategy"]?.text, strategy != StrategyName.random.rawValue {

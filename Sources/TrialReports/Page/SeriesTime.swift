@@ -25,19 +25,12 @@ struct SeriesTime {
   var slot: String { PageText.span(milliseconds: milliseconds) }
 
   /// The axis along the bottom.
-  var axis: Axis {
-    .whole((count - 1) * milliseconds) { PageText.span(milliseconds: $0) }
-  }
+  var axis: Axis { .whole((count - 1) * milliseconds) { PageText.span(milliseconds: $0) } }
 
   /// The start of each slot.
   var labels: [String] { (0..<count).map { PageText.span(milliseconds: $0 * milliseconds) } }
 
   /// Returns the values of the slots.
-  ///
-  /// - Parameters:
-  ///   - values: the values of the first slots.
-  ///   - missing: the value for all other slots.
-  /// - Returns: One value for each slot.
   func shown(_ values: [Int?], otherwise missing: Int?) -> [Int?] {
     values.prefix(count) + Array(repeating: missing, count: max(0, count - values.count))
   }

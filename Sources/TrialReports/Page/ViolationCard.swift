@@ -10,11 +10,7 @@ struct ViolationCard {
 
   /// Creates a card.
   ///
-  /// - Parameters:
-  ///   - violation: the violation as JSON.
-  ///   - id: an identifier that is unique on the page.
-  ///   - toolCommand: the command that calls the tool.
-  ///   - note: a sentence that says how often, or when, the violation was seen.
+  /// The note says how often, or when, the violation was seen.
   init(_ violation: JSONText, id: String, _ toolCommand: String, note: Markup) {
     self.violation = violation
     self.id = id
@@ -25,7 +21,7 @@ struct ViolationCard {
   /// The card.
   var markup: Markup {
     let isKnown = violation["known"]?.text != nil
-    let invariant = violation["invariant"]?.text ?? ""
+    let invariant = violation.string("invariant")
     let kind = violation["kind"]?.text ?? "violation"
     let title: Markup =
       kind == "violation" ? "Rule broken: \(invariant)" : "The process failed: \(kind)"
@@ -36,7 +32,7 @@ struct ViolationCard {
       ("Signature", violation["signature"]?.text),
     ]
     if let known = violation["known"]?.text {
-      rows.append(("Accepted until \(violation["knownUntil"]?.text ?? "")", known))
+      rows.append(("Accepted until \(violation.string("knownUntil"))", known))
     }
     return Markup(
       "section",

@@ -76,9 +76,6 @@ package enum Words {
   ]
 
   /// Returns the section.
-  ///
-  /// - Parameter isReal: Whether the run followed the wall clock.
-  /// - Returns: The section.
   static func markup(isReal: Bool) -> Markup {
     let items = all(isReal: isReal).flatMap { word, meaning in
       [Markup("dt", [], Markup("strong", [], word)), Markup("dd", [], meaning)]

@@ -48,14 +48,6 @@ public struct ReplayReport: Sendable {
   public let variant: String
 
   /// Creates the report of a replay in this process.
-  ///
-  /// - Parameters:
-  ///   - verdict: the result of the replay.
-  ///   - recording: the recording that was replayed.
-  ///   - outcome: the outcome of the replay.
-  ///   - variant: the variant that was run; nil for the recorded one.
-  ///   - named: the replay by named operations; nil if names did not determine the order.
-  ///   - picture: the picture of the race; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,
@@ -76,15 +68,6 @@ public struct ReplayReport: Sendable {
   }
 
   /// Creates the report of a replay in a process of its own.
-  ///
-  /// - Parameters:
-  ///   - verdict: the result of the replay.
-  ///   - recording: the recording that was replayed.
-  ///   - variant: the variant that was run; nil for the recorded one.
-  ///   - end: how that process ended; nil if it survived.
-  ///   - words: the runtime's message when it ended; nil if there was none.
-  ///   - wentByNames: whether the recorded order of named operations determined the order.
-  ///   - picture: the picture of what led to the end; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,

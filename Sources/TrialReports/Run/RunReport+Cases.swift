@@ -6,9 +6,7 @@ import Trials
 
 extension RunReport {
   /// The test cases: one for each invariant, mark, and threshold.
-  public var cases: [ReportCase] {
-    invariantCases + ownCases + markCases + thresholdCases
-  }
+  public var cases: [ReportCase] { invariantCases + ownCases + markCases + thresholdCases }
 
   private func reported(
     _ name: String,
@@ -88,7 +86,5 @@ extension RunReport {
 
 extension Violation {
   /// The whole violation in one line.
-  var phrase: String {
-    "\(signature): saw \(saw); expected \(expected), because \(because)"
-  }
+  var phrase: String { "\(signature): saw \(saw); expected \(expected), because \(because)" }
 }

@@ -43,10 +43,7 @@ extension RunReport {
         for kind in operation.isAsked ? StageTimes.Kind.allCases : [.response] {
           let histogram = outcome.timings.times(kind, of: operation, in: stage)
           guard histogram.count > 0 else { continue }
-          table.add(
-            ["\(stage + 1) \(operation.rawValue)", kind.rawValue]
-              + histogram.cells
-          )
+          table.add(["\(stage + 1) \(operation.rawValue)", kind.rawValue] + histogram.cells)
         }
       }
     }

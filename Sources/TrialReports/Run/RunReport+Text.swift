@@ -113,16 +113,12 @@ extension RunReport {
         "  because   \(violation.because)",
       ]
     }
-    for path in recordings {
-      lines.append("  replay    \(toolCommand) replay \(path.inShell)")
-    }
+    for path in recordings { lines.append("  replay    \(toolCommand) replay \(path.inShell)") }
     lines.append("  smaller   \(huntCommand)")
     return lines.joined(separator: "\n")
   }
 }
 
 extension VirtualDuration {
-  var roundedToSeconds: VirtualDuration {
-    .seconds((rawValue + 500_000_000) / 1_000_000_000)
-  }
+  var roundedToSeconds: VirtualDuration { .seconds((rawValue + 500_000_000) / 1_000_000_000) }
 }

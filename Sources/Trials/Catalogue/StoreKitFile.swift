@@ -34,35 +34,20 @@ public struct StoreKitFile: Hashable, Sendable {
   public let notSimulated: [String]
 
   /// Returns the products of one type.
-  ///
-  /// - Parameter type: the type.
-  /// - Returns: their identifiers, in file order.
   public func products(_ type: ProductType) -> [ProductID] {
     catalogue.products.filter { $0.type == type }.map(\.id)
   }
 
   /// Reads a file.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Returns: the contents of the file.
-  /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(ScenarioError) -> StoreKitFile {
     try decode(FileText(path: path))
   }
 
   /// Reads a file that is already loaded.
-  ///
-  /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - fileName: the name of the file in messages.
-  /// - Returns: the contents of the file.
-  /// - Throws: everything that is wrong with the file.
   public static func decode(
     text bytes: [UInt8],
     fileName: String
-  ) throws(ScenarioError) -> StoreKitFile {
-    try decode(FileText(name: fileName, bytes: bytes))
-  }
+  ) throws(ScenarioError) -> StoreKitFile { try decode(FileText(name: fileName, bytes: bytes)) }
 
   static func decode(_ file: FileText) throws(ScenarioError) -> StoreKitFile {
     let root = try FileValue.read(file, dialect: .json)

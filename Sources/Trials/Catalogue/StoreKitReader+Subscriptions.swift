@@ -97,12 +97,7 @@ extension StoreKitReader {
         values.word(customer, Self.customers)
       }
       codeOffers.append(
-        CodeOffer(
-          product: product,
-          offer: offer,
-          customers: customers,
-          isStackable: isStackable
-        )
+        CodeOffer(product: product, offer: offer, customers: customers, isStackable: isStackable)
       )
     }
   }

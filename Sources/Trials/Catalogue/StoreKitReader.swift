@@ -74,8 +74,6 @@ struct StoreKitReader {
     return StoreKitFile.Version(major: major, minor: number("minor") ?? 0)
   }
 
-  // MARK: Products
-
   private mutating func type(_ value: FileValue) -> ProductType? {
     switch text(value, "type") {
     case "Consumable": .consumable
@@ -145,8 +143,6 @@ struct StoreKitReader {
     firstPlaces[text] = entry.range.lowerBound
     return ProductID(text)
   }
-
-  // MARK: Values
 
   /// Reports the unknown keys of an object; returns false if the value is not an object.
   @discardableResult

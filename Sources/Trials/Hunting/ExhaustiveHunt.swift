@@ -49,17 +49,9 @@ public struct ExhaustiveHunt: Sendable {
   private let scenarioCount: Int
 
   /// Describes a search.
-  ///
-  /// - Parameter trial: the trial whose orders are searched.
-  public init(_ trial: Trial) {
-    self.init(trial, number: 0, of: 1)
-  }
+  public init(_ trial: Trial) { self.init(trial, number: 0, of: 1) }
 
   /// Describes a search through the orders of a scenario's first trial.
-  ///
-  /// - Parameters:
-  ///   - plan: the hunt.
-  ///   - number: the index of the scenario.
   public init(_ plan: HuntPlan, scenario number: Int) {
     self.init(plan.trial(number), number: number, of: plan.scenarios.count)
   }
@@ -78,14 +70,8 @@ public struct ExhaustiveHunt: Sendable {
   ///
   /// The first order with each signature must be confirmed by a second run of its recording.
   ///
-  /// - Parameters:
-  ///   - most: the maximum number of orders.
-  ///   - keepsGoing: whether to continue after a finding.
-  ///   - before: the number of orders that the hunt has run for other scenarios.
-  ///   - isKnown: returns whether a finding is accepted, so that the search continues.
-  ///   - goesOn: called before each run with the number of orders so far; returns false to end the
-  ///     search.
-  /// - Returns: what was counted and found.
+  /// `goesOn` hears the number of orders so far before each run, and returns false to end the
+  /// search.
   public func run(
     most: Int,
     keepsGoing: Bool = false,

@@ -3,11 +3,6 @@ public import Simulation
 
 extension Finding {
   /// Describes an escape from the simulation.
-  ///
-  /// - Parameters:
-  ///   - escape: the kind of escape.
-  ///   - trial: the trial's number within the hunt.
-  ///   - seed: the trial's seed.
   public init(_ escape: Escape.Kind, trial: Int, seed: UInt64) {
     self.init(
       kind: .escape,
@@ -21,11 +16,6 @@ extension Finding {
   }
 
   /// Describes what a run shows; an escape comes first, because it invalidates everything else.
-  ///
-  /// - Parameters:
-  ///   - outcome: the outcome of the run.
-  ///   - trial: the trial of the run.
-  ///   - number: the number of the run.
   init?(_ outcome: Outcome, of trial: Trial, number: Int) {
     if case .escaped(let escape) = outcome.ending {
       self.init(escape.kind, trial: number, seed: trial.seed)
@@ -44,12 +34,6 @@ extension Finding {
   }
 
   /// Returns the finding for an order that could not be repeated.
-  ///
-  /// - Parameters:
-  ///   - trial: the trial of the run.
-  ///   - number: the number of the run.
-  ///   - saw: what differed.
-  /// - Returns: the finding.
   static func unstableOrder(of trial: Trial, number: Int, saw: String) -> Finding {
     Finding(
       kind: .unstable,

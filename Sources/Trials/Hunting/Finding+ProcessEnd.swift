@@ -10,14 +10,6 @@ extension Finding {
   }
 
   /// Describes a trial that ended its process.
-  ///
-  /// - Parameters:
-  ///   - end: how the process ended.
-  ///   - words: the last message of the runtime; nil if there is none.
-  ///   - trial: the trial's number within the hunt.
-  ///   - seed: the trial's seed.
-  ///   - circumstances: the role of the trials before it.
-  /// - Returns: the finding.
   public static func ended(
     _ end: ProcessEnd,
     saying words: String? = nil,

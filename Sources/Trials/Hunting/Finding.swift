@@ -44,15 +44,6 @@ public struct Finding: Hashable, Sendable, Codable {
   public internal(set) var count = 1
 
   /// Describes a finding.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of the finding.
-  ///   - trial: the trial's number within the hunt.
-  ///   - seed: the trial's seed.
-  ///   - signature: the signature of the finding.
-  ///   - saw: the observed behavior.
-  ///   - expected: the expected behavior.
-  ///   - because: the reason.
   public init(
     kind: Kind,
     trial: Int,

@@ -11,18 +11,11 @@ public struct Hunt: Sendable {
   public let plan: HuntPlan
 
   /// Makes a hunt.
-  ///
-  /// - Parameter plan: the plan to run.
   public init(_ plan: HuntPlan) { self.plan = plan }
 
   /// Runs trials until one of them shows a violation, finishing the current part, or until the end.
   ///
   /// A trial that never ends is the last of its part, unless the hunt keeps going.
-  ///
-  /// - Parameters:
-  ///   - trials: the maximum number of trials.
-  ///   - keepsGoing: whether to continue after a violation.
-  /// - Returns: what was counted and found.
   public func run(trials: Int, keepsGoing: Bool = false) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     var first = 0

@@ -35,14 +35,7 @@ public struct HuntPlan: Sendable {
 
   /// Describes a hunt.
   ///
-  /// - Parameters:
-  ///   - scenarios: the scenarios, at least one, which take turns.
-  ///   - variants: the logic under test, one for each scenario.
-  ///   - seed: the seed of trial 0.
-  ///   - users: the number of users; nil to draw it as each scenario says.
-  ///   - strategy: the strategy that chooses the steps.
-  ///   - faultProfile: the fault profile.
-  ///   - ownInvariants: your own invariants, checked in addition to those of StoreStorm.
+  /// There is at least one scenario; they take turns. Users are drawn as each scenario says if nil.
   public init(
     scenarios: [Scenario],
     variants: [Variant],
@@ -83,9 +76,6 @@ public struct HuntPlan: Sendable {
   public func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
 
   /// Returns a trial by its number.
-  ///
-  /// - Parameter number: the 0-based number.
-  /// - Returns: the trial.
   public func trial(_ number: Int) -> Trial {
     let index = scenarioIndex(ofTrial: number)
     var trial = Trial(
@@ -108,9 +98,6 @@ public struct HuntPlan: Sendable {
   }
 
   /// Returns the trial of a finding, as it ran then.
-  ///
-  /// - Parameter finding: a finding of this plan.
-  /// - Returns: the trial.
   package func trial(of finding: Finding) -> Trial {
     var trial = trial(finding.trial)
     trial.leavesDead = trial.leavesDead || finding.leavesDead

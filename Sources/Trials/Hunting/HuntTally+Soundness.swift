@@ -6,9 +6,6 @@ extension HuntTally {
 
   /// Returns whether this tally can be added to others of this version; tallies from files can be
   /// invalid.
-  ///
-  /// - Parameter scenarioCount: the number of scenarios of the plan.
-  /// - Returns: whether the tally has the same counters as this version, all in range.
   public func isSound(scenarioCount: Int) -> Bool {
     let empty = HuntTally(scenarioCount: scenarioCount)
     guard scenarios.count == scenarioCount, strategies.count == empty.strategies.count,

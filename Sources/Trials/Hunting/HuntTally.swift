@@ -57,8 +57,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public private(set) var findings: [Finding] = []
 
   /// Makes an empty tally.
-  ///
-  /// - Parameter scenarioCount: the number of scenarios of the plan.
   public init(scenarioCount: Int) {
     scenarios = Array(repeating: ScenarioCounts(), count: scenarioCount)
   }
@@ -92,11 +90,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     }
   }
 
-  private mutating func countSearch(
-    _ outcome: Outcome,
-    of number: Int,
-    ofScenario index: Int
-  ) {
+  private mutating func countSearch(_ outcome: Outcome, of number: Int, ofScenario index: Int) {
     let place = StrategyName.place(of: outcome.strategy)
     strategies[place].trials += 1
     if !outcome.violations.isEmpty { strategies[place].failed += 1 }
@@ -113,8 +107,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds a finding of one trial.
-  ///
-  /// - Parameter finding: the finding.
   public mutating func add(_ finding: Finding) {
     var finding = finding
     if finding.places.isEmpty { finding.places = [finding.trial % Swift.max(1, scenarios.count)] }
@@ -131,11 +123,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds a trial that ended its process, so that nothing else could be counted.
-  ///
-  /// - Parameters:
-  ///   - finding: how it ended.
-  ///   - index: the index of its scenario.
-  ///   - strategy: the strategy that chose its steps.
   public mutating func add(
     ended finding: Finding,
     ofScenario index: Int,
@@ -150,8 +137,6 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds the tally of another part of the same hunt.
-  ///
-  /// - Parameter other: the other tally.
   public mutating func merge(_ other: HuntTally) {
     trials += other.trials
     steps += other.steps
@@ -161,10 +146,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     mostUsers = max(mostUsers, other.mostUsers)
     for place in timings.indices { timings[place].merge(other.timings[place]) }
     for index in scenarios.indices {
-      scenarios[index].mostUsers = max(
-        scenarios[index].mostUsers,
-        other.scenarios[index].mostUsers
-      )
+      scenarios[index].mostUsers = max(scenarios[index].mostUsers, other.scenarios[index].mostUsers)
       scenarios[index].trials += other.scenarios[index].trials
       for place in scenarios[index].marks.indices {
         scenarios[index].marks[place] += other.scenarios[index].marks[place]
@@ -184,7 +166,5 @@ public struct HuntTally: Hashable, Sendable, Codable {
     _ left: Finding,
     _ right: Finding,
     by less: (Finding, Finding) -> Bool
-  ) -> Finding {
-    less(right, left) ? right : left
-  }
+  ) -> Finding { less(right, left) ? right : left }
 }

@@ -6,10 +6,6 @@ extension Recording {
   ///
   /// Of the earlier trials that it needs, only those of the same scenario are kept, because a
   /// recording holds only one scenario.
-  ///
-  /// - Parameters:
-  ///   - finding: how it ended.
-  ///   - plan: the hunt that found it.
   public init(_ finding: Finding, of plan: HuntPlan) {
     self.init(
       plan.trial(finding.trial),
@@ -23,13 +19,7 @@ extension Recording {
     end = finding.end
     let stride = Self.leastMultiple(of: plan.scenarios.count, finding.earlierStep)
     let trials = finding.earlier * finding.earlierStep / stride
-    if trials > 0 {
-      earlier = Earlier(
-        trials: trials,
-        stride: UInt64(stride),
-        users: plan.users
-      )
-    }
+    if trials > 0 { earlier = Earlier(trials: trials, stride: UInt64(stride), users: plan.users) }
   }
 
   /// Returns the number of shard trials after which the same scenario repeats.
@@ -59,11 +49,7 @@ extension Recording {
   ///
   /// The recording does not carry the draws of the earlier trials; their seeds decide again.
   ///
-  /// - Parameters:
-  ///   - scenario: the scenario, read from ``source``.
-  ///   - variant: the logic under test.
-  ///   - ownInvariants: invariants in addition to those of StoreStorm.
-  /// - Returns: the plan; the recorded trial has the number ``trialInPlan``.
+  /// The recorded trial has the number ``trialInPlan``.
   public func plan(
     _ scenario: Scenario,
     _ variant: Variant,

@@ -12,10 +12,6 @@ public struct Shard: Hashable, Sendable, Codable {
   public let count: Int
 
   /// Makes a shard.
-  ///
-  /// - Parameters:
-  ///   - index: its index, from 0 to the count - 1.
-  ///   - count: the number of shards of the hunt.
   public init(index: Int, count: Int) {
     precondition(index >= 0 && index < count, "a shard's index must be from 0 to count - 1")
     self.index = index
@@ -23,17 +19,9 @@ public struct Shard: Hashable, Sendable, Codable {
   }
 
   /// Returns the number of a hunt's trials that belong to this shard.
-  ///
-  /// - Parameter trials: the number of trials of the hunt.
-  /// - Returns: the number of this shard's trials.
-  public func share(of trials: Int) -> Int {
-    trials > index ? (trials - index - 1) / count + 1 : 0
-  }
+  public func share(of trials: Int) -> Int { trials > index ? (trials - index - 1) / count + 1 : 0 }
 
   /// Returns the number within the hunt of one of this shard's trials.
-  ///
-  /// - Parameter place: the 0-based index among this shard's trials.
-  /// - Returns: the number.
   public func trial(_ place: Int) -> Int { index + place * count }
 }
 

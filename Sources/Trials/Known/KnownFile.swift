@@ -21,26 +21,19 @@ public enum KnownFile: Sendable {
   public static let name = "known.json5"
 
   /// Returns whether a path is that of a file of known violations.
-  public static func isOne(_ path: String) -> Bool {
-    path == name || path.hasSuffix("/" + name)
-  }
+  public static func isOne(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
 
   /// Returns the path of the file beside a scenario.
   ///
-  /// - Parameter scenario: the path of the scenario file.
-  /// - Returns: the path; the file may not exist.
+  /// The file may not exist.
   public static func path(beside scenario: String) -> String {
     (scenario.lastIndex(of: "/").map { String(scenario[...$0]) } ?? "") + name
   }
 
   /// Reads the files beside the given scenarios, each file once.
   ///
-  /// - Parameter scenarios: the paths of the scenario files.
-  /// - Returns: the known violations; none where there is no file.
-  /// - Throws: everything that is wrong with the first invalid file.
-  public static func load(
-    beside scenarios: [String]
-  ) throws(ScenarioError) -> [KnownViolation] {
+  /// There are none where there is no file.
+  public static func load(beside scenarios: [String]) throws(ScenarioError) -> [KnownViolation] {
     var known: [KnownViolation] = []
     for path in Set(scenarios.map(path)).sorted()
     where FileManager.default.fileExists(atPath: path) { known += try load(path: path) }
@@ -48,21 +41,11 @@ public enum KnownFile: Sendable {
   }
 
   /// Reads one file.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Returns: the known violations.
-  /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(ScenarioError) -> [KnownViolation] {
     try decode(FileText(path: path))
   }
 
   /// Reads a file whose content is already loaded, as carried by the shards of a hunt.
-  ///
-  /// - Parameters:
-  ///   - text: the content of the file.
-  ///   - scenario: the path of the scenario beside the file.
-  /// - Returns: the known violations.
-  /// - Throws: everything that is wrong with the file.
   package static func decode(
     text: String,
     beside scenario: String

@@ -5,9 +5,7 @@ import StoreModel
 struct KnownReader {
   var values: ValueReader
 
-  /// The keys of the file.
   static let file = KeySet("known", required: ["known"], optional: ["$schema"])
-  /// The keys of an entry.
   static let entry = KeySet(
     "violation",
     required: ["signature", "reason", "until"],

@@ -4,12 +4,7 @@ extension KnownViolation {
   /// Returns the known violation that covers a finding: the entry of the first scenario that showed
   /// it.
   ///
-  /// - Parameters:
-  ///   - finding: the finding.
-  ///   - known: all known violations.
-  ///   - plan: the plan of the hunt.
-  /// - Returns: the entry; nil if any scenario that showed the finding has none, so that it is new
-  ///   there.
+  /// Nil if any scenario that showed the finding has none, so that it is new there.
   package static func covering(
     _ finding: Finding,
     of known: [KnownViolation],
@@ -24,12 +19,7 @@ extension KnownViolation {
   /// Returns whether a finding is known and accepted on a given day in each scenario that showed
   /// it.
   ///
-  /// - Parameters:
-  ///   - finding: the finding.
-  ///   - known: all known violations.
-  ///   - plan: the plan of the hunt.
-  ///   - today: the current day, provided by the caller.
-  /// - Returns: whether the finding is accepted; false if it is new in one of the scenarios.
+  /// A finding that is new in one of the scenarios is not accepted.
   public static func areEnough(
     for finding: Finding,
     _ known: [KnownViolation],

@@ -18,12 +18,6 @@ public struct KnownViolation: Hashable, Sendable {
   public let line: Int
 
   /// Returns whether the entry covers a finding in one of the scenarios that showed it.
-  ///
-  /// - Parameters:
-  ///   - finding: the finding.
-  ///   - place: the index of the scenario in the plan.
-  ///   - plan: the plan of the hunt.
-  /// - Returns: whether the signature, folder, scenario, and variant match.
   package func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
     signature == finding.signature && concerns(plan.scenarios[place], plan.variants[place])
   }
@@ -39,9 +33,6 @@ public struct KnownViolation: Hashable, Sendable {
   public var untilText: String { until.text }
 
   /// Returns whether the entry has expired.
-  ///
-  /// - Parameter today: the current day, provided by the caller.
-  /// - Returns: whether the last day is over.
   public func isOver(on today: CivilDate) -> Bool { until < today }
 }
 
@@ -53,8 +44,7 @@ extension CivilDate {
 
   /// Parses a day in the format of files: `2027-03-01`.
   ///
-  /// - Parameter text: year, month, and day with four, two, and two digits.
-  /// - Returns: the day; nil if there is no such day.
+  /// Year, month, and day have four, two, and two digits; nil if there is no such day.
   static func parse(_ text: String) -> CivilDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],

@@ -18,11 +18,7 @@ extension DecisivePair {
     required: ["first", "second", "otherwise"],
     optional: ["vacuous"]
   )
-  private static let stepKeys = KeySet(
-    "step",
-    required: ["name", "instant"],
-    optional: ["step"]
-  )
+  private static let stepKeys = KeySet("step", required: ["name", "instant"], optional: ["step"])
 
   /// Reads the format that ``json`` writes.
   static func read(_ value: FileValue, _ reader: inout ValueReader) -> DecisivePair? {
@@ -35,12 +31,7 @@ extension DecisivePair {
     }
     let isVacuous = value["vacuous"].flatMap { reader.boolean($0) } ?? false
     guard let first, let second else { return nil }
-    return DecisivePair(
-      first: first,
-      second: second,
-      otherwise: otherwise,
-      isVacuous: isVacuous
-    )
+    return DecisivePair(first: first, second: second, otherwise: otherwise, isVacuous: isVacuous)
   }
 
   private static func step(_ value: FileValue, _ reader: inout ValueReader) -> Step? {

@@ -7,14 +7,9 @@ public struct RaceFolder: Hashable, Sendable {
   public let path: String
 
   /// Describes the folder without accessing it.
-  ///
-  /// - Parameter directory: the directory for the other files of the run.
   public init(in directory: String) { path = "\(directory)/races" }
 
   /// Returns the path of a recording in the folder.
-  ///
-  /// - Parameter name: the name of the file.
-  /// - Returns: the path.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Returns the path of the small recording that belongs to another recording.
@@ -24,10 +19,7 @@ public struct RaceFolder: Hashable, Sendable {
   ///   - directory: the base of a path without a folder; nil for the working directory.
   /// - Returns: the same name in the adjacent folder `small`; for a small recording, its own path,
   ///   so that a smaller one replaces it.
-  public static func smallPath(
-    for path: String,
-    in directory: String? = nil
-  ) -> String {
+  public static func smallPath(for path: String, in directory: String? = nil) -> String {
     guard let slash = path.lastIndex(of: "/") else {
       let directory = directory ?? FileManager.default.currentDirectoryPath
       return directory.hasSuffix("/small") ? path : "small/\(path)"
@@ -39,9 +31,7 @@ public struct RaceFolder: Hashable, Sendable {
 
   /// Returns the path of a recording after the next run has moved it.
   ///
-  /// - Parameter path: the original path.
-  /// - Returns: the path in the folder `earlier`; nil if the original path is in no folder of
-  ///   recordings.
+  /// Nil if the original path is in no folder of recordings.
   public static func earlierPath(for path: String) -> String? {
     guard let place = path.range(of: "races/", options: .backwards) else { return nil }
     return "\(path[..<place.upperBound])earlier/\(path[place.upperBound...])"
@@ -64,9 +54,6 @@ public struct RaceFolder: Hashable, Sendable {
   private static let earlier = "earlier/"
 
   /// Returns a message about the recordings that were moved; nil if there were none.
-  ///
-  /// - Parameter count: the number of recordings.
-  /// - Returns: one line.
   public func note(ofSetAside count: Int) -> String? {
     guard count > 0 else { return nil }
     return "moved the previous run's recordings (\(count)) to \(path(of: Self.earlier))"
@@ -81,9 +68,7 @@ public struct RaceFolder: Hashable, Sendable {
       do {
         try files.createDirectory(atPath: path(of: aside), withIntermediateDirectories: true)
         try move(place, to: path(of: aside + name))
-      } catch {
-        throw AtomicFile.Failure(path: place, reason: AtomicFile.reason(for: error))
-      }
+      } catch { throw AtomicFile.Failure(path: place, reason: AtomicFile.reason(for: error)) }
     }
     return names.count
   }
@@ -95,9 +80,7 @@ public struct RaceFolder: Hashable, Sendable {
   private func move(_ place: String, to target: String) throws {
     let files = FileManager.default
     let own = "\(target)-\(UUID().uuidString)"
-    do {
-      try files.moveItem(atPath: place, toPath: own)
-    } catch {
+    do { try files.moveItem(atPath: place, toPath: own) } catch {
       guard files.fileExists(atPath: place) else { return }
       throw error
     }

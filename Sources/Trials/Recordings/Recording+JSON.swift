@@ -44,9 +44,7 @@ extension Recording {
     if let earlier {
       members.append(.init("earlierTrials", .integer(Int64(earlier.trials))))
       members.append(.init("earlierStride", .integer(Int64(earlier.stride))))
-      if let users = earlier.users {
-        members.append(.init("earlierUsers", .integer(Int64(users))))
-      }
+      if let users = earlier.users { members.append(.init("earlierUsers", .integer(Int64(users)))) }
     }
     members += [
       .init("scenarioFile", .string(source.fileName)),
@@ -75,10 +73,6 @@ extension Recording {
   }
 
   /// Reads a recording.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Returns: the recording.
-  /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(ScenarioError) -> Recording {
     let file = try FileText(path: path)
     let root = try FileValue.read(file, dialect: .json)

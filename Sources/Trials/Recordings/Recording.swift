@@ -69,10 +69,6 @@ public struct Recording: Hashable, Sendable {
   public var earlier: Earlier?
 
   /// Records the first violation of a trial; nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - trial: the trial that ran.
-  ///   - outcome: the outcome of the trial.
   public init?(_ trial: Trial, _ outcome: Outcome) {
     guard let violation = outcome.violations.first else { return nil }
     self.init(
@@ -91,14 +87,6 @@ public struct Recording: Hashable, Sendable {
   }
 
   /// Records a trial of which only the seed is left.
-  ///
-  /// - Parameters:
-  ///   - trial: the trial that ran.
-  ///   - signature: the signature of its end.
-  ///   - saw: what was observed.
-  ///   - expected: what was expected instead.
-  ///   - because: the reason.
-  ///   - instant: the instant of the end.
   public init(
     _ trial: Trial,
     signature: String,
@@ -126,11 +114,7 @@ public struct Recording: Hashable, Sendable {
 
   /// Returns the recorded trial.
   ///
-  /// - Parameters:
-  ///   - scenario: the scenario, read from ``source``.
-  ///   - variant: the logic under test.
-  ///   - invariants: the invariants to check.
-  /// - Returns: the trial.
+  /// The scenario is read from ``source``.
   public func trial(
     _ scenario: Scenario,
     _ variant: Variant,

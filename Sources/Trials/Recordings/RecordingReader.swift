@@ -93,9 +93,7 @@ struct RecordingReader {
       users: users,
       purpose: purpose,
       faultProfile: faultProfile,
-      violation: (
-        signature, saw, expected, because, VirtualInstant(rawValue: Int64(instant))
-      )
+      violation: (signature, saw, expected, because, VirtualInstant(rawValue: Int64(instant)))
     )
     recording.tool = tool
     recording.trims = Trims(root["trims"].flatMap { list($0, Self.trim) } ?? [])
@@ -143,10 +141,7 @@ struct RecordingReader {
   }
 
   /// Reads a cause: `12/2` is the second chain from operation 12; `-` has no named cause.
-  private static func cause(
-    _ value: FileValue,
-    below bound: Int
-  ) -> (place: Int?, branch: Int)? {
+  private static func cause(_ value: FileValue, below bound: Int) -> (place: Int?, branch: Int)? {
     guard case .text(let text) = value.content else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count < 3, let branch = parts.count == 1 ? 0 : Int(parts[1]), branch >= 0 else {
@@ -208,9 +203,7 @@ struct RecordingReader {
     guard let elements = values.list(value) else { return nil }
     var result: [Element] = []
     result.reserveCapacity(elements.count)
-    for element in elements {
-      if let read = read(&values, element) { result.append(read) }
-    }
+    for element in elements { if let read = read(&values, element) { result.append(read) } }
     return result
   }
 

@@ -5,9 +5,6 @@ public import StoreModel
 
 extension Recording {
   /// Reads a recording from the text of its file, for example from a string literal.
-  ///
-  /// - Parameter text: the content of the file.
-  /// - Throws: everything that is wrong with it.
   public init(text: String) throws(ScenarioError) {
     let file = FileText(name: "recording", bytes: Array(text.utf8))
     let root = try FileValue.read(file, dialect: .json)
@@ -18,9 +15,7 @@ extension Recording {
 
   /// Reads the scenario that the recording carries.
   ///
-  /// - Parameter vocabulary: the names that scenarios may use.
-  /// - Returns: the scenario.
-  /// - Throws: everything that is wrong with the scenario, or a draw that does not fit it.
+  /// Throws everything that is wrong with the scenario, or a draw that does not fit it.
   public func scenario(_ vocabulary: ScenarioVocabulary) throws(ScenarioError) -> Scenario {
     let scenario = try Scenario.decode(
       text: source.text,

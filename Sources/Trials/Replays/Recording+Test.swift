@@ -8,9 +8,6 @@ extension Variant {
   /// If the variant names one module for its globals, that module is assumed to contain the logic.
   /// The name of the logic is a guess. Placeholders stand for what only you know, such as your
   /// rules.
-  ///
-  /// - Parameter signature: the signature of the violation.
-  /// - Returns: the options, each after a space.
   package func exportOptions(for signature: String) -> String {
     (role == .own
       ? " --module \(module ?? "YOURS")"
@@ -39,10 +36,7 @@ extension Recording {
 
     /// Describes how to access the logic.
     ///
-    /// - Parameters:
-    ///   - module: the module that contains the logic.
-    ///   - expression: an expression of type `Variant`.
-    ///   - rules: an expression of type `[any Invariant]`.
+    /// The expressions have the types `Variant` and `[any Invariant]`.
     public init(module: String, expression: String, rules: String) {
       self.module = module
       self.expression = expression
@@ -54,9 +48,6 @@ extension Recording {
   ///
   /// The file contains the recording, without the parts that belong to one build only. A recording
   /// that ended its process runs in a child process of the test (an exit test of Swift Testing).
-  ///
-  /// - Parameter logic: how the test accesses the logic under test.
-  /// - Returns: Swift source for a test target that depends on StoreStorm.
   public func testFile(_ logic: TestedLogic) -> String {
     var small = self
     small.choices = nil

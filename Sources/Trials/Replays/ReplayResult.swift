@@ -39,8 +39,7 @@ extension Recording {
 
   /// Returns the trial with only the violated rule, so that no rule added since can end it earlier.
   ///
-  /// - Parameter trial: a trial made by ``trial(_:_:invariants:)``.
-  /// - Returns: the trial; nil if the rule is not checked, or is the only one.
+  /// Nil if the rule is not checked, or is the only one.
   public func judgedAlone(_ trial: Trial) -> Trial? {
     let rule = Signature.invariant(of: signature)
     let judges = trial.invariants.filter { $0.id == rule }
@@ -60,8 +59,7 @@ extension Recording {
 
   /// Replays the recorded trial; if another violation ends it, with the violated rule only.
   ///
-  /// - Parameter trial: a trial made by ``trial(_:_:invariants:)``; on return, the trial that ran.
-  /// - Returns: how the replay ended.
+  /// On return, the trial is the one that ran.
   public func replay(judging trial: inout Trial) -> ReplayResult {
     let result = replay(trial)
     guard case .gone(let outcome) = result, endedEarlier(outcome), let alone = judgedAlone(trial)
@@ -76,9 +74,6 @@ extension Recording {
   ///
   /// With choices, the replay is exact and stops at the first divergence. Without them, the seed
   /// decides again, and the digests are compared at the end.
-  ///
-  /// - Parameter trial: a trial made by ``trial(_:_:invariants:)``.
-  /// - Returns: how the replay ended.
   public func replay(_ trial: Trial) -> ReplayResult {
     let outcome = trial.run(replaying: choices, recording: true)
     if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }

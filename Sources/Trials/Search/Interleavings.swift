@@ -32,11 +32,6 @@ public struct Interleavings: Hashable, Sendable {
   public init() {}
 
   /// Counts a trial.
-  ///
-  /// - Parameters:
-  ///   - fingerprint: the fingerprint of its happens-before order.
-  ///   - number: the trial's number within the hunt.
-  ///   - strategy: the strategy that chose its steps.
   public mutating func note(_ fingerprint: UInt64, trial number: Int, by strategy: StrategyName) {
     trials += 1
     let place = StrategyName.place(of: strategy)
@@ -44,8 +39,6 @@ public struct Interleavings: Hashable, Sendable {
   }
 
   /// Adds the orders of another part.
-  ///
-  /// - Parameter other: the other part.
   public mutating func merge(_ other: Interleavings) {
     trials += other.trials
     for entry in other.kept { add(entry) }
@@ -103,9 +96,6 @@ public struct Interleavings: Hashable, Sendable {
 
 extension Interleavings: Codable {
   /// Decodes what ``encode(to:)`` has encoded.
-  ///
-  /// - Parameter decoder: the decoder.
-  /// - Throws: what is wrong with the data.
   public init(from decoder: any Decoder) throws {
     var values = try decoder.unkeyedContainer()
     trials = try values.decode(Int.self)
@@ -122,9 +112,6 @@ extension Interleavings: Codable {
   }
 
   /// Encodes the number of trials, then each fingerprint with its count and its first trial.
-  ///
-  /// - Parameter encoder: the encoder.
-  /// - Throws: why encoding failed.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.unkeyedContainer()
     try values.encode(trials)

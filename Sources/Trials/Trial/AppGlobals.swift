@@ -9,7 +9,8 @@ public enum AppGlobals: Sendable {
   /// The modules of StoreStorm itself, whose state belongs to the simulator.
   private static let own: Set<String> = [
     "AppGlue", "BenchmarkGate", "Benchmarks", "Combine", "Commands", "Entitlements", "FileFormats",
-    "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation", "StoreKit", "StoreModel",
+    "FoundationCapture", "Judging", "LiveStore", "Microbenchmarks", "OSLog", "Simulation",
+    "StoreKit", "StoreModel",
     "StoreSimulation", "StoreStormTesting", "SwiftUI", "TrialReports", "Trials", "UIKit",
     "storestorm",
   ]
@@ -22,15 +23,9 @@ public enum AppGlobals: Sendable {
 
   /// Prepares to exchange the globals of a variant.
   ///
-  /// - Parameter variant: the logic under test.
-  /// - Returns: the exchange; nil if there are no globals to exchange.
-  /// - Throws: why the globals cannot be found.
-  static func exchange(
-    for variant: Variant
-  ) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
-    if let named = variant.globals {
-      return named.isEmpty ? nil : try exchange(named)
-    }
+  /// Nil if there are no globals to exchange.
+  static func exchange(for variant: Variant) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
+    if let named = variant.globals { return named.isEmpty ? nil : try exchange(named) }
     guard variant.role == .own, isCommand.load(ordering: .relaxed) else { return nil }
     let modules = try ProgramGlobals.ofThisProgram().modules.filter { !own.contains($0) }
     return try exchange(modules)

@@ -35,10 +35,7 @@ package struct ClockComparison {
 
   /// Returns the violation, if there is one.
   ///
-  /// - Parameters:
-  ///   - digest: the digest of the trial.
-  ///   - pulse: called occasionally with the number of steps.
-  /// - Returns: the violation; nil if there is none.
+  /// Nil if there is none.
   func violation(digest: UInt64, pulse: ((UInt64) -> Void)?) -> Violation? {
     var plain: [AccessTimeline]?
     for shift in Self.shifts {

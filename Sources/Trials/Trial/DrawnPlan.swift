@@ -11,18 +11,12 @@ public struct DrawnPlan: Sendable {
   private let written: WorldPlan
 
   /// Compares two plans.
-  ///
-  /// - Parameters:
-  ///   - drawn: the plan of a trial.
-  ///   - written: the plan of its scenario.
   public init(_ drawn: WorldPlan, of written: WorldPlan) {
     self.drawn = drawn
     self.written = written
   }
 
   /// Describes the draws of a trial.
-  ///
-  /// - Parameter trial: the trial.
   public init(_ trial: Trial) { self.init(trial.plan, of: trial.scenario.plan) }
 
   /// One thing that can be drawn.

@@ -14,7 +14,7 @@ public enum ProcessEnd: Hashable, Sendable {
 extension ProcessEnd: RawRepresentable, Codable {
   /// Parses the text that ``rawValue`` produces; nil for any other text.
   ///
-  /// - Parameter rawValue: `signal 5`, `status 3`, or `stood still`.
+  /// The text is `signal 5`, `status 3`, or `stood still`.
   public init?(rawValue: String) {
     let words = rawValue.split(separator: " ")
     switch (words.first, words.last.flatMap { Int32($0) }) {
@@ -55,15 +55,9 @@ extension ProcessEnd {
   }
 
   /// Returns the signature of a trial that ended this way.
-  ///
-  /// - Parameter afterOthers: whether earlier trials in the same process are needed.
-  /// - Returns: the signature.
   public func signature(afterOthers: Bool) -> String { known(afterOthers: afterOthers).description }
 
   /// Returns the parts of the signature of a trial that ended this way.
-  ///
-  /// - Parameter afterOthers: whether earlier trials in the same process are needed.
-  /// - Returns: the parts.
   func known(afterOthers: Bool) -> Signature {
     let effect = self == .stoodStill ? "stands-still" : "process-ended"
     return Signature(
@@ -75,12 +69,7 @@ extension ProcessEnd {
   }
 
   /// Returns what was observed.
-  ///
-  /// - Parameter words: the last message of the runtime; nil if there is none.
-  /// - Returns: one line.
-  public func saw(saying words: String?) -> String {
-    words.map { "\(saw): \($0)" } ?? saw
-  }
+  public func saw(saying words: String?) -> String { words.map { "\(saw): \($0)" } ?? saw }
 
   private var saw: String {
     switch self {

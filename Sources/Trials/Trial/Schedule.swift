@@ -14,9 +14,6 @@ extension Trial {
   }
 
   /// Makes the strategy that chooses the steps.
-  ///
-  /// - Parameter profile: the profile of the program.
-  /// - Returns: a strategy that has not begun.
   func makeStrategy(_ profile: Profile) -> any Strategy {
     switch schedule {
     case .ofStrategy, .seeded: member.make(profile)

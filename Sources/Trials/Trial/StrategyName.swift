@@ -120,8 +120,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the strategy of one trial: this one, or a member of the portfolio.
   ///
-  /// - Parameter seed: the seed of the trial, which alone decides, independent of earlier findings.
-  /// - Returns: the strategy, never the portfolio.
+  /// The seed of the trial alone decides, independent of earlier findings.
   public func member(forSeed seed: UInt64) -> StrategyName {
     guard self == .portfolio else { return self }
     var stream = RandomStream(seed: seed, purpose: "portfolio")
@@ -149,9 +148,6 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Makes the strategy; for ``exhaustive``, the first of its orders.
-  ///
-  /// - Parameter profile: the profile of the program.
-  /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
     case .portfolio: preconditionFailure("the seed must pick a member of the portfolio first")

@@ -6,8 +6,7 @@ extension Trial {
   /// Sets up captures for the code under test, or refuses to run code that this program cannot
   /// capture.
   ///
-  /// - Parameter simulation: the simulation that will run the code.
-  /// - Returns: the exchange of its globals, which the caller must end; nil if there are none.
+  /// The caller must end the exchange; nil if there is none.
   func prepare(_ simulation: Simulation) -> GlobalsExchange? {
     FoundationCapture.install
     FoundationCapture.settleThread()
@@ -17,9 +16,7 @@ extension Trial {
     #endif
     if AppGlobals.areUnknown(of: variant) { simulation.globalsWatch = AppGlobals.watch }
     if !AppGlobals.areOfCommand { EscapeListener.forgetCrashes() }
-    do {
-      simulation.globals = try AppGlobals.exchange(for: variant)
-    } catch {
+    do { simulation.globals = try AppGlobals.exchange(for: variant) } catch {
       simulation.refuse(error.escape, error.symbol)
     }
     return simulation.globals

@@ -8,11 +8,6 @@ extension Trial {
 
   /// Measures a profile of this trial for its strategy, in one run without checks in the order of a
   /// lightly loaded machine.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the world.
-  ///   - pulse: called occasionally with the number of steps.
-  /// - Returns: the profile.
   func profile(_ plan: WorldPlan, _ pulse: ((UInt64) -> Void)?) -> Profile {
     let profiler = Profiler()
     let simulation = Simulation(

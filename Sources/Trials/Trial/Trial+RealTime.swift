@@ -10,11 +10,7 @@ extension Trial {
 
   /// Runs the trial on its own thread, so that no thread pool is blocked.
   ///
-  /// - Parameters:
-  ///   - progress: called about ten times a second on that thread with the current instant and the
-  ///     number of steps; returns false to end the run.
-  ///   - hearing: called with each event as it happens, on that thread.
-  /// - Returns: the outcome.
+  /// `progress` is called about ten times a second on that thread; it returns false to end the run.
   public func runOnThreads(
     progress: @escaping @Sendable (VirtualInstant, UInt64) -> Bool = { _, _ in true },
     hearing: (@Sendable (TimedEvent) -> Void)? = nil

@@ -17,10 +17,7 @@ extension Trial {
   /// Runs the trial once and reports each step in advance, so that the step that ends the process
   /// is known.
   ///
-  /// - Parameters:
-  ///   - willStep: called with the 1-based number of each step before it happens.
-  ///   - didHappen: called with each event of the step, in words, as it happens.
-  /// - Returns: the outcome.
+  /// `willStep` is called with the 1-based number of each step before it happens.
   package func run(
     tellingSteps willStep: @escaping @Sendable (UInt64) -> Void,
     didHappen: ((_ step: UInt64, _ text: String) -> Void)? = nil

@@ -132,14 +132,7 @@ public struct Trial: Sendable {
 
   /// Runs the trial.
   ///
-  /// - Parameters:
-  ///   - replaying: choices to follow instead of the strategy.
-  ///   - recording: whether to keep choices and events.
-  ///   - hearing: called with each event as it happens.
-  ///   - progress: called occasionally with the current instant and the number of steps; returns
-  ///     false to end the run.
-  ///   - pulse: called every few hundred steps with the number of steps.
-  /// - Returns: the outcome.
+  /// `progress` is called occasionally, and returns false to end the run.
   public func run(
     replaying: ChoiceLog? = nil,
     recording: Bool = false,
@@ -170,18 +163,6 @@ public struct Trial: Sendable {
   }
 
   /// Runs the trial once, with all device clocks moved.
-  ///
-  /// - Parameters:
-  ///   - shift: how the clocks are moved.
-  ///   - judged: whether to check invariants.
-  ///   - exploring: the search whose next order to run.
-  ///   - replaying: choices to follow instead of the strategy.
-  ///   - recording: whether to keep choices and events.
-  ///   - hearing: called with each event as it happens.
-  ///   - notes: records the candidates of each step.
-  ///   - progress: called occasionally; returns false to end the run.
-  ///   - pulse: called occasionally with the number of steps.
-  /// - Returns: the outcome.
   func single(
     _ shift: ClockShift,
     judged: Bool = true,

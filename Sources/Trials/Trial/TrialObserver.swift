@@ -49,10 +49,7 @@ final class TrialObserver {
   }
 
   /// Lets violations and the progress callback end a run.
-  func connect(
-    to simulation: Simulation,
-    _ progress: ((VirtualInstant, UInt64) -> Bool)?
-  ) {
+  func connect(to simulation: Simulation, _ progress: ((VirtualInstant, UInt64) -> Bool)?) {
     stop = { [unowned simulation] in simulation.stop() }
     self.progress = progress.map { tell in
       { [unowned simulation] in
@@ -135,9 +132,7 @@ final class TrialObserver {
 
   /// Returns a closure that checks each part of the world at its quiescence, except the last part.
   func judge(partsOf world: World) -> (Range<Int>) -> Void {
-    { part in
-      world.simulation.exclusively { self.judge(atRest: part, isLast: false, of: world) }
-    }
+    { part in world.simulation.exclusively { self.judge(atRest: part, isLast: false, of: world) } }
   }
 
   /// Checks the end of the run: the world at quiescence, or why it was not reached.

@@ -30,8 +30,6 @@ extension Trim: CustomStringConvertible {
   }
 
   /// Parses the text that ``description`` produces; nil for any other text.
-  ///
-  /// - Parameter text: a trim in a few words.
   public init?(_ text: String) {
     func number(after words: String, from least: Int) -> Int? {
       guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }

@@ -12,8 +12,6 @@ public struct Trims: Hashable, Sendable {
   public static let none = Trims([])
 
   /// Collects trims.
-  ///
-  /// - Parameter trims: the trims, in any order.
   public init(_ trims: some Sequence<Trim>) { all = Set(trims).sorted() }
 
   /// Whether nothing is removed.
@@ -24,8 +22,7 @@ public struct Trims: Hashable, Sendable {
 
   /// Removes all parts from a plan; parts that the plan does not have are ignored.
   ///
-  /// - Parameter plan: a plan.
-  /// - Returns: the rest of the plan, with at least one person.
+  /// At least one person remains.
   func applied(to plan: WorldPlan) -> WorldPlan {
     var plan = plan
     // Removing from the last to the first keeps the numbers valid.

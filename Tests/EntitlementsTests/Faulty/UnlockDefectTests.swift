@@ -22,7 +22,7 @@ struct UnlockDefectTests {
   @Test("Overlapping checks: a read that began before a purchase locks out the customer")
   func overlappingChecks() async {
     device.store.hold(.currentEntitlements)
-    let app = await launched(UnlockSystem.overlappingChecks)
+    let app = await launched(OverlappingChecks.variant)
     await device.until { device.store.heldCount(of: .currentEntitlements) == 1 }
     device.store.entitlements = [.verified(.vip())]
     device.store.emit(.vip())
@@ -37,7 +37,7 @@ struct UnlockDefectTests {
   @Test("Late listener: a refund soon after the launch is missed")
   func lateListener() async {
     device.store.entitlements = [.verified(.vip())]
-    let app = await launched(UnlockSystem.lateListener)
+    let app = await launched(LateListener.variant)
     await device.until(app) { $0.isUnlocked }
     #expect(device.store.listenerCount == 0)
     device.store.entitlements = []
@@ -60,7 +60,7 @@ struct UnlockDefectTests {
 
   @Test("Consumed context: an early update turns a paid purchase into a failure")
   func consumedContext() async {
-    let app = await launched(UnlockSystem.consumedContext)
+    let app = await launched(ConsumedContext.variant)
     device.store.hold(.purchase)
     device.store.purchaseAnswer = .success(.success(.verified(.vip())))
     async let purchase: Void = app.perform(.buy(DeckProduct.vip), inWindow: 0)
@@ -77,7 +77,7 @@ struct UnlockDefectTests {
 
   @Test("Restore counter: a delivery during a restore leaves the spinner on")
   func restoreCounter() async {
-    let app = await launched(UnlockSystem.restoreCounter)
+    let app = await launched(RestoreCounter.variant)
     device.store.hold(.sync)
     async let restore: Void = app.perform(.restore, inWindow: 0)
     await device.until { device.store.heldCount(of: .sync) == 1 }
@@ -97,7 +97,7 @@ struct UnlockDefectTests {
 
   @Test("Repeated identifier: a refund is dropped")
   func repeatedIdentifier() async {
-    let app = await launched(UnlockSystem.repeatedIdentifier)
+    let app = await launched(RepeatedIdentifier.variant)
     device.store.entitlements = [.verified(.vip())]
     device.store.emit(.vip())
     await device.until(app) { $0.isUnlocked }
@@ -111,14 +111,14 @@ struct UnlockDefectTests {
 
   @Test("Inverted revocation: a refund unlocks")
   func invertedRevocation() async {
-    let app = await launched(UnlockSystem.invertedRevocation)
+    let app = await launched(InvertedRevocation.variant)
     device.store.emit(.vip().refunded)
     await device.until(app) { $0.isUnlocked }
   }
 
   @Test("Pending never ends: the spinner stays after the alert")
   func pendingNeverEnds() async {
-    let app = await launched(UnlockSystem.pendingNeverEnds)
+    let app = await launched(PendingNeverEnds.variant)
     device.store.purchaseAnswer = .success(.pending)
     await app.perform(.buy(DeckProduct.vip), inWindow: 0)
     await app.perform(.dismissAlert, inWindow: 0)
@@ -130,7 +130,7 @@ struct UnlockDefectTests {
   @Test("Empty read locks: one empty list at launch locks out the customer for good")
   func emptyReadLocks() async {
     device.storage[AccessCache.key] = "1;1;"
-    let app = await launched(UnlockSystem.emptyReadLocks)
+    let app = await launched(EmptyReadLocks.variant)
     await device.until { device.storage[AccessCache.key] == "1;;" }
     device.store.entitlements = [.verified(.vip())]
     await passAMinute()
@@ -140,7 +140,7 @@ struct UnlockDefectTests {
   @Test("Trusted cache: a customer refunded while the app was closed keeps access")
   func trustedCache() async {
     device.storage[AccessCache.key] = "1;1;"
-    let app = await launched(UnlockSystem.trustedCache)
+    let app = await launched(TrustedCache.variant)
     await device.until(app) { $0.isUnlocked }
     await passAMinute()
     #expect(await device.screen(app)?.isUnlocked == true)
@@ -148,7 +148,7 @@ struct UnlockDefectTests {
 
   @Test("Old copy first: a window opened after a purchase starts locked and stays locked")
   func oldCopyFirst() async {
-    let app = await launched(UnlockSystem.oldCopyFirst)
+    let app = await launched(OldCopyFirst.variant)
     device.store.entitlements = [.verified(.vip())]
     device.store.emit(.vip())
     await device.until(app) { $0.isUnlocked }
@@ -161,7 +161,7 @@ struct UnlockDefectTests {
 
   @Test("Restored nothing: success is reported for an account that owns nothing")
   func restoredNothing() async {
-    let app = await launched(UnlockSystem.restoredNothing)
+    let app = await launched(RestoredNothing.variant)
     async let restore: Void = app.perform(.restore, inWindow: 0)
     await device.letTimePass(app) { $0.alert != nil }
     await restore
@@ -171,7 +171,7 @@ struct UnlockDefectTests {
 
   @Test("Second tap buys again: two taps make two purchases")
   func secondTapBuysAgain() async {
-    let app = await launched(UnlockSystem.secondTapBuysAgain)
+    let app = await launched(SecondTapBuysAgain.variant)
     device.store.hold(.purchase)
     async let first: Void = app.perform(.buy(DeckProduct.vip), inWindow: 0)
     async let second: Void = app.perform(.buy(DeckProduct.vip), inWindow: 0)
@@ -182,7 +182,7 @@ struct UnlockDefectTests {
 
   @Test("Last subscriber only: the first window gets nothing after a second opens")
   func lastSubscriberOnly() async {
-    let app = await launched(UnlockSystem.lastSubscriberOnly)
+    let app = await launched(LastSubscriberOnly.variant)
     device.store.entitlements = [.verified(.vip())]
     device.store.emit(.vip())
     await device.until(app) { $0.isUnlocked }

@@ -20,7 +20,7 @@ struct SubscriptionDefectTests {
 
   @Test("Older answer last: a read that began before a refund restores access")
   func olderAnswerLast() async {
-    let seen = await compare(SubscriptionSystem.olderAnswerLast) { variant in
+    let seen = await compare(OlderAnswerLast.variant) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       device.store.hold(.subscriptionStatuses)
@@ -45,7 +45,7 @@ struct SubscriptionDefectTests {
 
   @Test("Empty answer ends: empty entitlements after a launch lock out a subscriber")
   func emptyAnswerEnds() async {
-    let seen = await compare(SubscriptionSystem.emptyAnswerEnds) { variant in
+    let seen = await compare(EmptyAnswerEnds.variant) { variant in
       let device = TaleDevice()
       device.holds(held)
       device.store.entitlements = []
@@ -59,7 +59,7 @@ struct SubscriptionDefectTests {
 
   @Test("Saved state trusted: a refund while the app was closed leaves access")
   func savedStateTrusted() async {
-    let seen = await compare(SubscriptionSystem.savedStateTrusted) { variant in
+    let seen = await compare(SavedStateTrusted.variant) { variant in
       let before = TaleDevice()
       _ = await before.launched(variant, holding: held)
       await before.base.until { before.profile.records.map(\.standing) == [.active] }
@@ -76,7 +76,7 @@ struct SubscriptionDefectTests {
 
   @Test("Revocation is repetition: a refund under a known identifier leaves access")
   func revocationIsRepetition() async {
-    let seen = await compare(SubscriptionSystem.revocationIsRepetition) { variant in
+    let seen = await compare(RevocationIsRepetition.variant) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       device.holds(held.refunded, state: .revoked)
@@ -91,7 +91,7 @@ struct SubscriptionDefectTests {
 
   @Test("Old plan reported: after an upgrade the old plan is shown")
   func oldPlanReported() async {
-    let seen = await compare(SubscriptionSystem.oldPlanReported) { variant in
+    let seen = await compare(OldPlanReported.variant) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       let new = Transaction.tale(6, .yearly, original: 5)
@@ -108,7 +108,7 @@ struct SubscriptionDefectTests {
 
   @Test("Group blocks upgrade: a customer with a plan is sold no other")
   func groupBlocksUpgrade() async {
-    let seen = await compare(SubscriptionSystem.groupBlocksUpgrade) { variant in
+    let seen = await compare(GroupBlocksUpgrade.variant) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       let new = Transaction.tale(6, .yearly, original: 5)
@@ -122,7 +122,7 @@ struct SubscriptionDefectTests {
 
   @Test("Grace filtered out: a subscriber in the grace period is locked out")
   func graceFilteredOut() async {
-    let seen = await compare(SubscriptionSystem.graceFilteredOut) { variant in
+    let seen = await compare(GraceFilteredOut.variant) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       device.wallClock.now = .utc(2024, 4, 11)
@@ -139,7 +139,7 @@ struct SubscriptionDefectTests {
 
   @Test("Success without entitlement: an expired transaction is reported as a success")
   func successWithoutEntitlement() async {
-    let seen = await compare(SubscriptionSystem.successWithoutEntitlement) { variant in
+    let seen = await compare(SuccessWithoutEntitlement.variant) { variant in
       let device = TaleDevice()
       device.holds(held, state: .inBillingRetryPeriod)
       let app = await device.launched(variant)
@@ -156,7 +156,7 @@ struct SubscriptionDefectTests {
 
   @Test("Offer per product: another plan shows an introductory price already used by the group")
   func offerPerProduct() async {
-    let seen = await compare(SubscriptionSystem.offerPerProduct) { variant in
+    let seen = await compare(OfferPerProduct.variant) { variant in
       let device = TaleDevice()
       device.store.isEligibleForIntroductoryOffer = false
       let app = await device.launched(variant, holding: .tale(5, .weekly, offer: .cheapWeek))
@@ -169,7 +169,7 @@ struct SubscriptionDefectTests {
 
   @Test("Cached expiry decides: the store's status of the cached transaction is ignored")
   func cachedExpiryDecides() async {
-    let seen = await compare(SubscriptionSystem.cachedExpiryDecides) { variant in
+    let seen = await compare(CachedExpiryDecides.variant) { variant in
       let before = TaleDevice()
       _ = await before.launched(variant, holding: held)
       await before.base.until { before.profile.record(held.id) != nil }
@@ -188,7 +188,7 @@ struct SubscriptionDefectTests {
 
   @Test("Zone added to expiry: two hours east a plan lasts two hours too long")
   func zoneAddedToExpiry() async {
-    let seen = await compare(SubscriptionSystem.zoneAddedToExpiry) { variant in
+    let seen = await compare(ZoneAddedToExpiry.variant) { variant in
       let device = TaleDevice(zone: .offset(seconds: 7200))
       let app = await device.launched(variant, holding: held)
       device.wallClock.now = .utc(2024, 4, 10, 1, 59)
@@ -204,7 +204,7 @@ struct SubscriptionDefectTests {
   @Test("Device clock decides: a fast clock hides a plan, a slow clock brings one back")
   func deviceClockDecides() async {
     func steps(_ state: RenewalState, on day: StoreDate) async -> [[ProductID]?] {
-      let seen = await compare(SubscriptionSystem.deviceClockDecides) { variant in
+      let seen = await compare(DeviceClockDecides.variant) { variant in
         let device = TaleDevice()
         device.wallClock.now = day
         device.holds(held, state: state)
@@ -222,7 +222,7 @@ struct SubscriptionDefectTests {
 
   @Test("Finished unwritten: a transaction that the profile does not hold is finished")
   func finishedUnwritten() async {
-    let seen = await compare(SubscriptionSystem.finishedUnwritten) { variant in
+    let seen = await compare(FinishedUnwritten.variant) { variant in
       let device = TaleDevice()
       _ = await device.launched(variant)
       device.storage.failures = .max

@@ -20,11 +20,9 @@ enum ImportRule {
     "Commands": world.union(["BenchmarkGate", "FileFormats", "Judging", "TrialReports", "Trials"]),
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
     "AppGlue": ["StoreKit", "StoreModel", "UIKit"],
-    "storestorm": ["AllocationCounter", "BenchmarkGate", "Commands", "Entitlements", "Trials"],
-    "Benchmarks": world.union([
-      "AllocationCounter", "BenchmarkGate", "Entitlements", "FileFormats", "Judging",
-      "TrialReports", "Trials",
-    ]),
+    "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Microbenchmarks", "Trials"],
+    "Microbenchmarks": world.union(["BenchmarkGate", "Judging"]),
+    "Benchmarks": world.union(["Commands", "Entitlements", "FileFormats", "Trials"]),
   ]
 
   /// The allowed imports of each target from the toolchain.
@@ -42,14 +40,12 @@ enum ImportRule {
     "Commands": ["Foundation", "Synchronization"],
     "StandIns": ["Dispatch", "Foundation", "FoundationNetworking", "Observation"],
     "AppGlue": ["Foundation"],
+    "Microbenchmarks": ["Synchronization"],
     "Benchmarks": ["Dispatch", "Foundation", "Synchronization"],
   ]
 
   static func complaints(about file: RepositoryFile) -> [String] {
-    let isBenchmark = file.path.hasPrefix("Benchmarks/")
-    guard let target = isBenchmark ? "Benchmarks" : file.target,
-      isBenchmark || file.path.hasPrefix("Sources/")
-    else { return [] }
+    guard let target = file.target, !file.path.hasPrefix("Tests/") else { return [] }
     guard let allowed = modules[target] else {
       return ["\(file.path): the target '\(target)' is not listed in ImportRule"]
     }

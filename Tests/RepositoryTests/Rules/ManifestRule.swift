@@ -43,8 +43,7 @@ enum ManifestRule {
     manifest: RepositoryFile
   ) -> [String] {
     let targets = declarations(in: manifest)
-    let name = file.path.hasPrefix("Benchmarks/") ? "Benchmarks" : file.target
-    guard let target = targets.first(where: { $0.name == name }) else { return [] }
+    guard let target = targets.first(where: { $0.name == file.target }) else { return [] }
     let modules = Set(targets.map(\.name))
     // On an Apple system the module of that name comes with the toolchain.
     let system = ImportRule.system[target.name] ?? []

@@ -46,17 +46,6 @@ struct HistogramFileTests {
     #expect(HistogramPayload.stored([]) == [0x78, 0x01, 1, 0, 0, 0xFF, 0xFF, 0, 0, 0, 1])
   }
 
-  @Test(
-    "Base64 text matches RFC 4648",
-    arguments: [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-    ]
-  )
-  func base64(plain: String, text: String) {
-    #expect(Base64.text(Array(plain.utf8)) == text)
-  }
-
   @Test("each bucket's range starts where the previous one ends")
   func buckets() {
     var next: Int64 = 0

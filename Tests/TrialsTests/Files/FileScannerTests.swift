@@ -123,6 +123,16 @@ struct FileScannerTests {
     #expect((mistake(text, .json) == "fine") == plain.contains(text))
   }
 
+  @Test("Whole numbers of 64 bits are read in every form, and larger ones are other numbers")
+  func integers() throws {
+    let text =
+      "[+1, -0, 0x1F, -0xa, 9223372036854775807, -9223372036854775808, 9223372036854775808]"
+    let file = FileText(name: "f", bytes: Array(text.utf8))
+    let list = try FileValue.read(file, dialect: .json5)
+    #expect(list.elements?.map(\.whole) == [1, 0, 31, -10, .max, .min, nil])
+    #expect(try FoundationValue.differences(text, list, isJSON5: true) == [])
+  }
+
   @Test("A .storekit file is strict JSON")
   func strict() {
     #expect(

@@ -197,12 +197,12 @@ struct GateTests {
       ("{\"schema\": 1}", "'counters' is missing"),
       ("\u{0}\u{1}", "it is not a baseline"),
       (
-        #"{"counters": {"draws": "x"}, "schema": 1, "violations": []}"#,
-        "'counters.draws' has an invalid value"
+        #"{"counters": {"steps": "x"}, "schema": 1, "violations": []}"#,
+        "'counters.steps' has an invalid value"
       ),
       (
-        #"{"counters": {"draws": 99999999999999999999}, "schema": 1, "violations": []}"#,
-        "it is not a baseline"
+        #"{"counters": {"steps": 99999999999999999999}, "schema": 1, "violations": []}"#,
+        "'counters.steps' has an invalid value"
       ),
       (
         #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#

@@ -26,11 +26,6 @@ struct Holdings: Sendable {
   private var isSettled = false
 
   /// Creates empty evidence.
-  ///
-  /// - Parameters:
-  ///   - thing: The initial evidence for each non-consumable.
-  ///   - plans: The initial evidence for each group of plans.
-  ///   - rule: The rule for plans that exclude each other.
   init(
     thing: any AccessRecord = AccessEvidence(),
     plans: any SubscriptionRecord = PlanEvidence(),
@@ -81,7 +76,7 @@ struct Holdings: Sendable {
 
   /// Returns the products that prove a purchase: it succeeded while one of these has access.
   ///
-  /// - Returns: Nil if the purchase gave nothing, and no products for a consumable.
+  /// Nil if the purchase gave nothing, and no products for a consumable.
   func witnesses(of transaction: Transaction) -> [ProductID]? {
     switch transaction.productType {
     case .consumable: packs.counts(transaction.id) ? [] : nil
@@ -120,7 +115,7 @@ struct Holdings: Sendable {
   }
 
   /// Restores the last process's text, or whatever can be read of a damaged one.
-  mutating func adopt(_ text: String?) {
+  mutating func restore(_ text: String?) {
     for line in (text ?? "").split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }
@@ -152,11 +147,6 @@ struct Holdings: Sendable {
   }
 
   /// Processes a verified transaction.
-  ///
-  /// - Parameters:
-  ///   - transaction: The transaction.
-  ///   - isPurchase: Whether a purchase returned it; otherwise it was delivered.
-  ///   - now: The time since launch.
   mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
     isAnswered = false
     switch transaction.productType {

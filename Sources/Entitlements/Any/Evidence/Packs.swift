@@ -55,7 +55,6 @@ struct Packs: Hashable, Sendable {
     entries.isEmpty ? nil : entries.reduce(0) { $0 + ($1.isReturned ? 0 : $1.quantity) }
   }
 
-  /// Returns whether a transaction is counted.
   func counts(_ id: TransactionID) -> Bool { entries.contains { $0.id == id && !$0.isReturned } }
 
   /// Returns whether a transaction was refunded.

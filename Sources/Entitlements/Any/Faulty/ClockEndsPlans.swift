@@ -6,17 +6,15 @@ import StoreModel
 /// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum ClockEndsPlans {
-  /// The parts of the app on a device.
-  static func parts(on clock: DeviceClock) -> AnyParts {
-    AnyParts(holdings: Holdings(plans: PlanEvidence(test: DeviceClockDecides.test(on: clock))))
-  }
-}
-
-extension AnySystem {
-  static let clockEndsPlans = variant(
+  static let variant = Variant.anyCatalogue(
     "any/clock-ends-plans",
     role: .logic,
     summary: "Subscriptions end by the device clock, which may be wrong, not by the store's state.",
     report: "https://github.com/tikhop/TPInAppReceipt/issues/98"
   ) { ClockEndsPlans.parts(on: $0.deviceClock) }
+
+  /// The parts of the app on a device.
+  static func parts(on clock: DeviceClock) -> AnyParts {
+    AnyParts(holdings: Holdings(plans: PlanEvidence(test: DeviceClockDecides.test(on: clock))))
+  }
 }

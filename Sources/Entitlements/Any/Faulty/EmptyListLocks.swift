@@ -5,17 +5,13 @@ import StoreModel
 /// The list is sometimes empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
 enum EmptyListLocks {
-  /// The parts of the app.
-  static let parts = AnyParts(
-    holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds())
-  )
-}
-
-extension AnySystem {
-  static let emptyListLocks = variant(
+  static let variant = Variant.anyCatalogue(
     "any/empty-list-locks",
     role: .logic,
     summary: "A single empty list of current entitlements locks out a paying customer.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506"
   ) { _ in EmptyListLocks.parts }
+
+  /// The parts of the app.
+  static let parts = AnyParts(holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()))
 }

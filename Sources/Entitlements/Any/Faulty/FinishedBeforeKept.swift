@@ -6,15 +6,10 @@ import StoreModel
 /// again. A shipped library finished before its server had the receipt:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeKept {
-  /// The parts of the app.
-  static let parts = AnyParts(finishing: .beforeWrite)
-}
-
-extension AnySystem {
-  static let finishedFirst = variant(
+  static let variant = Variant.anyCatalogue(
     "any/finished-first",
     role: .logic,
     summary: "A transaction is finished on arrival, before it is recorded.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243"
-  ) { _ in FinishedBeforeKept.parts }
+  ) { _ in AnyParts(finishing: .beforeWrite) }
 }

@@ -5,14 +5,9 @@ import StoreModel
 /// Later approvals, renewals, purchases on other devices, and refunds are not seen before the next
 /// launch.
 enum NobodyListens {
-  /// The parts of the app.
-  static let parts = AnyParts(listens: false)
-}
-
-extension AnySystem {
-  static let nobodyListens = variant(
+  static let variant = Variant.anyCatalogue(
     "any/nobody-listens",
     role: .logic,
     summary: "The app never listens for updates; it reads only at launch and after a purchase."
-  ) { _ in NobodyListens.parts }
+  ) { _ in AnyParts(listens: false) }
 }

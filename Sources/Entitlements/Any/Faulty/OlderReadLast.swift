@@ -5,15 +5,10 @@ import StoreModel
 /// A read that began before a refund and is answered after it restores the access. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 enum OlderReadLast {
-  /// The parts of the app.
-  static let parts = AnyParts(turns: OlderAnswerLast())
-}
-
-extension AnySystem {
-  static let olderReadLast = variant(
+  static let variant = Variant.anyCatalogue(
     "any/older-read-last",
     role: .race,
     summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881"
-  ) { _ in OlderReadLast.parts }
+  ) { _ in AnyParts(turns: OlderAnswerLast()) }
 }

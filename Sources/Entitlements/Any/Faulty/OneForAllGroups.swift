@@ -5,14 +5,9 @@ import StoreModel
 /// This is true within a subscription group. A subscriber of a second group holds both plans but
 /// sees only the later one.
 enum OneForAllGroups {
-  /// The parts of the app.
-  static let parts = AnyParts(holdings: Holdings(rule: .oneForAll))
-}
-
-extension AnySystem {
-  static let oneForAllGroups = variant(
+  static let variant = Variant.anyCatalogue(
     "any/one-for-all-groups",
     role: .logic,
     summary: "A plan in one subscription group hides a plan in another group."
-  ) { _ in OneForAllGroups.parts }
+  ) { _ in AnyParts(holdings: Holdings(rule: .oneForAll)) }
 }

@@ -5,12 +5,7 @@ import StoreModel
 /// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
 /// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 enum RefundsIgnored {
-  /// The test, by which nothing is ever revoked.
-  static let test = RevocationTest { _ in false }
-}
-
-extension AnySystem {
-  static let refundsIgnored = variant(
+  static let variant = Variant.anyCatalogue(
     "any/refunds-ignored",
     role: .logic,
     summary: "A refunded transaction still gives access.",
@@ -23,4 +18,7 @@ extension AnySystem {
       )
     )
   }
+
+  /// The test, by which nothing is ever revoked.
+  static let test = RevocationTest { _ in false }
 }

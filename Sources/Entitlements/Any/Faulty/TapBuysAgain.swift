@@ -5,15 +5,10 @@ import StoreModel
 /// A shipped library had to prevent two simultaneous purchases:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum TapBuysAgain {
-  /// The parts of the app.
-  static let parts = AnyParts(purchaseFlow: SecondTapBuysAgain())
-}
-
-extension AnySystem {
-  static let tapBuysAgain = variant(
+  static let variant = Variant.anyCatalogue(
     "any/tap-buys-again",
     role: .race,
     summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
-  ) { _ in TapBuysAgain.parts }
+  ) { _ in AnyParts(purchaseFlow: SecondTapBuysAgain()) }
 }

@@ -1,23 +1,23 @@
 import StoreModel
 
 /// The state of the app's single window.
-actor AnyScreen {
+actor AnyScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let observer: HoldingsObserver
+  private let observer: TransactionObserver<Holdings>
   private let shop: AnyShop
   private var purchaseFlow: any PurchaseFlow
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
-  private var shown = HoldingsAccess()
+  private var shown = ProductAccess()
   /// The last completed purchase.
   private var sale: Sale?
   private var sheet: Sheet?
   private var listening: Task<Void, Never>?
 
   init(
-    observer: HoldingsObserver,
+    observer: TransactionObserver<Holdings>,
     shop: AnyShop,
     host: any Actor,
     purchaseFlow: any PurchaseFlow
@@ -33,7 +33,7 @@ actor AnyScreen {
   /// The window's current screen.
   var screen: Screen {
     Screen(
-      unlocked: shown.unlocked,
+      unlocked: shown.products,
       purchaseState: purchaseFlow.state,
       isRestoring: restoreFlow.isRestoring,
       alert: alerts.front,
@@ -53,19 +53,17 @@ actor AnyScreen {
     }
   }
 
-  private func published(_ newer: HoldingsAccess) {
+  private func published(_ newer: ProductAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
     take(newer)
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: HoldingsAccess) {
+  private func take(_ newer: ProductAccess) {
     guard newer.access.revision > shown.access.revision else { return }
     shown = newer
-    purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.unlocked) ?? true)
+    purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.products) ?? true)
   }
-
-  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
@@ -92,7 +90,7 @@ actor AnyScreen {
     take(await observer.access)
     sale = ended
     let report = PurchaseReport(outcome: ended.outcome, access: shown.access)
-    if let alert = purchaseFlow.end(report, isUnlocked: ended.lasts(with: shown.unlocked)) {
+    if let alert = purchaseFlow.end(report, isUnlocked: ended.lasts(with: shown.products)) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
     }

@@ -8,11 +8,11 @@ actor AnyShop {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let observer: HoldingsObserver
+  private let observer: TransactionObserver<Holdings>
   /// The products described by the store so far.
   private var described: [Product] = []
 
-  init(environment: AppEnvironment, observer: HoldingsObserver) {
+  init(environment: AppEnvironment, observer: TransactionObserver<Holdings>) {
     host = environment.host()
     store = environment.store
     self.observer = observer
@@ -36,9 +36,7 @@ actor AnyShop {
       case .userCancelled: return Sale(outcome: .cancelled)
       case .unknown: return Sale(outcome: .failed(.unknownResult))
       }
-    } catch StoreError.userCancelled {
-      return Sale(outcome: .cancelled)
-    } catch {
+    } catch StoreError.userCancelled { return Sale(outcome: .cancelled) } catch {
       return Sale(outcome: .failed(PurchaseFailure(error)))
     }
   }

@@ -2,7 +2,6 @@ import StoreModel
 
 /// The shop's answer to one tap on a buy button.
 struct Sale: Hashable, Sendable {
-  /// The outcome.
   var outcome: PurchaseOutcome
   /// The products of which one must have access for the success to be shown; empty for no limit.
   var lastsWith: [ProductID] = []

@@ -24,8 +24,6 @@ actor DesignedCreditsServer: PurchaseServer {
     today = environment.today
   }
 
-  // MARK: Apps
-
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     do {
       switch request {
@@ -33,9 +31,7 @@ actor DesignedCreditsServer: PurchaseServer {
       case .credits(let request): return .credits(try await answer(request))
       case .post, .access: throw ServerError.status(404)
       }
-    } catch let refusal as CreditRefusal {
-      throw ServerError.refused(refusal)
-    }
+    } catch let refusal as CreditRefusal { throw ServerError.refused(refusal) }
   }
 
   private func answer(_ request: CreditRequest) async throws -> CreditResponse {
@@ -64,9 +60,7 @@ actor DesignedCreditsServer: PurchaseServer {
     let isProcessed = try await ledger.change { session in
       try await !session.entries(under: .purchase(original)).isEmpty
     }
-    if isProcessed {
-      return .purchased(transaction.id, added: 0, try await balance(of: user))
-    }
+    if isProcessed { return .purchased(transaction.id, added: 0, try await balance(of: user)) }
     let (id, account) = try await account(of: user)
     let entry = LedgerEntry(
       user: user,
@@ -81,11 +75,7 @@ actor DesignedCreditsServer: PurchaseServer {
   }
 
   /// Inserts a row and writes the balance that was read earlier.
-  private func record(
-    _ entry: LedgerEntry,
-    _ account: CreditAccount,
-    _ id: RecordID
-  ) async throws {
+  private func record(_ entry: LedgerEntry, _ account: CreditAccount, _ id: RecordID) async throws {
     try await ledger.change { session in
       _ = try await session.insert(.entry(entry), unique: [])
       var changed = account
@@ -104,8 +94,6 @@ actor DesignedCreditsServer: PurchaseServer {
     try await record(entry, account, id)
     return try await balance(of: user)
   }
-
-  // MARK: Customers
 
   private func account(
     of user: AppAccountToken
@@ -133,8 +121,6 @@ actor DesignedCreditsServer: PurchaseServer {
     return HistoryPage(user: user, span: span, lines: lines, total: page.total)
   }
 
-  // MARK: The App Store and the developer
-
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     guard let transaction = payload.transaction else { return .ok }
     do {
@@ -144,9 +130,7 @@ actor DesignedCreditsServer: PurchaseServer {
       default: break
       }
       return .ok
-    } catch {
-      return .failed
-    }
+    } catch { return .failed }
   }
 
   private func mark(_ transaction: Transaction, as status: LedgerEntry.Status) async throws {

@@ -5,7 +5,7 @@ struct CreditsParts: Sendable {
   /// The rule for when a transaction is finished.
   var finishing = CreditFinishing.onceCredited
   /// Whether two deliveries of one transaction share one post.
-  var sends = SendSharing.shared
+  var sends = PostSharing.shared
   /// The source of the displayed balance.
   var balance = BalanceSource.server
 }
@@ -20,14 +20,6 @@ enum CreditFinishing: Hashable, Sendable {
   case onArrival
   /// Never: the store delivers it at each launch.
   case never
-}
-
-/// Whether two deliveries of one transaction share one post.
-enum SendSharing: Hashable, Sendable {
-  /// Deliveries share a post, and recorded transactions are not sent again.
-  case shared
-  /// Each delivery posts separately.
-  case eachForItself
 }
 
 /// The source of the displayed balance.

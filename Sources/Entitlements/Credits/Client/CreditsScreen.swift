@@ -1,7 +1,7 @@
 import StoreModel
 
 /// What the app's one window knows and shows.
-actor CreditsScreen {
+actor CreditsScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
@@ -57,8 +57,6 @@ actor CreditsScreen {
     if newer.user != shown.user { lines = nil }
     shown = newer
   }
-
-  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
@@ -124,8 +122,6 @@ actor CreditsScreen {
     alerts.raise(Alert(kind: .other, message: "The history could not be read."))
   }
 
-  // MARK: Buying
-
   /// Requests a refund from Apple.
   private func requestRefund() async {
     guard let bought else { return }
@@ -149,9 +145,7 @@ actor CreditsScreen {
       alerts.raise(Alert(kind: .purchasePending, message: "It waits for an approval."))
     case .failed(let failure):
       purchaseState = .failed(failure.message)
-      alerts.raise(
-        Alert(kind: .purchaseFailed, reason: failure.reason, message: failure.message)
-      )
+      alerts.raise(Alert(kind: .purchaseFailed, reason: failure.reason, message: failure.message))
     }
   }
 
@@ -173,9 +167,7 @@ actor CreditsScreen {
       case .userCancelled: return .cancelled
       case .unknown: return .failed(.unknownResult)
       }
-    } catch StoreError.userCancelled {
-      return .cancelled
-    } catch {
+    } catch StoreError.userCancelled { return .cancelled } catch {
       return .failed(PurchaseFailure(error))
     }
   }

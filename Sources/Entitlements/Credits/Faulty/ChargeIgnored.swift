@@ -5,12 +5,12 @@ import StoreModel
 /// Fixed in a shipped app that lost four purchases this way:
 /// <https://github.com/readest/readest/pull/5993>.
 enum ChargeIgnored {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/charge-ignored",
     role: .logic,
     summary: "The server ignores ONE_TIME_CHARGE, and the app sends each purchase only once.",
     report: "https://github.com/readest/readest/pull/5993",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(charges: .ignored)) },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }
+    server: LedgerParts(charges: .ignored),
+    app: CreditsParts(finishing: .onArrival)
   )
 }

@@ -4,14 +4,12 @@ import StoreModel
 ///
 /// Reported: <https://github.com/hyochan/react-native-iap/issues/2911>.
 enum EachListenerPosts {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/each-listener-posts",
     role: .logic,
     summary: "purchase(), updates, and unfinished each post a purchase; every post is credited.",
     report: "https://github.com/hyochan/react-native-iap/issues/2911",
-    makeServer: {
-      CreditsServer(environment: $0, parts: LedgerParts(repetition: .trusted, charges: .ignored))
-    },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }
+    server: LedgerParts(repetition: .trusted, charges: .ignored),
+    app: CreditsParts(sends: .eachForItself)
   )
 }

@@ -4,12 +4,11 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeSent {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/finished-before-sent",
     role: .logic,
     summary: "A transaction from updates is finished before it is sent to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
-    makeServer: { CreditsServer(environment: $0) },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .whenUpdated)) }
+    app: CreditsParts(finishing: .whenUpdated)
   )
 }

@@ -5,12 +5,11 @@ import StoreModel
 /// Found in review: <https://github.com/expo/expo/pull/4416>; the same in shipped libraries:
 /// <https://github.com/bizz84/SwiftyStoreKit/issues/50>.
 enum FinishedWithServerDown {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/finished-with-server-down",
     role: .logic,
     summary: "Transactions are finished on arrival, so a server that is down never receives them.",
     report: "https://github.com/expo/expo/pull/4416",
-    makeServer: { CreditsServer(environment: $0) },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }
+    app: CreditsParts(finishing: .onArrival)
   )
 }

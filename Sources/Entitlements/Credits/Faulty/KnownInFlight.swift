@@ -4,12 +4,12 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum KnownInFlight {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/known-in-flight",
     role: .logic,
     summary: "The server recognizes a repeated post only while the first one is in progress.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(repetition: .inFlight)) },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }
+    server: LedgerParts(repetition: .inFlight),
+    app: CreditsParts(sends: .eachForItself)
   )
 }

@@ -4,12 +4,11 @@ import StoreModel
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/1965>.
 enum NeverFinished {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/never-finished",
     role: .logic,
     summary: "Credited transactions are never finished.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/1965",
-    makeServer: { CreditsServer(environment: $0) },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .never)) }
+    app: CreditsParts(finishing: .never)
   )
 }

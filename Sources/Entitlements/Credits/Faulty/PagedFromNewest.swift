@@ -2,11 +2,10 @@ import StoreModel
 
 /// Defect: a history page begins at an offset from the newest row, so new rows shift it.
 enum PagedFromNewest {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/paged-from-newest",
     role: .logic,
     summary: "History pages count from the newest row, so new rows shift the later pages.",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(paging: .fromNewest)) },
-    makeApp: { CreditsApp(environment: $0) }
+    server: LedgerParts(paging: .fromNewest)
   )
 }

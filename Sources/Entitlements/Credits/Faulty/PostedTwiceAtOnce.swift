@@ -6,14 +6,12 @@ import StoreModel
 /// both look it up before either inserts it. Reported:
 /// <https://github.com/hyodotdev/openiap/pull/153>, <https://github.com/penxle/typie/pull/996>.
 enum PostedTwiceAtOnce {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/select-then-insert",
     role: .logic,
     summary: "The server looks up a purchase, then inserts it, without a unique index.",
     report: "https://github.com/hyodotdev/openiap/pull/153",
-    makeServer: {
-      CreditsServer(environment: $0, parts: LedgerParts(repetition: .selectThenInsert))
-    },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }
+    server: LedgerParts(repetition: .selectThenInsert),
+    app: CreditsParts(sends: .eachForItself)
   )
 }

@@ -4,11 +4,10 @@ import StoreModel
 ///
 /// Two transactions read the same balance and each writes its own result: a lost update.
 enum ReadCommitted {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/read-committed",
     role: .race,
     summary: "The reference logic at read committed isolation, which allows lost updates.",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(level: .readCommitted)) },
-    makeApp: { CreditsApp(environment: $0) }
+    server: LedgerParts(level: .readCommitted)
   )
 }

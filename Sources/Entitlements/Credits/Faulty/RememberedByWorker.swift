@@ -6,12 +6,12 @@ import StoreModel
 /// transactions that arrive again seconds after they were finished:
 /// <https://github.com/hyochan/expo-iap/issues/56>.
 enum RememberedByWorker {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/remembered-by-worker",
     role: .logic,
     summary: "Only the memory of one server worker records which transactions were credited.",
     report: "https://github.com/hyochan/expo-iap/issues/56",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(repetition: .remembered)) },
-    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }
+    server: LedgerParts(repetition: .remembered),
+    app: CreditsParts(sends: .eachForItself)
   )
 }

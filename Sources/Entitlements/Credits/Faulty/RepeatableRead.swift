@@ -5,11 +5,10 @@ import StoreModel
 /// A charge finds no news of a refund, the refund finds no row of the charge, and each writes what
 /// the other looked for: write skew.
 enum RepeatableRead {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/repeatable-read",
     role: .race,
     summary: "The reference logic at repeatable read isolation, which allows write skew.",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(level: .repeatableRead)) },
-    makeApp: { CreditsApp(environment: $0) }
+    server: LedgerParts(level: .repeatableRead)
   )
 }

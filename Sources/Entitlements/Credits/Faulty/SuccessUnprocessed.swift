@@ -5,14 +5,11 @@ import StoreModel
 /// The app then finishes the purchase. Fixed in a shipped library: "don't finish transactions for
 /// non-subscriptions if they're not processed", <https://github.com/RevenueCat/purchases-ios>, 2841.
 enum SuccessUnprocessed {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/success-unprocessed",
     role: .logic,
     summary: "The server reports success but stores nothing while its database is down.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2841",
-    makeServer: {
-      CreditsServer(environment: $0, parts: LedgerParts(charges: .ignored, outage: .hidden))
-    },
-    makeApp: { CreditsApp(environment: $0) }
+    server: LedgerParts(charges: .ignored, outage: .hidden)
   )
 }

@@ -4,11 +4,10 @@ import StoreModel
 ///
 /// It runs again after an interruption, and for customers who signed in meanwhile.
 enum UnconditionalMigration {
-  static let variant = Variant(
+  static let variant = Variant.credits(
     "credits/unconditional-migration",
     role: .logic,
     summary: "The migration gives every customer two credits each time it runs.",
-    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(migration: .unconditional)) },
-    makeApp: { CreditsApp(environment: $0) }
+    server: LedgerParts(migration: .unconditional)
   )
 }

@@ -44,8 +44,6 @@ extension CreditsServer {
     }
   }
 
-  // MARK: Migration
-
   /// Adds existing customers from before credits existed, all at once.
   func adopt(_ users: [AppAccountToken]) async throws {
     try await ledger.change { session in
@@ -96,9 +94,7 @@ struct Customer: Sendable {
   }
 
   /// Returns the customer's account; a new customer gets one with the free credits.
-  func account(
-    in session: Ledger.Session
-  ) async throws -> (id: RecordID, account: CreditAccount) {
+  func account(in session: Ledger.Session) async throws -> (id: RecordID, account: CreditAccount) {
     if let found = try await session.account(user) { return found }
     var account = CreditAccount(user: user)
     try await giveFreeCredits(to: &account, once: true, in: session)
@@ -111,12 +107,7 @@ struct Customer: Sendable {
     once isOnce: Bool,
     in session: Ledger.Session
   ) async throws {
-    let entry = LedgerEntry(
-      user: user,
-      kind: .bonus,
-      amount: CreditsServer.freeCredits,
-      at: date
-    )
+    let entry = LedgerEntry(user: user, kind: .bonus, amount: CreditsServer.freeCredits, at: date)
     _ = try await session.insert(.entry(entry), unique: isOnce ? [.bonus(user)] : [])
     account.balance += entry.counted
   }

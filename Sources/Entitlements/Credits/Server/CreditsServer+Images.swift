@@ -2,7 +2,6 @@ import StoreModel
 
 /// Images: each successful image costs a credit.
 extension CreditsServer {
-  /// Makes an image.
   func image(for user: AppAccountToken) async throws -> CreditBalance {
     let reservation = try await reserve(user)
     do { try await makeImage() } catch {
@@ -13,7 +12,6 @@ extension CreditsServer {
     return try await balance(of: user)
   }
 
-  /// Reserves a credit.
   private func reserve(_ user: AppAccountToken) async throws -> CreditAccount.Reservation {
     let (date, key) = (today(), makeKey())
     return try await ledger.change { session in

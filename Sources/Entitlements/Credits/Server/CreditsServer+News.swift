@@ -78,11 +78,6 @@ extension LedgerEntry {
     signed: StoreDate?,
     at date: StoreDate
   ) -> LedgerEntry {
-    LedgerEntry(
-      taking: purchase.amount * share / 100_000,
-      from: purchase,
-      signed: signed,
-      at: date
-    )
+    LedgerEntry(taking: purchase.amount * share / 100_000, from: purchase, signed: signed, at: date)
   }
 }

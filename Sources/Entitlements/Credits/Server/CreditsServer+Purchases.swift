@@ -138,11 +138,7 @@ struct Purchase: Sendable {
   }
 
   /// Defect: moves the purchase to its latest poster.
-  private func move(
-    _ id: RecordID,
-    _ entry: LedgerEntry,
-    in session: Ledger.Session
-  ) async throws {
+  private func move(_ id: RecordID, _ entry: LedgerEntry, in session: Ledger.Session) async throws {
     var moved = LedgerEntry(
       user: user,
       kind: .purchase,

@@ -17,9 +17,7 @@ actor CreditsServer: PurchaseServer {
   /// The transactions that this worker credited or is crediting, for defects that depend on them.
   var known: [TransactionID] = []
 
-  init(environment: ServerEnvironment) {
-    self.init(environment: environment, parts: LedgerParts())
-  }
+  init(environment: ServerEnvironment) { self.init(environment: environment, parts: LedgerParts()) }
 
   init(environment: ServerEnvironment, parts: LedgerParts) {
     host = environment.host()
@@ -31,8 +29,6 @@ actor CreditsServer: PurchaseServer {
     self.parts = parts
   }
 
-  // MARK: Apps
-
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     do {
       switch request {
@@ -40,9 +36,7 @@ actor CreditsServer: PurchaseServer {
       case .credits(let request): return .credits(try await answer(request))
       case .post, .access: throw ServerError.status(404)
       }
-    } catch let refusal as CreditRefusal {
-      throw ServerError.refused(refusal)
-    }
+    } catch let refusal as CreditRefusal { throw ServerError.refused(refusal) }
   }
 
   private func answer(_ request: CreditRequest) async throws -> CreditResponse {
@@ -55,8 +49,6 @@ actor CreditsServer: PurchaseServer {
     case .image(let user): .image(try await image(for: user))
     }
   }
-
-  // MARK: The App Store
 
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     guard let transaction = payload.transaction, transaction.productType == .consumable else {
@@ -75,12 +67,8 @@ actor CreditsServer: PurchaseServer {
     } catch CreditRefusal.otherUser {
       // Another customer owns it and still will if it is sent again.
       return .ok
-    } catch {
-      return .failed
-    }
+    } catch { return .failed }
   }
-
-  // MARK: The developer
 
   nonisolated var takesTasks: Bool { true }
 

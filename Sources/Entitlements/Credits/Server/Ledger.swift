@@ -71,9 +71,7 @@ extension DatabaseTransaction<CreditRecord> {
   }
 
   /// Returns a pack, if it exists.
-  func pack(
-    _ product: ProductID
-  ) async throws(DatabaseError) -> (id: RecordID, pack: CreditPack)? {
+  func pack(_ product: ProductID) async throws(DatabaseError) -> (id: RecordID, pack: CreditPack)? {
     for record in try await records(under: .pack(product)) {
       if case .pack(let pack) = record.content { return (record.id, pack) }
     }

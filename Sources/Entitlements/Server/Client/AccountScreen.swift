@@ -1,7 +1,7 @@
 import StoreModel
 
 /// What the app's one window knows and shows.
-actor AccountScreen {
+actor AccountScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
@@ -51,8 +51,6 @@ actor AccountScreen {
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: !newer.plans.isEmpty)
   }
-
-  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
@@ -113,9 +111,7 @@ actor AccountScreen {
       case .userCancelled: return report(.cancelled)
       case .unknown: return report(.failed(.unknownResult))
       }
-    } catch StoreError.userCancelled {
-      return report(.cancelled)
-    } catch {
+    } catch StoreError.userCancelled { return report(.cancelled) } catch {
       return report(.failed(PurchaseFailure(error)))
     }
   }
@@ -130,9 +126,7 @@ actor AccountScreen {
     do {
       try await store.sync()
       outcome = await client.deliverEntitlements() ? .restored : .failed(.notStoredYet)
-    } catch {
-      outcome = .failed(PurchaseFailure(error))
-    }
+    } catch { outcome = .failed(PurchaseFailure(error)) }
     take(await client.current)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: !shown.plans.isEmpty))
   }

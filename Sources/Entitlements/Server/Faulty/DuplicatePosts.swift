@@ -5,17 +5,11 @@ import StoreModel
 /// A server without a unique key credits each post. Fixed in a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum DuplicatePosts {
-  /// The reference's parts with one exception.
-  static let parts = AccountParts(posts: .eachForItself)
-}
-
-extension AccountSystem {
-  static let duplicatePosts = Variant(
+  static let variant = Variant.account(
     "account/duplicate-posts",
     role: .logic,
     summary: "purchase(), updates, and unfinished each post the same transaction to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
-    makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: DuplicatePosts.parts) }
+    app: AccountParts(posts: .eachForItself)
   )
 }

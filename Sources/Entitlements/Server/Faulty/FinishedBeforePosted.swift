@@ -5,17 +5,11 @@ import StoreModel
 /// If the server cannot be reached, or the app ends in between, the transaction is gone. Fixed in a
 /// shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforePosted {
-  /// The reference's parts with one exception.
-  static let parts = AccountParts(finishing: .whenUpdated)
-}
-
-extension AccountSystem {
-  static let finishedBeforePosted = Variant(
+  static let variant = Variant.account(
     "account/finished-before-posted",
     role: .logic,
     summary: "A transaction from updates is finished before it is posted to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
-    makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: FinishedBeforePosted.parts) }
+    app: AccountParts(finishing: .whenUpdated)
   )
 }

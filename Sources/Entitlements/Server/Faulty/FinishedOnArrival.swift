@@ -5,17 +5,11 @@ import StoreModel
 /// If the server is down, the transaction is never posted again. Reported by a library's reviewer:
 /// <https://github.com/expo/expo/pull/4416>; shipped in several others.
 enum FinishedOnArrival {
-  /// The reference's parts with one exception.
-  static let parts = AccountParts(finishing: .onArrival)
-}
-
-extension AccountSystem {
-  static let finishedOnArrival = Variant(
+  static let variant = Variant.account(
     "account/finished-on-arrival",
     role: .logic,
     summary: "Every transaction is finished on arrival and posted to the server only once.",
     report: "https://github.com/expo/expo/pull/4416",
-    makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: FinishedOnArrival.parts) }
+    app: AccountParts(finishing: .onArrival)
   )
 }

@@ -6,6 +6,17 @@ import StoreModel
 /// the same subscription gives access back. Reported by a reviewer of a server:
 /// <https://github.com/mx-space/core/pull/2813>.
 enum LateRenewalReactivates {
+  static let variant = Variant.account(
+    "account/late-renewal-reactivates",
+    role: .logic,
+    summary: "Notifications apply in arrival order, so a late renewal can undo a refund.",
+    report: "https://github.com/mx-space/core/pull/2813",
+    server: ServerParts(
+      merging: LateRenewalReactivates.merging,
+      repetition: LateRenewalReactivates.repetition
+    )
+  )
+
   /// The latest arrival counts.
   static let merging = NewsMerging { news, record in
     record.copies.removeAll { $0.transaction.id == news.transaction.id }
@@ -21,23 +32,4 @@ enum LateRenewalReactivates {
   } remember: { payload, rows in
     _ = try await rows.insertIfAbsent(.text(""), for: .notification(payload.id))
   }
-}
-
-extension AccountSystem {
-  static let lateRenewalReactivates = Variant(
-    "account/late-renewal-reactivates",
-    role: .logic,
-    summary: "Notifications apply in arrival order, so a late renewal can undo a refund.",
-    report: "https://github.com/mx-space/core/pull/2813",
-    makeServer: {
-      AccountServer(
-        environment: $0,
-        parts: ServerParts(
-          merging: LateRenewalReactivates.merging,
-          repetition: LateRenewalReactivates.repetition
-        )
-      )
-    },
-    makeApp: { AccountApp(environment: $0) }
-  )
 }

@@ -6,21 +6,16 @@ import StoreModel
 /// purchase. Reported for a shipped library:
 /// <https://github.com/RevenueCat/purchases-flutter/issues/332>.
 enum LoginTakesPurchase {
-  /// The latest poster owns the purchase.
-  static let ownership = OwnerRule { transaction, poster, record in
-    if transaction.appAccountToken == nil { record.creditedTo = poster }
-  }
-}
-
-extension AccountSystem {
-  static let loginTakesPurchase = Variant(
+  static let variant = Variant.account(
     "account/login-takes-purchase",
     role: .logic,
     summary: "A purchase moves to the account that posted it last.",
     report: "https://github.com/RevenueCat/purchases-flutter/issues/332",
-    makeServer: {
-      AccountServer(environment: $0, parts: ServerParts(ownership: LoginTakesPurchase.ownership))
-    },
-    makeApp: { AccountApp(environment: $0) }
+    server: ServerParts(ownership: LoginTakesPurchase.ownership)
   )
+
+  /// The latest poster owns the purchase.
+  static let ownership = OwnerRule { transaction, poster, record in
+    if transaction.appAccountToken == nil { record.creditedTo = poster }
+  }
 }

@@ -6,17 +6,11 @@ import StoreModel
 /// answer to the post and locks the new purchase. Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-android/pull/3881>.
 enum OlderAccessLast {
-  /// The reference's parts with one exception.
-  static let parts = AccountParts(turns: .overlapping)
-}
-
-extension AccountSystem {
-  static let olderAccessLast = Variant(
+  static let variant = Variant.account(
     "account/older-access-last",
     role: .race,
     summary: "Server requests overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
-    makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: OlderAccessLast.parts) }
+    app: AccountParts(turns: .overlapping)
   )
 }

@@ -23,9 +23,7 @@ actor AccountServer: PurchaseServer {
   private let today: @Sendable () -> StoreDate
   private let parts: ServerParts
 
-  init(environment: ServerEnvironment) {
-    self.init(environment: environment, parts: ServerParts())
-  }
+  init(environment: ServerEnvironment) { self.init(environment: environment, parts: ServerParts()) }
 
   init(environment: ServerEnvironment, parts: ServerParts) {
     host = environment.host()
@@ -33,8 +31,6 @@ actor AccountServer: PurchaseServer {
     today = environment.today
     self.parts = parts
   }
-
-  // MARK: The App Store
 
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     guard let news = PurchaseNews(payload) else { return .ok }
@@ -49,13 +45,9 @@ actor AccountServer: PurchaseServer {
     }
   }
 
-  // MARK: Apps
-
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     if case .post(let transaction, let user) = request {
-      do { try await store(PurchaseNews(transaction, postedBy: user)) } catch {
-        return .accepted
-      }
+      do { try await store(PurchaseNews(transaction, postedBy: user)) } catch { return .accepted }
     }
     return .access(try await access(of: request.user))
   }
@@ -76,8 +68,6 @@ actor AccountServer: PurchaseServer {
     plans.sort { $0.product.rawValue < $1.product.rawValue }
     return ServerAccess(user: user, plans: plans, asOf: date)
   }
-
-  // MARK: Storing
 
   /// The maximum number of attempts for a row with conflicting changes.
   private static let mostAttempts = 5

@@ -2,7 +2,6 @@ import StoreModel
 
 /// News of one purchase, from a notification or from an app.
 struct PurchaseNews: Hashable, Sendable {
-  /// The transaction.
   let transaction: Transaction
   /// The signature date of this copy.
   let signed: StoreDate

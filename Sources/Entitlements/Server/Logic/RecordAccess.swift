@@ -17,9 +17,7 @@ struct RecordAccess: Hashable, Sendable {
     let begun = record.copies.map(\.transaction).filter {
       $0.purchaseDate <= date && !$0.isUpgraded
     }
-    let latest = begun.max {
-      ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id)
-    }
+    let latest = begun.max { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
     guard let latest, !latest.isRevoked, record.owner(of: latest) == user,
       let paid = latest.expirationDate
     else { return nil }

@@ -175,12 +175,7 @@ struct PlanEvidence: SubscriptionRecord {
         holdings.remove(at: index)
       }
       guard !hasLapsed else { continue }
-      let holding = Holding(
-        line: Line(record),
-        id: record.id,
-        plan: record.plan,
-        word: .remembered
-      )
+      let holding = Holding(line: Line(record), id: record.id, plan: record.plan, word: .remembered)
       holdings.append(holding)
     }
     kept = merged
@@ -346,12 +341,7 @@ struct PlanEvidence: SubscriptionRecord {
   private mutating func hold(_ transaction: Transaction, _ word: Word) {
     let line = Line(transaction)
     holdings.removeAll { $0.line == line }
-    let holding = Holding(
-      line: line,
-      id: transaction.id,
-      plan: transaction.productID,
-      word: word
-    )
+    let holding = Holding(line: line, id: transaction.id, plan: transaction.productID, word: word)
     holdings.append(holding)
     guard word != .purchased else { return }
     sought.removeAll { $0.line == line && $0.id <= transaction.id }

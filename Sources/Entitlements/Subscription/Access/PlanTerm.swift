@@ -12,8 +12,6 @@ struct PlanTerm: Sendable {
   /// The known periods of the plans.
   private var periods: [(plan: ProductID, period: SubscriptionPeriod)] = []
 
-  init() {}
-
   /// Processes the store's description of products.
   mutating func learn(_ products: [Product]) {
     for product in products {

@@ -1,8 +1,6 @@
 /// The rule for when reads of the store begin and which answers count.
 protocol ReadTurns: Sendable {
   /// Handles news that a read in progress may miss.
-  ///
-  /// - Returns: Whether a read must start now.
   mutating func news() -> Bool
   /// Handles the start of a read.
   mutating func begin()
@@ -16,8 +14,6 @@ protocol ReadTurns: Sendable {
 struct OneReadAtATime: ReadTurns {
   private var isUnderWay = false
   private var isOvertaken = false
-
-  init() {}
 
   mutating func news() -> Bool {
     isOvertaken = isUnderWay

@@ -7,7 +7,6 @@ struct DesignedEntitlement: Hashable, Sendable {
 
   /// The transaction that gives the access.
   let id: TransactionID
-  /// The plan.
   let plan: ProductID
   /// The end of access.
   let expiry: StoreDate

@@ -19,9 +19,7 @@ struct DesignedPurchaseService: Sendable {
       case .userCancelled: return .cancelled
       case .unknown: return .failed(.unknownResult)
       }
-    } catch StoreError.userCancelled {
-      return .cancelled
-    } catch {
+    } catch StoreError.userCancelled { return .cancelled } catch {
       return .failed(PurchaseFailure(error))
     }
   }
@@ -29,7 +27,6 @@ struct DesignedPurchaseService: Sendable {
   /// Fetches what the account holds again.
   func sync() async throws { try await store.sync() }
 
-  /// Requests a refund of a transaction.
   func requestRefund(of id: TransactionID) async throws {
     _ = try await store.beginRefundRequest(for: id)
   }

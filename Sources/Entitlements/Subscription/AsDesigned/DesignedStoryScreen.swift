@@ -118,9 +118,7 @@ actor DesignedStoryScreen {
     do {
       try await service.sync()
       await observer.readEntitlements()
-    } catch {
-      outcome = .failed(PurchaseFailure(error))
-    }
+    } catch { outcome = .failed(PurchaseFailure(error)) }
     alerts.raise(restoreFlow.end(outcome, isUnlocked: active != nil))
   }
 

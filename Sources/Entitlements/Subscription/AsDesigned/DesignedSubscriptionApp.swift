@@ -8,11 +8,7 @@ struct DesignedSubscriptionApp: PurchaseApp {
   init(environment: AppEnvironment) {
     let manager = DesignedEntitlements(environment: environment)
     observer = DesignedTransactionObserver(environment: environment, manager: manager)
-    window = DesignedStoryScreen(
-      environment: environment,
-      observer: observer,
-      manager: manager
-    )
+    window = DesignedStoryScreen(environment: environment, observer: observer, manager: manager)
   }
 
   func launch() async {

@@ -32,8 +32,6 @@ actor DesignedTransactionObserver {
   /// Processes the current entitlements.
   func readEntitlements() async {
     for case .verified(let transaction) in await store.currentEntitlements()
-    where transaction.revocationDate == nil {
-      await manager.process(transaction)
-    }
+    where transaction.revocationDate == nil { await manager.process(transaction) }
   }
 }

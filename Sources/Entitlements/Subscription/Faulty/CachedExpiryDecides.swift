@@ -7,6 +7,13 @@ import StoreModel
 /// plan was canceled keeps it for the period once paid for. Fixed in a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/55>.
 struct CachedExpiryDecides: AmendedEvidence {
+  static let variant = Variant.subscription(
+    "subscription/cached-expiry-decides",
+    role: .logic,
+    summary: "A cached expiration date overrides what the store says later.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/55"
+  ) { SubscriptionParts(record: CachedExpiryDecides(clock: $0.deviceClock)) }
+
   var evidence = PlanEvidence()
   private let clock: DeviceClock
   /// The cached transactions with their ends.
@@ -45,17 +52,4 @@ struct CachedExpiryDecides: AmendedEvidence {
     cached.append((record.id, record.plan, end))
     cached.sort { $0.id < $1.id }
   }
-}
-
-extension SubscriptionSystem {
-  static let cachedExpiryDecides = Variant(
-    "subscription/cached-expiry-decides",
-    role: .logic,
-    summary: "A cached expiration date overrides what the store says later.",
-    report: "https://github.com/RevenueCat/purchases-ios/pull/55",
-    makeApp: {
-      let record = CachedExpiryDecides(clock: $0.deviceClock)
-      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
-    }
-  )
 }

@@ -5,7 +5,13 @@ import StoreModel
 /// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum DeviceClockDecides {
-  /// The test, on a device.
+  static let variant = Variant.subscription(
+    "subscription/device-clock-decides",
+    role: .logic,
+    summary: "Access compares the expiration date with the device clock, which may be wrong.",
+    report: "https://github.com/tikhop/TPInAppReceipt/issues/98"
+  ) { SubscriptionParts(record: PlanEvidence(test: DeviceClockDecides.test(on: $0.deviceClock))) }
+
   static func test(on clock: DeviceClock) -> EntitlingTest {
     EntitlingTest { status in
       let transaction = status.transaction.unsafePayload
@@ -13,17 +19,4 @@ enum DeviceClockDecides {
       return status.state != .revoked && !transaction.isRevoked && clock.now < end ?? clock.now
     }
   }
-}
-
-extension SubscriptionSystem {
-  static let deviceClockDecides = Variant(
-    "subscription/device-clock-decides",
-    role: .logic,
-    summary: "Access compares the expiration date with the device clock, which may be wrong.",
-    report: "https://github.com/tikhop/TPInAppReceipt/issues/98",
-    makeApp: {
-      let record = PlanEvidence(test: DeviceClockDecides.test(on: $0.deviceClock))
-      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
-    }
-  )
 }

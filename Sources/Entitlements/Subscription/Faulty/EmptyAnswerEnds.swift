@@ -5,10 +5,15 @@ import StoreModel
 /// The list is sometimes empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyAnswerEnds: AmendedEvidence {
+  static let variant = Variant.subscription(
+    "subscription/empty-answer-ends",
+    role: .logic,
+    summary: "A single empty list of current entitlements marks a subscriber as inactive.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/506"
+  ) { _ in SubscriptionParts(record: EmptyAnswerEnds()) }
+
   var evidence = PlanEvidence()
   private var isInactive = false
-
-  init() {}
 
   var plans: [ProductID] { isInactive ? [] : evidence.plans }
   var end: StoreDate? { isInactive ? nil : evidence.end }
@@ -23,16 +28,4 @@ struct EmptyAnswerEnds: AmendedEvidence {
     isInactive = read.entitlements.isEmpty
     evidence.learn(read, at: now)
   }
-}
-
-extension SubscriptionSystem {
-  static let emptyAnswerEnds = Variant(
-    "subscription/empty-answer-ends",
-    role: .logic,
-    summary: "A single empty list of current entitlements marks a subscriber as inactive.",
-    report: "https://github.com/superwall/Superwall-iOS/pull/506",
-    makeApp: {
-      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: EmptyAnswerEnds()))
-    }
-  )
 }

@@ -5,7 +5,13 @@ import StoreModel
 /// In a grace period that date is past but access continues; the subscriber is locked out. Fixed in
 /// a shipped app: <https://github.com/gaixianggeng/mimi-remote/pull/339>.
 enum GraceFilteredOut {
-  /// The test, on a device.
+  static let variant = Variant.subscription(
+    "subscription/grace-filtered-out",
+    role: .logic,
+    summary: "A grace period gives no access, because the expiration date is in the past.",
+    report: "https://github.com/gaixianggeng/mimi-remote/pull/339"
+  ) { SubscriptionParts(record: PlanEvidence(test: GraceFilteredOut.test(on: $0.deviceClock))) }
+
   static func test(on clock: DeviceClock) -> EntitlingTest {
     EntitlingTest { status in
       let transaction = status.transaction.unsafePayload
@@ -13,17 +19,4 @@ enum GraceFilteredOut {
       return clock.now < end
     }
   }
-}
-
-extension SubscriptionSystem {
-  static let graceFilteredOut = Variant(
-    "subscription/grace-filtered-out",
-    role: .logic,
-    summary: "A grace period gives no access, because the expiration date is in the past.",
-    report: "https://github.com/gaixianggeng/mimi-remote/pull/339",
-    makeApp: {
-      let record = PlanEvidence(test: GraceFilteredOut.test(on: $0.deviceClock))
-      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
-    }
-  )
 }

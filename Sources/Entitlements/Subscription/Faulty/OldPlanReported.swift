@@ -6,11 +6,16 @@ import StoreModel
 /// subscription has ended. Reported for a shipped library:
 /// <https://github.com/hyochan/react-native-iap/issues/3054>.
 struct OldPlanReported: AmendedEvidence {
+  static let variant = Variant.subscription(
+    "subscription/old-plan-reported",
+    role: .logic,
+    summary: "After an upgrade, the app still reports the old plan.",
+    report: "https://github.com/hyochan/react-native-iap/issues/3054"
+  ) { _ in SubscriptionParts(record: OldPlanReported()) }
+
   var evidence = PlanEvidence()
   /// The first plan of each subscription, by its first transaction.
   private var firstPlans: [(original: TransactionID, plan: ProductID)] = []
-
-  init() {}
 
   var plans: [ProductID] {
     guard let current = evidence.current, let record = evidence.profile.record(current),
@@ -46,16 +51,4 @@ struct OldPlanReported: AmendedEvidence {
     guard !firstPlans.contains(where: { $0.original == record.originalID }) else { return }
     firstPlans.append((record.originalID, record.plan))
   }
-}
-
-extension SubscriptionSystem {
-  static let oldPlanReported = Variant(
-    "subscription/old-plan-reported",
-    role: .logic,
-    summary: "After an upgrade, the app still reports the old plan.",
-    report: "https://github.com/hyochan/react-native-iap/issues/3054",
-    makeApp: {
-      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: OldPlanReported()))
-    }
-  )
 }

@@ -5,23 +5,16 @@ import StoreModel
 /// A read that began before a refund and is answered after it restores the access. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OlderAnswerLast: ReadTurns {
-  init() {}
+  static let variant = Variant.subscription(
+    "subscription/older-answer-last",
+    role: .race,
+    summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
+    report: "https://github.com/RevenueCat/purchases-android/pull/3881"
+  ) { _ in SubscriptionParts(turns: OlderAnswerLast()) }
 
   func news() -> Bool { true }
 
   func begin() {}
 
   func end() -> Bool { true }
-}
-
-extension SubscriptionSystem {
-  static let olderAnswerLast = Variant(
-    "subscription/older-answer-last",
-    role: .race,
-    summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
-    report: "https://github.com/RevenueCat/purchases-android/pull/3881",
-    makeApp: {
-      SubscriptionApp(environment: $0, parts: SubscriptionParts(turns: OlderAnswerLast()))
-    }
-  )
 }

@@ -6,10 +6,15 @@ import StoreModel
 /// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
 /// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 struct RevocationIsRepetition: AmendedEvidence {
+  static let variant = Variant.subscription(
+    "subscription/revocation-is-repetition",
+    role: .logic,
+    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
+    report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
+  ) { _ in SubscriptionParts(record: RevocationIsRepetition()) }
+
   var evidence = PlanEvidence()
   private var seen: [TransactionID] = []
-
-  init() {}
 
   mutating func adopt(_ profile: UserProfile) {
     seen += profile.records.map(\.id)
@@ -44,16 +49,4 @@ struct RevocationIsRepetition: AmendedEvidence {
   private func isRepetition(_ transaction: Transaction) -> Bool {
     transaction.isRevoked && seen.contains(transaction.id)
   }
-}
-
-extension SubscriptionSystem {
-  static let revocationIsRepetition = Variant(
-    "subscription/revocation-is-repetition",
-    role: .logic,
-    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
-    report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
-    makeApp: {
-      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: RevocationIsRepetition()))
-    }
-  )
 }

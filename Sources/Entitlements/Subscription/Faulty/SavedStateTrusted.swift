@@ -7,11 +7,16 @@ import StoreModel
 /// review of the fix for empty lists at launch:
 /// <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct SavedStateTrusted: AmendedEvidence {
+  static let variant = Variant.subscription(
+    "subscription/saved-state-trusted",
+    role: .logic,
+    summary: "Plans remembered from the last launch are trusted without confirmation.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/525"
+  ) { _ in SubscriptionParts(record: SavedStateTrusted()) }
+
   var evidence = PlanEvidence()
   /// The plans that were saved as active.
   private var saved: [ProductID] = []
-
-  init() {}
 
   var plans: [ProductID] { evidence.plans.isEmpty ? saved : evidence.plans }
 
@@ -30,16 +35,4 @@ struct SavedStateTrusted: AmendedEvidence {
     saved = []
     evidence.learn(purchase: transaction, at: now)
   }
-}
-
-extension SubscriptionSystem {
-  static let savedStateTrusted = Variant(
-    "subscription/saved-state-trusted",
-    role: .logic,
-    summary: "Plans remembered from the last launch are trusted without confirmation.",
-    report: "https://github.com/superwall/Superwall-iOS/pull/525",
-    makeApp: {
-      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: SavedStateTrusted()))
-    }
-  )
 }

@@ -6,32 +6,25 @@ import StoreModel
 /// succeeded, but everything is locked. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct SuccessWithoutEntitlement: AmendedPurchaseFlow {
-  /// The sale.
+  static let variant = Variant.subscription(
+    "subscription/success-without-entitlement",
+    role: .logic,
+    summary: "A purchase that returns an expired transaction is reported as a success.",
+    report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206"
+  ) { _ in
+    SubscriptionParts(
+      sale: SuccessWithoutEntitlement.sale,
+      purchaseFlow: SuccessWithoutEntitlement()
+    )
+  }
+
   static let sale = PlanSale(refusal: PlanSale.byStore.refusal, isSuccess: { _ in true })
 
   var flow = OrderlyPurchaseFlow()
-
-  init() {}
 
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert? {
     flow.end(report, isUnlocked: true)
   }
 
   mutating func accessChanged(isUnlocked: Bool) {}
-}
-
-extension SubscriptionSystem {
-  static let successWithoutEntitlement = Variant(
-    "subscription/success-without-entitlement",
-    role: .logic,
-    summary: "A purchase that returns an expired transaction is reported as a success.",
-    report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
-    makeApp: {
-      let parts = SubscriptionParts(
-        sale: SuccessWithoutEntitlement.sale,
-        purchaseFlow: SuccessWithoutEntitlement()
-      )
-      return SubscriptionApp(environment: $0, parts: parts)
-    }
-  )
 }

@@ -5,6 +5,13 @@ import StoreModel
 /// East of Greenwich a subscription lasts hours too long, west of it hours too short. Reported for
 /// a shipped library: <https://github.com/RevenueCat/purchases-ios/issues/491>.
 struct ZoneAddedToExpiry: AmendedEvidence {
+  static let variant = Variant.subscription(
+    "subscription/zone-added-to-expiry",
+    role: .logic,
+    summary: "The device's time zone offset is added to the expiration date.",
+    report: "https://github.com/RevenueCat/purchases-ios/issues/491"
+  ) { SubscriptionParts(record: ZoneAddedToExpiry(clock: $0.deviceClock)) }
+
   var evidence: PlanEvidence
   private let clock: DeviceClock
 
@@ -28,17 +35,4 @@ struct ZoneAddedToExpiry: AmendedEvidence {
   private static func shifted(_ date: StoreDate, on clock: DeviceClock) -> StoreDate {
     StoreDate(rawValue: date.rawValue + clock.zone.offset(at: date) * 1000)
   }
-}
-
-extension SubscriptionSystem {
-  static let zoneAddedToExpiry = Variant(
-    "subscription/zone-added-to-expiry",
-    role: .logic,
-    summary: "The device's time zone offset is added to the expiration date.",
-    report: "https://github.com/RevenueCat/purchases-ios/issues/491",
-    makeApp: {
-      let record = ZoneAddedToExpiry(clock: $0.deviceClock)
-      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
-    }
-  )
 }

@@ -20,7 +20,6 @@ struct PlanRecord: Hashable, Sendable {
   let id: TransactionID
   /// The identifier of the subscription's first transaction.
   let originalID: TransactionID
-  /// The plan.
   let plan: ProductID
   /// Whether it was purchased or shared.
   let ownership: OwnershipType

@@ -49,6 +49,5 @@ struct UserProfile: Hashable, Sendable {
     if records.count > Self.capacity { records.removeFirst() }
   }
 
-  /// Returns the record of a transaction.
   func record(_ id: TransactionID) -> PlanRecord? { records.first { $0.id == id } }
 }

@@ -1,16 +1,16 @@
 import StoreModel
 
 /// The state of the app's single window.
-actor StoryScreen {
+actor StoryScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let observer: TransactionObserver
+  private let observer: TransactionObserver<TaleEvidence>
   private let shop: PlanShop
   private var purchaseFlow: any PurchaseFlow
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
-  private var shown = PlanAccess()
+  private var shown = ProductAccess()
   private var featured: Product?
   private var price: Price?
   /// The number of price requests; only the last one's answer is shown.
@@ -21,7 +21,7 @@ actor StoryScreen {
   private var listening: Task<Void, Never>?
 
   init(
-    observer: TransactionObserver,
+    observer: TransactionObserver<TaleEvidence>,
     shop: PlanShop,
     host: any Actor,
     purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()
@@ -37,7 +37,7 @@ actor StoryScreen {
   /// The window's current screen.
   var screen: Screen {
     Screen(
-      unlocked: shown.plans,
+      unlocked: shown.products,
       purchaseState: purchaseFlow.state,
       isLoading: isLoading,
       isRestoring: restoreFlow.isRestoring,
@@ -50,8 +50,6 @@ actor StoryScreen {
     )
   }
 
-  // MARK: The window's life
-
   /// Starts listening for access, then loads the plans.
   func start() async {
     guard listening == nil else { return }
@@ -61,21 +59,19 @@ actor StoryScreen {
     await load()
   }
 
-  private func published(_ newer: PlanAccess) {
+  private func published(_ newer: ProductAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
     // The next change must not wait for a price.
     if take(newer) { Task { await askPrice() } }
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: PlanAccess) -> Bool {
+  private func take(_ newer: ProductAccess) -> Bool {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: newer.access.isUnlocked)
     return true
   }
-
-  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {

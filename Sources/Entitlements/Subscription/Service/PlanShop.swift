@@ -6,13 +6,13 @@ actor PlanShop {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let observer: TransactionObserver
+  private let observer: TransactionObserver<TaleEvidence>
   private let sale: PlanSale
   private let pricing: OfferPricing
 
   init(
     environment: AppEnvironment,
-    observer: TransactionObserver,
+    observer: TransactionObserver<TaleEvidence>,
     sale: PlanSale = .byStore,
     pricing: OfferPricing = .byGroup
   ) {
@@ -44,7 +44,7 @@ actor PlanShop {
 
   /// Buys a plan.
   func purchase(_ plan: ProductID, options: PurchaseOptions) async -> PurchaseReport {
-    let held = await observer.access.plans
+    let held = await observer.access.products
     if let refusal = sale.refusal(plan, held) { return await report(.failed(refusal)) }
     do {
       switch try await store.purchase(plan, options: options) {
@@ -64,9 +64,7 @@ actor PlanShop {
       case .userCancelled: return await report(.cancelled)
       case .unknown: return await report(.failed(.unknownResult))
       }
-    } catch StoreError.userCancelled {
-      return await report(.cancelled)
-    } catch {
+    } catch StoreError.userCancelled { return await report(.cancelled) } catch {
       return await report(.failed(PurchaseFailure(error)))
     }
   }
@@ -81,9 +79,7 @@ actor PlanShop {
     do {
       try await store.sync()
       outcome = await observer.readForRestore() ? .restored : .nothingOwned
-    } catch {
-      outcome = .failed(PurchaseFailure(error))
-    }
+    } catch { outcome = .failed(PurchaseFailure(error)) }
     return RestoreReport(outcome: outcome, access: await observer.access.access)
   }
 

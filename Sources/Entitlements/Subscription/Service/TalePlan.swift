@@ -2,7 +2,6 @@ import StoreModel
 
 /// The story app's products: one group of plans, of which a customer holds one.
 enum TalePlan {
-  /// The group.
   static let group = SubscriptionGroupID("7A1E0000")
   /// The plan with the highest level of service.
   static let yearly = ProductID("tale.yearly")

@@ -2,16 +2,9 @@ import StoreModel
 
 /// The observer of the store for the app's lifetime: listens, reads, records, finishes, publishes.
 ///
-/// Its state is one value, `record`. This actor only passes news to that value and publishes its
-/// conclusions to the screen. It never keeps a conclusion across an `await`.
-actor TransactionObserver {
-  /// One delivery: a transaction or its later state under the same identifier.
-  private struct Delivery: Hashable {
-    let id: TransactionID
-    let isRevoked: Bool
-    let isUpgraded: Bool
-  }
-
+/// Its state is one value, the evidence. This actor only passes news to that value and publishes
+/// its conclusions to the screen. It never keeps a conclusion across an `await`.
+actor TransactionObserver<Evidence: ObservedEvidence> {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
@@ -19,14 +12,16 @@ actor TransactionObserver {
   private let clock: any Clock<Duration>
   private let stopwatch: LaunchStopwatch
   private let writer: DurableWriter
-  private var record: any SubscriptionRecord
-  private var turns: any ReadTurns
   private let finishing: FinishRule
+  private let listens: Bool
+  private(set) var evidence: Evidence
+  private var turns: any ReadTurns
 
-  private var published = PlanAccess()
-  /// The profile last submitted for writing.
-  private var noted: UserProfile?
-  private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
+  private var isLaunched = false
+  private(set) var access = ProductAccess()
+  /// The state last submitted for writing.
+  private var noted: Evidence.Saved?
+  private var subscribers: [AsyncStream<ProductAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
   private var adopting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
@@ -38,18 +33,20 @@ actor TransactionObserver {
 
   init(
     environment: AppEnvironment,
-    record: any SubscriptionRecord = PlanEvidence(),
-    turns: any ReadTurns = OneReadAtATime(),
-    finishing: FinishRule = .afterWrite
+    evidence: Evidence,
+    turns: any ReadTurns,
+    finishing: FinishRule,
+    listens: Bool = true
   ) {
     host = environment.host()
     store = environment.store
     clock = environment.clock
     stopwatch = LaunchStopwatch(environment.clock)
-    writer = DurableWriter(key: UserProfile.key, joinsWaiting: true, environment: environment)
-    self.record = record
+    writer = DurableWriter(key: Evidence.key, joinsWaiting: true, environment: environment)
+    self.evidence = evidence
     self.turns = turns
     self.finishing = finishing
+    self.listens = listens
   }
 
   deinit { for listener in listening { listener.cancel() } }
@@ -58,8 +55,14 @@ actor TransactionObserver {
 
   /// Starts listening, then starts reading.
   func launch() {
-    guard listening.isEmpty else { return }
+    guard !isLaunched else { return }
+    isLaunched = true
     // Updates without a listener are lost, so both listeners are attached before the first read.
+    if listens { listen() }
+    Task { await readAtLaunch() }
+  }
+
+  private func listen() {
     let transactions = store.updates.listener()
     let statuses = store.statusUpdates.listener()
     listening = [
@@ -70,26 +73,21 @@ actor TransactionObserver {
         while let status = await statuses.next() { await self?.receive(status) }
       },
     ]
-    Task { await readAtLaunch() }
   }
 
   private func readAtLaunch() async {
-    await adoptProfile()
-    Task { await withdraw(after: record.unconfirmedUntil - stopwatch.elapsed) }
+    await adoptSaved()
+    Task { await withdraw(after: evidence.unconfirmedUntil - stopwatch.elapsed) }
     for result in await store.unfinished() { receive(result) }
     readUntilBelieved()
   }
 
   /// Restores the last process's state once.
-  private func adoptProfile() async {
+  private func adoptSaved() async {
     if adopting == nil {
       adopting = Task {
-        let profile = UserProfile(text: await writer.read())
-        record.adopt(profile)
-        publishIfChanged(because: .weighing)
-        // A profile of an older version is rewritten at once.
-        if profile.formerEnd == nil { noted = profile }
-        rememberIfChanged()
+        noted = evidence.adopt(await writer.read())
+        conclude(because: .weighing)
       }
     }
     await adopting?.value
@@ -98,15 +96,13 @@ actor TransactionObserver {
   /// Withdraws access that is still unconfirmed after a timeout.
   private func withdraw(after timeout: Duration) async {
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
-    record.lapse(at: stopwatch.elapsed)
+    evidence.lapse(at: stopwatch.elapsed)
     conclude(because: .weighing)
   }
 
   // MARK: Reading
 
   /// Starts a new read of the store, since a read in progress may miss the latest news.
-  ///
-  /// - Returns: A task that ends once an answer was processed.
   private func readAnew() -> Task<Void, Never> {
     if !turns.news(), let reading { return reading }
     let task = Task {
@@ -114,7 +110,7 @@ actor TransactionObserver {
         turns.begin()
         let answer = await ask()
         guard turns.end() else { continue }
-        record.learn(answer, at: stopwatch.elapsed)
+        evidence.learn(answer, at: stopwatch.elapsed)
         return conclude(because: .weighing)
       }
     }
@@ -144,7 +140,7 @@ actor TransactionObserver {
   }
 
   private func isReadingOn(_ mine: Int) -> Bool {
-    series == mine && record.wantsReading(at: stopwatch.elapsed)
+    series == mine && evidence.wantsReading(at: stopwatch.elapsed)
   }
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
@@ -152,7 +148,7 @@ actor TransactionObserver {
   /// Ensures that a read begins as soon as it is decisive: a series may sleep past that instant,
   /// and a restore's news starts none.
   private func awaitDecision() {
-    guard let decisive = record.decisiveRead, decisive != awaited else { return }
+    guard let decisive = evidence.decisiveRead, decisive != awaited else { return }
     awaited = decisive
     Task { await read(from: decisive) }
   }
@@ -160,58 +156,46 @@ actor TransactionObserver {
   private func read(from decisive: Duration) async {
     let timeout = max(decisive - stopwatch.elapsed, .zero)
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
-    if record.decisiveRead == decisive { _ = readAnew() }
+    if evidence.decisiveRead == decisive { _ = readAnew() }
   }
 
-  private func ask() async -> SubscriptionRead {
-    let began = stopwatch.elapsed
-    let statuses = await store.subscriptionStatuses(in: TalePlan.group)
-    let entitlements = await store.currentEntitlements().filter { Self.isOurs($0) }
-    return SubscriptionRead(statuses: statuses, entitlements: entitlements, began: began)
-  }
-
-  private static func isOurs(_ result: VerificationResult) -> Bool {
-    TalePlan.all.contains(result.unsafePayload.productID)
-  }
+  private func ask() async -> Evidence.Read { await evidence.read(store, began: stopwatch.elapsed) }
 
   // MARK: Delivery
 
   private func receive(_ status: SubscriptionStatus) {
-    guard Self.isOurs(status.transaction) else { return }
-    record.learn(status, at: stopwatch.elapsed)
+    guard evidence.concerns(status.transaction.unsafePayload) else { return }
+    evidence.learn(status, at: stopwatch.elapsed)
     conclude(because: .weighing)
-    if !status.state.entitles { Task { await withdraw(after: record.endsWait) } }
+    if !status.state.entitles { Task { await withdraw(after: evidence.endsWait) } }
     readUntilBelieved()
   }
 
   /// Processes a transaction from outside or one that is unverified.
   func receive(_ result: VerificationResult) {
-    guard Self.isOurs(result) else { return }
+    guard evidence.concerns(result.unsafePayload) else { return }
     if let transaction = result.verifiedPayload {
-      record.learn(transaction, at: stopwatch.elapsed)
-      awaitDecision()
-      publishIfChanged(because: .delivery)
-      _ = deliver(transaction)
+      _ = take(transaction, isPurchase: false)
     } else {
       // An unverified transaction proves nothing, but it is news, so the store is read again.
-      record.learnOfUnverified(at: stopwatch.elapsed)
+      evidence.learnOfUnverified(result.unsafePayload, at: stopwatch.elapsed)
     }
     readUntilBelieved()
   }
 
-  /// Processes a purchase's transaction; returns once the profile and the store were consulted.
-  ///
-  /// - Returns: The access after that.
-  func receive(purchase transaction: Transaction) async -> PlanAccess {
-    if Self.isOurs(.verified(transaction)) {
-      record.learn(purchase: transaction, at: stopwatch.elapsed)
-      awaitDecision()
-      publishIfChanged(because: .delivery)
-      let delivery = deliver(transaction)
-      await readUntilBelieved().value
-      await delivery.value
-    }
-    return published
+  /// Processes a purchase's transaction; returns once it was recorded and the store was read.
+  func take(purchase transaction: Transaction) async {
+    guard evidence.concerns(transaction) else { return }
+    let delivery = take(transaction, isPurchase: true)
+    await readUntilBelieved().value
+    await delivery.value
+  }
+
+  private func take(_ transaction: Transaction, isPurchase: Bool) -> Task<Void, Never> {
+    evidence.learn(transaction, isPurchase: isPurchase, at: stopwatch.elapsed)
+    awaitDecision()
+    publishIfChanged(because: .delivery)
+    return deliver(transaction)
   }
 
   /// Records a transaction and finishes it.
@@ -219,11 +203,7 @@ actor TransactionObserver {
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
   private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
-    let key = Delivery(
-      id: transaction.id,
-      isRevoked: transaction.isRevoked,
-      isUpgraded: transaction.isUpgraded
-    )
+    let key = Delivery(transaction)
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       if finishing == .beforeWrite { await store.finish(transaction) }
@@ -246,17 +226,17 @@ actor TransactionObserver {
   }
 
   private func remember() async -> Bool {
-    // Writing before the saved profile was read would overwrite that profile.
-    await adoptProfile()
-    let isWritten = await writer.write { await self.record.profile.text }
+    // Writing before the saved state was read would overwrite that state.
+    await adoptSaved()
+    let isWritten = await writer.write { await self.evidence.text }
     if !isWritten { noted = nil }
     return isWritten
   }
 
   private func rememberIfChanged() {
-    let profile = record.profile
-    guard profile != noted else { return }
-    noted = profile
+    let saved = evidence.saved
+    guard saved != noted else { return }
+    noted = saved
     Task { await remember() }
   }
 
@@ -264,42 +244,26 @@ actor TransactionObserver {
 
   /// Processes the store's description of products.
   func learn(_ products: [Product]) {
-    record.learn(products)
+    evidence.learn(products)
     publishIfChanged(because: .weighing)
   }
 
   /// Reads the current entitlements until they can be believed, for at most two seconds.
-  ///
-  /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
     let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
-    await readAnew().value
-    while !record.isConfirmed && stopwatch.elapsed < deadline {
+    await (Evidence.readsOnToRestore ? readUntilBelieved() : readAnew()).value
+    while !evidence.isConfirmed && stopwatch.elapsed < deadline {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }
-    return record.isConfirmed
+    return evidence.isConfirmed
   }
-
-  /// Returns whether the store has revoked a transaction.
-  func isTakenBack(_ id: TransactionID) -> Bool {
-    record.profile.record(id)?.standing == .revoked
-  }
-
-  /// The transaction that gives access now.
-  var currentTransaction: TransactionID? { record.current }
-
-  /// The plans ever bought, according to the profile.
-  var plansHad: [ProductID] { record.profile.records.map(\.plan) }
-
-  /// The current access.
-  var access: PlanAccess { published }
 
   /// Returns the current access and all later changes.
-  func accessUpdates() -> AsyncStream<PlanAccess> {
-    let (updates, subscriber) = AsyncStream.makeStream(of: PlanAccess.self)
-    subscriber.yield(published)
+  func accessUpdates() -> AsyncStream<ProductAccess> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: ProductAccess.self)
+    subscriber.yield(access)
     subscribers.append(subscriber)
     return updates
   }
@@ -312,16 +276,15 @@ actor TransactionObserver {
   }
 
   private func publishIfChanged(because cause: Access.Cause) {
-    let (plans, end) = (record.plans, record.end)
-    guard plans != published.plans || end != published.end else { return }
-    let access = Access(
-      revision: published.access.revision + 1,
-      isUnlocked: !plans.isEmpty,
-      cause: cause
-    )
-    published = PlanAccess(access: access, plans: plans, end: end)
+    var newer = evidence.access
+    newer.access = access.access
+    guard newer != access else { return }
+    newer.access.revision += 1
+    newer.access.isUnlocked = !newer.products.isEmpty
+    newer.access.cause = cause
+    access = newer
     subscribers.removeAll { subscriber in
-      if case .terminated = subscriber.yield(published) { true } else { false }
+      if case .terminated = subscriber.yield(newer) { true } else { false }
     }
   }
 }

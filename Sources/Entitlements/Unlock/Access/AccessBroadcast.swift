@@ -5,8 +5,6 @@
 struct AccessBroadcast: AccessFeed {
   private var subscribers: [AsyncStream<Access>.Continuation] = []
 
-  init() {}
-
   mutating func subscribe(current: Access) -> AccessSubscription {
     let (updates, subscriber) = AsyncStream.makeStream(of: Access.self)
     subscribers.append(subscriber)

@@ -105,9 +105,7 @@ struct AccessEvidence: AccessRecord {
   /// Returns whether something newer than a read was processed before its answer.
   func isOvertaken(_ read: EntitlementRead) -> Bool { read.order <= newest }
 
-  mutating func lapse(at now: Duration) {
-    if now >= timeout.unconfirmed { cacheLapsed = true }
-  }
+  mutating func lapse(at now: Duration) { if now >= timeout.unconfirmed { cacheLapsed = true } }
 
   func wantsReading(at now: Duration) -> Bool {
     guard isAnswered else { return true }

@@ -10,9 +10,6 @@ struct AlertQueue: Sendable {
   private var waiting: [(ticket: Ticket, alert: Alert)] = []
   private var count = 0
 
-  init() {}
-
-  /// The alert in front.
   var front: Alert? { waiting.first?.alert }
 
   /// Adds an alert behind the others.
@@ -27,7 +24,5 @@ struct AlertQueue: Sendable {
   }
 
   /// Dismisses the alert in front.
-  mutating func dismiss() -> Ticket? {
-    waiting.isEmpty ? nil : waiting.removeFirst().ticket
-  }
+  mutating func dismiss() -> Ticket? { waiting.isEmpty ? nil : waiting.removeFirst().ticket }
 }

@@ -6,12 +6,8 @@ protocol PurchaseFlow: Sendable {
   var state: PurchaseState { get }
 
   /// Handles a tap on the buy button.
-  ///
-  /// - Returns: Whether to ask the store.
   mutating func begin() -> Bool
   /// Handles the answer to a tap.
-  ///
-  /// - Returns: The alert to show.
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert?
   /// Remembers the alert of the displayed failure.
   mutating func failureRaised(as ticket: AlertQueue.Ticket)
@@ -27,8 +23,6 @@ protocol PurchaseFlow: Sendable {
 struct OrderlyPurchaseFlow: PurchaseFlow {
   private(set) var state = PurchaseState.idle
   private var failure: AlertQueue.Ticket?
-
-  init() {}
 
   mutating func begin() -> Bool {
     guard state != .purchasing else { return false }
@@ -64,9 +58,7 @@ struct OrderlyPurchaseFlow: PurchaseFlow {
     if case .failed = state { state = .idle }
   }
 
-  mutating func sheetClosed() {
-    if state == .cancelled { state = .idle }
-  }
+  mutating func sheetClosed() { if state == .cancelled { state = .idle } }
 
   mutating func accessChanged(isUnlocked: Bool) {
     if !isUnlocked, state == .succeeded { state = .idle }

@@ -6,14 +6,10 @@ protocol RestoreFlow: Sendable {
   var isRestoring: Bool { get }
 
   /// Handles a tap on the restore button.
-  ///
-  /// - Returns: Whether to ask the store.
   mutating func begin() -> Bool
   /// Handles a delivered transaction that gives access.
   mutating func accessArrived()
   /// Handles the store's answer.
-  ///
-  /// - Returns: The alert to show.
   mutating func end(_ outcome: RestoreOutcome, isUnlocked: Bool) -> Alert
 }
 
@@ -21,8 +17,6 @@ protocol RestoreFlow: Sendable {
 struct OrderlyRestoreFlow: RestoreFlow {
   private(set) var isRestoring = false
   private var hasAccessArrived = false
-
-  init() {}
 
   mutating func begin() -> Bool {
     guard !isRestoring else { return false }

@@ -47,11 +47,7 @@ actor StoreViewModel {
     )
   }
 
-  // MARK: The window's life
-
   /// Starts listening for access, then loads the product.
-  ///
-  /// - Returns: The load, which can be awaited without retaining the window.
   func start() -> Task<Void, Never>? {
     guard listening == nil else { return nil }
     listening = Task { [weak self, service] in
@@ -77,8 +73,6 @@ actor StoreViewModel {
     purchaseFlow.accessChanged(isUnlocked: newer.isUnlocked)
   }
 
-  // MARK: Taps
-
   /// Opens a sheet; the purchase sheet needs the product.
   func open(_ opened: Sheet) -> Task<Void, Never>? {
     if let sheet, sheet != opened { closeSheet() }
@@ -86,16 +80,13 @@ actor StoreViewModel {
     return opened == .purchase ? load() : nil
   }
 
-  /// Closes the sheet.
   func closeSheet() {
     sheet = nil
     purchaseFlow.sheetClosed()
   }
 
   /// Dismisses the alert in front.
-  func dismissAlert() {
-    if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
-  }
+  func dismissAlert() { if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) } }
 
   /// Loads the product unless it is loaded or loading.
   func load() -> Task<Void, Never>? {
@@ -105,9 +96,7 @@ actor StoreViewModel {
       do throws(PurchaseFailure) {
         let product = try await service.product()
         await self?.loaded(product)
-      } catch {
-        await self?.loadFailed(error)
-      }
+      } catch { await self?.loadFailed(error) }
     }
   }
 

@@ -28,7 +28,6 @@ actor Windows {
     return await model.start()
   }
 
-  /// Closes a window.
   func close(_ window: Int) async {
     guard let model = models.removeValue(forKey: window) else { return }
     closed[window] = Closed(model: model)
@@ -36,10 +35,7 @@ actor Windows {
   }
 
   /// Forwards an action to a window if it is open.
-  func pass(
-    _ action: UserAction,
-    to window: Int
-  ) async -> Task<Void, Never>? {
+  func pass(_ action: UserAction, to window: Int) async -> Task<Void, Never>? {
     guard let model = models[window] else { return nil }
     switch action {
     case .open(let sheet): return await model.open(sheet)
@@ -53,12 +49,8 @@ actor Windows {
   }
 
   /// Returns a window's screen, or nil while it is closed.
-  func screen(of window: Int) -> Screen? {
-    models[window]?.assumeIsolated { $0.screen }
-  }
+  func screen(of window: Int) -> Screen? { models[window]?.assumeIsolated { $0.screen } }
 
   /// Returns whether a closed window is released.
-  func isReleased(_ window: Int) -> Bool {
-    models[window] == nil && closed[window]?.model == nil
-  }
+  func isReleased(_ window: Int) -> Bool { models[window] == nil && closed[window]?.model == nil }
 }

@@ -45,11 +45,7 @@ actor AppStoreService: StoreService {
     store = environment.store
     clock = environment.clock
     stopwatch = LaunchStopwatch(environment.clock)
-    memory = DurableWriter(
-      key: AccessCache.key,
-      joinsWaiting: false,
-      environment: environment
-    )
+    memory = DurableWriter(key: AccessCache.key, joinsWaiting: false, environment: environment)
     self.record = record
     self.feed = feed
     self.attempts = attempts
@@ -122,9 +118,7 @@ actor AppStoreService: StoreService {
       var pauses = RereadPauses()
       var pause = delay
       repeat {
-        if pause > .zero {
-          guard (try? await clock.sleep(for: pause)) != nil else { return }
-        }
+        if pause > .zero { guard (try? await clock.sleep(for: pause)) != nil else { return } }
         guard series == mine else { return }
         _ = await isEntitled()
         pause = pauses.next()
@@ -224,9 +218,7 @@ actor AppStoreService: StoreService {
       case .userCancelled: return .cancelled
       case .unknown: return .failed(.unknownResult)
       }
-    } catch StoreError.userCancelled {
-      return .cancelled
-    } catch {
+    } catch StoreError.userCancelled { return .cancelled } catch {
       return .failed(PurchaseFailure(error))
     }
   }

@@ -12,8 +12,6 @@ struct OnePurchaseAtATime: PurchaseAttempts {
   private var count = 0
   private var underWay: Int?
 
-  init() {}
-
   mutating func attemptForTap() -> Int {
     if let underWay { return underWay }
     count += 1
@@ -21,7 +19,5 @@ struct OnePurchaseAtATime: PurchaseAttempts {
     return count
   }
 
-  mutating func ended(_ attempt: Int) {
-    if underWay == attempt { underWay = nil }
-  }
+  mutating func ended(_ attempt: Int) { if underWay == attempt { underWay = nil } }
 }

@@ -12,7 +12,6 @@ enum PurchaseOutcome: Hashable, Sendable {
 
 /// The service's answer to one tap on a buy button.
 struct PurchaseReport: Hashable, Sendable {
-  /// The outcome.
   let outcome: PurchaseOutcome
   /// The access afterward.
   let access: Access
@@ -30,7 +29,6 @@ enum RestoreOutcome: Hashable, Sendable {
 
 /// The service's answer to one tap on the restore button.
 struct RestoreReport: Hashable, Sendable {
-  /// The outcome.
   let outcome: RestoreOutcome
   /// The access afterward.
   let access: Access

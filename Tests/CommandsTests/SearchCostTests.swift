@@ -1,6 +1,6 @@
+import Benchmarks
 import Testing
-
-@testable import Trials
+import Trials
 
 @Suite("The cost of a search")
 struct SearchCostTests {

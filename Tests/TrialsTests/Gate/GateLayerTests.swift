@@ -8,7 +8,7 @@ import FoundationXML
 #endif
 
 @Suite("The gate's cases for other tools")
-struct GateCaseTests {
+struct GateLayerTests {
   /// Collects the elements of an XML document, each with its attributes, in the order of opening.
   private final class Elements: NSObject, XMLParserDelegate {
     var all: [(name: String, attributes: [String: String])] = []
@@ -30,11 +30,11 @@ struct GateCaseTests {
   private static let odd = "a \"b\" <c> & 'd'\n\u{1}é"
 
   private static let cases = [
-    GateCase("one", .counters, .held, file: "base/one.json"),
-    GateCase("two", .counters, .failed, reason: odd, file: "base/two.json"),
-    GateCase("three", .counters, .broken, reason: "no baseline"),
-    GateCase("one", .times, .undecided, reason: "inconclusive"),
-    GateCase("two", .times, .warned, reason: "slower & more"),
+    GateLayer.counters.reported("one", .held, file: "base/one.json"),
+    GateLayer.counters.reported("two", .failed, reason: odd, file: "base/two.json"),
+    GateLayer.counters.reported("three", .broken, reason: "no baseline"),
+    GateLayer.times.reported("one", .undecided, reason: "inconclusive"),
+    GateLayer.times.reported("two", .warned, reason: "slower & more"),
   ]
 
   private func elements(of text: String) throws -> Elements {
@@ -47,7 +47,7 @@ struct GateCaseTests {
 
   @Test("JUnit: one test case for each benchmark and layer, readable by an XML parser")
   func junit() throws {
-    let elements = try elements(of: JUnitText("storestorm gate", Self.cases.map(\.reported)).text)
+    let elements = try elements(of: JUnitText("storestorm gate", Self.cases).text)
     #expect(
       elements.all.map(\.name) == [
         "testsuites", "testsuite", "testcase", "testcase", "failure", "testcase", "error",
@@ -65,31 +65,30 @@ struct GateCaseTests {
     #expect(names.map { $0["classname"] } == ["one", "two", "three", "one", "two"])
     #expect(names.allSatisfy { $0["file"] == nil })
     #expect(suites.allSatisfy { $0["file"] == nil })
-    let ofOneFile = try self.elements(of: JUnitText("x", [Self.cases[0].reported]).text)
+    let ofOneFile = try self.elements(of: JUnitText("x", [Self.cases[0]]).text)
     #expect(ofOneFile.all[1].attributes["file"] == "base/one.json")
     #expect(elements.text.contains("slower & more"))
   }
 
   @Test("JUnit: every character reads back; what XML cannot represent is marked as lost")
   func escapes() throws {
-    let elements = try elements(of: JUnitText("x", Self.cases.map(\.reported)).text)
+    let elements = try elements(of: JUnitText("x", Self.cases).text)
     let failure = try #require(elements.all.first { $0.name == "failure" })
     #expect(failure.attributes["message"] == "a \"b\" <c> & 'd'\n\u{FFFD}é")
   }
 
   @Test("GitHub: failures first, escaped, and at most ten lines")
   func annotations() {
-    let warned = GateCase("w", .times, .warned, reason: "1.03 times")
-    let failed = GateCase(
+    let warned = GateLayer.times.reported("w", .warned, reason: "1.03 times")
+    let failed = GateLayer.counters.reported(
       "f",
-      .counters,
       .failed,
       reason: "steps 1 to 2 (+100.00 %)\r\nagain",
       file: "a:b,c%.json"
     )
     #expect(
       WorkflowCommands(
-        [warned, failed, GateCase("h", .times, .held)].map(\.reported),
+        [warned, failed, GateLayer.times.reported("h", .held)],
         title: "gate"
       )
       .lines == [
@@ -98,8 +97,8 @@ struct GateCaseTests {
         "::warning title=w%3A processor time::1.03 times",
       ]
     )
-    let lines = { (cases: [GateCase]) in
-      WorkflowCommands(cases.map(\.reported), title: "gate").lines
+    let lines = { (cases: [ReportCase]) in
+      WorkflowCommands(cases, title: "gate").lines
     }
     let many = lines(Array(repeating: failed, count: 8) + [warned, warned, warned])
     #expect(many.count == 10)

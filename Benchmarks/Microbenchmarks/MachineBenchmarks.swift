@@ -1,11 +1,12 @@
+package import BenchmarkGate
 import Simulation
-public import StoreModel
+package import StoreModel
 import StoreSimulation
 
 /// The benchmarks of the parts of a simulation, each with fixed work, for the gate of StoreStorm.
 ///
 /// Scenarios run all parts together; these benchmarks show which part has become more expensive.
-public struct MachineBenchmarks: Sendable {
+package struct MachineBenchmarks: Sendable {
   private let ledger: Variant?
   private let countAllocations: (@Sendable () -> UInt64)?
 
@@ -15,13 +16,13 @@ public struct MachineBenchmarks: Sendable {
   ///   - ledger: variants with a credits server, of which the reference is used; without one, the
   ///     ledger benchmark is left out.
   ///   - countAllocations: returns the number of allocations of this thread; nil if unavailable.
-  public init(ledger: [Variant], countAllocations: (@Sendable () -> UInt64)?) {
+  package init(ledger: [Variant], countAllocations: (@Sendable () -> UInt64)?) {
     self.ledger = ledger.first { $0.role == .reference }
     self.countAllocations = countAllocations
   }
 
   /// The benchmarks, in the order of a trial's layers.
-  public var all: [GateBenchmark] {
+  package var all: [GateBenchmark] {
     let parts = [
       benchmark("scheduler") {
         SchedulerMicrobenchmark().start(in: $0)

@@ -1,38 +1,46 @@
+package import Trials
+
 /// The cost of finding a defect with a strategy: many hunts, each up to its first violation.
-public struct SearchCost: Hashable, Sendable {
+package struct SearchCost: Hashable, Sendable {
   /// One hunt that found something.
-  public struct Find: Hashable, Sendable {
+  package struct Find: Hashable, Sendable {
     /// The number of trials, including the violating one.
-    public let trials: Int
+    package let trials: Int
     /// The CPU time.
-    public let time: Duration
+    package let time: Duration
+
+    /// Creates a find.
+    package init(trials: Int, time: Duration) {
+      self.trials = trials
+      self.time = time
+    }
   }
 
   /// The logic under test.
-  public let variant: String
+  package let variant: String
   /// The strategy that chose the steps.
-  public let strategy: StrategyName
+  package let strategy: StrategyName
   /// The number of hunts, which is lower than requested if the measurement was ended early.
-  public let hunts: Int
+  package let hunts: Int
   /// The maximum number of trials of each hunt.
-  public let budget: Int
+  package let budget: Int
   /// The hunts that found something, in any order.
-  public let finds: [Find]
+  package let finds: [Find]
 
   /// The number of hunts that found nothing.
-  public var misses: Int { hunts - finds.count }
+  package var misses: Int { hunts - finds.count }
 
   /// Returns the maximum number of trials for a percentage of the hunts.
   ///
   /// - Parameter percent: the percentage, 1...100.
   /// - Returns: the number of trials; nil if fewer hunts found anything.
-  public func trials(percent: Int) -> Int? { rank(percent, of: finds.map(\.trials)) }
+  package func trials(percent: Int) -> Int? { rank(percent, of: finds.map(\.trials)) }
 
   /// Returns the maximum CPU time for a percentage of the hunts.
   ///
   /// - Parameter percent: the percentage, 1...100.
   /// - Returns: the time; nil if fewer hunts found anything.
-  public func time(percent: Int) -> Duration? { rank(percent, of: finds.map(\.time)) }
+  package func time(percent: Int) -> Duration? { rank(percent, of: finds.map(\.time)) }
 
   /// Returns the nearest rank among all hunts; those that found nothing come last.
   private func rank<Value: Comparable>(_ percent: Int, of values: [Value]) -> Value? {
@@ -50,7 +58,7 @@ public struct SearchCost: Hashable, Sendable {
   ///   - budget: the maximum number of trials of each hunt.
   ///   - now: returns the CPU time that all threads of this process have used.
   ///   - goesOn: called before each hunt; returns false to end the measurement.
-  public init(
+  package init(
     _ plan: HuntPlan,
     hunts: Int,
     budget: Int,
@@ -74,13 +82,7 @@ public struct SearchCost: Hashable, Sendable {
     self.finds = finds
   }
 
-  init(
-    variant: String,
-    strategy: StrategyName,
-    hunts: Int,
-    budget: Int,
-    finds: [Find]
-  ) {
+  package init(variant: String, strategy: StrategyName, hunts: Int, budget: Int, finds: [Find]) {
     self.variant = variant
     self.strategy = strategy
     self.hunts = hunts

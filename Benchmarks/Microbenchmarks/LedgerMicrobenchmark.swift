@@ -40,9 +40,7 @@ struct LedgerMicrobenchmark {
       do {
         try await Self.fill(database, rows)
         try await Self.ask(server, rounds)
-      } catch {
-        preconditionFailure("a database without faults threw: \(error)")
-      }
+      } catch { preconditionFailure("a database without faults threw: \(error)") }
     }
   }
 

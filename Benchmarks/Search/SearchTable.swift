@@ -1,20 +1,19 @@
 import FileFormats
+import Trials
 
 /// The cost of finding each defect with each strategy, as a Markdown table.
-public struct SearchTable: Sendable {
+package struct SearchTable: Sendable {
   private let costs: [SearchCost]
 
   /// Collects measurements, in any order.
-  public init(_ costs: [SearchCost]) { self.costs = costs }
+  package init(_ costs: [SearchCost]) { self.costs = costs }
 
   /// The lines of the table: a row for each variant, a column for each strategy.
-  public var lines: [String] {
+  package var lines: [String] {
     let variants = costs.map(\.variant).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }.sorted()
-    let strategies = StrategyName.allCases.filter { name in
-      costs.contains { $0.strategy == name }
-    }
+    let strategies = StrategyName.allCases.filter { name in costs.contains { $0.strategy == name } }
     guard let first = costs.first else { return [] }
     return [
       "In each cell: trials to the first violation (median and 90th percentile of "

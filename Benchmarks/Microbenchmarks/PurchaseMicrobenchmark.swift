@@ -27,9 +27,7 @@ struct PurchaseMicrobenchmark {
           guard case .success(.verified(let transaction)) = result else { continue }
           await store.finish(transaction)
         }
-      } catch {
-        preconditionFailure("a store without faults threw: \(error)")
-      }
+      } catch { preconditionFailure("a store without faults threw: \(error)") }
     }
 
     func perform(_ action: UserAction, inWindow window: Int) async {}

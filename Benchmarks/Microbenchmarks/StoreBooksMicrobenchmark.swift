@@ -1,17 +1,15 @@
 import StoreModel
+import StoreSimulation
 
 /// A fixed workload for the store's books alone: purchases, requests, refunds and reads.
 ///
 /// For benchmarks only; simulated worlds do not use it.
-package struct StoreBooksMicrobenchmark {
+struct StoreBooksMicrobenchmark {
   private let customers = 500
   private let rounds = 6
 
-  /// Creates the workload.
-  package init() {}
-
   /// Runs the workload.
-  package func run() {
+  func run() {
     let pass = Self.product("pass", .nonConsumable)
     let coins = Self.product("coins", .consumable)
     var books = StoreBooks(accountCount: customers)
