@@ -200,7 +200,7 @@ struct OptionsTests {
       "export-test r --module M --logic l --rules n", "validate a b", "list strategies",
       "gate --accept --baseline d",
       "gate", "gate-sample", "gate-sample --benchmark b --times 9",
-      "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
+      "digests a --trials 5 --first 10",
       "worker hunt", "merge d --json",
       "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
       "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
@@ -238,7 +238,7 @@ struct OptionsTests {
       found == [
         "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
         "false Benchmarks/Baselines", "all x 1", "b x 9",
-        "2 files, 7 x 9", "5 from 10", "worker", "d true",
+        "5 from 10", "worker", "d true",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
         "p s M - a b + c 6 true false", "p - - s + 0 ? true",
       ]
