@@ -18,9 +18,9 @@ extension Holdings: ObservedEvidence {
     return read
   }
 
-  mutating func adopt(_ text: String?) -> String? {
+  mutating func adopt(_ text: String?, noted: inout String?) {
     restore(text)
-    return text
+    noted = text
   }
 }
 

@@ -37,8 +37,8 @@ protocol ObservedEvidence: Sendable {
   /// Reads the store; every request is made after the read began.
   func read(_ store: any StoreClient, began: Duration) async -> Read
 
-  /// Restores the last process's text; returns what is stored, or nil to rewrite it at once.
-  mutating func adopt(_ text: String?) -> Saved?
+  /// Restores the last process's text, and notes what is stored unless it must be rewritten.
+  mutating func adopt(_ text: String?, noted: inout Saved?)
   /// Processes the store's description of products.
   mutating func learn(_ products: [Product])
   /// Processes a verified transaction.

@@ -26,11 +26,11 @@ struct TaleEvidence: ObservedEvidence {
     return SubscriptionRead(statuses: statuses, entitlements: entitlements, began: began)
   }
 
-  mutating func adopt(_ text: String?) -> UserProfile? {
+  mutating func adopt(_ text: String?, noted: inout UserProfile?) {
     let profile = UserProfile(text: text)
     record.adopt(profile)
     // A profile of an older version is rewritten at once.
-    return profile.formerEnd == nil ? profile : nil
+    if profile.formerEnd == nil { noted = profile }
   }
 
   mutating func learn(_ products: [Product]) { record.learn(products) }

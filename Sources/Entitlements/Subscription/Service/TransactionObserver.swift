@@ -86,7 +86,8 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   private func adoptSaved() async {
     if adopting == nil {
       adopting = Task {
-        noted = evidence.adopt(await writer.read())
+        let text = await writer.read()
+        evidence.adopt(text, noted: &noted)
         conclude(because: .weighing)
       }
     }
