@@ -2,7 +2,7 @@ import StoreModel
 
 /// A story app with plans: an observer of transactions, a shop, and one window.
 struct SubscriptionApp: SingleWindowApp {
-  private let observer: TransactionObserver<TaleEvidence>
+  private let observer: TransactionObserver
   let window: StoryScreen
 
   init(environment: AppEnvironment) {
@@ -12,7 +12,7 @@ struct SubscriptionApp: SingleWindowApp {
   init(environment: AppEnvironment, parts: SubscriptionParts) {
     observer = TransactionObserver(
       environment: environment,
-      evidence: TaleEvidence(record: parts.record),
+      record: parts.record,
       turns: parts.turns,
       finishing: parts.finishing
     )

@@ -94,7 +94,7 @@ struct HoldingsTests {
   func memory() {
     let before = told(archive, summer, news, Transaction.thing(7, "coins", .consumable))
     var holdings = Holdings()
-    holdings.restore(before.text)
+    holdings.adopt(before.text)
     #expect(holdings.unlocked == ["archive", "news.monthly", "summer"])
     #expect(holdings.balance == 1 && !holdings.isConfirmed)
     #expect(holdings.text == before.text)
@@ -112,9 +112,9 @@ struct HoldingsTests {
   )
   func damaged(text: String) {
     var holdings = Holdings()
-    holdings.restore(text)
+    holdings.adopt(text)
     #expect(holdings.unlocked.isEmpty && holdings.balance == nil)
-    holdings.restore(text + "\nthing archive 1;3;")
+    holdings.adopt(text + "\nthing archive 1;3;")
     #expect(holdings.unlocked == ["archive"])
   }
 }

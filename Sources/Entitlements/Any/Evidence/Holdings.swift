@@ -26,6 +26,11 @@ struct Holdings: Sendable {
   private var isSettled = false
 
   /// Creates empty evidence.
+  ///
+  /// - Parameters:
+  ///   - thing: The initial evidence for each non-consumable.
+  ///   - plans: The initial evidence for each group of plans.
+  ///   - rule: The rule for plans that exclude each other.
   init(
     thing: any AccessRecord = AccessEvidence(),
     plans: any SubscriptionRecord = PlanEvidence(),
@@ -115,7 +120,7 @@ struct Holdings: Sendable {
   }
 
   /// Restores the last process's text, or whatever can be read of a damaged one.
-  mutating func restore(_ text: String?) {
+  mutating func adopt(_ text: String?) {
     for line in (text ?? "").split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }

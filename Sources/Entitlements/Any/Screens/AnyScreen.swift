@@ -5,19 +5,19 @@ actor AnyScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let observer: TransactionObserver<Holdings>
+  private let observer: HoldingsObserver
   private let shop: AnyShop
   private var purchaseFlow: any PurchaseFlow
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
-  private var shown = ProductAccess()
+  private var shown = HoldingsAccess()
   /// The last completed purchase.
   private var sale: Sale?
   private var sheet: Sheet?
   private var listening: Task<Void, Never>?
 
   init(
-    observer: TransactionObserver<Holdings>,
+    observer: HoldingsObserver,
     shop: AnyShop,
     host: any Actor,
     purchaseFlow: any PurchaseFlow
@@ -33,7 +33,7 @@ actor AnyScreen: AppWindow {
   /// The window's current screen.
   var screen: Screen {
     Screen(
-      unlocked: shown.products,
+      unlocked: shown.unlocked,
       purchaseState: purchaseFlow.state,
       isRestoring: restoreFlow.isRestoring,
       alert: alerts.front,
@@ -53,17 +53,19 @@ actor AnyScreen: AppWindow {
     }
   }
 
-  private func published(_ newer: ProductAccess) {
+  private func published(_ newer: HoldingsAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
     take(newer)
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: ProductAccess) {
+  private func take(_ newer: HoldingsAccess) {
     guard newer.access.revision > shown.access.revision else { return }
     shown = newer
-    purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.products) ?? true)
+    purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.unlocked) ?? true)
   }
+
+  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
@@ -90,7 +92,7 @@ actor AnyScreen: AppWindow {
     take(await observer.access)
     sale = ended
     let report = PurchaseReport(outcome: ended.outcome, access: shown.access)
-    if let alert = purchaseFlow.end(report, isUnlocked: ended.lasts(with: shown.products)) {
+    if let alert = purchaseFlow.end(report, isUnlocked: ended.lasts(with: shown.unlocked)) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
     }

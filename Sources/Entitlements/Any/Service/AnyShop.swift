@@ -8,11 +8,11 @@ actor AnyShop {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let observer: TransactionObserver<Holdings>
+  private let observer: HoldingsObserver
   /// The products described by the store so far.
   private var described: [Product] = []
 
-  init(environment: AppEnvironment, observer: TransactionObserver<Holdings>) {
+  init(environment: AppEnvironment, observer: HoldingsObserver) {
     host = environment.host()
     store = environment.store
     self.observer = observer

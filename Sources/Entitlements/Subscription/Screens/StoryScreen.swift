@@ -5,12 +5,12 @@ actor StoryScreen: AppWindow {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let observer: TransactionObserver<TaleEvidence>
+  private let observer: TransactionObserver
   private let shop: PlanShop
   private var purchaseFlow: any PurchaseFlow
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
-  private var shown = ProductAccess()
+  private var shown = PlanAccess()
   private var featured: Product?
   private var price: Price?
   /// The number of price requests; only the last one's answer is shown.
@@ -21,7 +21,7 @@ actor StoryScreen: AppWindow {
   private var listening: Task<Void, Never>?
 
   init(
-    observer: TransactionObserver<TaleEvidence>,
+    observer: TransactionObserver,
     shop: PlanShop,
     host: any Actor,
     purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()
@@ -37,7 +37,7 @@ actor StoryScreen: AppWindow {
   /// The window's current screen.
   var screen: Screen {
     Screen(
-      unlocked: shown.products,
+      unlocked: shown.plans,
       purchaseState: purchaseFlow.state,
       isLoading: isLoading,
       isRestoring: restoreFlow.isRestoring,
@@ -50,6 +50,8 @@ actor StoryScreen: AppWindow {
     )
   }
 
+  // MARK: The window's life
+
   /// Starts listening for access, then loads the plans.
   func start() async {
     guard listening == nil else { return }
@@ -59,19 +61,21 @@ actor StoryScreen: AppWindow {
     await load()
   }
 
-  private func published(_ newer: ProductAccess) {
+  private func published(_ newer: PlanAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
     // The next change must not wait for a price.
     if take(newer) { Task { await askPrice() } }
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: ProductAccess) -> Bool {
+  private func take(_ newer: PlanAccess) -> Bool {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: newer.access.isUnlocked)
     return true
   }
+
+  // MARK: Taps
 
   /// Performs the action of a tap.
   func perform(_ action: UserAction) async {

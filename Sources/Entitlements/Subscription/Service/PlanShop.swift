@@ -6,13 +6,13 @@ actor PlanShop {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let observer: TransactionObserver<TaleEvidence>
+  private let observer: TransactionObserver
   private let sale: PlanSale
   private let pricing: OfferPricing
 
   init(
     environment: AppEnvironment,
-    observer: TransactionObserver<TaleEvidence>,
+    observer: TransactionObserver,
     sale: PlanSale = .byStore,
     pricing: OfferPricing = .byGroup
   ) {
@@ -44,7 +44,7 @@ actor PlanShop {
 
   /// Buys a plan.
   func purchase(_ plan: ProductID, options: PurchaseOptions) async -> PurchaseReport {
-    let held = await observer.access.products
+    let held = await observer.access.plans
     if let refusal = sale.refusal(plan, held) { return await report(.failed(refusal)) }
     do {
       switch try await store.purchase(plan, options: options) {

@@ -2,9 +2,16 @@ import StoreModel
 
 /// The observer of the store for the app's lifetime: listens, reads, records, finishes, publishes.
 ///
-/// Its state is one value, the evidence. This actor only passes news to that value and publishes
-/// its conclusions to the screen. It never keeps a conclusion across an `await`.
-actor TransactionObserver<Evidence: ObservedEvidence> {
+/// Its state is one value, `record`. This actor only passes news to that value and publishes its
+/// conclusions to the screen. It never keeps a conclusion across an `await`.
+actor TransactionObserver {
+  /// One delivery: a transaction or its later state under the same identifier.
+  private struct Delivery: Hashable {
+    let id: TransactionID
+    let isRevoked: Bool
+    let isUpgraded: Bool
+  }
+
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
@@ -12,16 +19,14 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   private let clock: any Clock<Duration>
   private let stopwatch: LaunchStopwatch
   private let writer: DurableWriter
-  private let finishing: FinishRule
-  private let listens: Bool
-  private(set) var evidence: Evidence
+  private var record: any SubscriptionRecord
   private var turns: any ReadTurns
+  private let finishing: FinishRule
 
-  private var isLaunched = false
-  private(set) var access = ProductAccess()
-  /// The state last submitted for writing.
-  private var noted: Evidence.Saved?
-  private var subscribers: [AsyncStream<ProductAccess>.Continuation] = []
+  private var published = PlanAccess()
+  /// The profile last submitted for writing.
+  private var noted: UserProfile?
+  private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
   private var adopting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
@@ -33,20 +38,18 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
 
   init(
     environment: AppEnvironment,
-    evidence: Evidence,
-    turns: any ReadTurns,
-    finishing: FinishRule,
-    listens: Bool = true
+    record: any SubscriptionRecord = PlanEvidence(),
+    turns: any ReadTurns = OneReadAtATime(),
+    finishing: FinishRule = .afterWrite
   ) {
     host = environment.host()
     store = environment.store
     clock = environment.clock
     stopwatch = LaunchStopwatch(environment.clock)
-    writer = DurableWriter(key: Evidence.key, joinsWaiting: true, environment: environment)
-    self.evidence = evidence
+    writer = DurableWriter(key: UserProfile.key, joinsWaiting: true, environment: environment)
+    self.record = record
     self.turns = turns
     self.finishing = finishing
-    self.listens = listens
   }
 
   deinit { for listener in listening { listener.cancel() } }
@@ -55,14 +58,8 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
 
   /// Starts listening, then starts reading.
   func launch() {
-    guard !isLaunched else { return }
-    isLaunched = true
+    guard listening.isEmpty else { return }
     // Updates without a listener are lost, so both listeners are attached before the first read.
-    if listens { listen() }
-    Task { await readAtLaunch() }
-  }
-
-  private func listen() {
     let transactions = store.updates.listener()
     let statuses = store.statusUpdates.listener()
     listening = [
@@ -73,22 +70,26 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
         while let status = await statuses.next() { await self?.receive(status) }
       },
     ]
+    Task { await readAtLaunch() }
   }
 
   private func readAtLaunch() async {
-    await adoptSaved()
-    Task { await withdraw(after: evidence.unconfirmedUntil - stopwatch.elapsed) }
+    await adoptProfile()
+    Task { await withdraw(after: record.unconfirmedUntil - stopwatch.elapsed) }
     for result in await store.unfinished() { receive(result) }
     readUntilBelieved()
   }
 
   /// Restores the last process's state once.
-  private func adoptSaved() async {
+  private func adoptProfile() async {
     if adopting == nil {
       adopting = Task {
-        let text = await writer.read()
-        evidence.adopt(text, noted: &noted)
-        conclude(because: .weighing)
+        let profile = UserProfile(text: await writer.read())
+        record.adopt(profile)
+        publishIfChanged(because: .weighing)
+        // A profile of an older version is rewritten at once.
+        if profile.formerEnd == nil { noted = profile }
+        rememberIfChanged()
       }
     }
     await adopting?.value
@@ -97,7 +98,7 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   /// Withdraws access that is still unconfirmed after a timeout.
   private func withdraw(after timeout: Duration) async {
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
-    evidence.lapse(at: stopwatch.elapsed)
+    record.lapse(at: stopwatch.elapsed)
     conclude(because: .weighing)
   }
 
@@ -111,7 +112,7 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
         turns.begin()
         let answer = await ask()
         guard turns.end() else { continue }
-        evidence.learn(answer, at: stopwatch.elapsed)
+        record.learn(answer, at: stopwatch.elapsed)
         return conclude(because: .weighing)
       }
     }
@@ -141,7 +142,7 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   }
 
   private func isReadingOn(_ mine: Int) -> Bool {
-    series == mine && evidence.wantsReading(at: stopwatch.elapsed)
+    series == mine && record.wantsReading(at: stopwatch.elapsed)
   }
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
@@ -149,7 +150,7 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   /// Ensures that a read begins as soon as it is decisive: a series may sleep past that instant,
   /// and a restore's news starts none.
   private func awaitDecision() {
-    guard let decisive = evidence.decisiveRead, decisive != awaited else { return }
+    guard let decisive = record.decisiveRead, decisive != awaited else { return }
     awaited = decisive
     Task { await read(from: decisive) }
   }
@@ -157,46 +158,56 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   private func read(from decisive: Duration) async {
     let timeout = max(decisive - stopwatch.elapsed, .zero)
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
-    if evidence.decisiveRead == decisive { _ = readAnew() }
+    if record.decisiveRead == decisive { _ = readAnew() }
   }
 
-  private func ask() async -> Evidence.Read { await evidence.read(store, began: stopwatch.elapsed) }
+  private func ask() async -> SubscriptionRead {
+    let began = stopwatch.elapsed
+    let statuses = await store.subscriptionStatuses(in: TalePlan.group)
+    let entitlements = await store.currentEntitlements().filter { Self.isOurs($0) }
+    return SubscriptionRead(statuses: statuses, entitlements: entitlements, began: began)
+  }
+
+  private static func isOurs(_ result: VerificationResult) -> Bool {
+    TalePlan.all.contains(result.unsafePayload.productID)
+  }
 
   // MARK: Delivery
 
   private func receive(_ status: SubscriptionStatus) {
-    guard evidence.concerns(status.transaction.unsafePayload) else { return }
-    evidence.learn(status, at: stopwatch.elapsed)
+    guard Self.isOurs(status.transaction) else { return }
+    record.learn(status, at: stopwatch.elapsed)
     conclude(because: .weighing)
-    if !status.state.entitles { Task { await withdraw(after: evidence.endsWait) } }
+    if !status.state.entitles { Task { await withdraw(after: record.endsWait) } }
     readUntilBelieved()
   }
 
   /// Processes a transaction from outside or one that is unverified.
   func receive(_ result: VerificationResult) {
-    guard evidence.concerns(result.unsafePayload) else { return }
+    guard Self.isOurs(result) else { return }
     if let transaction = result.verifiedPayload {
-      _ = take(transaction, isPurchase: false)
+      record.learn(transaction, at: stopwatch.elapsed)
+      awaitDecision()
+      publishIfChanged(because: .delivery)
+      _ = deliver(transaction)
     } else {
       // An unverified transaction proves nothing, but it is news, so the store is read again.
-      evidence.learnOfUnverified(result.unsafePayload, at: stopwatch.elapsed)
+      record.learnOfUnverified(at: stopwatch.elapsed)
     }
     readUntilBelieved()
   }
 
-  /// Processes a purchase's transaction; returns once it was recorded and the store was read.
-  func take(purchase transaction: Transaction) async {
-    guard evidence.concerns(transaction) else { return }
-    let delivery = take(transaction, isPurchase: true)
-    await readUntilBelieved().value
-    await delivery.value
-  }
-
-  private func take(_ transaction: Transaction, isPurchase: Bool) -> Task<Void, Never> {
-    evidence.learn(transaction, isPurchase: isPurchase, at: stopwatch.elapsed)
-    awaitDecision()
-    publishIfChanged(because: .delivery)
-    return deliver(transaction)
+  /// Processes a purchase's transaction; returns once the profile and the store were consulted.
+  func receive(purchase transaction: Transaction) async -> PlanAccess {
+    if Self.isOurs(.verified(transaction)) {
+      record.learn(purchase: transaction, at: stopwatch.elapsed)
+      awaitDecision()
+      publishIfChanged(because: .delivery)
+      let delivery = deliver(transaction)
+      await readUntilBelieved().value
+      await delivery.value
+    }
+    return published
   }
 
   /// Records a transaction and finishes it.
@@ -204,7 +215,11 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
   private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
-    let key = Delivery(transaction)
+    let key = Delivery(
+      id: transaction.id,
+      isRevoked: transaction.isRevoked,
+      isUpgraded: transaction.isUpgraded
+    )
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       if finishing == .beforeWrite { await store.finish(transaction) }
@@ -227,17 +242,17 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   }
 
   private func remember() async -> Bool {
-    // Writing before the saved state was read would overwrite that state.
-    await adoptSaved()
-    let isWritten = await writer.write { await self.evidence.text }
+    // Writing before the saved profile was read would overwrite that profile.
+    await adoptProfile()
+    let isWritten = await writer.write { await self.record.profile.text }
     if !isWritten { noted = nil }
     return isWritten
   }
 
   private func rememberIfChanged() {
-    let saved = evidence.saved
-    guard saved != noted else { return }
-    noted = saved
+    let profile = record.profile
+    guard profile != noted else { return }
+    noted = profile
     Task { await remember() }
   }
 
@@ -245,26 +260,40 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
 
   /// Processes the store's description of products.
   func learn(_ products: [Product]) {
-    evidence.learn(products)
+    record.learn(products)
     publishIfChanged(because: .weighing)
   }
 
   /// Reads the current entitlements until they can be believed, for at most two seconds.
+  ///
+  /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
     let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
-    await (Evidence.readsOnToRestore ? readUntilBelieved() : readAnew()).value
-    while !evidence.isConfirmed && stopwatch.elapsed < deadline {
+    await readAnew().value
+    while !record.isConfirmed && stopwatch.elapsed < deadline {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }
-    return evidence.isConfirmed
+    return record.isConfirmed
   }
 
+  /// Returns whether the store has revoked a transaction.
+  func isTakenBack(_ id: TransactionID) -> Bool { record.profile.record(id)?.standing == .revoked }
+
+  /// The transaction that gives access now.
+  var currentTransaction: TransactionID? { record.current }
+
+  /// The plans ever bought, according to the profile.
+  var plansHad: [ProductID] { record.profile.records.map(\.plan) }
+
+  /// The current access.
+  var access: PlanAccess { published }
+
   /// Returns the current access and all later changes.
-  func accessUpdates() -> AsyncStream<ProductAccess> {
-    let (updates, subscriber) = AsyncStream.makeStream(of: ProductAccess.self)
-    subscriber.yield(access)
+  func accessUpdates() -> AsyncStream<PlanAccess> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: PlanAccess.self)
+    subscriber.yield(published)
     subscribers.append(subscriber)
     return updates
   }
@@ -277,15 +306,16 @@ actor TransactionObserver<Evidence: ObservedEvidence> {
   }
 
   private func publishIfChanged(because cause: Access.Cause) {
-    var newer = evidence.access
-    newer.access = access.access
-    guard newer != access else { return }
-    newer.access.revision += 1
-    newer.access.isUnlocked = !newer.products.isEmpty
-    newer.access.cause = cause
-    access = newer
+    let (plans, end) = (record.plans, record.end)
+    guard plans != published.plans || end != published.end else { return }
+    let access = Access(
+      revision: published.access.revision + 1,
+      isUnlocked: !plans.isEmpty,
+      cause: cause
+    )
+    published = PlanAccess(access: access, plans: plans, end: end)
     subscribers.removeAll { subscriber in
-      if case .terminated = subscriber.yield(newer) { true } else { false }
+      if case .terminated = subscriber.yield(published) { true } else { false }
     }
   }
 }
