@@ -1,8 +1,6 @@
 /// Within a target, no folders name each other's types in a circle.
 enum FolderRule {
-  /// Folders that still do; no folder may be added.
-  ///
-  /// The store reaches devices, devices reach people, and people use devices and the store.
+  /// The folders that may be in a circle: none.
   static let exceptions: Set<String> = []
 
   private static let kinds: Set<String> = [
