@@ -73,6 +73,12 @@ public final class Simulation {
   var recordingFollower: (any RecordingFollower)?
   /// The strategy, if it learns from each step.
   private var stepFollower: (any StepFollower)?
+  /// The stream of the strategy, if it is uniform, which avoids a dynamic call for each choice.
+  private var uniformStream: RandomStream?
+  // Constants, because each access to a variable of an object has an exclusivity check.
+  private let followsRecording: Bool
+  private let followsSteps: Bool
+  private var divergence: Divergence? { followsRecording ? recordingFollower?.divergence : nil }
   private let observer: (any StepObserver)?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
@@ -138,7 +144,9 @@ public final class Simulation {
     self.observer = observer
     recordingFollower = strategy as? any RecordingFollower
     stepFollower = strategy as? any StepFollower
-    watchesSteps = stepFollower != nil || observer != nil
+    followsRecording = recordingFollower != nil
+    followsSteps = stepFollower != nil
+    watchesSteps = followsSteps || observer != nil
     state = RunState()
     self.realTime = realTime
     handle = SimulationHandle(isWatched: watchesSteps, pace: realTime?.pace)
@@ -157,6 +165,7 @@ public final class Simulation {
     state.isHeard = tracker != nil
     handle.belong(to: self)
     self.strategy.begin(seed: strategySeed)
+    uniformStream = (strategy as? any UniformStrategy)?.stream
     digestState.add(seed)
   }
 
@@ -322,7 +331,7 @@ public final class Simulation {
     while true {
       let before = now
       let choice = agenda.take(until: limit, pick: pick)
-      if let divergence = recordingFollower?.divergence { return .diverged(divergence) }
+      if let divergence { return .diverged(divergence) }
       if let observer, observer.endsRun { return .stopped }
       switch choice {
       case .nothing:
@@ -334,14 +343,14 @@ public final class Simulation {
           note(lane.nextOperation, on: lane.number)
           begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
           if let tracker { lane.begin(heardBy: tracker) }
-          if recordingFollower != nil { pauseIfAsked(nil, lane.owner) }
+          if followsRecording { pauseIfAsked(nil, lane.owner) }
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
           begin(.job, from: entry.looseOrigin, on: nil)
           tracker?.begin(RunState.place(of: loose.job))
-          if recordingFollower != nil { pauseIfAsked(nil, loose.domain.label) }
+          if followsRecording { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
           globals?.enter(loose.domain.number)
           state.run(loose.job) { loose.run() }
@@ -366,7 +375,7 @@ public final class Simulation {
       }
       if !reapQueue.isEmpty { drainReapQueue() }
       if let escape = handle.escape { return escaped(escape) }
-      if let divergence = recordingFollower?.divergence { return .diverged(divergence) }
+      if let divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
       if tally.steps >= maxSteps { return .stepLimit }
       // What a loop waits for comes after the limit.
@@ -377,10 +386,18 @@ public final class Simulation {
   private func pick(among candidates: Candidates) -> Int {
     let isChoice = candidates.count > 1
     if isChoice { tally.picks &+= 1 }
-    let index = isChoice || stepFollower != nil ? strategy.choose(among: candidates) : 0
+    let index: Int
+    if !isChoice, !followsSteps {
+      index = 0
+    } else if var stream = uniformStream {
+      index = Int(truncatingIfNeeded: stream.next(below: UInt64(candidates.count)))
+      uniformStream = stream
+    } else {
+      index = strategy.choose(among: candidates)
+    }
     observer?.chose(index, among: candidates)
     if isRecording, isChoice { choices?.note(pick: index, of: candidates.count) }
-    if recordingFollower?.divergence != nil { tellCandidates(candidates.count) }
+    if divergence != nil { tellCandidates(candidates.count) }
     return index
   }
 
@@ -390,7 +407,7 @@ public final class Simulation {
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard isRecording || recordingFollower != nil else { return }
+    guard isRecording || followsRecording else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
     choices?.note(step: mark)
     recordingFollower?.check(step: tally.steps, mark: mark, operation: operation)
@@ -411,7 +428,7 @@ public final class Simulation {
     note(event.operation, on: event.lane.number)
     begin(event.operation, from: event.origin, on: event.lane)
     tracker?.arrive(event)
-    if recordingFollower != nil { pauseIfAsked(event.operation, event.lane.owner) }
+    if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain

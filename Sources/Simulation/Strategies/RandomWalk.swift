@@ -1,6 +1,7 @@
 /// Chooses uniformly among the candidates.
-public struct RandomWalk: Strategy {
-  private var stream = RandomStream(seed: 0)
+public struct RandomWalk: UniformStrategy {
+  /// The stream of choices.
+  package private(set) var stream = RandomStream(seed: 0)
 
   /// Creates the strategy.
   public init() {}

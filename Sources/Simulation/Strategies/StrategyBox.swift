@@ -18,6 +18,10 @@ extension StrategyBox: Strategy {
   }
 }
 
+extension StrategyBox: UniformStrategy where Boxed: UniformStrategy {
+  var stream: RandomStream { strategy.stream }
+}
+
 extension StrategyBox: RecordingFollower where Boxed: RecordingFollower {
   var divergence: Divergence? { strategy.divergence }
 
