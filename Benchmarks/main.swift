@@ -11,6 +11,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "measure-search" {
   AppGlobals.belongToCommand()
   Interruption.listen()
+  StandardOutput.keepFromLogic()
   let command = MeasureSearch(
     variants: UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
       + CreditsSystem.variants + AnySystem.variants,

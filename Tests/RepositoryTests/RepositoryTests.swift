@@ -129,7 +129,7 @@ struct RepositoryTests {
 
   @Test("list exceptions that exist")
   func exceptions() {
-    for path in CallRule.unsafeFiles.union(FileNameRule.exceptions) {
+    for path in CallRule.unsafeFiles.union(FileNameRule.exceptions).union([OnePlaceRule.example]) {
       #expect(Repository.exists(path), "\(path)")
     }
   }

@@ -62,7 +62,9 @@ public struct GateBaselines: Sendable {
     guard schema == Self.schema else {
       throw failure("expected schema \(Self.schema), found \(schema)")
     }
-    guard let violations = try member("violations", of: root).elements else {
+    guard let elements = try member("violations", of: root).elements,
+      case let violations = elements.compactMap(\.text), violations.count == elements.count
+    else {
       throw failure("'violations' has an invalid value")
     }
     return GateCounters(
@@ -72,7 +74,7 @@ public struct GateBaselines: Sendable {
       draws: try required("draws"),
       traceBytes: try required("traceBytes"),
       allocations: try optional("allocations"),
-      violations: violations.compactMap(\.text)
+      violations: violations
     )
   }
 

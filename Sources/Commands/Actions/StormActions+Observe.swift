@@ -82,7 +82,8 @@ extension StormActions {
       recording: recorded.recording.text,
       exports: exports
     )
-    let patience = ChildProcess.Patience(forStep: timeout(of: recorded))
+    // It sends no positions while it draws.
+    let patience = ChildProcess.Patience(toBegin: nil, forStep: timeout(of: recorded))
     guard
       let process = ChildProcess(for: request.purpose, patience, forwardsMessages: true)
     else {

@@ -137,8 +137,8 @@ extension StormActions {
       trial: trial,
       run:
         "\(outcome.execution.counters.steps) steps  digest \(Digits.hex(outcome.execution.digest))",
-      details: details + violation(outcome, of: recording, trial, options)
-    )
+      details: details
+    ) { violation(outcome, of: recording, trial, options) }
     return tell(replayed, options, on: terminal)
   }
 

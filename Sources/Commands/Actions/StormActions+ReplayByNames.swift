@@ -148,8 +148,8 @@ extension StormActions {
       code: code,
       trial: trial,
       run: "\(named.outcome.execution.counters.steps) steps",
-      details: details + violation(named.outcome, of: recording, named.trial, options)
-    )
+      details: details
+    ) { violation(named.outcome, of: recording, named.trial, options) }
     return tell(replayed, options, on: terminal)
   }
 }

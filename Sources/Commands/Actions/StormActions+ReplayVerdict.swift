@@ -16,6 +16,8 @@ struct Replayed {
   var run = ""
   /// The lines after the verdict; nil if a message has said everything.
   let details: [String]?
+  /// Makes further lines, for which the trial may run again; called only if they are printed.
+  var story: () -> [String] = { [] }
 }
 
 extension StormActions {
@@ -47,7 +49,7 @@ extension StormActions {
     let run = replayed.run.isEmpty ? "" : "  " + replayed.run
     terminal.result("\(report.verdict.rawValue): \(report.recording.signature)")
     terminal.result("  \(report.variant)  seed \(report.recording.seed)\(run)")
-    for line in details { terminal.result("  " + line) }
+    for line in details + replayed.story() { terminal.result("  " + line) }
     return replayed.code
   }
 }

@@ -115,7 +115,8 @@ extension StormActions {
     case .failed(let reason): throw .failed(reason)
     }
     let request = ChildRequest.present(found, end)
-    let patience = ChildProcess.Patience(forStep: search.timeout)
+    // It sends no positions while it draws.
+    let patience = ChildProcess.Patience(toBegin: nil, forStep: search.timeout)
     guard
       let process = ChildProcess(
         for: request.purpose,

@@ -115,7 +115,10 @@ extension StormActions {
           tellingSteps: { step in
             parent.send(ChildResponse.Position(trial: number, steps: step, telling: telling))
           },
-          didHappen: { parent.send(.seen($1, step: $0)) }
+          didHappen: { step, text in
+            let line = text.split(separator: "\n").joined(separator: " ")
+            parent.send(.seen(line, step: step))
+          }
         )
       }
     }
@@ -138,8 +141,12 @@ extension StormActions {
     _ recorded: RecordedTrial,
     for parent: ParentPipe
   ) -> ChildResponse? {
+    let known = search.known.compactMap { Attempt($0) }
+    guard known.count == search.known.count else {
+      return .failed("a search received an invalid attempt")
+    }
     let attempts = Attempts(
-      known: search.known.compactMap { Attempt($0) },
+      known: known,
       staysWithKnown: search.staysWithKnown
     ) { number, step in
       parent.send(ChildResponse.Position(trial: number, steps: step, telling: .each))

@@ -100,8 +100,15 @@ final class ChildProcess: Sendable {
     _ take: (ChildResponse) -> Void
   ) -> ChildEnding {
     state.withLock { $0.since = .now }
-    // If the process has ended already, that is noticed below.
-    if let line = try? request.line { try? requests.write(contentsOf: line + Data("\n".utf8)) }
+    guard let line = try? request.line else {
+      end()
+      return .failed("cannot write a request for a worker process")
+    }
+    // A process that reads nothing would block this thread once the pipe is full. One that has
+    // ended already is noticed below.
+    Thread.detachNewThread { [requests] in
+      try? requests.write(contentsOf: line + Data("\n".utf8))
+    }
     var gone: ContinuousClock.Instant?
     while true {
       _ = wasHeard.wait(timeout: .now() + Self.interval)
@@ -235,7 +242,7 @@ final class ChildProcess: Sendable {
     while true {
       let piece = messages.availableData
       if piece.isEmpty { break }
-      if forwardsMessages { FileHandle.standardError.write(piece) }
+      if forwardsMessages { try? FileHandle.standardError.write(contentsOf: piece) }
       state.withLock { $0.lastWords.hear(piece) }
     }
     try? messages.close()

@@ -87,8 +87,10 @@ struct ShrinkSearch {
 
   /// Whether what follows the search must stop, because its result is no longer wanted.
   var mustStop: Bool {
-    if Interruption.exitCode != nil { return !keepsPart }
-    // A result that the time cut short still needs to be presented.
+    // A result that an interrupt or the time cut short still needs to be presented, and a hung
+    // trial shows only after its own limit.
+    if keepsPart { return false }
+    if Interruption.exitCode != nil { return true }
     return deadline.map { $0 + Self.grace <= .now } ?? false
   }
 
@@ -145,7 +147,7 @@ struct ShrinkSearch {
     }
     defer { process.dispose() }
     var result: ChildResponse?
-    var further: [Attempt] = []
+    var further: [Attempt?] = []
     let ending = process.ask(
       request,
       until: {
@@ -154,12 +156,14 @@ struct ShrinkSearch {
       }
     ) { response in
       switch response {
-      case .attempt(let line): further += [Attempt(line)].compactMap(\.self)
+      case .attempt(let line): further.append(Attempt(line))
       case .found, .shrunk: result = response
       default: break
       }
     }
-    known += further
+    // Without one of them, all later trials would have wrong numbers.
+    guard !further.contains(nil) else { throw .failed("a search process sent an invalid attempt") }
+    known += further.compactMap(\.self)
     return (result, ending, process.position)
   }
 }

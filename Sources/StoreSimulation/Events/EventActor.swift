@@ -1,4 +1,4 @@
-/// The one who does what an event tells.
+/// The actor of an event.
 package enum EventActor: Sendable {
   /// The store, perhaps for an account.
   case store(AccountID?)

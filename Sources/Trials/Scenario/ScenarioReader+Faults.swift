@@ -83,8 +83,12 @@ extension ScenarioReader {
     guard values.object(value, keys: ScenarioKeys.network) else { return }
     faults(.network, in: value)
     set(\.network.latency, value["latency"]) { $0.values.lengths($1) }
-    set(\.network.timeout, value["timeout"]) {
-      $0.values.length($1, from: .milliseconds(1), to: .minutes(10))
+    if let entry = value["timeout"] {
+      // An invalid length is a mistake already.
+      guard let timeout = values.length(entry, from: .milliseconds(1), to: .minutes(10)) else {
+        return
+      }
+      plan.network.timeout = timeout
     }
     if plan.network.latency.most >= plan.network.timeout {
       let found = TimeLength.text(plan.network.latency.most)

@@ -7,7 +7,7 @@ enum OnePlaceRule {
   static let marks = "Sources/Judging/Marks/Mark.swift"
 
   /// The message that shows what a signature looks like; its target cannot import the rules.
-  private static let example = "Sources/FileFormats/Files/Expectation.swift"
+  static let example = "Sources/FileFormats/Files/Expectation.swift"
 
   /// A line that declares an identifier.
   struct Declaration {

@@ -46,7 +46,8 @@ struct FaultSchema {
     for edit in edits.reversed().sorted(by: { $0.range.upperBound > $1.range.upperBound }) {
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
     }
-    try Data(bytes).write(to: URL(fileURLWithPath: Self.path))
+    // Other cases of the test read the file meanwhile.
+    try Data(bytes).write(to: URL(fileURLWithPath: Self.path), options: .atomic)
   }
 
   /// The text that the schema must have for a fault.
