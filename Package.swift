@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "StoreStorm", targets: ["StoreStormTesting", "StoreModel", "Commands"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "LiveStore", targets: ["StoreModel", "LiveStore"]),
+    // The types that an app and its tests share, for a shipping app that is not simulated.
+    .library(name: "StoreModel", targets: ["StoreModel"]),
   ],
   targets: [
     .target(name: "RuntimeHooks"),

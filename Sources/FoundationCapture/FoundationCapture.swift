@@ -5,16 +5,16 @@ import Simulation
 /// The parts of Foundation that code under test gets from its simulated device.
 ///
 /// They are separate from `Simulation`, which does not depend on Foundation.
-public enum FoundationCapture: Sendable {
+package enum FoundationCapture: Sendable {
   /// Makes Foundation cache the identity of this thread before code under test asks for it.
   ///
   /// Foundation keeps the result as long as the thread lives.
-  public static func settleThread() { _ = Thread.current }
+  package static func settleThread() { _ = Thread.current }
 
   /// Installs the handlers for `UserDefaults.standard`, `UserDefaults(suiteName:)`,
   /// `NotificationCenter.default` and `Bundle.main`; the first two apply only if the process has
   /// such storage.
-  public static let install: Void = {
+  package static let install: Void = {
     unsafe storestorm_capture_preferences { address, wanted in
       if wanted == storestorm_shared_bundle {
         return unsafe AppBundle.main.map { unsafe Unmanaged.passRetained($0).toOpaque() }

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
-public import Simulation
+package import Simulation
 import Synchronization
 
 /// A function of the runtime, the system or Dispatch that the simulation replaces.
 ///
 /// Whether the replacement works depends on how the program was built. Therefore each is tried once
 /// per process, before code that may rely on it runs.
-public enum Lever: Sendable, CaseIterable {
+package enum Lever: Sendable, CaseIterable {
   /// Jobs of plain actors, and of tasks that begin or continue on them.
   case actors
   /// Jobs of the main actor.
@@ -24,10 +24,10 @@ public enum Lever: Sendable, CaseIterable {
   case preferences
 
   /// The first replacement that does not work in this program; nil if all work.
-  public static let missing: Lever? = allCases.first { !$0.isInEffect }
+  package static let missing: Lever? = allCases.first { !$0.isInEffect }
 
   /// The escape for a missing replacement.
-  public var lack: Escape.Kind {
+  package var lack: Escape.Kind {
     switch self {
     case .actors: .actorsNotCaptured
     case .mainActor: .mainActorNotCaptured

@@ -1,5 +1,5 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// A simulated world: people with accounts, families and devices around one store.
 ///
@@ -9,21 +9,21 @@ public final class World {
   /// The reason why a run of the world ended, and the phase in which it did.
   public struct Ending: Hashable, Sendable {
     /// The reason why the simulation stopped.
-    public let machine: Simulation.Ending
+    package let machine: Simulation.Ending
     /// Whether the world reached quiescence.
-    public let reachedRest: Bool
+    package let reachedRest: Bool
 
     /// Creates an ending.
-    public init(machine: Simulation.Ending, reachedRest: Bool) {
+    package init(machine: Simulation.Ending, reachedRest: Bool) {
       self.machine = machine
       self.reachedRest = reachedRest
     }
   }
 
   /// The simulation on which the world runs.
-  public let simulation: Simulation
+  package let simulation: Simulation
   /// The plan from which it was built.
-  public let plan: WorldPlan
+  package let plan: WorldPlan
   private let eventLog: Confined<EventLog>
   private let conditions: Confined<Conditions>
   private let people: Confined<[Person]>
@@ -44,7 +44,7 @@ public final class World {
   ///   - makeApp: creates the app of each launch.
   ///   - makeServer: creates each worker of the app's own server, if there is one.
   ///   - listener: receives every event with its instant.
-  public init(
+  package init(
     plan: WorldPlan,
     simulation: Simulation,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
@@ -242,7 +242,7 @@ public final class World {
   ///   - part: receives the device numbers of each part but the last at its quiescence; then their
   ///     apps end.
   /// - Returns: the reason why the run ended.
-  public func run(
+  package func run(
     maxSteps: UInt64 = .max,
     pulse: ((UInt64) -> Void)? = nil,
     part: ((Range<Int>) -> Void)? = nil
@@ -269,7 +269,7 @@ public final class World {
   }
 
   /// The numbers of the last devices to reach quiescence; nil if all did at once.
-  public private(set) var lastPart: Range<Int>?
+  package private(set) var lastPart: Range<Int>?
 
   /// The number of steps between two calls of the pulse.
   private static let stepsPerBeat: UInt64 = 256
@@ -342,30 +342,30 @@ public final class World {
   // MARK: Looking
 
   /// The result of the load; nil if there is none.
-  public var loadTally: LoadTally? {
+  package var loadTally: LoadTally? {
     load.map { load in
       simulation.inspecting(load.lane) { load.assumeIsolated { $0.tally } }
     }
   }
 
   /// The results of the services with limited capacity.
-  public var serviceTallies: ServiceTallies {
+  package var serviceTallies: ServiceTallies {
     simulation.entered {
       ServiceTallies(store: stations.store?.tally, server: stations.server?.tally)
     }
   }
 
   /// The number of accounts.
-  public var accountCount: Int { simulation.entered { people.with { $0.count } } }
+  package var accountCount: Int { simulation.entered { people.with { $0.count } } }
 
   /// Returns the store's book entries of an account.
-  public func books(of account: AccountID) -> ContiguousArray<BookEntry> {
+  package func books(of account: AccountID) -> ContiguousArray<BookEntry> {
     let store = store
     return simulation.inspecting(store.lane) { store.assumeIsolated { $0.entries(of: account) } }
   }
 
   /// Returns the processes with closed windows that the app still retains.
-  public func leakedWindows() -> [ProcessID] {
+  package func leakedWindows() -> [ProcessID] {
     devices.compactMap { device in
       simulation.inspecting(device.lane) {
         device.assumeIsolated { device in
@@ -377,7 +377,7 @@ public final class World {
   }
 
   /// Returns the processes with a running task or a listener that was started for a closed window.
-  public func windowsWithTasks() -> [ProcessID] {
+  package func windowsWithTasks() -> [ProcessID] {
     devices.compactMap { device in
       simulation.inspecting(device.lane) {
         device.assumeIsolated { device in
@@ -390,7 +390,7 @@ public final class World {
   /// The number of processes, and windows in them, with a task or listener left.
   ///
   /// It should be zero after ``tearDown()``.
-  public var ownersOfTasks: Int { owners.count }
+  package var ownersOfTasks: Int { owners.count }
 
   /// Ends every process and frees the world.
   ///
@@ -398,7 +398,7 @@ public final class World {
   ///
   /// - Returns: the number of hosts that the apps left behind.
   @discardableResult
-  public func tearDown() -> Int {
+  package func tearDown() -> Int {
     simulation.entered {
       eventLog.with { $0.listener = nil }
       for device in devices {

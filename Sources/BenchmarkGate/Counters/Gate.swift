@@ -2,7 +2,7 @@
 ///
 /// Counters do not depend on the speed of the machine, so the gate never guesses. It cannot detect
 /// a change that costs time but no step, draw, enqueue, or allocation.
-public struct Gate: Sendable {
+package struct Gate: Sendable {
   private let benchmarks: [GateBenchmark]
   private let baselines: GateBaselines
   private let only: String?
@@ -10,7 +10,7 @@ public struct Gate: Sendable {
   /// Creates a gate.
   ///
   /// The names of the benchmarks must differ; `only` is a text in the names of those that are left.
-  public init(
+  package init(
     _ benchmarks: [GateBenchmark],
     against baselines: GateBaselines,
     only: String? = nil
@@ -28,7 +28,7 @@ public struct Gate: Sendable {
   /// and twice to count. If the two counts differ, the verdict is that they do.
   ///
   /// Nothing is written unless every benchmark is deterministic.
-  public func run(accepts: Bool) async throws -> GateReport {
+  package func run(accepts: Bool) async throws -> GateReport {
     var rows: [GateReport.Row] = []
     for benchmark in benchmarks {
       _ = try await benchmark.measure()

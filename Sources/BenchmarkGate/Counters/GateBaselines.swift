@@ -6,27 +6,27 @@ public struct GateBaselines: Sendable {
   /// An error that says why a baseline cannot be read.
   public struct Failure: Error, Hashable, Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// The reason.
-    public let reason: String
+    package let reason: String
 
     /// The error message, in one line.
-    public var message: String { "cannot read '\(path)': \(reason)" }
+    package var message: String { "cannot read '\(path)': \(reason)" }
   }
 
   private static let schema = 1
   private let directory: String
 
   /// Creates the baselines of a build.
-  public init(in directory: String, for build: Build) {
+  package init(in directory: String, for build: Build) {
     self.directory = directory + "/" + build.directoryName
   }
 
   /// Returns the path of a benchmark's file, whether it exists or not.
-  public func path(of benchmark: String) -> String { "\(directory)/\(benchmark).json" }
+  package func path(of benchmark: String) -> String { "\(directory)/\(benchmark).json" }
 
   /// The names of the benchmarks that have a file, in ascending order.
-  public var names: [String] {
+  package var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
@@ -34,7 +34,7 @@ public struct GateBaselines: Sendable {
   /// Reads the counters of a benchmark.
   ///
   /// Nil if there is no file; ``Failure`` if the file is invalid.
-  public func counters(of benchmark: String) throws(Failure) -> GateCounters? {
+  package func counters(of benchmark: String) throws(Failure) -> GateCounters? {
     let path = path(of: benchmark)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }

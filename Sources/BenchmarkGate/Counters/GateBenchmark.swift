@@ -1,14 +1,14 @@
 /// A fixed trial that the gate measures.
 public struct GateBenchmark: Sendable {
   /// The name, which is also the name of the baseline file.
-  public let name: String
+  package let name: String
   /// A function that runs the trial once and counts.
-  public let measure: @Sendable () async throws -> GateCounters
+  package let measure: @Sendable () async throws -> GateCounters
 
   /// Creates a benchmark.
   ///
   /// The name has letters, digits, dots, dashes, and underscores, with no leading dot.
-  public init(_ name: String, measure: @escaping @Sendable () async throws -> GateCounters) {
+  package init(_ name: String, measure: @escaping @Sendable () async throws -> GateCounters) {
     let isFileName =
       !name.isEmpty && !name.hasPrefix(".")
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }

@@ -1,5 +1,5 @@
 /// One difference between two measurements.
-public enum GateChange: Hashable, Sendable {
+package enum GateChange: Hashable, Sendable {
   /// A counter that changed; nil for a value that could not be counted.
   case counter(name: String, before: Int?, now: Int?)
   /// A changed set of violations: those that are gone and those that are new, in ascending order.
@@ -8,7 +8,7 @@ public enum GateChange: Hashable, Sendable {
   /// Returns the differences: counters in ascending order of name, then violations.
   ///
   /// Empty if the measurements are equal.
-  public static func between(_ before: GateCounters, _ now: GateCounters) -> [GateChange] {
+  package static func between(_ before: GateCounters, _ now: GateCounters) -> [GateChange] {
     var changes: [GateChange] = []
     for (old, new) in zip(before.named, now.named) where old.value != new.value {
       changes.append(.counter(name: old.name, before: old.value, now: new.value))
@@ -22,7 +22,7 @@ public enum GateChange: Hashable, Sendable {
   }
 
   /// Whether the change is a regression: different violations, or a counter up by more than 1 %.
-  public var isRegression: Bool {
+  package var isRegression: Bool {
     switch self {
     case .violations: return true
     case .counter(_, let before, let now):

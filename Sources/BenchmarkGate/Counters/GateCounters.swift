@@ -1,22 +1,22 @@
 /// The exact counters of a benchmark: integers that are the same in every run of a build.
 public struct GateCounters: Hashable, Sendable {
   /// The number of jobs that ran.
-  public var steps: Int
+  package var steps: Int
   /// The number of jobs enqueued on an executor.
-  public var enqueues: Int
+  package var enqueues: Int
   /// The number of scheduled events, timers, and deliveries; nil in older baselines.
-  public var timerPushes: Int?
+  package var timerPushes: Int?
   /// The number of random numbers drawn.
-  public var draws: Int
+  package var draws: Int
   /// The size of the trace in bytes.
-  public var traceBytes: Int
+  package var traceBytes: Int
   /// The number of allocations; nil where they cannot be counted.
-  public var allocations: Int?
+  package var allocations: Int?
   /// The signatures of the violations found, each once, in ascending order.
-  public let violations: [String]
+  package let violations: [String]
 
   /// Creates counters.
-  public init(
+  package init(
     steps: Int,
     enqueues: Int,
     timerPushes: Int?,

@@ -1,7 +1,7 @@
 package import TrialReports
 
 /// A layer of the gate.
-public enum GateLayer: String, Hashable, Sendable, CaseIterable {
+package enum GateLayer: String, Hashable, Sendable, CaseIterable {
   /// The layer that compares exact counters.
   case counters = "exact counters"
   /// The layer that compares processor times.

@@ -1,5 +1,5 @@
 /// The result of the gate for all benchmarks; of several reasons to fail, the first case applies.
-public enum GateOutcome: Int, Hashable, Sendable {
+package enum GateOutcome: Int, Hashable, Sendable {
   /// A counter differs between two runs of one build, so no comparison is meaningful.
   case notDeterministic
   /// A counter rose by more than 1 %, or the violations changed.

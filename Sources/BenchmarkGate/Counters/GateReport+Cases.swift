@@ -1,8 +1,8 @@
-public import TrialReports
+package import TrialReports
 
 extension GateReport {
   /// The cases, one for each benchmark.
-  public var cases: [ReportCase] {
+  package var cases: [ReportCase] {
     rows.map { row in
       let result: ReportCase.Result =
         switch row.verdict {

@@ -1,13 +1,13 @@
-public import FileFormats
+package import FileFormats
 
 extension GateReport {
   /// The report as one JSON object.
-  public var json: JSONText { json(with: nil) }
+  package var json: JSONText { json(with: nil) }
 
   /// Returns the report as one JSON object, with the comparison of times.
   ///
   /// The comparison is nil if times were not compared.
-  public func json(with comparison: JSONText?) -> JSONText {
+  package func json(with comparison: JSONText?) -> JSONText {
     guard case .object(let members) = own, let comparison else { return own }
     return .object(members + [.init("comparison", comparison)])
   }

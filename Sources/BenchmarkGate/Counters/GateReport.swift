@@ -3,28 +3,28 @@ public struct GateReport: Hashable, Sendable {
   /// The result of one benchmark.
   public struct Row: Hashable, Sendable {
     /// The name of the benchmark.
-    public let benchmark: String
+    package let benchmark: String
     /// The measured counters.
-    public let counters: GateCounters
+    package let counters: GateCounters
     /// The verdict.
-    public let verdict: GateVerdict
+    package let verdict: GateVerdict
     /// The path of the baseline file.
-    public let path: String
+    package let path: String
   }
 
   /// The rows, one for each benchmark, in their order.
   public let rows: [Row]
   /// The baseline files that belong to no benchmark.
-  public let stale: [String]
+  package let stale: [String]
 
   /// The outcome of all verdicts together.
-  public var outcome: GateOutcome {
+  package var outcome: GateOutcome {
     let outcomes = rows.map { GateOutcome($0.verdict) }
     return outcomes.min { $0.rawValue < $1.rawValue } ?? .held
   }
 
   /// Returns a table for a terminal or the summary of a CI job, with what to do next.
-  public func markdown(acceptCommand: String) -> String {
+  package func markdown(acceptCommand: String) -> String {
     var lines = [
       "| benchmark | counter | baseline | now | change | verdict |",
       "|---|---|--:|--:|--:|---|",

@@ -1,5 +1,5 @@
 /// The verdict of the gate on one benchmark.
-public enum GateVerdict: Hashable, Sendable {
+package enum GateVerdict: Hashable, Sendable {
   /// Every counter equals the baseline.
   case held
   /// Something changed, but it is not a regression: review it, then accept it.
@@ -24,7 +24,7 @@ public enum GateVerdict: Hashable, Sendable {
   }
 
   /// The name of the verdict, for a table.
-  public var name: String {
+  package var name: String {
     switch self {
     case .held: "held"
     case .changed: "changed"
@@ -36,7 +36,7 @@ public enum GateVerdict: Hashable, Sendable {
   }
 
   /// The differences, if there are any.
-  public var changes: [GateChange] {
+  package var changes: [GateChange] {
     switch self {
     case .changed(let changes), .regressed(let changes), .notDeterministic(let changes): changes
     case .held, .nothingToCompare, .accepted: []

@@ -3,29 +3,29 @@
 ///
 /// Each count is an integer: the number of the 2ⁿ patterns of signs that give a sum. Source:
 /// Hollander and Wolfe, Nonparametric Statistical Methods, sections 3.1 and 3.3.
-public struct SignedRank: Hashable, Sendable {
+package struct SignedRank: Hashable, Sendable {
   /// The sorted averages of pairs that bound an interval, and the confidence of the interval.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The 1-based index of the lower bound.
-    public let lower: Int
+    package let lower: Int
     /// The 1-based index of the upper bound.
-    public let upper: Int
+    package let upper: Int
     /// The probability that the interval contains the estimated value, from 0 to 1.
-    public let coverage: Double
+    package let coverage: Double
   }
 
   /// The maximum number of differences; more would need counts of more than 128 bits.
-  public static let mostDifferences = 126
+  package static let mostDifferences = 126
 
   /// The number of differences.
-  public let differences: Int
+  package let differences: Int
   /// The number of patterns of signs that give each sum of ranks, from 0.
-  public let patterns: [UInt128]
+  package let patterns: [UInt128]
 
   /// Creates the distribution.
   ///
   /// - Parameter differences: The number of differences, from 1 to ``mostDifferences``.
-  public init(of differences: Int) {
+  package init(of differences: Int) {
     precondition((1...Self.mostDifferences).contains(differences), "wrong number of differences")
     self.differences = differences
     var patterns: [UInt128] = [1]
@@ -39,12 +39,12 @@ public struct SignedRank: Hashable, Sendable {
   }
 
   /// The number of averages of pairs, including each difference with itself: n(n + 1) / 2.
-  public var averages: Int { differences * (differences + 1) / 2 }
+  package var averages: Int { differences * (differences + 1) / 2 }
 
   /// Returns the limits of the shortest interval that misses at most once in so many times.
   ///
   /// Nil if there are too few differences for this confidence.
-  public func limits(missingOnceIn often: Int) -> Limits? {
+  package func limits(missingOnceIn often: Int) -> Limits? {
     precondition(often > 0, "the interval would always miss")
     // Both tails together hold at most 2ⁿ / often patterns, so each at most half of that.
     let most = (UInt128(1) << UInt128(differences - 1)) / UInt128(often)
@@ -58,7 +58,7 @@ public struct SignedRank: Hashable, Sendable {
   }
 
   /// The limits of the widest interval, from the least average to the greatest.
-  public var widest: Limits { limits(at: 1, outside: 1) }
+  package var widest: Limits { limits(at: 1, outside: 1) }
 
   private func limits(at place: Int, outside: UInt128) -> Limits {
     let half = UInt128(1) << UInt128(differences - 1)

@@ -3,9 +3,9 @@
 ///
 /// The caller supplies the function that runs a build. The gate decides what to measure, in which
 /// order, and what the times mean.
-public struct TimeGate: Sendable {
+package struct TimeGate: Sendable {
   /// A build to compare.
-  public enum Side: Hashable, Sendable, CaseIterable {
+  package enum Side: Hashable, Sendable, CaseIterable {
     /// The older build.
     case base
     /// The newer build.
@@ -13,24 +13,24 @@ public struct TimeGate: Sendable {
   }
 
   /// A sample: a process that runs one benchmark a number of times.
-  public struct Sample: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
     /// The build that runs the benchmark.
-    public let side: Side
+    package let side: Side
     /// The name of the benchmark.
-    public let benchmark: String
+    package let benchmark: String
     /// The number of runs in the process.
-    public let repetitions: Int
+    package let repetitions: Int
   }
 
   private let plan: TimePlan
 
   /// Creates a gate.
-  public init(_ plan: TimePlan) { self.plan = plan }
+  package init(_ plan: TimePlan) { self.plan = plan }
 
   /// Measures the benchmarks and judges their times.
   ///
   /// The closure runs a sample and returns its processor time in nanoseconds, more than 0.
-  public func run<Failure: Error>(
+  package func run<Failure: Error>(
     _ benchmarks: [String],
     measure: (Sample) throws(Failure) -> UInt64
   ) throws(Failure) -> TimeReport {

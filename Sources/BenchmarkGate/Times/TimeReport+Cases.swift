@@ -1,8 +1,8 @@
-public import TrialReports
+package import TrialReports
 
 extension TimeReport {
   /// Returns one case for each benchmark.
-  public func cases(of benchmarks: [String]) -> [ReportCase] {
+  package func cases(of benchmarks: [String]) -> [ReportCase] {
     guard !isTooNoisy else {
       let spread = Self.percent(noise.spread)
       let reason = "not compared: the machine is too noisy, pairs of one build differ by \(spread)"

@@ -1,8 +1,8 @@
-public import FileFormats
+package import FileFormats
 
 extension TimeReport {
   /// The report as one JSON object, with all pairs, so that they can be judged again.
-  public var json: JSONText {
+  package var json: JSONText {
     [
       "tooNoisy": .bool(isTooNoisy),
       "spread": Self.millionths(noise.spread),

@@ -6,29 +6,29 @@ public struct TimeReport: Hashable, Sendable {
   /// The result of one benchmark.
   public struct Row: Hashable, Sendable {
     /// The name of the benchmark.
-    public let benchmark: String
+    package let benchmark: String
     /// The number of runs within each sample.
-    public let repetitions: Int
+    package let repetitions: Int
     /// The statistics of all pairs.
-    public let times: PairedTimes
+    package let times: PairedTimes
     /// The number of looks at the pairs.
-    public let look: Int
+    package let look: Int
     /// The verdict of the last look.
-    public let verdict: TimeVerdict
+    package let verdict: TimeVerdict
   }
 
   /// The number of pairs and the confidence.
-  public let plan: TimePlan
+  package let plan: TimePlan
   /// The pairs of the older build with itself.
-  public let noise: PairedTimes
+  package let noise: PairedTimes
   /// The rows, one for each benchmark; empty if the machine is too noisy.
   public let rows: [Row]
 
   /// Whether the machine is too noisy for any verdict.
-  public var isTooNoisy: Bool { rows.isEmpty }
+  package var isTooNoisy: Bool { rows.isEmpty }
 
   /// Whether a benchmark has become slower by more than is allowed.
-  public var isRegression: Bool { rows.contains { $0.verdict == .failed } }
+  package var isRegression: Bool { rows.contains { $0.verdict == .failed } }
 
   /// Returns the confidence of a row's interval that the plan requires.
   private func missesOnceIn(_ row: Row) -> Int { plan.missesOnceIn(look: row.look) }
@@ -41,7 +41,7 @@ public struct TimeReport: Hashable, Sendable {
   }
 
   /// A table for a terminal or the summary of a CI job, with its meaning.
-  public var markdown: String {
+  package var markdown: String {
     let spread = "pairs of one build differ by up to \(Self.percent(noise.spread))"
     guard !isTooNoisy else {
       return """

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The verdict of paired times on one benchmark.
-public enum TimeVerdict: String, Hashable, Sendable {
+package enum TimeVerdict: String, Hashable, Sendable {
   /// The newer build is slower, by an estimate of more than 5 %.
   case failed = "FAIL"
   /// The newer build is slower, by an estimate of at most 5 %.
@@ -12,10 +12,10 @@ public enum TimeVerdict: String, Hashable, Sendable {
   case inconclusive = "INCONCLUSIVE"
 
   /// The maximum ratio of times that is not a failure.
-  public static let bound = 1.05
+  package static let bound = 1.05
 
   /// Creates the verdict on pairs.
-  public init(_ times: PairedTimes, missingOnceIn often: Int) {
+  package init(_ times: PairedTimes, missingOnceIn often: Int) {
     guard let interval = times.interval(missingOnceIn: often) else {
       self = .inconclusive
       return

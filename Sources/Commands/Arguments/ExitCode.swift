@@ -1,5 +1,5 @@
 /// The outcome of a command, as its exit status.
-public enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything held.
   case held = 0
   /// An invariant or a threshold was violated, or a counter of the gate went up.

@@ -1,26 +1,26 @@
 /// The build of a binary; exact choices and counters apply to one build only.
-public struct Build: Hashable, Sendable {
+package struct Build: Hashable, Sendable {
   /// The compiler, such as `swift-6.3.1`.
-  public let toolchain: String
+  package let toolchain: String
   /// The operating system and processor, such as `linux-x86_64`.
-  public let platform: String
+  package let platform: String
   /// The configuration: `debug` or `release`.
-  public let configuration: String
+  package let configuration: String
 
   /// Describes a build.
   ///
   /// The configuration is `debug` or `release`.
-  public init(toolchain: String, platform: String, configuration: String) {
+  package init(toolchain: String, platform: String, configuration: String) {
     self.toolchain = toolchain
     self.platform = platform
     self.configuration = configuration
   }
 
   /// The name of a directory for files that belong to this build only.
-  public var directoryName: String { "\(toolchain)-\(platform)-\(configuration)" }
+  package var directoryName: String { "\(toolchain)-\(platform)-\(configuration)" }
 
   /// The build of the running binary.
-  public static let current = Build(
+  package static let current = Build(
     toolchain: "swift-" + compiler,
     platform: system + "-" + processor,
     configuration: configuration

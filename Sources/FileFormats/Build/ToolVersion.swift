@@ -1,5 +1,5 @@
 /// The version of StoreStorm.
-public enum ToolVersion: Sendable {
+package enum ToolVersion: Sendable {
   /// The version number; update the change log first.
-  public static let number = "0.1.0"
+  package static let number = "0.1.0"
 }

@@ -5,9 +5,9 @@ public enum AtomicFile: Sendable {
   /// The reason why a file could not be written.
   public struct Failure: Error, Hashable, Sendable {
     /// The path of the file, as given by the caller.
-    public let path: String
+    package let path: String
     /// The reason, such as "No space left on device".
-    public let reason: String
+    package let reason: String
 
     /// Describes a failure.
     package init(path: String, reason: String) {
@@ -16,7 +16,7 @@ public enum AtomicFile: Sendable {
     }
 
     /// The failure in one readable line.
-    public var message: String { "cannot write '\(path)': \(reason)" }
+    package var message: String { "cannot write '\(path)': \(reason)" }
   }
 
   /// Writes a temporary file next to the target and renames it, creating missing directories.

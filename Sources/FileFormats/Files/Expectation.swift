@@ -1,9 +1,9 @@
 package import Simulation
 
 /// The expected content of a file at one place, in words that follow "expected".
-public struct Expectation: Hashable, Sendable, CustomStringConvertible {
+package struct Expectation: Hashable, Sendable, CustomStringConvertible {
   /// The words.
-  public let description: String
+  package let description: String
 
   init(_ words: String) { description = words }
 }

@@ -4,18 +4,18 @@ import Simulation
 ///
 /// It shows whether a file is the one that a recording was made with. It protects against mistakes,
 /// not against malice. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
-public struct FileDigest: Hashable, Sendable {
+package struct FileDigest: Hashable, Sendable {
   /// The 64 bits of the fingerprint.
-  public let rawValue: UInt64
+  package let rawValue: UInt64
 
   /// Wraps an existing fingerprint.
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Computes the fingerprint of some bytes.
-  public init(of bytes: some Sequence<UInt8>) { rawValue = Fingerprint(of: bytes).value }
+  package init(of bytes: some Sequence<UInt8>) { rawValue = Fingerprint(of: bytes).value }
 
   /// Returns the fingerprint of the same bytes followed by more bytes.
-  public func continued(with bytes: some Sequence<UInt8>) -> FileDigest {
+  package func continued(with bytes: some Sequence<UInt8>) -> FileDigest {
     var fingerprint = Fingerprint(continuing: rawValue)
     for byte in bytes { fingerprint.add(byte: byte) }
     return FileDigest(rawValue: fingerprint.value)
@@ -24,7 +24,7 @@ public struct FileDigest: Hashable, Sendable {
 
 extension FileDigest: CustomStringConvertible {
   /// The fingerprint as sixteen hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let digits = String(rawValue, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

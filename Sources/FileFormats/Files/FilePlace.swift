@@ -1,12 +1,12 @@
 /// A place in a file, counted as in editors.
-public struct FilePlace: Hashable, Sendable {
+package struct FilePlace: Hashable, Sendable {
   /// The 1-based line.
-  public let line: Int
+  package let line: Int
   /// The 1-based column, in Unicode scalars.
-  public let column: Int
+  package let column: Int
 
   /// Makes a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -14,10 +14,10 @@ public struct FilePlace: Hashable, Sendable {
 
 extension FilePlace: Comparable, CustomStringConvertible {
   /// Returns whether a place comes before another one in the file.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 
   /// The place in readable form: `line 7, column 3`.
-  public var description: String { "line \(line), column \(column)" }
+  package var description: String { "line \(line), column \(column)" }
 }

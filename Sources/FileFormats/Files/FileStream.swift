@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It is written next to its target and renamed at the end, so readers never see a part of it. An
 /// error is kept and thrown at the end, so that the run can still reach its verdict.
-public final class FileStream {
+package final class FileStream {
   private static let bufferSize = 1 << 16
 
   private let path: String
@@ -15,7 +15,7 @@ public final class FileStream {
   private var failure: AtomicFile.Failure?
 
   /// Opens a temporary file next to the target, creating missing directories.
-  public init(path: String) throws(AtomicFile.Failure) {
+  package init(path: String) throws(AtomicFile.Failure) {
     self.path = path
     place = URL(filePath: path).resolvingSymlinksInPath()
     part = place.deletingLastPathComponent()
@@ -37,7 +37,7 @@ public final class FileStream {
   }
 
   /// Appends text.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     guard failure == nil else { return }
     buffer += text.utf8
     if buffer.count >= Self.bufferSize { flush() }
@@ -46,7 +46,7 @@ public final class FileStream {
   /// Writes the remaining text and renames the file to its target.
   ///
   /// If it throws, no file remains.
-  public func finish() throws(AtomicFile.Failure) {
+  package func finish() throws(AtomicFile.Failure) {
     flush()
     defer {
       handle = nil

@@ -2,7 +2,7 @@
 ///
 /// There is no floating point; fractions are counts of decimal units. Unsigned 64-bit integers such
 /// as seeds are written as strings, because many readers keep only 53 bits.
-public enum JSONText: Hashable, Sendable {
+package enum JSONText: Hashable, Sendable {
   /// An object with members in writing order; their names must differ.
   case object([Member])
   /// An array.
@@ -19,33 +19,33 @@ public enum JSONText: Hashable, Sendable {
   case null
 
   /// One member of an object.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its value.
-    public let value: JSONText
+    package let value: JSONText
 
     /// Makes a member.
-    public init(_ name: String, _ value: JSONText) {
+    package init(_ name: String, _ value: JSONText) {
       self.name = name
       self.value = value
     }
   }
 
   /// Returns an object with its members sorted by name.
-  public static func sorted(_ members: [String: JSONText]) -> JSONText {
+  package static func sorted(_ members: [String: JSONText]) -> JSONText {
     .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
   }
 
   /// The value on one line, without spaces.
-  public var compact: String {
+  package var compact: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
   /// The value on several lines, with two spaces per level and a final newline.
-  public var pretty: String {
+  package var pretty: String {
     var text = ""
     write(to: &text, indent: 0)
     return text + "\n"

@@ -1,21 +1,21 @@
 /// A mistake in a file.
-public struct Mistake: Hashable, Sendable {
+package struct Mistake: Hashable, Sendable {
   /// The file, as named by the caller.
-  public let file: String
+  package let file: String
   /// The place in the file; nil if the file could not be read at all.
-  public let place: FilePlace?
+  package let place: FilePlace?
   /// The path of the value from the root: `journeys[1].steps[0].purchase`; empty for the whole
   /// file.
-  public let path: String
+  package let path: String
   /// The expected content.
-  public let expected: Expectation
+  package let expected: Expectation
   /// The actual content, quoted from the file, or `none`.
-  public let found: String
+  package let found: String
   /// The likely intended word, if there is one.
-  public let suggestion: String?
+  package let suggestion: String?
 
   /// Describes a mistake.
-  public init(
+  package init(
     file: String,
     place: FilePlace? = nil,
     path: String = "",
@@ -34,7 +34,7 @@ public struct Mistake: Hashable, Sendable {
 
 extension Mistake: CustomStringConvertible {
   /// The mistake in one line: `file:line:column: path: expected …, found …; did you mean "…"?`.
-  public var description: String {
+  package var description: String {
     var line = file
     if let place { line += ":\(place.line):\(place.column)" }
     if !path.isEmpty { line += ": " + path.onOneLine(atMost: 200) }

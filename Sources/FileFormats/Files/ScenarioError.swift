@@ -1,14 +1,14 @@
 /// All mistakes in a scenario file and its catalog, in file order.
 public struct ScenarioError: Error, Hashable, Sendable {
   /// The mistakes; never empty.
-  public let mistakes: [Mistake]
+  package let mistakes: [Mistake]
   /// The number of mistakes that are not listed.
-  public let omitted: Int
+  package let omitted: Int
 
   /// Collects mistakes.
   ///
   /// There is at least one mistake.
-  public init(mistakes: [Mistake], omitted: Int = 0) {
+  package init(mistakes: [Mistake], omitted: Int = 0) {
     self.mistakes = mistakes
     self.omitted = omitted
   }

@@ -1,6 +1,6 @@
 extension String {
   /// The text, quoted as one shell word if necessary.
-  public var inShell: String {
+  package var inShell: String {
     let plain =
       !isEmpty
       && unicodeScalars.allSatisfy { scalar in

@@ -1,23 +1,23 @@
 package import Simulation
 
 /// A table of aligned text columns.
-public struct TextTable: Sendable {
+package struct TextTable: Sendable {
   private var rows: [[String]]
   private let rightFrom: Int
 
   /// Makes an empty table.
   ///
   /// Columns from the index `rightFrom` on are right-aligned.
-  public init(_ header: [String], rightFrom: Int) {
+  package init(_ header: [String], rightFrom: Int) {
     rows = [header]
     self.rightFrom = rightFrom
   }
 
   /// Adds a row.
-  public mutating func add(_ row: [String]) { rows.append(row) }
+  package mutating func add(_ row: [String]) { rows.append(row) }
 
   /// The lines of the table, separated by newlines.
-  public var text: String {
+  package var text: String {
     let columns = rows.reduce(0) { max($0, $1.count) }
     let widths = (0..<columns).map { column in
       rows.reduce(0) { max($0, column < $1.count ? $1[column].count : 0) }
@@ -36,9 +36,9 @@ public struct TextTable: Sendable {
 }
 
 /// Formatters for readable numbers.
-public enum Digits: Sendable {
+package enum Digits: Sendable {
   /// Formats `12345` as `12,345`.
-  public static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
     for (index, digit) in digits.enumerated() {
@@ -49,13 +49,13 @@ public enum Digits: Sendable {
   }
 
   /// Formats a number as sixteen hexadecimal digits.
-  public static func hex(_ number: UInt64) -> String {
+  package static func hex(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Formats seconds with two decimals.
-  public static func seconds(_ length: Duration) -> String {
+  package static func seconds(_ length: Duration) -> String {
     let hundredths = VirtualDurationText.nanoseconds(length) / 10_000_000
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"

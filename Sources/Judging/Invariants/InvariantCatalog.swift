@@ -1,11 +1,11 @@
-public import StoreSimulation
+package import StoreSimulation
 
 /// The invariants that come with StoreStorm.
-public enum InvariantCatalog: Sendable {
+package enum InvariantCatalog: Sendable {
   /// All invariants that check events.
   ///
   /// The trial itself finds leaks and crashes.
-  public static let all: [any Invariant] = cataloged
+  package static let all: [any Invariant] = cataloged
 
   static let cataloged = ofDevices + ofUnchanged + ofServers
 
@@ -40,15 +40,15 @@ public enum InvariantCatalog: Sendable {
   }
 
   /// A rule without a checker, whose violations the trial itself finds.
-  public struct TrialRule: Sendable {
+  package struct TrialRule: Sendable {
     /// The identifier.
-    public let id: String
+    package let id: String
     /// The rule in one sentence.
-    public let rule: String
+    package let rule: String
     /// A description of how the rule is checked.
-    public let check: String
+    package let check: String
     /// The defects of shipped products that the rule would have found.
-    public let bugs: [RealBug]
+    package let bugs: [RealBug]
   }
 
   /// The rule that compares access between runs with different clocks.
@@ -87,5 +87,5 @@ public enum InvariantCatalog: Sendable {
   )
 
   /// The rules whose violations the trial itself finds.
-  public static let ofTheTrial = [nothingLeaks, noDeviceClock, survives]
+  package static let ofTheTrial = [nothingLeaks, noDeviceClock, survives]
 }

@@ -76,7 +76,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case postedForAnother = "posted-for-another"
 
   /// A one-sentence description of the situation.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .purchased: "a direct purchase succeeded"
     case .cancelled: "a user canceled the payment sheet"

@@ -10,10 +10,10 @@ public struct Verdict: Sendable {
   public private(set) var violationCount = 0
 
   /// The maximum number of violations kept for one invariant.
-  public static let most = 20
+  package static let most = 20
 
   /// Creates an empty verdict.
-  public init() {}
+  package init() {}
 
   /// Counts one more situation in which the premise held.
   public mutating func premiseHeld() { premises += 1 }

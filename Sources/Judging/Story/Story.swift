@@ -1,21 +1,21 @@
-public import Simulation
+package import Simulation
 import StoreModel
-public import StoreSimulation
+package import StoreSimulation
 
 /// The events of a trial as lines of text: virtual time, actor and action.
 public struct Story: Sendable {
   /// A line of a story.
   public struct Line: Hashable, Sendable {
     /// The instant of the event.
-    public let instant: VirtualInstant
+    package let instant: VirtualInstant
     /// The actor.
-    public let actor: String
+    package let actor: String
     /// The description of the action.
-    public let text: String
+    package let text: String
   }
 
   /// The lines, in order.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// Creates the story of one account or of all.
   ///
@@ -23,7 +23,7 @@ public struct Story: Sendable {
   ///   - events: all events of the trial.
   ///   - account: the account; nil for all accounts.
   ///   - end: the last instant to include.
-  public init(_ events: [TimedEvent], of account: AccountID?, until end: VirtualInstant) {
+  package init(_ events: [TimedEvent], of account: AccountID?, until end: VirtualInstant) {
     var owners: [DeviceID: AccountID] = [:]
     for timed in events {
       if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
@@ -42,13 +42,13 @@ public struct Story: Sendable {
   }
 
   /// The default maximum number of lines.
-  public static let usualLength = 60
+  package static let usualLength = 60
 
   /// The lines as a table of virtual time, actor and what happened.
   ///
   /// - Parameter most: the maximum number of lines; earlier lines are omitted.
   /// - Returns: one string for each line.
-  public func table(most: Int = usualLength) -> [String] {
+  package func table(most: Int = usualLength) -> [String] {
     let shown = lines.suffix(most)
     let width = shown.reduce(0) { max($0, $1.actor.count) }
     var rows = shown.map { line in

@@ -9,7 +9,7 @@ extension Histogram: Codable {
   ///
   /// - Parameter decoder: the decoder to read from.
   /// - Throws: if the text is not a histogram.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let words = try container.decode(String.self).split(separator: " ")
     let numbers = words.compactMap { Int64($0) }
@@ -35,7 +35,7 @@ extension Histogram: Codable {
   ///
   /// - Parameter encoder: the encoder to write to.
   /// - Throws: any error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var text = ""
     if count > 0 {
       text = "\(min.rawValue) \(max.rawValue)"

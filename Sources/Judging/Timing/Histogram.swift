@@ -1,4 +1,4 @@
-public import Simulation
+package import Simulation
 
 /// A histogram of lengths of virtual time, in bounded memory and whole numbers only.
 ///
@@ -6,31 +6,31 @@ public import Simulation
 /// equal width, so a result is never below the true value and exceeds it by less than 1/1,024 (0.1
 /// %). A histogram takes at most 54 rows of 8 KB; a row exists once a length has fallen into it.
 /// Histograms can be merged in any order, however the recording was split.
-public struct Histogram: Hashable, Sendable {
+package struct Histogram: Hashable, Sendable {
   /// The divisor of the maximum error: a result exceeds the true value by less than that value
   /// divided by this.
-  public static let errorDivisor: Int64 = 1_024
+  package static let errorDivisor: Int64 = 1_024
 
   private static let rowCount = 54
   private static let rowBits = 10
 
   private var rows: [[UInt64]] = Array(repeating: [], count: rowCount)
   /// The number of lengths recorded.
-  public private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
   /// The shortest length recorded, exactly; zero if there is none.
-  public private(set) var min = VirtualDuration.zero
+  package private(set) var min = VirtualDuration.zero
   /// The longest length recorded, exactly; zero if there is none.
-  public private(set) var max = VirtualDuration.zero
+  package private(set) var max = VirtualDuration.zero
 
   /// Creates an empty histogram.
-  public init() {}
+  package init() {}
 
   /// Records a length.
   ///
   /// - Parameters:
   ///   - length: the length, which must not be negative.
   ///   - times: the number of times it occurred.
-  public mutating func record(_ length: VirtualDuration, times: UInt64 = 1) {
+  package mutating func record(_ length: VirtualDuration, times: UInt64 = 1) {
     precondition(length >= .zero, "a length of time must not be negative")
     guard times > 0 else { return }
     let (row, column) = Self.place(of: length.rawValue)
@@ -44,7 +44,7 @@ public struct Histogram: Hashable, Sendable {
   /// Adds the counts of another histogram.
   ///
   /// - Parameter other: the histogram to add, which does not change.
-  public mutating func merge(_ other: Histogram) {
+  package mutating func merge(_ other: Histogram) {
     guard other.count > 0 else { return }
     for (row, counts) in other.rows.enumerated() where !counts.isEmpty {
       if rows[row].isEmpty {
@@ -65,7 +65,7 @@ public struct Histogram: Hashable, Sendable {
   ///
   /// - Parameter part: the part, for example `Ratio(99, 100)`.
   /// - Returns: the length; zero if nothing was recorded.
-  public func quantile(_ part: Ratio) -> VirtualDuration {
+  package func quantile(_ part: Ratio) -> VirtualDuration {
     guard count > 0 else { return .zero }
     let rank = Swift.max(1, Self.roundedUp(count, times: part))
     var seen: UInt64 = 0
@@ -81,13 +81,13 @@ public struct Histogram: Hashable, Sendable {
   }
 
   /// The length that half of all lengths do not exceed.
-  public var p50: VirtualDuration { quantile(Ratio(50, 100)) }
+  package var p50: VirtualDuration { quantile(Ratio(50, 100)) }
   /// The length that 90 % of all lengths do not exceed.
-  public var p90: VirtualDuration { quantile(Ratio(90, 100)) }
+  package var p90: VirtualDuration { quantile(Ratio(90, 100)) }
   /// The length that 99 % of all lengths do not exceed.
-  public var p99: VirtualDuration { quantile(Ratio(99, 100)) }
+  package var p99: VirtualDuration { quantile(Ratio(99, 100)) }
   /// The length that 99.9 % of all lengths do not exceed.
-  public var p999: VirtualDuration { quantile(Ratio(999, 1_000)) }
+  package var p999: VirtualDuration { quantile(Ratio(999, 1_000)) }
 
   // MARK: Buckets, for files
 

@@ -1,4 +1,4 @@
-public import Simulation
+package import Simulation
 import StoreModel
 package import StoreSimulation
 
@@ -31,18 +31,18 @@ public struct Timings: Sendable {
   }
 
   /// A measured length.
-  public struct Length: Hashable, Sendable {
+  package struct Length: Hashable, Sendable {
     /// The operation.
-    public let operation: Operation
+    package let operation: Operation
     /// The length.
-    public let length: VirtualDuration
+    package let length: VirtualDuration
   }
 
   private var times: StageTimes?
   /// The times in the order in which operations ended, if histograms are kept.
   package private(set) var overTime: LatencySeries?
   /// Every length in the order in which operations ended, if a list is kept.
-  public private(set) var lengths: [Length] = []
+  package private(set) var lengths: [Length] = []
   private struct Call: Hashable {
     let id: CallID
     let process: ProcessID
@@ -82,7 +82,7 @@ public struct Timings: Sendable {
   }
 
   /// The measured times of an operation over all stages, from when it was due until it ended.
-  public subscript(operation: Operation) -> Histogram {
+  package subscript(operation: Operation) -> Histogram {
     if let times { return times.all(.response, operation) }
     var histogram = Histogram()
     for length in lengths where length.operation == operation { histogram.record(length.length) }
@@ -90,7 +90,7 @@ public struct Timings: Sendable {
   }
 
   /// The number of stages measured separately.
-  public var stageCount: Int { times?.stageCount ?? 1 }
+  package var stageCount: Int { times?.stageCount ?? 1 }
 
   /// Returns the measured times of an operation that was due in a stage.
   ///
@@ -99,7 +99,8 @@ public struct Timings: Sendable {
   ///   - operation: the operation.
   ///   - stage: the number of the stage, from 0; nil for all stages.
   /// - Returns: the times; empty if only a list is kept.
-  public func times(_ kind: StageTimes.Kind, of operation: Operation, in stage: Int?) -> Histogram {
+  package func times(_ kind: StageTimes.Kind, of operation: Operation, in stage: Int?) -> Histogram
+  {
     guard let times else { return Histogram() }
     return stage.map { times[kind, operation, $0] } ?? times.all(kind, operation)
   }
@@ -112,7 +113,7 @@ public struct Timings: Sendable {
   ///
   /// - Parameter operation: the operation.
   /// - Returns: the number of operations.
-  public func lateCount(of operation: Operation) -> Int { lateCounts[Self.place(operation)] }
+  package func lateCount(of operation: Operation) -> Int { lateCounts[Self.place(operation)] }
 
   package static func place(_ operation: Operation) -> Int {
     switch operation {

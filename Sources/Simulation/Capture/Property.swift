@@ -1,5 +1,5 @@
 /// A property list value, as an app keeps it in its preferences.
-public indirect enum Property: Hashable, Sendable {
+package indirect enum Property: Hashable, Sendable {
   /// True or false.
   case bool(Bool)
   /// An integer.
@@ -18,14 +18,14 @@ public indirect enum Property: Hashable, Sendable {
   case table([Entry])
 
   /// A value under a key.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key.
-    public let key: String
+    package let key: String
     /// The value.
-    public let value: Property
+    package let value: Property
 
     /// Creates an entry.
-    public init(key: String, value: Property) {
+    package init(key: String, value: Property) {
       self.key = key
       self.value = value
     }
@@ -34,7 +34,7 @@ public indirect enum Property: Hashable, Sendable {
 
 extension Property: CustomStringConvertible {
   /// A textual form, which is equal for equal values.
-  public var description: String {
+  package var description: String {
     switch self {
     case .bool(let value): "\(value)"
     case .integer(let value): "\(value)"
@@ -52,7 +52,7 @@ extension Property: CustomStringConvertible {
 /// A storage of small values that outlives the process, behind `UserDefaults.standard`.
 ///
 /// It is called on the simulation's own thread, in steps of the process.
-public protocol PropertyStorage: AnyObject {
+package protocol PropertyStorage: AnyObject {
   /// Returns the value under a key, or nil.
   ///
   /// - Parameter key: The key.

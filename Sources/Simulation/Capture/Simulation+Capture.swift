@@ -16,7 +16,7 @@ extension Simulation {
   ///
   /// - Parameter address: The address by which the thread knows its simulation.
   /// - Returns: The preferences; nil between steps.
-  public static func preferences(at address: UnsafeMutableRawPointer) -> Preferences? {
+  package static func preferences(at address: UnsafeMutableRawPointer) -> Preferences? {
     guard let simulation = unsafe SimulationHandle.at(address).simulation,
       let domain = simulation.state.domain
     else { return nil }
@@ -25,7 +25,7 @@ extension Simulation {
 
   /// The environment of the app whose step is in progress on this thread; nil between steps and if
   /// none was set.
-  public static var currentEnvironment: (any Sendable)? {
+  package static var currentEnvironment: (any Sendable)? {
     guard let address = unsafe storestorm_current(),
       let simulation = unsafe SimulationHandle.at(address).simulation
     else { return nil }
@@ -37,7 +37,7 @@ extension Simulation {
   /// Hashing by this number gives the same order in every run.
   ///
   /// - Returns: The number, from 1; nil between steps.
-  public static func nextObject() -> UInt64? {
+  package static func nextObject() -> UInt64? {
     guard let address = unsafe storestorm_current(),
       let simulation = unsafe SimulationHandle.at(address).simulation
     else { return nil }
@@ -49,7 +49,7 @@ extension Simulation {
   /// The run ends with an escape.
   ///
   /// - Parameter symbol: The called function.
-  public static func noteNotSimulated(_ symbol: String) {
+  package static func noteNotSimulated(_ symbol: String) {
     if let address = unsafe storestorm_current() {
       unsafe SimulationHandle.at(address).note(.notSimulated, symbol)
     }
@@ -60,7 +60,7 @@ extension Simulation {
   ///
   /// - Parameter body: The code to run, which must not touch simulated state.
   /// - Returns: The result of the body.
-  public func outside<Result>(_ body: () -> Result) -> Result {
+  package func outside<Result>(_ body: () -> Result) -> Result {
     let before = state.domain
     state.domain = nil
     defer { state.domain = before }
@@ -71,7 +71,7 @@ extension Simulation {
   /// app's.
   ///
   /// - Parameter body: The code to run, which must not touch simulated state.
-  public func withoutWatch(_ body: () -> Void) {
+  package func withoutWatch(_ body: () -> Void) {
     ignoresGlobals = true
     body()
     ignoresGlobals = false

@@ -196,7 +196,7 @@ extension FailureDomain {
   ///   - environment: The environment of the app, for modules that replace the system's.
   ///   - wallClock: Returns the time of the device's clock at an instant, in nanoseconds since
   ///     1970.
-  public func surround(
+  package func surround(
     main: Lane,
     launch: UInt32,
     timer: Operation,
@@ -217,15 +217,15 @@ extension FailureDomain {
 }
 
 /// The preferences of one process, and the objects by which its code knows them.
-public final class Preferences {
+package final class Preferences {
   /// The storage; nil if nothing is stored.
-  public let storage: (any PropertyStorage)?
+  package let storage: (any PropertyStorage)?
   /// The object of each suite, created by code that uses Foundation.
   ///
   /// The empty name is the standard suite.
-  public var objects: [String: AnyObject] = [:]
+  package var objects: [String: AnyObject] = [:]
   /// The notification center of the process, created in the same way.
-  public var notifications: AnyObject?
+  package var notifications: AnyObject?
 
   init(storage: (any PropertyStorage)?) { self.storage = storage }
 }

@@ -57,11 +57,11 @@ public struct Escape: Error, Hashable, Sendable {
   /// The kind of the escape.
   public let kind: Kind
   /// The last operation before the escape was detected.
-  public let last: Operation
+  package let last: Operation
   /// The virtual time at which the escape was detected.
-  public let instant: VirtualInstant
+  package let instant: VirtualInstant
   /// The name of the cause, such as a module, if it has one.
-  public var symbol: String?
+  package var symbol: String?
 }
 
 extension Escape: CustomStringConvertible {
@@ -75,7 +75,7 @@ extension Escape: CustomStringConvertible {
 
 extension Escape.Kind {
   /// What happened, its usual cause, and what to do.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .foreignEnqueue:
       "a task was resumed from outside the simulation, usually by a thread of the app or of a "

@@ -8,14 +8,14 @@ import Synchronization
 /// Code that continues after an escape may trap, exit or hang in the same step, so that its run
 /// never ends. An example is a semaphore that does not wait, followed by the use of a value that is
 /// not there yet. Without this type, that would be reported as a crash of the logic.
-public enum EscapeListener: Sendable {
+package enum EscapeListener: Sendable {
   private static let listener = Mutex<(@Sendable (Escape.Kind, String?) -> Void)?>(nil)
 
   /// Sets the handler for escapes in virtual time in all simulations of this process.
   ///
   /// - Parameter body: The handler, which is called in the middle of a step, on any thread, with
   ///   the cause of the escape; nil removes it.
-  public static func set(_ body: (@Sendable (Escape.Kind, _ symbol: String?) -> Void)?) {
+  package static func set(_ body: (@Sendable (Escape.Kind, _ symbol: String?) -> Void)?) {
     listener.withLock { $0 = body }
   }
 
@@ -24,7 +24,7 @@ public enum EscapeListener: Sendable {
   /// - Parameters:
   ///   - status: The exit status.
   ///   - prefix: The beginning of the line on standard error, before the reason.
-  public static func exitOnCrash(with status: Int32, saying prefix: String) {
+  package static func exitOnCrash(with status: Int32, saying prefix: String) {
     set { kind, symbol in
       unsafe (prefix + Escape.describe(kind, symbol) + "\n").withCString {
         unsafe storestorm_exit_on_crash($0, status)
@@ -43,7 +43,7 @@ public enum EscapeListener: Sendable {
   ///   - prefix: The beginning of the line on standard error, before the reason.
   ///   - body: Runs the trials; other trials may run at the same time.
   /// - Returns: The result of the body.
-  public static func tellingCrashes<Result>(
+  package static func tellingCrashes<Result>(
     with status: Int32,
     saying prefix: String,
     in body: () throws -> Result
@@ -63,12 +63,12 @@ public enum EscapeListener: Sendable {
   }
 
   /// Makes later crashes independent of earlier escapes.
-  public static func forgetCrashes() { storestorm_crash_again() }
+  package static func forgetCrashes() { storestorm_crash_again() }
 
   /// Makes this process exit if code polls forever, for example on a condition.
   ///
   /// - Parameter status: The exit status.
-  public static func exitWhenStuck(with status: Int32) { storestorm_exit_when_stuck(status) }
+  package static func exitWhenStuck(with status: Int32) { storestorm_exit_when_stuck(status) }
 
   static func note(_ kind: Escape.Kind, _ symbol: String?) {
     listener.withLock { $0 }?(kind, symbol)

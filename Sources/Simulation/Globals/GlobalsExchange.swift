@@ -6,7 +6,7 @@ import Synchronization
 /// of another process begins. A new process finds the same state as a new program: lazily
 /// initialized variables are not initialized yet. While one simulation exchanges globals, all
 /// others wait.
-public final class GlobalsExchange {
+package final class GlobalsExchange {
   /// The exchanged variables: those of some modules, except for some types.
   private struct Choice: Hashable {
     let modules: [String]
@@ -31,7 +31,7 @@ public final class GlobalsExchange {
   ///   - modules: The modules whose globals are exchanged.
   ///   - types: The types of globals that all processes share, such as `Module.Name`.
   /// - Throws: ``ProgramGlobals/Obstacle``.
-  public convenience init?(
+  package convenience init?(
     modules: [String],
     besides types: [String] = []
   ) throws(ProgramGlobals.Obstacle) {
@@ -63,7 +63,7 @@ public final class GlobalsExchange {
   }
 
   /// The number of exchanged bytes.
-  public var size: Int { before.count }
+  package var size: Int { before.count }
 
   /// Notes an escape if code under test has changed shared memory.
   func look() {
@@ -82,7 +82,7 @@ public final class GlobalsExchange {
   }
 
   /// Restores everything and lets other simulations exchange globals.
-  public func end() {
+  package func end() {
     guard !hasEnded else { return }
     hasEnded = true
     write(before)

@@ -6,9 +6,9 @@
 import RuntimeHooks
 
 /// The memory locations of the globals and statics of this program's modules.
-public struct ProgramGlobals: Sendable {
+package struct ProgramGlobals: Sendable {
   /// The reason why the globals cannot be found.
-  public enum Obstacle: Error, Hashable, Sendable {
+  package enum Obstacle: Error, Hashable, Sendable {
     /// The program has no symbol table, or only a part of it.
     case stripped
     /// Programs of this platform are not supported.
@@ -17,7 +17,7 @@ public struct ProgramGlobals: Sendable {
     case unknownModule(String)
 
     /// The escape with which a run ends.
-    public var escape: Escape.Kind {
+    package var escape: Escape.Kind {
       switch self {
       case .stripped, .unknownPlatform: .globalsNotFound
       case .unknownModule: .moduleNotFound
@@ -25,7 +25,7 @@ public struct ProgramGlobals: Sendable {
     }
 
     /// The unknown module.
-    public var symbol: String? {
+    package var symbol: String? {
       if case .unknownModule(let module) = self { module } else { nil }
     }
   }
@@ -90,10 +90,10 @@ public struct ProgramGlobals: Sendable {
   /// Returns the globals of this program, which are read once.
   ///
   /// - Throws: ``Obstacle``.
-  public static func ofThisProgram() throws(Obstacle) -> ProgramGlobals { try known.get() }
+  package static func ofThisProgram() throws(Obstacle) -> ProgramGlobals { try known.get() }
 
   /// The names of all modules with globals, sorted.
-  public var modules: [String] { variables.keys.sorted() }
+  package var modules: [String] { variables.keys.sorted() }
 
   /// Returns the variables of modules.
   ///

@@ -28,15 +28,15 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   /// The handle of the domain; storing it here would cost eight bytes per lane for a million users.
   var handle: SimulationHandle { domain.handle }
   /// The lane's number, from 1, in order of creation.
-  public let number: UInt32
+  package let number: UInt32
   /// The 1-based index of the lane in its domain; 0 for the inbox.
   var place: UInt32
   /// The domain, which dies as a whole.
   let domain: FailureDomain
   /// A closure called after every step on this lane, outside all actors.
-  public var afterEachStep: (() -> Void)?
+  package var afterEachStep: (() -> Void)?
   /// A number that identifies the owner in every build; if nil, the domain's label does.
-  public var label: UInt64? {
+  package var label: UInt64? {
     get { ownLabel == .max || standsIn ? nil : ownLabel }
     set { ownLabel = newValue ?? .max }
   }
@@ -142,7 +142,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   var count: Int { head.isEmpty ? 0 : 1 + rest.count }
 
   /// Frees the memory of an empty mailbox, for an actor that will be idle for long.
-  public func trim() {
+  package func trim() {
     if head.isEmpty { rest.close() }
   }
 
@@ -160,10 +160,10 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   var nextOrigin: UInt64 { head.origin }
 
   /// The owner: the lane's own label or that of its domain.
-  public var owner: UInt64 { label ?? domain.label }
+  package var owner: UInt64 { label ?? domain.label }
 
   /// The key of the lane, which does not depend on the order of creation.
-  public var key: LaneKey {
+  package var key: LaneKey {
     if let label { return LaneKey(owner: label, place: 0) }
     let owner = domain.label == 0 ? UInt64(domain.number) : domain.label
     return LaneKey(owner: owner, place: ownPlace)
@@ -234,7 +234,7 @@ extension Simulation {
   /// Leaves everything as it is forever: none of it runs again, and no memory is freed.
   ///
   /// Use this if the remaining work must not run, as ``tearDown()`` would run it.
-  public func abandon() {
+  package func abandon() {
     exclusively { keepForever() }
     handle.close()
   }
@@ -245,13 +245,13 @@ extension Simulation {
   ///
   /// - Parameter body: The code to run.
   /// - Returns: The result of the body.
-  public func entered<Result>(_ body: () -> Result) -> Result {
+  package func entered<Result>(_ body: () -> Result) -> Result {
     handle.threads == nil ? handle.occupied(body) : handle.exclusively(body)
   }
 
   /// Whether tasks that leave all of our executors are caught; false if the runtime does not export
   /// its hook.
-  public static let catchesLooseTasks: Bool = unsafe storestorm_install(
+  package static let catchesLooseTasks: Bool = unsafe storestorm_install(
     { address, job in
       let owner = unsafe SimulationHandle.at(address).simulation
       guard let machine = owner else { return }
@@ -265,5 +265,5 @@ extension Simulation {
   )
 
   /// Whether a real timer (`Task.sleep`) is detected at the moment it is started.
-  public static let noticesRealTimers: Bool = storestorm_sees_timers()
+  package static let noticesRealTimers: Bool = storestorm_sees_timers()
 }

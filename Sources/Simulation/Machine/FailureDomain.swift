@@ -30,16 +30,16 @@ public final class FailureDomain {
 
   unowned let simulation: Simulation
   /// The domain's number, from 0 (the world's own), in order of creation.
-  public let number: UInt32
+  package let number: UInt32
   let handle: SimulationHandle
   let root: RootExecutor
   /// Whether the domain was killed.
-  public private(set) var isDead = false
+  package private(set) var isDead = false
   /// A closure called after every step of the domain on no lane or on a lane without
   /// ``Lane/afterEachStep``.
-  public var afterOtherSteps: (() -> Void)?
+  package var afterOtherSteps: (() -> Void)?
   /// A number that identifies the owner in every build; 0 if it was not set.
-  public var label: UInt64 = 0
+  package var label: UInt64 = 0
   /// The number of events in the agenda that are removed with the domain.
   var pendingEvents = 0
   private var place = 0
@@ -71,7 +71,7 @@ public final class FailureDomain {
   ///
   /// A dead domain has none, because the two would keep each other alive. Messages to it are
   /// dropped.
-  public var inbox: Lane {
+  package var inbox: Lane {
     if let ownInbox { return ownInbox }
     guard !isDead else { return Lane(simulation: simulation, number: 0, domain: self, place: 0) }
     let lane = simulation.makeLane(of: self, place: 0)
@@ -80,17 +80,17 @@ public final class FailureDomain {
   }
 
   /// The number of calls that wait for a response.
-  public var outstandingCalls: Int { calls.count }
+  package var outstandingCalls: Int { calls.count }
 
   /// The number of unfinished tasks started with ``start(_:)``.
-  public var liveTasks: Int { tasks.count }
+  package var liveTasks: Int { tasks.count }
 
   /// Creates an actor whose jobs run on a lane of this domain.
   public func makeHost() -> Host { Host(lane: makeLane()) }
 
   /// Creates a host for an actor of the code under test: a lane or, on real threads, a plain actor
   /// as in the shipped app.
-  public func makePlace() -> any Actor {
+  package func makePlace() -> any Actor {
     handle.threads == nil ? makeHost() : PlainHost(of: self)
   }
 
@@ -98,7 +98,7 @@ public final class FailureDomain {
   ///
   /// The lanes of dead domains have no number of their own, because whether their code still runs
   /// must not change the numbers of the living.
-  public func makeLane() -> Lane {
+  package func makeLane() -> Lane {
     laneCount += 1
     if isDead, handle.threads == nil {
       return Lane(simulation: simulation, number: 0, domain: self, place: laneCount)
@@ -141,7 +141,7 @@ public final class FailureDomain {
   ///   - returning: The type of the response.
   ///   - begin: Sends the request, and keeps the call to answer it later.
   /// - Returns: The response, or nil if the process died.
-  public func call<Answer: Sendable>(
+  package func call<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
@@ -156,7 +156,7 @@ public final class FailureDomain {
   ///   - returning: The type of the response.
   ///   - begin: Sends the request, and keeps the call to answer it later.
   /// - Returns: The response, or nil if the task was canceled or the process died.
-  public func cancellableCall<Answer: Sendable>(
+  package func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void

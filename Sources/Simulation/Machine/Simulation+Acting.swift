@@ -17,7 +17,7 @@ extension Simulation {
   ///   - lane: The lane on which its code runs; nil for none.
   ///   - body: The code to run, which must not wait.
   /// - Returns: The result of the body.
-  public func acting<Result>(
+  package func acting<Result>(
     as domain: FailureDomain,
     on lane: Lane?,
     _ body: () -> Result

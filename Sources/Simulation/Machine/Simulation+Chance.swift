@@ -8,7 +8,7 @@ extension Simulation {
   ///   - ratio: The probability.
   ///   - stream: The owner's random stream.
   /// - Returns: Whether the event happens.
-  public func happens(_ ratio: Ratio, drawing stream: inout RandomStream) -> Bool {
+  package func happens(_ ratio: Ratio, drawing stream: inout RandomStream) -> Bool {
     if ratio.numerator == 0 { return false }
     if ratio.numerator == ratio.denominator { return true }
     return draw(below: UInt64(ratio.denominator), from: &stream) < UInt64(ratio.numerator)
@@ -21,7 +21,7 @@ extension Simulation {
   ///   - most: The longest delay.
   ///   - stream: The owner's random stream.
   /// - Returns: The window.
-  public func window(
+  package func window(
     after least: VirtualDuration,
     upTo most: VirtualDuration,
     drawing stream: inout RandomStream
@@ -41,7 +41,7 @@ extension Simulation {
   ///   - least: The shortest delay.
   ///   - most: The longest delay.
   /// - Returns: The window.
-  public func window(after least: VirtualDuration, upTo most: VirtualDuration) -> Window {
+  package func window(after least: VirtualDuration, upTo most: VirtualDuration) -> Window {
     Window(from: now + least, to: timing == .instants ? now + least : now + most)
   }
 }

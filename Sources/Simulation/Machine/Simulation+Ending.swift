@@ -40,7 +40,7 @@ extension Simulation {
   /// Ends every domain, so that all memory is freed.
   ///
   /// The simulation cannot run afterward.
-  public func tearDown() {
+  package func tearDown() {
     exclusively {
       for domain in living.removeAll() { domain.kill() }
       world.kill()

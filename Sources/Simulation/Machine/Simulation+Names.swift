@@ -1,16 +1,16 @@
 /// Tracks named events.
 extension Simulation {
   /// Whether named events are tracked, which is the case only in recordings and replays.
-  public var hearsNames: Bool { tracker != nil }
+  package var hearsNames: Bool { tracker != nil }
 
   /// The strategy, if it follows names, with its progress.
-  public var nameFollower: (any NameFollower)? { tracker?.follower }
+  package var nameFollower: (any NameFollower)? { tracker?.follower }
 
   /// Sets the words for events and their owners, in runs that track names.
   ///
   /// - Parameter words: Returns the owner and the event for an operation and the label of its lane.
   ///   Without it, numbers stand for both.
-  public func setWords(
+  package func setWords(
     _ words: @escaping (Operation, _ owner: UInt64) -> (owner: String, what: String)
   ) {
     tracker?.words = words

@@ -13,17 +13,17 @@
 /// ```
 public final class Simulation {
   /// The exact cost of a run.
-  public struct Counters: Hashable, Sendable {
+  package struct Counters: Hashable, Sendable {
     /// The number of jobs and events that ran.
-    public internal(set) var steps: UInt64 = 0
+    package internal(set) var steps: UInt64 = 0
     /// The number of jobs that the runtime handed over.
-    public internal(set) var enqueues: UInt64 = 0
+    package internal(set) var enqueues: UInt64 = 0
     /// The number of steps with more than one candidate.
-    public internal(set) var picks: UInt64 = 0
+    package internal(set) var picks: UInt64 = 0
     /// The number of random numbers drawn by the world.
-    public internal(set) var draws: UInt64 = 0
+    package internal(set) var draws: UInt64 = 0
     /// The number of events, timers and deliveries that were scheduled for an instant or a window.
-    public internal(set) var timerPushes: UInt64 = 0
+    package internal(set) var timerPushes: UInt64 = 0
   }
 
   /// The reason why a run ended.
@@ -43,7 +43,7 @@ public final class Simulation {
   /// The run's seed.
   public let seed: UInt64
   /// The cost of this run so far.
-  public var counters: Counters {
+  package var counters: Counters {
     var counters = tally
     counters.enqueues = state.enqueues
     counters.timerPushes = agenda.pushes
@@ -57,11 +57,11 @@ public final class Simulation {
   public private(set) var choices: ChoiceLog?
 
   /// The step at which a replay pauses, and the handler, which receives a description of the step.
-  public var pause: (step: UInt64, body: (String) -> Void)?
+  package var pause: (step: UInt64, body: (String) -> Void)?
   /// Descriptions of the candidates at the point where a replay diverged.
-  public internal(set) var candidatesTold: [String] = []
+  package internal(set) var candidatesTold: [String] = []
   /// The named events, if the run is recorded.
-  public var names: NameLog? { isRecording ? tracker?.log : nil }
+  package var names: NameLog? { isRecording ? tracker?.log : nil }
 
   let agenda: Agenda
   let handle: SimulationHandle
@@ -103,16 +103,16 @@ public final class Simulation {
   ///
   /// Use this if code that crashes on the responses a dead process gets would end this process.
   /// Such a simulation ends with ``abandon()``.
-  public var leavesDead = false
+  package var leavesDead = false
   private var left: [FailureDomain] = []
   /// Whether the simulation is kept forever.
   var isKept = false
   /// Gives each process its own globals, if the app has any.
-  public var globals: GlobalsExchange? {
+  package var globals: GlobalsExchange? {
     didSet { globals?.noteChange = { [handle] in handle.note(.globalChanged) } }
   }
   /// Detects uses of the app's globals where they are not exchanged.
-  public var globalsWatch: GlobalsWatch?
+  package var globalsWatch: GlobalsWatch?
   /// Whether the code that runs now is not code under test, although it runs in one of its steps.
   var ignoresGlobals = false
   /// What answers code that was not written for a simulation, once there is any.
@@ -121,7 +121,7 @@ public final class Simulation {
   /// Whether all remaining work of all killed domains could be finished.
   ///
   /// A loop that ignores its cancellation cannot be, and its memory is not freed.
-  public internal(set) var drainedCompletely = true
+  package internal(set) var drainedCompletely = true
 
   /// Creates a simulation; the hooks into the runtime and the system are in place.
   init(
@@ -175,7 +175,7 @@ public final class Simulation {
   }
 
   /// How windows become instants.
-  public let timing: Timing
+  package let timing: Timing
 
   /// The present instant.
   public var now: VirtualInstant { state.now }
@@ -184,7 +184,7 @@ public final class Simulation {
   public var digest: UInt64 { digestState.value }
 
   /// The number of trace bytes in the digest.
-  public var traceBytes: UInt64 { digestState.words &* 8 }
+  package var traceBytes: UInt64 { digestState.words &* 8 }
 
   /// A fingerprint of the happens-before relation; zero if instants are drawn.
   ///
@@ -197,11 +197,11 @@ public final class Simulation {
   ///
   /// After all processes are killed, the number should be zero. Any remaining host was leaked by
   /// the code that ran on it.
-  public var liveHosts: Int { handle.hostCount }
+  package var liveHosts: Int { handle.hostCount }
 
   /// Returns one last draw, which reveals unnoticed draws if it differs between runs with the same
   /// seed and digest.
-  public func unseed() -> UInt64 {
+  package func unseed() -> UInt64 {
     var stream = unseedStream
     let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
     return last ^ stream.next(below: .max) ^ digestState.value
@@ -210,7 +210,7 @@ public final class Simulation {
   // MARK: Creating domains
 
   /// Creates a domain that can be killed.
-  public func makeDomain() -> FailureDomain {
+  package func makeDomain() -> FailureDomain {
     domainCount += 1
     let domain = FailureDomain(simulation: self, number: domainCount)
     domain.live(at: living.join(domain))
@@ -264,7 +264,7 @@ public final class Simulation {
   ///   - channel: The channel of the event, if its events must stay in order.
   ///   - domain: The domain whose death removes the event; by default the lane's own.
   ///   - action: The action of the event.
-  public func post(
+  package func post(
     _ operation: Operation,
     to lane: Lane,
     in window: Window,
@@ -486,12 +486,12 @@ public final class Simulation {
   /// - Parameters:
   ///   - kind: The reason.
   ///   - symbol: The name of the cause, if it has one.
-  public func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { handle.note(kind, symbol) }
+  package func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { handle.note(kind, symbol) }
 
   /// The escape that happened, if any.
   ///
   /// It may become known long after a run is over.
-  public var escapeSeen: Escape? {
+  package var escapeSeen: Escape? {
     guard let kind = handle.escape, case .escaped(let escape) = escaped(kind) else { return nil }
     return escape
   }

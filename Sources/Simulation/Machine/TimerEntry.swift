@@ -2,7 +2,7 @@
 ///
 /// If instants are drawn and names are not tracked, it is only an entry in the order of instants:
 /// 40 bytes for each of a million idle users.
-public protocol TimerEntry: AnyObject {
+package protocol TimerEntry: AnyObject {
   /// The lane on which it acts.
   var lane: Lane { get }
   /// The operation that it performs.
@@ -17,7 +17,7 @@ extension Simulation {
   /// - Parameters:
   ///   - timerEntry: The timer entry, which is kept alive until then.
   ///   - window: The window of time.
-  public func post(_ timerEntry: any TimerEntry, in window: Window) {
+  package func post(_ timerEntry: any TimerEntry, in window: Window) {
     guard timing == .instants, tracker == nil else {
       return post(timerEntry.operation, to: timerEntry.lane, in: window) { timerEntry.wake() }
     }

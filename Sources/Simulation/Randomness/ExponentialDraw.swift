@@ -3,12 +3,12 @@
 /// Von Neumann's method ("Various techniques used in connection with random digits", 1951) compares
 /// uniform numbers and needs no logarithm, so the same words give the same number on every
 /// platform. It takes about six words for a number.
-public enum ExponentialDraw: Sendable {
+package enum ExponentialDraw: Sendable {
   /// The fixed-point representation of 1: numbers are multiples of 1/``one``.
-  public static let one: UInt64 = 1 << 24
+  package static let one: UInt64 = 1 << 24
 
   /// The number of bits of a uniform number that are compared.
-  public static let wordBits: UInt64 = 53
+  package static let wordBits: UInt64 = 53
 
   /// Draws a number.
   ///
@@ -17,7 +17,7 @@ public enum ExponentialDraw: Sendable {
   ///
   /// - Parameter word: Returns a new uniform number below 2^``wordBits`` each time.
   /// - Returns: The number, in multiples of 1/``one``; above 30 once in 10^13 draws.
-  public static func next(_ word: () -> UInt64) -> UInt64 {
+  package static func next(_ word: () -> UInt64) -> UInt64 {
     var whole: UInt64 = 0
     while true {
       let first = word()

@@ -1,9 +1,9 @@
 /// A probability as a ratio of integers, so that no decision depends on floating point.
 public struct Ratio: Hashable, Sendable {
   /// The numerator.
-  public let numerator: UInt32
+  package let numerator: UInt32
   /// The denominator.
-  public let denominator: UInt32
+  package let denominator: UInt32
 
   /// Creates a ratio in 0...1.
   ///
@@ -22,5 +22,5 @@ public struct Ratio: Hashable, Sendable {
   public static let always = Ratio(1, 1)
 
   /// Whether the probability is 0.
-  public var isNever: Bool { numerator == 0 }
+  package var isNever: Bool { numerator == 0 }
 }

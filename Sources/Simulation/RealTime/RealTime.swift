@@ -4,15 +4,15 @@
 /// killable domains runs on the threads of Swift's own pool. Such a run cannot be repeated.
 public struct RealTime {
   /// The number of virtual seconds in one second of the wall clock; at least 1.
-  public let pace: Int64
+  package let pace: Int64
   /// How much virtual time may pass while a job is waiting or running.
   ///
   /// After that, time stops until the job has ended, so that slow threads never look like slow
   /// logic.
-  public let timeout: VirtualDuration
+  package let timeout: VirtualDuration
   /// Called about ten times a second with the present instant and the number of steps; false ends
   /// the run.
-  public let beat: ((VirtualInstant, UInt64) -> Bool)?
+  package let beat: ((VirtualInstant, UInt64) -> Bool)?
 
   /// Creates a configuration.
   ///

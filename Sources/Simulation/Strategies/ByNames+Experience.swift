@@ -4,11 +4,11 @@ extension ByNames {
   /// Three searches take turns. One keeps the attempt that stayed in order longest, and changes the
   /// choices right before it deviated. One keeps the attempt that met the most names in any order,
   /// because some orders are impossible or unnecessary. The third starts over each time.
-  public struct Experience: Sendable {
+  package struct Experience: Sendable {
     /// The turn for each name: 0 is the direct way, and any other number is a different way.
-    public private(set) var turns: [UInt32]
+    package private(set) var turns: [UInt32]
     /// The number of jobs that lead to each name, if known.
-    public private(set) var hops: [Int?]
+    package private(set) var hops: [Int?]
     private var longest: Best?
     private var fullest: Best?
     private var stream: RandomStream
@@ -30,7 +30,7 @@ extension ByNames {
     /// - Parameters:
     ///   - order: The order to follow.
     ///   - seed: Determines what is tried.
-    public init(_ order: Order, seed: UInt64) {
+    package init(_ order: Order, seed: UInt64) {
       turns = Array(repeating: 0, count: order.names.count)
       hops = Array(repeating: nil, count: order.names.count)
       stream = RandomStream(seed: seed, purpose: "attempts by names")
@@ -41,7 +41,7 @@ extension ByNames {
     /// - Parameters:
     ///   - progress: The progress of the attempt.
     ///   - hops: The number of jobs that the attempt knows for each name.
-    public mutating func learn(from progress: NameProgress, hops: [Int?]) {
+    package mutating func learn(from progress: NameProgress, hops: [Int?]) {
       attempt += 1
       self.hops = hops
       guard !turns.isEmpty else { return }

@@ -9,11 +9,11 @@
 /// the order of chains in a mailbox is decided long before it shows. Therefore attempts learn
 /// (``Experience``). They learn how many jobs lead to each name, so that no name is reached too
 /// early. And the attempt that got farthest is kept, except for a few turns right before it failed.
-public struct ByNames: NameFollower {
+package struct ByNames: NameFollower {
   /// The order of names to follow.
-  public struct Order: Sendable {
+  package struct Order: Sendable {
     /// The names, in order.
-    public let names: [UInt64]
+    package let names: [UInt64]
     /// The cause of each name.
     let causes: [(place: Int, branch: Int)]
     /// The indices of each name, in order.
@@ -23,7 +23,7 @@ public struct ByNames: NameFollower {
     let children: [[Int]]
 
     /// Creates the order of a log.
-    public init(_ log: NameLog) {
+    package init(_ log: NameLog) {
       let count = log.entries.count
       names = log.entries.map(\.name)
       causes = log.entries.map { ($0.cause ?? NameHint.none, $0.branch) }
@@ -46,9 +46,9 @@ public struct ByNames: NameFollower {
   /// The way in which the next name is approached.
   private var way = Way()
   /// The progress so far.
-  public private(set) var progress = NameProgress()
+  package private(set) var progress = NameProgress()
   /// The number of jobs that lead to each name, if known.
-  public private(set) var hops: [Int?]
+  package private(set) var hops: [Int?]
 
   /// A way of approaching the next name.
   private struct Way {
@@ -68,7 +68,7 @@ public struct ByNames: NameFollower {
   /// - Parameters:
   ///   - order: The names to follow.
   ///   - experience: The results of earlier attempts with the same order.
-  public init(_ order: Order, _ experience: Experience) {
+  package init(_ order: Order, _ experience: Experience) {
     self.order = order
     turns = experience.turns
     hops = experience.hops
@@ -76,7 +76,7 @@ public struct ByNames: NameFollower {
   }
 
   /// Starts at the first name.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     self.seed = seed
     isMet = Array(repeating: false, count: order.names.count)
     progress = NameProgress()
@@ -99,7 +99,7 @@ public struct ByNames: NameFollower {
   // MARK: Hearing
 
   /// Marks a name as met.
-  public mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
+  package mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
     guard let place = place(of: name, from: cause) else { return cause.foreign }
     if place != progress.firstUnmet, progress.firstDisorder == nil {
       progress.firstDisorder = progress.firstUnmet
@@ -172,7 +172,7 @@ public struct ByNames: NameFollower {
   }
 
   /// Takes the candidate that leads to the earliest unmet name.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     let all = (0..<candidates.count).map { candidates[$0] }
     // Events that are already in transit are not what a job will lead to.
     let arriving = all.map { candidate in

@@ -56,7 +56,7 @@ public struct Candidates {
   ///
   /// - Parameter index: The index, in 0..<count.
   /// - Returns: The key of the lane.
-  public func key(_ index: Int) -> LaneKey { source.key(index) }
+  package func key(_ index: Int) -> LaneKey { source.key(index) }
 
   /// Returns the index of the candidate whose rank comes first; among equals, the first one's.
   func first<Rank>(

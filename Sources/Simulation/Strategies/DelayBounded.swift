@@ -3,7 +3,7 @@
 /// Emmi, Qadeer, Rakamaric: "Delay-bounded scheduling" (POPL 2011). At a few picks, drawn from the
 /// expected number of picks of the program, the next candidate is put behind everything that could
 /// happen by then. Most races need one or two delays.
-public struct DelayBounded: Strategy {
+package struct DelayBounded: Strategy {
   private struct Late {
     let sequence: UInt64
     /// The instant behind which it waits.
@@ -22,14 +22,14 @@ public struct DelayBounded: Strategy {
   /// - Parameters:
   ///   - bound: The maximum number of late items; at least 0.
   ///   - profile: The expected profile of the program.
-  public init(bound: Int, profile: Profile) {
+  package init(bound: Int, profile: Profile) {
     precondition(bound >= 0, "bound must not be negative")
     self.bound = bound
     self.profile = profile
   }
 
   /// Draws the picks at which a candidate is delayed.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     var stream = RandomStream(seed: seed, purpose: "delays")
     delays = (0..<bound).map { _ in 1 + stream.next(below: max(1, profile.picks)) }
     late = []
@@ -37,7 +37,7 @@ public struct DelayBounded: Strategy {
   }
 
   /// Takes the earliest candidate that is not delayed.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     pick += 1
     var best = first(among: candidates)
     for delay in delays where delay == pick {

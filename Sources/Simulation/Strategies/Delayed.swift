@@ -2,7 +2,7 @@
 ///
 /// Unlike with ``Deviations``, removing one delay affects the others only if they depend on it.
 /// This makes it suitable for simplifying a schedule.
-public struct Delayed: Strategy {
+package struct Delayed: Strategy {
   private let delays: [UInt64: Int]
   private var line = WaitingLine()
   private var over: Set<UInt64> = []
@@ -10,7 +10,7 @@ public struct Delayed: Strategy {
   /// Creates the strategy.
   ///
   /// - Parameter delays: The steps to delay, and for how many picks.
-  public init(_ delays: [Deviations.Delay]) {
+  package init(_ delays: [Deviations.Delay]) {
     self.delays = Dictionary(
       delays.map { ($0.origin, $0.deviation.picks) },
       uniquingKeysWith: { first, _ in first }
@@ -18,14 +18,14 @@ public struct Delayed: Strategy {
   }
 
   /// Starts at the first pick; the seed has no influence.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     line = WaitingLine()
     over = []
   }
 
   /// Takes the first candidate in line that is not delayed or, if all are delayed, the first of
   /// them.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     defer { line.advance() }
     line.letGo()
     while let first = line.first(among: candidates) {

@@ -1,7 +1,7 @@
 /// The point at which a replay diverged from its recording.
 public struct Divergence: Error, Hashable, Sendable {
   /// A recorded or actual event.
-  public enum Point: Hashable, Sendable {
+  package enum Point: Hashable, Sendable {
     /// A choice among this many candidates.
     case pick(count: Int)
     /// A random draw.
@@ -13,13 +13,13 @@ public struct Divergence: Error, Hashable, Sendable {
   }
 
   /// The number of the step at which the divergence was detected, from 1.
-  public let step: UInt64
+  package let step: UInt64
   /// The recorded event.
-  public let expected: Point
+  package let expected: Point
   /// The actual event.
-  public let found: Point
+  package let found: Point
   /// The last operation.
   public let operation: Operation
   /// The candidates for the next step, if there was a choice.
-  public let candidates: [Candidate]
+  package let candidates: [Candidate]
 }

@@ -17,9 +17,9 @@ import Synchronization
 ///   exploration.end()
 /// }
 /// ```
-public final class Exploration: Sendable {
+package final class Exploration: Sendable {
   /// The reason why a search ended early.
-  public enum IncompleteReason: Hashable, Sendable {
+  package enum IncompleteReason: Hashable, Sendable {
     /// A run did not repeat the steps of the previous one up to the same point.
     case notRepeated
     /// Instants are drawn (``Timing/instants``), so the origins of steps are unknown.
@@ -52,31 +52,31 @@ public final class Exploration: Sendable {
   let state = Mutex(State())
 
   /// Creates a search that has run no order yet.
-  public init() {}
+  package init() {}
 
   /// Whether there may be another order.
-  public var isOpen: Bool { state.withLock { !$0.isOver } }
+  package var isOpen: Bool { state.withLock { !$0.isOver } }
 
   /// The number of orders that were run to their end.
   ///
   /// No two of them took the same steps in the same order, but some may differ only in independent
   /// steps. ``Simulation/causalFingerprint`` distinguishes them.
-  public var interleavings: UInt64 { state.withLock { $0.interleavings } }
+  package var interleavings: UInt64 { state.withLock { $0.interleavings } }
 
   /// The reason why the search ended before it had seen all orders; nil if it did not.
-  public var incompleteReason: IncompleteReason? { state.withLock { $0.incompleteReason } }
+  package var incompleteReason: IncompleteReason? { state.withLock { $0.incompleteReason } }
 
   /// The number of runs that were abandoned because they could only repeat an order.
-  public var pruned: UInt64 { state.withLock { $0.pruned } }
+  package var pruned: UInt64 { state.withLock { $0.pruned } }
 
   /// Returns the strategy of the next run.
-  public func next() -> some Strategy {
+  package func next() -> some Strategy {
     state.withLock { $0.wasRedundant = false }
     return Exhaustive(exploration: self)
   }
 
   /// Ends the run and goes back to the last point with another unexplored choice.
-  public func end() {
+  package func end() {
     state.withLock { state in
       guard state.incompleteReason == nil else {
         state.isOver = true
@@ -97,7 +97,7 @@ public final class Exploration: Sendable {
   }
 
   /// Whether the last run was abandoned as redundant.
-  public var wasRedundant: Bool { state.withLock { $0.wasRedundant } }
+  package var wasRedundant: Bool { state.withLock { $0.wasRedundant } }
 }
 
 extension Exploration.Node {

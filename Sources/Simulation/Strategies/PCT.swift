@@ -8,7 +8,7 @@
 /// comes first in time. A bug that shows whenever `depth` steps come in a certain order is found in
 /// each run with a probability of at least 1 / (chains x picks^(depth - 1)), if no run has more
 /// chains and picks than expected.
-public struct PCT: Strategy {
+package struct PCT: Strategy {
   /// The maximum number of consecutive picks of one chain.
   ///
   /// A loop that waits for another chain would continue forever, so after that all priorities are
@@ -33,14 +33,14 @@ public struct PCT: Strategy {
   /// - Parameters:
   ///   - depth: The number of steps whose order matters for the bugs to find; at least 1.
   ///   - profile: The expected profile of the program.
-  public init(depth: Int, profile: Profile) {
+  package init(depth: Int, profile: Profile) {
     precondition(depth >= 1, "depth must be at least 1")
     self.depth = depth
     self.profile = profile
   }
 
   /// Draws the priorities and the picks at which they change.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "pct")
     salt = stream.next()
     pick = 0
@@ -51,7 +51,7 @@ public struct PCT: Strategy {
   }
 
   /// Takes the candidate whose chain has the highest priority.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     pick += 1
     var best = first(among: candidates)
     for (place, change) in changes.enumerated() where change == pick {

@@ -5,23 +5,23 @@
 /// the program. Two candidates race if they run on the same lane. Two candidates on different lanes
 /// that will fill the mailbox of a third are not recognized as racing, because which lanes a step
 /// fills is known only after it has run.
-public struct POS: Strategy {
+package struct POS: Strategy {
   private var salt: UInt64 = 0
   /// The number of steps that have run on each lane, by lane number.
   private var turns: [UInt32] = []
 
   /// Creates the strategy.
-  public init() {}
+  package init() {}
 
   /// Draws the salt of the priorities.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     var stream = RandomStream(seed: seed, purpose: "pos")
     salt = stream.next()
     turns = []
   }
 
   /// Takes the candidate with the highest priority.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     let best = candidates.first(by: >) { priority(of: $0) }
     let lane = Int(candidates[best].lane)
     if lane >= turns.count {

@@ -1,29 +1,29 @@
 /// The expected profile of a program: the counts of one run in first-in, first-out order.
-public struct Profile: Hashable, Sendable {
+package struct Profile: Hashable, Sendable {
   /// The number of steps that ran on one lane.
-  public struct Share: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
     /// The key of the lane; ``LaneKey/none`` for jobs on no lane.
-    public let lane: LaneKey
+    package let lane: LaneKey
     /// The number of steps of all lanes with this key.
-    public internal(set) var steps: UInt32
+    package internal(set) var steps: UInt32
 
     /// Creates the share of a lane.
     ///
     /// - Parameters:
     ///   - lane: The key of the lane.
     ///   - steps: The number of steps that run on it.
-    public init(lane: LaneKey, steps: UInt32) {
+    package init(lane: LaneKey, steps: UInt32) {
       self.lane = lane
       self.steps = steps
     }
   }
 
   /// The number of picks: steps with more than one candidate.
-  public let picks: UInt64
+  package let picks: UInt64
   /// The number of chains; see ``Chain``.
-  public let chains: UInt64
+  package let chains: UInt64
   /// The number of steps on each lane, in the order of their first steps; no lane occurs twice.
-  public let shares: [Share]
+  package let shares: [Share]
 
   /// Creates a profile.
   ///
@@ -31,14 +31,14 @@ public struct Profile: Hashable, Sendable {
   ///   - picks: The number of picks.
   ///   - chains: The number of chains.
   ///   - shares: The number of steps on each lane; no lane occurs twice.
-  public init(picks: UInt64, chains: UInt64, shares: [Share]) {
+  package init(picks: UInt64, chains: UInt64, shares: [Share]) {
     self.picks = picks
     self.chains = chains
     self.shares = shares
   }
 
   /// The profile of a program of which nothing is known.
-  public static let unknown = Profile(picks: 100, chains: 10, shares: [])
+  package static let unknown = Profile(picks: 100, chains: 10, shares: [])
 
   /// The expected steps on each lane, for lookups; never iterated over.
   var stepsByLane: [LaneKey: UInt64] {

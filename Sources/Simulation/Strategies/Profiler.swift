@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Counts the profile of a program during a run, which is best in first-in, first-out order.
-public final class Profiler: StepObserver, Sendable {
+package final class Profiler: StepObserver, Sendable {
   private struct Counts {
     var picks: UInt64 = 0
     var alone: UInt64 = 0
@@ -15,10 +15,10 @@ public final class Profiler: StepObserver, Sendable {
   private let counts = Mutex(Counts())
 
   /// Creates a profiler that has counted nothing.
-  public init() {}
+  package init() {}
 
   /// The profile of the run so far.
-  public var profile: Profile {
+  package var profile: Profile {
     counts.withLock { counts in
       Profile(
         picks: counts.picks,
@@ -29,7 +29,7 @@ public final class Profiler: StepObserver, Sendable {
   }
 
   /// Counts the pick, and the chain if the candidate is on its own.
-  public func chose(_ index: Int, among candidates: Candidates) {
+  package func chose(_ index: Int, among candidates: Candidates) {
     counts.withLock { counts in
       if candidates.count > 1 { counts.picks += 1 }
       if case .alone = candidates[index].chain { counts.alone += 1 }
@@ -37,7 +37,7 @@ public final class Profiler: StepObserver, Sendable {
   }
 
   /// Counts the step.
-  public func took(_ step: TakenStep) {
+  package func took(_ step: TakenStep) {
     counts.withLock { counts in
       if step.lane > 0 { counts.numbers.insert(step.lane) }
       if let place = counts.places[step.key] {

@@ -4,7 +4,7 @@
 /// Zhao, Wolff, Mathur, Roychoudhury: "Selectively uniform concurrency testing" (ASPLOS 2025). A
 /// few lanes are drawn for each run. Which of them comes next is decided in advance by the number
 /// of steps that each has left. Candidates of the other selected lanes wait until its turn is over.
-public struct SURW: StepFollower {
+package struct SURW: StepFollower {
   /// The maximum number of selected lanes in a run.
   static let most = 4
 
@@ -21,13 +21,13 @@ public struct SURW: StepFollower {
   /// - Parameters:
   ///   - profile: The expected profile of the program.
   ///   - lanes: The selected lanes; if nil, some are drawn for each run.
-  public init(profile: Profile, lanes: [LaneKey]? = nil) {
+  package init(profile: Profile, lanes: [LaneKey]? = nil) {
     self.profile = profile
     chosen = lanes
   }
 
   /// Draws the selected lanes among those that are expected to have more than one step.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "surw")
     intended = nil
     var busy = chosen ?? busyLanes
@@ -49,7 +49,7 @@ public struct SURW: StepFollower {
   }
 
   /// Takes any candidate on other lanes, or the selected lane whose turn it is.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     guard candidates.count > 1 else { return 0 }
     intend(among: candidates)
     open.removeAll(keepingCapacity: true)
@@ -63,7 +63,7 @@ public struct SURW: StepFollower {
   }
 
   /// Counts down, and ends the turn of the lane that had it.
-  public mutating func took(_ step: TakenStep) {
+  package mutating func took(_ step: TakenStep) {
     guard let place = lanes.firstIndex(where: { $0.lane == step.key }) else { return }
     if lanes[place].left > 0 { lanes[place].left -= 1 }
     // Whichever selected lane has run, the next turn is drawn anew.

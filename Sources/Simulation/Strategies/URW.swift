@@ -5,7 +5,7 @@
 /// walk that is uniform at each step is not uniform over orders: a lane with many steps mostly ends
 /// last. A ``Profile`` provides the expected number of remaining steps of each lane. The orders are
 /// exactly uniform if it is right and nothing waits for anything else.
-public struct URW: StepFollower {
+package struct URW: StepFollower {
   private let profile: Profile
   private var stream = RandomStream(seed: 0)
   /// The number of steps that each lane has left, for lookups; never iterated over.
@@ -15,16 +15,16 @@ public struct URW: StepFollower {
   /// Creates the strategy.
   ///
   /// - Parameter profile: The expected profile of the program.
-  public init(profile: Profile) { self.profile = profile }
+  package init(profile: Profile) { self.profile = profile }
 
   /// Starts the stream of choices that belongs to the seed.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "urw")
     left = profile.stepsByLane
   }
 
   /// Chooses a lane in proportion to its remaining steps, and then one of its candidates uniformly.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     guard candidates.count > 1 else { return 0 }
     weights.removeAll(keepingCapacity: true)
     var sum: UInt64 = 0
@@ -41,7 +41,7 @@ public struct URW: StepFollower {
   }
 
   /// Counts down the steps that the lane has left, which steps without a choice also reduce.
-  public mutating func took(_ step: TakenStep) {
+  package mutating func took(_ step: TakenStep) {
     if let steps = left[step.key], steps > 0 { left[step.key] = steps - 1 }
   }
 }

@@ -1,5 +1,5 @@
 /// The data of one interval of virtual time.
-public protocol TimeSlot: Hashable, Sendable {
+package protocol TimeSlot: Hashable, Sendable {
   /// Creates an empty slot.
   init()
   /// Adds the data of the interval that directly follows this one.
@@ -10,26 +10,26 @@ public protocol TimeSlot: Hashable, Sendable {
 ///
 /// The slots double in length whenever there would be too many, so a series takes the same space
 /// for a minute as for a year. It depends only on the data put into it.
-public struct TimeSeries<Slot: TimeSlot>: Hashable, Sendable {
+package struct TimeSeries<Slot: TimeSlot>: Hashable, Sendable {
   /// The maximum number of slots; an even number.
-  public static var most: Int { 240 }
+  package static var most: Int { 240 }
   /// The initial length of a slot.
-  public static var shortest: VirtualDuration { .milliseconds(125) }
+  package static var shortest: VirtualDuration { .milliseconds(125) }
 
   /// The length of each slot.
-  public private(set) var length = Self.shortest
+  package private(set) var length = Self.shortest
   /// The slots, the first of which begins with the simulation.
-  public private(set) var slots: [Slot] = []
+  package private(set) var slots: [Slot] = []
 
   /// Creates a series without slots.
-  public init() {}
+  package init() {}
 
   /// Changes the slot of an instant, and creates it if necessary.
   ///
   /// - Parameters:
   ///   - instant: The instant; it may be earlier than previous ones.
   ///   - body: Changes the slot.
-  public mutating func update(at instant: VirtualInstant, _ body: (inout Slot) -> Void) {
+  package mutating func update(at instant: VirtualInstant, _ body: (inout Slot) -> Void) {
     while instant.rawValue / length.rawValue >= Self.most { coarsen() }
     let place = Int(instant.rawValue / length.rawValue)
     while slots.count <= place { slots.append(Slot()) }
@@ -37,12 +37,12 @@ public struct TimeSeries<Slot: TimeSlot>: Hashable, Sendable {
   }
 
   /// Returns the end of the slot of an instant.
-  public func end(ofSlotAt instant: VirtualInstant) -> VirtualInstant {
+  package func end(ofSlotAt instant: VirtualInstant) -> VirtualInstant {
     VirtualInstant(rawValue: (instant.rawValue / length.rawValue + 1) * length.rawValue)
   }
 
   /// Doubles the length of the slots.
-  public mutating func coarsen() {
+  package mutating func coarsen() {
     var longer: [Slot] = []
     longer.reserveCapacity(Self.most)
     for place in stride(from: 0, to: slots.count, by: 2) {

@@ -1,10 +1,10 @@
 /// Formatting of virtual time for readers.
-public enum VirtualTimeText: Sendable {
+package enum VirtualTimeText: Sendable {
   /// Returns hours, minutes, seconds and milliseconds: `0:01:07.042`.
   ///
   /// - Parameter instant: the instant.
   /// - Returns: the text.
-  public static func clock(_ instant: VirtualInstant) -> String {
+  package static func clock(_ instant: VirtualInstant) -> String {
     let milliseconds = instant.rawValue / 1_000_000
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     let hours = seconds / 3_600

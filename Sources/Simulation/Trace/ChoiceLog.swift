@@ -1,7 +1,7 @@
 /// All choices of a run, which a replay needs on the same build.
 public struct ChoiceLog: Hashable, Sendable {
   /// One choice.
-  public enum Choice: Hashable, Sendable {
+  package enum Choice: Hashable, Sendable {
     /// One of several candidates was taken.
     case pick(index: Int, count: Int)
     /// A number was drawn.
@@ -9,19 +9,19 @@ public struct ChoiceLog: Hashable, Sendable {
   }
 
   /// The choices, in order.
-  public private(set) var choices: [Choice] = []
+  package private(set) var choices: [Choice] = []
   /// A digest of the run after each step.
-  public private(set) var marks: [UInt32] = []
+  package private(set) var marks: [UInt32] = []
 
   /// Creates an empty log.
-  public init() {}
+  package init() {}
 
   /// Creates a log that was read from a file.
   ///
   /// - Parameters:
   ///   - choices: The choices, in order.
   ///   - marks: One mark for each step.
-  public init(choices: [Choice], marks: [UInt32]) {
+  package init(choices: [Choice], marks: [UInt32]) {
     self.choices = choices
     self.marks = marks
   }

@@ -3,18 +3,18 @@
 /// Names exist in every build: actions of the world (a tap, a push, an answer) and reported actions
 /// of the logic under test (a call, its result, what it shows). Jobs have no names, because their
 /// number depends on the compiler.
-public struct NameLog: Hashable, Sendable {
+package struct NameLog: Hashable, Sendable {
   /// A named event.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The owner, a colon, and the event.
     ///
     /// Equal texts are equal names.
-    public let text: String
+    package let text: String
     /// The index in the log of the last name in the chain of jobs that led here; nil if there is
     /// none.
-    public let cause: Int?
+    package let cause: Int?
     /// The number of the chain at the cause: 0 continues it, others begin there.
-    public let branch: Int
+    package let branch: Int
 
     /// Creates an entry.
     ///
@@ -22,26 +22,26 @@ public struct NameLog: Hashable, Sendable {
     ///   - text: The owner, a colon, and the event.
     ///   - cause: The index in the log of the cause; nil if it has no name.
     ///   - branch: The number of the chain at the cause.
-    public init(_ text: String, cause: Int?, branch: Int = 0) {
+    package init(_ text: String, cause: Int?, branch: Int = 0) {
       self.text = text
       self.cause = cause
       self.branch = branch
     }
 
     /// The name as a number: the fingerprint of the text.
-    public var name: UInt64 { Fingerprint(of: text.utf8).value }
+    package var name: UInt64 { Fingerprint(of: text.utf8).value }
 
     /// The owner as a number: the fingerprint of the text before the colon.
-    public var owner: UInt64 {
+    package var owner: UInt64 {
       Fingerprint(of: text.utf8.prefix { $0 != UInt8(ascii: ":") }).value
     }
   }
 
   /// The events, in order.
-  public var entries: [Entry]
+  package var entries: [Entry]
 
   /// Creates a log.
   ///
   /// - Parameter entries: The events, in order.
-  public init(_ entries: [Entry] = []) { self.entries = entries }
+  package init(_ entries: [Entry] = []) { self.entries = entries }
 }

@@ -4,9 +4,9 @@
 /// also prints them.
 public struct Operation: Hashable, Sendable {
   /// The code of the operation; 0 is an unnamed Swift job.
-  public let code: UInt16
+  package let code: UInt16
   /// The subject of the operation.
-  public let subject: UInt64
+  package let subject: UInt64
 
   /// Creates a name.
   public init(code: UInt16, subject: UInt64 = 0) {
@@ -15,5 +15,5 @@ public struct Operation: Hashable, Sendable {
   }
 
   /// An unnamed Swift job.
-  public static let job = Operation(code: 0)
+  package static let job = Operation(code: 0)
 }

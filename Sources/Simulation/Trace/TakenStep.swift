@@ -6,11 +6,11 @@
 /// both.
 public struct TakenStep: Hashable, Sendable {
   /// Its origin; see ``Candidate/origin``.
-  public let origin: UInt64
+  package let origin: UInt64
   /// The lane on which it ran; 0 for none.
   public let lane: UInt32
   /// The key of the lane, which does not depend on the order of creation.
-  public let key: LaneKey
+  package let key: LaneKey
   /// The lanes on which it ran, and those that it inspected.
   let ranOn: UInt64
   /// The lanes whose mailboxes it filled.
@@ -18,7 +18,7 @@ public struct TakenStep: Hashable, Sendable {
   /// The values shared by lanes (``Confined``) that it read or changed.
   let used: UInt64
   /// The ``Candidate/origin`` of each candidate that arose from it.
-  public let born: [UInt64]
+  package let born: [UInt64]
 
   /// Returns whether the order of two adjacent steps can matter, as far as is known.
   ///
@@ -32,7 +32,7 @@ public struct TakenStep: Hashable, Sendable {
   ///
   /// - Parameter other: The other step.
   /// - Returns: Whether the steps conflict.
-  public func conflicts(with other: TakenStep) -> Bool {
+  package func conflicts(with other: TakenStep) -> Bool {
     let everything = UInt64.max
     if ranOn == everything || other.ranOn == everything { return true }
     return ranOn & other.ranOn != 0 || filled & other.filled != 0 || used & other.used != 0

@@ -19,21 +19,21 @@ public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
 /// The status of a subscription, kept with its latest transaction.
 public struct SubscriptionStanding: Hashable, Sendable {
   /// The renewal state while the current period lasts.
-  public var state: RenewalState
+  package var state: RenewalState
   /// The end of access if nothing changes; nil if it gives none.
-  public var accessEnd: StoreDate?
+  package var accessEnd: StoreDate?
   /// The renewal information.
-  public var renewalInfo: RenewalInfo
+  package var renewalInfo: RenewalInfo
 
   /// Creates a standing.
-  public init(state: RenewalState, accessEnd: StoreDate?, renewalInfo: RenewalInfo) {
+  package init(state: RenewalState, accessEnd: StoreDate?, renewalInfo: RenewalInfo) {
     self.state = state
     self.accessEnd = accessEnd
     self.renewalInfo = renewalInfo
   }
 
   /// Returns the renewal state at an instant, accounting for an expired period.
-  public func state(at date: StoreDate) -> RenewalState {
+  package func state(at date: StoreDate) -> RenewalState {
     guard state.entitles, let accessEnd, accessEnd <= date else { return state }
     return state == .subscribed ? .expired : .inBillingRetryPeriod
   }
@@ -54,10 +54,10 @@ public struct BookEntry: Hashable, Sendable {
   public var standing: SubscriptionStanding?
 
   /// The amount that the store charged for it, in thousandths of the currency unit.
-  public let moneyTaken: Int64
+  package let moneyTaken: Int64
 
   /// Creates an entry.
-  public init(
+  package init(
     transaction: Transaction,
     sequence: UInt64,
     isFinished: Bool = false,

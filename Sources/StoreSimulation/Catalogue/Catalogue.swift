@@ -5,12 +5,12 @@ public struct Catalogue: Hashable, Sendable {
   /// The products, in the order of their file.
   public let products: [Product]
   /// The code offers, in the order of their file.
-  public let codeOffers: [CodeOffer]
+  package let codeOffers: [CodeOffer]
 
   /// Creates a catalogue.
   ///
   /// Each identifier must be unique.
-  public init(products: [Product], codeOffers: [CodeOffer] = []) {
+  package init(products: [Product], codeOffers: [CodeOffer] = []) {
     self.products = products
     self.codeOffers = codeOffers
   }
@@ -18,5 +18,5 @@ public struct Catalogue: Hashable, Sendable {
   /// Returns the product with an identifier.
   ///
   /// Nil if the store does not sell it.
-  public func product(_ id: ProductID) -> Product? { products.first { $0.id == id } }
+  package func product(_ id: ProductID) -> Product? { products.first { $0.id == id } }
 }

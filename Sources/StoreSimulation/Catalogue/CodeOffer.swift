@@ -1,11 +1,11 @@
-public import StoreModel
+package import StoreModel
 
 /// An offer for customers with a code, and the kinds of subscribers who can get one.
 ///
 /// Source: Apple's "Supporting subscription offer codes in your app".
-public struct CodeOffer: Hashable, Sendable {
+package struct CodeOffer: Hashable, Sendable {
   /// A kind of customer for whom a code is valid.
-  public enum Customer: Hashable, Sendable, CaseIterable {
+  package enum Customer: Hashable, Sendable, CaseIterable {
     /// Never subscribed to the group.
     case new
     /// Subscribed at present.
@@ -15,16 +15,16 @@ public struct CodeOffer: Hashable, Sendable {
   }
 
   /// The product that is redeemed.
-  public let product: ProductID
+  package let product: ProductID
   /// The offer, whose identifier is the reference name of its codes.
-  public let offer: SubscriptionOffer
+  package let offer: SubscriptionOffer
   /// The customers for whom its codes are valid, in the order of ``Customer``.
-  public let customers: [Customer]
+  package let customers: [Customer]
   /// Whether the offer can be combined with the introductory offer.
-  public let isStackable: Bool
+  package let isStackable: Bool
 
   /// Creates a code offer.
-  public init(
+  package init(
     product: ProductID,
     offer: SubscriptionOffer,
     customers: [Customer],

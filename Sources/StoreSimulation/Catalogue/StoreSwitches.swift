@@ -1,5 +1,5 @@
 /// A StoreKit call that Xcode can make fail, by the names of `SKTestSession`.
-public enum FailingCall: Hashable, Sendable, CaseIterable {
+package enum FailingCall: Hashable, Sendable, CaseIterable {
   /// `Product.products(for:)`
   case loadProducts
   /// `Product.purchase(options:)`
@@ -21,30 +21,30 @@ public enum FailingCall: Hashable, Sendable, CaseIterable {
 }
 
 /// The switches of a `.storekit` file's settings: how Xcode's local store behaves.
-public struct StoreSwitches: Hashable, Sendable {
+package struct StoreSwitches: Hashable, Sendable {
   /// The speed of subscriptions.
-  public var timeRate = TimeRate.realTime
+  package var timeRate = TimeRate.realTime
   /// Every purchase needs approval.
-  public var asksToBuy = false
+  package var asksToBuy = false
   /// No system sheet is shown; each is confirmed at once.
-  public var hidesDialogs = false
+  package var hidesDialogs = false
   /// Every purchase fails first and succeeds as a new transaction once the issue is resolved.
-  public var interruptsPurchases = false
+  package var interruptsPurchases = false
   /// Every renewal fails.
-  public var failsRenewals = false
+  package var failsRenewals = false
   /// A failed renewal begins with a grace period.
-  public var grantsGrace = false
+  package var grantsGrace = false
   /// Every purchase fails.
-  public var failsPurchases = false
+  package var failsPurchases = false
   /// The calls that fail.
-  public var failingCalls: [FailingCall] = []
+  package var failingCalls: [FailingCall] = []
   /// The country, as three letters by ISO 3166.
-  public var storefront = "USA"
+  package var storefront = "USA"
   /// The language of names and descriptions.
-  public var locale = "en_US"
+  package var locale = "en_US"
 
   /// Creates settings with the default behavior.
-  public init() {}
+  package init() {}
 
   /// Returns whether a call fails.
   func fails(_ call: FailingCall) -> Bool { failingCalls.contains(call) }

@@ -1,13 +1,13 @@
-public import Simulation
+package import Simulation
 
 /// The arrival times of the users of an open load, computed one at a time.
-public struct Arrivals: Hashable, Sendable {
+package struct Arrivals: Hashable, Sendable {
   /// One arrival.
-  public struct Arrival: Hashable, Sendable {
+  package struct Arrival: Hashable, Sendable {
     /// The instant at which it is due.
-    public let instant: VirtualInstant
+    package let instant: VirtualInstant
     /// The number of its stage, from 0.
-    public let stage: Int
+    package let stage: Int
   }
 
   private let stages: [ArrivalStage]
@@ -19,12 +19,12 @@ public struct Arrivals: Hashable, Sendable {
   private var rest: UInt128?
 
   /// Creates the arrivals from the first instant of the first stage.
-  public init(_ stages: [ArrivalStage]) { self.stages = stages }
+  package init(_ stages: [ArrivalStage]) { self.stages = stages }
 
   /// Returns the next arrival, or nil if there are no more.
   ///
   /// Each word is a uniform number below 2^53 (``ExponentialDraw/wordBits``).
-  public mutating func next(_ word: () -> UInt64) -> Arrival? {
+  package mutating func next(_ word: () -> UInt64) -> Arrival? {
     while stage < stages.count {
       let current = stages[stage]
       let way = rest ?? Self.way(current.spacing, word)

@@ -1,19 +1,19 @@
-public import Simulation
+package import Simulation
 
 /// The total waiting time of work items within one slot of virtual time.
 ///
 /// Divided by the length of the slot, this is the mean number of waiting items (Little's law).
-public struct QueueSlot: TimeSlot {
+package struct QueueSlot: TimeSlot {
   /// The sum of the waits, as far as they fall into this slot.
-  public internal(set) var waiting = VirtualDuration.zero
+  package internal(set) var waiting = VirtualDuration.zero
   /// The number of items that arrived in it.
-  public internal(set) var came: UInt64 = 0
+  package internal(set) var came: UInt64 = 0
 
   /// Creates an empty slot.
-  public init() {}
+  package init() {}
 
   /// Adds the waits of a later slot.
-  public mutating func add(_ later: QueueSlot) {
+  package mutating func add(_ later: QueueSlot) {
     waiting = waiting + later.waiting
     came += later.came
   }

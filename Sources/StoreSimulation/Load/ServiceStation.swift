@@ -1,40 +1,40 @@
-public import Simulation
+package import Simulation
 
 /// A service with workers and a single first-come, first-served queue, as a value without an actor.
 ///
 /// No item leaves the queue, and its service time is drawn on arrival. So its completion time is
 /// known at once, and no event is needed for it.
-public struct ServiceStation: Hashable, Sendable {
+package struct ServiceStation: Hashable, Sendable {
   /// The totals of a service.
-  public struct Tally: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable {
     /// The number of work items that arrived.
-    public internal(set) var count: UInt64 = 0
+    package internal(set) var count: UInt64 = 0
     /// The number of items that had to wait.
-    public internal(set) var waited: UInt64 = 0
+    package internal(set) var waited: UInt64 = 0
     /// The total waiting time.
-    public internal(set) var waiting = VirtualDuration.zero
+    package internal(set) var waiting = VirtualDuration.zero
     /// The total working time.
-    public internal(set) var working = VirtualDuration.zero
+    package internal(set) var working = VirtualDuration.zero
     /// The longest wait.
-    public internal(set) var longestWait = VirtualDuration.zero
+    package internal(set) var longestWait = VirtualDuration.zero
     /// The arrivals and waits over virtual time.
-    public internal(set) var queue = TimeSeries<QueueSlot>()
+    package internal(set) var queue = TimeSeries<QueueSlot>()
 
     /// The mean waiting time; zero if no item arrived.
-    public var meanWait: VirtualDuration {
+    package var meanWait: VirtualDuration {
       count == 0 ? .zero : VirtualDuration(rawValue: waiting.rawValue / Int64(count))
     }
   }
 
   /// The capacity plan.
-  public let plan: StationPlan
+  package let plan: StationPlan
   /// The instants at which the workers become free, as a heap with the earliest first.
   private var free: [VirtualInstant]
   /// The totals so far.
-  public private(set) var tally = Tally()
+  package private(set) var tally = Tally()
 
   /// Creates a service whose workers are all free.
-  public init(_ plan: StationPlan) {
+  package init(_ plan: StationPlan) {
     self.plan = plan
     free = Array(repeating: .start, count: plan.workers)
   }
@@ -42,7 +42,7 @@ public struct ServiceStation: Hashable, Sendable {
   /// Adds a work item after all earlier arrivals.
   ///
   /// Arrivals come in order; `draw` returns a uniform number below its argument each time.
-  public mutating func take(
+  package mutating func take(
     at instant: VirtualInstant,
     _ draw: (UInt64) -> UInt64
   ) -> VirtualInstant {

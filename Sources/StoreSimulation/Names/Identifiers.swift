@@ -1,4 +1,4 @@
-public import StoreModel
+package import StoreModel
 
 /// A person's account with the store; people and accounts are numbered alike, from 0.
 public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable {
@@ -16,7 +16,7 @@ extension AppAccountToken {
   /// Creates the token of one of a person's logins of the app.
   ///
   /// The first login is 1.
-  public init(of account: AccountID, number: Int) {
+  package init(of account: AccountID, number: Int) {
     let digits = String(account.rawValue, radix: 16)
     let filled = String(repeating: "0", count: max(0, 12 - digits.count)) + digits
     self.init(rawValue: "00000000-0000-4000-800\(number)-\(filled)")

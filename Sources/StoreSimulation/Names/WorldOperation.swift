@@ -1,7 +1,7 @@
 import Simulation
 
 /// The operations of a world, as traces and recordings name them.
-public enum WorldOperation: UInt16, CaseIterable, Sendable {
+package enum WorldOperation: UInt16, CaseIterable, Sendable {
   /// A timer of the app fires.
   case timer = 1
   /// A person takes the next step.
@@ -92,7 +92,7 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
 
 extension WorldOperation: CustomStringConvertible {
   /// The name in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .timer: "timer fires"
     case .nextStep: "next step"

@@ -1,7 +1,7 @@
 import Simulation
 
 /// The owner of a lane, identified by a number that is the same in every build.
-public enum WorldOwner: Hashable, Sendable {
+package enum WorldOwner: Hashable, Sendable {
   /// The store's services.
   case store
   /// The bus that carries changes to devices.
@@ -40,7 +40,7 @@ public enum WorldOwner: Hashable, Sendable {
   }
 
   /// Creates the owner with a number; nil if there is none.
-  public init?(label: UInt64) {
+  package init?(label: UInt64) {
     let number = Int(label & (1 << 60 - 1))
     switch (label >> 60, number) {
     case (0, 1): self = .store

@@ -1,19 +1,19 @@
-public import Simulation
+package import Simulation
 
 /// An exact arrival rate of users.
-public struct ArrivalRate: Hashable, Sendable {
+package struct ArrivalRate: Hashable, Sendable {
   /// The rate in thousandths of an arrival per day; at most ``most``.
-  public let milliPerDay: UInt64
+  package let milliPerDay: UInt64
 
   /// A million per second, the maximum rate.
-  public static let most: UInt64 = 1_000_000 * 86_400 * 1_000
+  package static let most: UInt64 = 1_000_000 * 86_400 * 1_000
 
   /// Creates a rate.
   ///
   /// - Parameters:
   ///   - thousandths: the number of thousandths of an arrival.
   ///   - length: the time in which they arrive; it must divide a day.
-  public init?(thousandths: UInt64, per length: VirtualDuration) {
+  package init?(thousandths: UInt64, per length: VirtualDuration) {
     let day = VirtualDuration.days(1).rawValue
     guard length > .zero, day % length.rawValue == 0 else { return nil }
     let (rate, isTooMuch) = thousandths.multipliedReportingOverflow(
@@ -27,7 +27,7 @@ public struct ArrivalRate: Hashable, Sendable {
   ///
   /// - Parameter count: at most a million.
   /// - Returns: the rate.
-  public static func perSecond(_ count: UInt64) -> ArrivalRate? {
+  package static func perSecond(_ count: UInt64) -> ArrivalRate? {
     ArrivalRate(thousandths: count * 1_000, per: .seconds(1))
   }
 }

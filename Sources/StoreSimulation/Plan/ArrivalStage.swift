@@ -1,9 +1,9 @@
-public import Simulation
+package import Simulation
 
 /// A stage of an open load: users arrive at a rate for a length of time.
-public struct ArrivalStage: Hashable, Sendable {
+package struct ArrivalStage: Hashable, Sendable {
   /// The spacing of arrivals.
-  public enum Spacing: String, Hashable, Sendable, CaseIterable {
+  package enum Spacing: String, Hashable, Sendable, CaseIterable {
     /// Arrivals at exactly even intervals of the rate.
     case even
     /// Independent arrivals: the intervals between them are exponentially distributed.
@@ -11,13 +11,13 @@ public struct ArrivalStage: Hashable, Sendable {
   }
 
   /// The length of the stage.
-  public let length: VirtualDuration
+  package let length: VirtualDuration
   /// The rate at its beginning.
-  public let first: ArrivalRate
+  package let first: ArrivalRate
   /// The rate at its end; in between, the rate changes linearly.
-  public let last: ArrivalRate
+  package let last: ArrivalRate
   /// The spacing of arrivals.
-  public let spacing: Spacing
+  package let spacing: Spacing
   /// The number of arrivals in the whole stage, in parts of ``one``, rounded down.
   let all: UInt128
 
@@ -28,7 +28,7 @@ public struct ArrivalStage: Hashable, Sendable {
   ///   - first: the rate at its beginning.
   ///   - last: the rate at its end.
   ///   - spacing: the spacing of arrivals.
-  public init(
+  package init(
     length: VirtualDuration,
     from first: ArrivalRate,
     to last: ArrivalRate,

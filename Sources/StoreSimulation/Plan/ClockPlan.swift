@@ -1,20 +1,20 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// The settings of devices' own clocks: how often one is wrong, by how much, and in which time
 /// zones.
-public struct ClockPlan: Hashable, Sendable {
+package struct ClockPlan: Hashable, Sendable {
   /// The probability that a device's clock is wrong.
-  public var chance = Ratio.never
+  package var chance = Ratio.never
   /// The range of the error, ahead or behind.
-  public var offBy = DelayRange.zero
+  package var offBy = DelayRange.zero
   /// The time zones of devices, with equal probability; UTC if empty.
-  public var zones: [CalendarZone] = []
+  package var zones: [CalendarZone] = []
   /// An additional shift of every device's clock, for comparing a trial with itself.
-  public var shift = ClockShift.none
+  package var shift = ClockShift.none
 
   /// Creates a clock plan; without changes, clocks are right and in UTC.
-  public init(_ change: (inout ClockPlan) -> Void = { _ in }) { change(&self) }
+  package init(_ change: (inout ClockPlan) -> Void = { _ in }) { change(&self) }
 }
 
 extension ClockPlan {
@@ -30,18 +30,18 @@ extension ClockPlan {
 }
 
 /// A shift of all clocks and time zones that affects nothing else.
-public struct ClockShift: Hashable, Sendable {
+package struct ClockShift: Hashable, Sendable {
   /// The length by which every clock is ahead; negative if behind.
-  public var by: VirtualDuration
+  package var by: VirtualDuration
   /// The zone of every device; nil leaves each where it is.
-  public var zone: CalendarZone?
+  package var zone: CalendarZone?
 
   /// Creates a shift.
-  public init(by: VirtualDuration, zone: CalendarZone?) {
+  package init(by: VirtualDuration, zone: CalendarZone?) {
     self.by = by
     self.zone = zone
   }
 
   /// Every clock stays as it is.
-  public static let none = ClockShift(by: .zero, zone: nil)
+  package static let none = ClockShift(by: .zero, zone: nil)
 }

@@ -58,9 +58,9 @@ public struct FaultDeclaration: Sendable {
   public typealias Path<Value> = any WritableKeyPath<WorldPlan, Value> & Sendable
 
   /// The object of a scenario file in which it is set.
-  public let section: Section
+  package let section: Section
   /// The key in that object.
-  public let key: String
+  package let key: String
   /// The kind of value, with its place in the plan.
   package let value: Value
   /// The meaning of the value in one sentence, for the schema; nil if its object has one.
@@ -94,9 +94,10 @@ public struct FaultDeclaration: Sendable {
     + ClockPlan.declarations
 
   /// Returns the declarations of an object, in the order of a scenario file.
-  package static func all(in section: Section) -> [FaultDeclaration] {
-    all.filter { $0.section == section }
-  }
+  package static func all(in section: Section) -> [FaultDeclaration] { bySection[section] ?? [] }
+
+  /// The declarations of each object; made once, because each trial asks for them.
+  private static let bySection = Dictionary(grouping: all, by: \.section)
 
   /// The faults that can be removed from a plan; the others belong to one of them.
   package static let removable = all.filter {
@@ -144,13 +145,20 @@ extension FaultDeclaration {
 // MARK: Plans
 
 extension FaultDeclaration {
-  /// The place of the probability; nil if the fault is more than a probability.
-  package var chance: WritableKeyPath<WorldPlan, Ratio>? {
+  /// Whether the fault has a probability in a plan.
+  package var hasChance: Bool {
     switch value {
-    case .chance(let path, _): path
-    case .episode(let path, _, _), .later(let path):
-      (path as WritableKeyPath<WorldPlan, Irregularities.Episode>).appending(path: \.chance)
-    default: nil
+    case .chance, .episode, .later: true
+    default: false
+    }
+  }
+
+  /// Changes the probability; does nothing unless ``hasChance``.
+  package func changeChance(of plan: inout WorldPlan, _ change: (inout Ratio) -> Void) {
+    switch value {
+    case .chance(let path, _): change(&plan[keyPath: path])
+    case .episode(let path, _, _), .later(let path): change(&plan[keyPath: path].chance)
+    default: break
     }
   }
 
@@ -158,7 +166,7 @@ extension FaultDeclaration {
   ///
   /// - Parameter plan: the plan; unchanged if it does not have the fault.
   package func remove(from plan: inout WorldPlan) {
-    if let chance { plan[keyPath: chance] = .never }
+    changeChance(of: &plan) { $0 = .never }
     switch value {
     case .error(let path): plan[keyPath: path] = nil
     case .verificationError(let path): plan[keyPath: path] = nil

@@ -1,49 +1,49 @@
-public import Simulation
+package import Simulation
 
 /// The faults of a world.
-public struct Faults: Hashable, Sendable {
+package struct Faults: Hashable, Sendable {
   /// How often a launched process is killed by the system, at any step within ``killAfter``.
-  public var kill = Ratio.never
+  package var kill = Ratio.never
   /// The time after the launch in which such a kill may happen.
-  public var killAfter = DelayRange(.zero, .minutes(1))
+  package var killAfter = DelayRange(.zero, .minutes(1))
   /// How often a write to storage fails.
-  public var writeFails = Ratio.never
+  package var writeFails = Ratio.never
   /// How often loading products throws.
-  public var productsFail = Ratio.never
+  package var productsFail = Ratio.never
   /// How often a purchase throws before anything is charged.
-  public var purchaseFails = Ratio.never
+  package var purchaseFails = Ratio.never
   /// How often a purchase fails because it requires an action by the customer first, and how long
   /// that takes; then it succeeds as a new transaction.
-  public var interrupted = Irregularities.Episode.never
+  package var interrupted = Irregularities.Episode.never
   /// How often a purchase returns a transaction that cannot be verified.
-  public var unverified = Ratio.never
+  package var unverified = Ratio.never
   /// How often `sync()` throws.
-  public var syncFails = Ratio.never
+  package var syncFails = Ratio.never
   /// The calls that throw specific errors, beside those above.
-  public var errors = SimulatedErrors()
+  package var errors = SimulatedErrors()
   /// How often the charge for a subscription's next period fails.
-  public var renewalFails = Ratio.never
+  package var renewalFails = Ratio.never
   /// How often such a customer can be charged again, and after how long.
-  public var recovery = Irregularities.Episode.never
+  package var recovery = Irregularities.Episode.never
   /// How often a device that has been launched loses its connection.
-  public var offline = Irregularities.Episode.never
+  package var offline = Irregularities.Episode.never
   /// How often the developer's server goes down, for each minute with an arrival, and for how long.
-  public var serverDown = Irregularities.Episode.never
+  package var serverDown = Irregularities.Episode.never
   /// How often the server's storage cannot be reached.
-  public var serverStorageFails = Ratio.never
+  package var serverStorageFails = Ratio.never
   /// How often the server's database crashes, for each minute with an arrival, and for how long.
   ///
   /// Committed data survives.
-  public var databaseDown = Irregularities.Episode.never
+  package var databaseDown = Irregularities.Episode.never
   /// How often a commit of the server's database fails.
-  public var commitFails = Ratio.never
+  package var commitFails = Ratio.never
   /// How often a commit succeeds and its answer is lost.
-  public var commitAnswerLost = Ratio.never
+  package var commitAnswerLost = Ratio.never
   /// How often an image cannot be made.
-  public var imageFails = Ratio.never
+  package var imageFails = Ratio.never
 
   /// Creates faults; without changes, there are none.
-  public init(_ change: (inout Faults) -> Void = { _ in }) { change(&self) }
+  package init(_ change: (inout Faults) -> Void = { _ in }) { change(&self) }
 }
 
 extension Faults {

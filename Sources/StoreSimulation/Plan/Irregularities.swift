@@ -1,22 +1,22 @@
-public import Simulation
+package import Simulation
 
 /// Irregular but permitted behavior of the store: what StoreKit was observed or is allowed to do.
 public struct Irregularities: Hashable, Sendable {
   /// An irregularity with a probability and a duration.
   public struct Episode: Hashable, Sendable {
     /// The probability.
-    public var chance: Ratio
+    package var chance: Ratio
     /// The duration.
-    public var lasts: DelayRange
+    package var lasts: DelayRange
 
     /// Creates an episode.
-    public init(_ chance: Ratio, lasts: DelayRange) {
+    package init(_ chance: Ratio, lasts: DelayRange) {
       self.chance = chance
       self.lasts = lasts
     }
 
     /// An episode that never happens.
-    public static let never = Episode(.never, lasts: .zero)
+    package static let never = Episode(.never, lasts: .zero)
   }
 
   /// The distribution of an element of `Transaction.updates` among several iterating tasks.
@@ -28,25 +28,25 @@ public struct Irregularities: Hashable, Sendable {
   }
 
   /// A direct purchase also appears on `updates` before `purchase()` returns.
-  public var updateBeforeReturn = Ratio.never
+  package var updateBeforeReturn = Ratio.never
   /// A direct purchase also appears on `updates` within a second after `purchase()` returned.
-  public var updateAfterReturn = Ratio.never
+  package var updateAfterReturn = Ratio.never
   /// Purchases known before a launch are missing from current entitlements after it, for at most 15
   /// s.
-  public var emptyAfterLaunch = Episode.never
+  package var emptyAfterLaunch = Episode.never
   /// A new purchase is missing from current entitlements for a while.
-  public var lateEntitlement = Episode.never
+  package var lateEntitlement = Episode.never
   /// A new purchase is missing from `unfinished` for a while.
-  public var lateUnfinished = Episode.never
+  package var lateUnfinished = Episode.never
   /// A finished transaction stays in `unfinished` for a while.
-  public var lateFinish = Episode.never
+  package var lateFinish = Episode.never
   /// A finished transaction is delivered on `updates` once more within three seconds.
-  public var repeatedUpdate = Ratio.never
+  package var repeatedUpdate = Ratio.never
   /// The distribution of an update among listeners.
-  public var fanOut = FanOut.broadcast
+  package var fanOut = FanOut.broadcast
 
   /// Creates irregularities; without changes, the store behaves as documented.
-  public init(_ change: (inout Irregularities) -> Void = { _ in }) { change(&self) }
+  package init(_ change: (inout Irregularities) -> Void = { _ in }) { change(&self) }
 
   /// Turns them off; the distribution of updates stays, because no kind is calmer than another.
   package mutating func calm() {
@@ -59,14 +59,14 @@ public struct Irregularities: Hashable, Sendable {
   /// Apple's store was never seen to withhold known facts for longer, so an app may rely on it.
   static let longestAllowed = VirtualDuration.seconds(15)
   /// The maximum time for which entitlements are empty after a launch, according to public reports.
-  public static let longestEmpty = VirtualDuration.seconds(15)
+  package static let longestEmpty = VirtualDuration.seconds(15)
   /// The maximum time for which a new purchase is missing.
   ///
   /// Measured for entitlements on a Mac; for `unfinished`, it is only known to happen.
-  public static let longestLate = VirtualDuration.milliseconds(600)
+  package static let longestLate = VirtualDuration.milliseconds(600)
 
   /// The maximum time for which a finished transaction stays listed; it has not been measured.
-  public static let longestFinish = VirtualDuration.seconds(5)
+  package static let longestFinish = VirtualDuration.seconds(5)
 }
 
 extension Irregularities {

@@ -1,32 +1,32 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// A range of time from which a length is drawn, or inside which a schedule is free to choose.
 public struct DelayRange: Hashable, Sendable {
   /// The shortest length.
-  public let least: VirtualDuration
+  package let least: VirtualDuration
   /// The longest length.
-  public let most: VirtualDuration
+  package let most: VirtualDuration
 
   /// Creates a range.
   ///
   /// - Parameters:
   ///   - least: the shortest, not negative.
   ///   - most: the longest, not below `least`.
-  public init(_ least: VirtualDuration, _ most: VirtualDuration) {
+  package init(_ least: VirtualDuration, _ most: VirtualDuration) {
     precondition(.zero <= least && least <= most, "a range needs 0 <= least <= most")
     self.least = least
     self.most = most
   }
 
   /// A range of zero length.
-  public static let zero = DelayRange(.zero, .zero)
+  package static let zero = DelayRange(.zero, .zero)
 }
 
 /// The sequence of steps of a person.
-public struct Journey: Hashable, Sendable {
+package struct Journey: Hashable, Sendable {
   /// A kind of person who goes on a journey.
-  public enum Traveller: Hashable, Sendable, CaseIterable {
+  package enum Traveller: Hashable, Sendable, CaseIterable {
     /// A member of a family whose purchases need approval.
     case child
     /// Any other person.
@@ -36,7 +36,7 @@ public struct Journey: Hashable, Sendable {
   }
 
   /// A step of a journey.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Launches the app, or brings it to the foreground.
     case launch
     /// Sends the app to the background.
@@ -100,34 +100,34 @@ public struct Journey: Hashable, Sendable {
   }
 
   /// A step and its device.
-  public struct Leg: Hashable, Sendable {
+  package struct Leg: Hashable, Sendable {
     /// The step.
-    public var step: Step
+    package var step: Step
     /// The number of the person's device, from 0; a person with fewer devices uses the last.
-    public var device: Int
+    package var device: Int
 
     /// Creates a leg.
-    public init(_ step: Step, device: Int = 0) {
+    package init(_ step: Step, device: Int = 0) {
       self.step = step
       self.device = device
     }
   }
 
   /// The name, for reports.
-  public var name: String
+  package var name: String
   /// The kind of person who goes on it.
-  public var traveller: Traveller
+  package var traveller: Traveller
   /// The weight relative to the other journeys open to the same person.
-  public var weight: UInt32
+  package var weight: UInt32
   /// The delay from the start of the world.
-  public var begins: DelayRange
+  package var begins: DelayRange
   /// The pause between two steps, unless the steps specify one.
-  public var thinkTime: DelayRange
+  package var thinkTime: DelayRange
   /// The steps.
-  public var legs: [Leg]
+  package var legs: [Leg]
 
   /// Creates a journey.
-  public init(
+  package init(
     name: String,
     traveller: Traveller = .anyone,
     weight: UInt32 = 1,

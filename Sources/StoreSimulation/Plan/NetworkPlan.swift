@@ -1,20 +1,20 @@
-public import Simulation
+package import Simulation
 
 /// The network between a device and the store.
-public struct NetworkPlan: Hashable, Sendable {
+package struct NetworkPlan: Hashable, Sendable {
   /// How long a message takes, each way.
-  public var latency = DelayRange(.milliseconds(20), .milliseconds(400))
+  package var latency = DelayRange(.milliseconds(20), .milliseconds(400))
   /// How often a message is lost.
-  public var loss = Ratio.never
+  package var loss = Ratio.never
   /// How often a message from the store to a device arrives twice.
-  public var duplication = Ratio.never
+  package var duplication = Ratio.never
   /// How often a message from the store may be overtaken by a later one.
-  public var reordering = Ratio.never
+  package var reordering = Ratio.never
   /// How long a device waits for an answer before it reports a network error.
-  public var timeout = VirtualDuration.seconds(30)
+  package var timeout = VirtualDuration.seconds(30)
 
   /// Creates a network plan; without changes, every message arrives once.
-  public init(_ change: (inout NetworkPlan) -> Void = { _ in }) { change(&self) }
+  package init(_ change: (inout NetworkPlan) -> Void = { _ in }) { change(&self) }
 
   /// Turns the faults of the network off.
   package mutating func calm() {

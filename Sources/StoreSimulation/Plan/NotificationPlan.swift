@@ -1,22 +1,22 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// The delivery of App Store notifications to the developer's server.
-public struct NotificationPlan: Hashable, Sendable {
+package struct NotificationPlan: Hashable, Sendable {
   /// The delay of each retry, counted from the previous attempt.
-  public var retries = NotificationPlan.appleRetries(at: .realTime)
+  package var retries = NotificationPlan.appleRetries(at: .realTime)
   /// How long an attempt waits for an answer.
   ///
   /// Apple does not document it. An answer after 30 s was too late, and "a few seconds at most" was
   /// advised (developer.apple.com/forums/thread/779594).
-  public var timeout = VirtualDuration.seconds(10)
+  package var timeout = VirtualDuration.seconds(10)
   /// The latency of an attempt, drawn separately, so that attempts may overtake each other.
-  public var latency = DelayRange(.milliseconds(50), .seconds(2))
+  package var latency = DelayRange(.milliseconds(50), .seconds(2))
   /// How often an attempt arrives twice.
-  public var duplicates = Ratio.never
+  package var duplicates = Ratio.never
 
   /// Creates a notification plan; without changes, it is Apple's.
-  public init(_ change: (inout NotificationPlan) -> Void = { _ in }) { change(&self) }
+  package init(_ change: (inout NotificationPlan) -> Void = { _ in }) { change(&self) }
 
   /// Returns Apple's retry schedule: 1, 12, 24, 48 and 72 hours after the previous attempt.
   ///
@@ -28,7 +28,7 @@ public struct NotificationPlan: Hashable, Sendable {
   ///
   /// - Parameter rate: the speed of subscriptions.
   /// - Returns: the five pauses.
-  public static func appleRetries(at rate: TimeRate) -> [VirtualDuration] {
+  package static func appleRetries(at rate: TimeRate) -> [VirtualDuration] {
     let day = rate.length(of: SubscriptionPeriod(1, .day)) ?? .days(1)
     return [1, 12, 24, 48, 72].map { day * $0 / 24 }
   }
@@ -46,32 +46,32 @@ extension NotificationPlan {
 }
 
 /// The developer's own server.
-public struct ServerPlan: Hashable, Sendable {
+package struct ServerPlan: Hashable, Sendable {
   /// The number of workers; each piece of work is assigned at random.
-  public var workers = 2
+  package var workers = 2
   /// How long its storage takes for anything, each way.
-  public var storage = DelayRange(.milliseconds(1), .milliseconds(50))
+  package var storage = DelayRange(.milliseconds(1), .milliseconds(50))
   /// How long an image takes to make.
-  public var image = DelayRange(.seconds(1), .seconds(20))
+  package var image = DelayRange(.seconds(1), .seconds(20))
   /// Whether everyone's first login was a customer before the world begins.
-  public var hasCustomers = false
+  package var hasCustomers = false
   /// The developer's tasks for the server, with their times.
-  public var tasks: [PlannedTask] = []
+  package var tasks: [PlannedTask] = []
 
   /// A task that the developer gives the server.
-  public struct PlannedTask: Hashable, Sendable {
+  package struct PlannedTask: Hashable, Sendable {
     /// The delay from the start of the world.
-    public var begins: DelayRange
+    package var begins: DelayRange
     /// The task.
-    public var task: ServerTask
+    package var task: ServerTask
 
     /// Creates a planned task.
-    public init(begins: DelayRange, task: ServerTask) {
+    package init(begins: DelayRange, task: ServerTask) {
       self.begins = begins
       self.task = task
     }
   }
 
   /// Creates a server plan.
-  public init(_ change: (inout ServerPlan) -> Void = { _ in }) { change(&self) }
+  package init(_ change: (inout ServerPlan) -> Void = { _ in }) { change(&self) }
 }

@@ -1,32 +1,32 @@
-public import Simulation
+import Simulation
 
 /// The people of a simulated world.
-public struct Population: Hashable, Sendable {
+package struct Population: Hashable, Sendable {
   /// The number of people, each with a store account.
-  public var users: Int
+  package var users: Int
   /// The number of people in a family, drawn per family; 1...6, Apple's limit.
-  public var familySize: ClosedRange<Int>
+  package var familySize: ClosedRange<Int>
   /// The number of adults in a family, drawn per family; an adult approves purchases.
-  public var adultsPerFamily: ClosedRange<Int>
+  package var adultsPerFamily: ClosedRange<Int>
   /// The number of devices of a person, drawn per person.
-  public var devicesPerPerson: ClosedRange<Int>
+  package var devicesPerPerson: ClosedRange<Int>
   /// How long it takes until a first purchase reaches the buyer's family; renewals take no time.
   ///
   /// Reported as up to an hour; no documentation by Apple was found.
-  public var sharingDelay: DelayRange
+  package var sharingDelay: DelayRange
   /// The settings of the devices' own clocks.
-  public var clocks: ClockPlan
+  package var clocks: ClockPlan
   /// The absent people, by number from 0.
   ///
   /// An absent person has an account but no device, does nothing, and answers no request.
   ///
   /// The random draws of other people do not change.
-  public var absent: [Int]
+  package var absent: [Int]
   /// The maximum number of devices used per person; further devices are unused.
-  public var devicesAtMost: Int
+  package var devicesAtMost: Int
 
   /// Creates a population.
-  public init(
+  package init(
     users: Int,
     familySize: ClosedRange<Int> = 1...1,
     adultsPerFamily: ClosedRange<Int> = 1...1,

@@ -1,7 +1,7 @@
-public import Simulation
+package import Simulation
 
 /// The service time of one work item.
-public enum ServiceTime: Hashable, Sendable {
+package enum ServiceTime: Hashable, Sendable {
   /// Uniformly distributed between two bounds; constant if they are equal.
   case even(DelayRange)
   /// Exponentially distributed with this mean.

@@ -1,16 +1,16 @@
 /// The capacity of a service: a number of workers, each with one work item at a time.
-public struct StationPlan: Hashable, Sendable {
+package struct StationPlan: Hashable, Sendable {
   /// The number of workers, at least 1.
-  public let workers: Int
+  package let workers: Int
   /// The service time of one work item.
-  public let service: ServiceTime
+  package let service: ServiceTime
 
   /// Creates a capacity.
   ///
   /// - Parameters:
   ///   - workers: the number of workers.
   ///   - service: the service time of one work item.
-  public init(workers: Int, service: ServiceTime) {
+  package init(workers: Int, service: ServiceTime) {
     precondition(workers > 0, "a service needs a worker")
     self.workers = workers
     self.service = service

@@ -1,10 +1,10 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// A change by the developer in App Store Connect while people use the app.
-public struct StoreEvent: Hashable, Sendable {
+package struct StoreEvent: Hashable, Sendable {
   /// The change.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Raises the price for all subscribers.
     case raisePrice(ProductID, to: Price, needsConsent: Bool)
     /// Extends the subscriptions of all subscribers.
@@ -14,16 +14,16 @@ public struct StoreEvent: Hashable, Sendable {
   }
 
   /// The delay from the start of the world.
-  public var begins: DelayRange
+  package var begins: DelayRange
   /// The change.
-  public var action: Action
+  package var action: Action
 
   /// Creates a store event.
   ///
   /// - Parameters:
   ///   - begins: the delay from the start of the world.
   ///   - action: the change.
-  public init(begins: DelayRange, action: Action) {
+  package init(begins: DelayRange, action: Action) {
     self.begins = begins
     self.action = action
   }

@@ -1,13 +1,13 @@
-public import Simulation
+package import Simulation
 
 /// A stage of a closed load: a number of users for a length of time.
-public struct UserStage: Hashable, Sendable {
+package struct UserStage: Hashable, Sendable {
   /// The length of the stage.
-  public let length: VirtualDuration
+  package let length: VirtualDuration
   /// The number of users at its beginning.
-  public let first: Int
+  package let first: Int
   /// The number of users at its end; in between, the number changes linearly.
-  public let last: Int
+  package let last: Int
 
   /// Creates a stage.
   ///
@@ -15,7 +15,7 @@ public struct UserStage: Hashable, Sendable {
   ///   - length: the length of the stage.
   ///   - first: the number of users at its beginning, at least 0.
   ///   - last: the number of users at its end, at least 0.
-  public init(length: VirtualDuration, from first: Int, to last: Int) {
+  package init(length: VirtualDuration, from first: Int, to last: Int) {
     precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
     precondition(first >= 0 && last >= 0, "users cannot be negative")
     self.length = length

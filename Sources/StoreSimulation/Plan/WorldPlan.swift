@@ -1,43 +1,43 @@
-public import Simulation
+package import Simulation
 
 /// The complete description of a world: people, actions, times and faults.
 public struct WorldPlan: Hashable, Sendable {
   /// The length of the faults and journeys, after which the world goes to quiescence.
-  public var horizon: VirtualDuration
+  package var horizon: VirtualDuration
   /// The products of the store.
-  public var catalogue: Catalogue
+  package var catalogue: Catalogue
   /// The billing rules and the speed of subscriptions.
-  public var billing: BillingTerms
+  package var billing: BillingTerms
   /// The developer's changes of the store.
-  public var storeEvents: [StoreEvent]
+  package var storeEvents: [StoreEvent]
   /// The people.
-  public var population: Population
+  package var population: Population
   /// The journeys.
-  public var journeys: [Journey]
+  package var journeys: [Journey]
   /// The answers to system prompts.
-  public var prompts: Prompts
+  package var prompts: Prompts
   /// The network to the store.
-  public var network: NetworkPlan
+  package var network: NetworkPlan
   /// The store's irregularities.
-  public var irregularities: Irregularities
+  package var irregularities: Irregularities
   /// The faults.
-  public var faults: Faults
+  package var faults: Faults
   /// The delivery of notifications; relevant only to logic with a server.
-  public var notifications: NotificationPlan
+  package var notifications: NotificationPlan
   /// The developer's own server; relevant only to logic with a server.
-  public var server: ServerPlan
+  package var server: ServerPlan
   /// The load; nil if each person goes on one journey.
-  public var load: LoadPlan?
+  package var load: LoadPlan?
   /// The capacity of the services.
-  public var capacity: CapacityPlan
+  package var capacity: CapacityPlan
   /// The maximum number of devices brought to quiescence at once, at least 1.
   ///
   /// Every app is launched then. A larger world does so in parts, because no plan asked for more
   /// running apps at once.
-  public var mostAtRest = 5_000
+  package var mostAtRest = 5_000
 
   /// Creates a plan.
-  public init(
+  package init(
     horizon: VirtualDuration,
     catalogue: Catalogue,
     population: Population,

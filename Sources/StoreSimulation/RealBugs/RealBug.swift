@@ -1,7 +1,7 @@
 /// A publicly reported defect of shipped purchase code.
 public struct RealBug: Hashable, Sendable {
   /// A one-sentence description of what went wrong.
-  public let summary: String
+  package let summary: String
   /// The web address of the report.
   public let address: String
 

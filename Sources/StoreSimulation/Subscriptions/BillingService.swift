@@ -1,14 +1,14 @@
-public import StoreModel
+package import StoreModel
 
 /// The source of identifiers for one account's transactions.
 ///
 /// Identifiers are numbered per account, so they do not depend on other accounts.
-public struct TransactionNumbers: Hashable, Sendable {
+package struct TransactionNumbers: Hashable, Sendable {
   private let account: AccountID
   private var count: UInt64
 
   /// Creates a source of identifiers.
-  public init(account: AccountID, count: Int = 0) {
+  package init(account: AccountID, count: Int = 0) {
     self.account = account
     self.count = UInt64(count)
   }
@@ -20,18 +20,18 @@ public struct TransactionNumbers: Hashable, Sendable {
 }
 
 /// The inputs that a subscription change needs from the store, and its effects.
-public struct BillingService: Sendable {
+package struct BillingService: Sendable {
   /// The current date.
-  public let date: StoreDate
+  package let date: StoreDate
   /// The store's rules.
-  public let terms: BillingTerms
+  package let terms: BillingTerms
   /// The source of identifiers for new transactions.
-  public var numbers: TransactionNumbers
+  package var numbers: TransactionNumbers
   /// The effects, in order.
-  public private(set) var effects: [SubscriptionEffect] = []
+  package private(set) var effects: [SubscriptionEffect] = []
 
   /// Creates a billing service.
-  public init(date: StoreDate, terms: BillingTerms, numbers: TransactionNumbers) {
+  package init(date: StoreDate, terms: BillingTerms, numbers: TransactionNumbers) {
     self.date = date
     self.terms = terms
     self.numbers = numbers

@@ -1,12 +1,12 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// By which rules and how fast a store bills subscriptions.
-public struct BillingTerms: Hashable, Sendable {
+package struct BillingTerms: Hashable, Sendable {
   /// The failed renewals that have a grace period.
   ///
   /// Source: developer.apple.com/help/app-store-connect, "Enable billing grace period".
-  public enum GraceCover: Hashable, Sendable, CaseIterable {
+  package enum GraceCover: Hashable, Sendable, CaseIterable {
     /// No grace period at all.
     case none
     /// Every renewal.
@@ -16,7 +16,7 @@ public struct BillingTerms: Hashable, Sendable {
   }
 
   /// How long a grace period in calendar time may last, as App Store Connect offers it.
-  public enum GraceLength: Hashable, Sendable, CaseIterable {
+  package enum GraceLength: Hashable, Sendable, CaseIterable {
     /// 3 days.
     case threeDays
     /// 16 days; 6 for a weekly subscription.
@@ -26,35 +26,35 @@ public struct BillingTerms: Hashable, Sendable {
   }
 
   /// The speed of subscriptions.
-  public var timeRate: TimeRate
+  package var timeRate: TimeRate
   /// The calendar by which months are counted.
-  public var calendar: BillingCalendar
+  package var calendar: BillingCalendar
   /// The failed renewals that have a grace period.
-  public var grace: GraceCover
+  package var grace: GraceCover
   /// The length of a grace period in calendar time.
-  public var graceLength: GraceLength
+  package var graceLength: GraceLength
   /// The time before the end of a period at which the next one may be charged; a day in calendar
   /// time.
-  public var renewsEarlier: VirtualDuration
+  package var renewsEarlier: VirtualDuration
   /// The delay after the end of a period with which the next one may begin.
   ///
   /// This is a short lapse, possible in production according to Apple's "Testing an auto-renewable
   /// subscription".
-  public var lapse: VirtualDuration
+  package var lapse: VirtualDuration
   /// Whether a later subscription to the same group continues the first one's identifier.
   ///
   /// Reported, not documented (github.com/j3k0/cordova-plugin-purchase, issue 1109).
-  public var keepsOriginalID: Bool
+  package var keepsOriginalID: Bool
 
   /// The App Store environment; only production charges.
-  public var environment = StoreEnvironment.production
+  package var environment = StoreEnvironment.production
   /// The maximum number of renewals in the sandbox, after which renewal is turned off.
   ///
   /// Source: Apple's "Testing an auto-renewable subscription".
-  public static let sandboxRenewals = 12
+  package static let sandboxRenewals = 12
 
   /// Creates terms; without arguments, calendar time by UTC and no grace period.
-  public init(
+  package init(
     timeRate: TimeRate = .realTime,
     calendar: BillingCalendar = BillingCalendar(),
     grace: GraceCover = .none,
@@ -75,7 +75,7 @@ public struct BillingTerms: Hashable, Sendable {
   }
 
   /// Returns the end of a period.
-  public func end(
+  package func end(
     of period: SubscriptionPeriod,
     from start: StoreDate,
     anchor: StoreDate
@@ -85,7 +85,7 @@ public struct BillingTerms: Hashable, Sendable {
   }
 
   /// Returns how long access continues after a failed renewal; nil if it does not.
-  public func graceLength(for period: SubscriptionPeriod, wasFree: Bool) -> VirtualDuration? {
+  package func graceLength(for period: SubscriptionPeriod, wasFree: Bool) -> VirtualDuration? {
     guard grace == .allRenewals || grace == .paidToPaidOnly && !wasFree else { return nil }
     guard timeRate == .realTime else { return timeRate.grace(for: period) }
     let isWeekly = period.months == nil

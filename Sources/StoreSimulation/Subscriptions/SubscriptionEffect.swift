@@ -1,7 +1,7 @@
-public import StoreModel
+package import StoreModel
 
 /// An effect of a subscription change.
-public enum SubscriptionEffect: Hashable, Sendable {
+package enum SubscriptionEffect: Hashable, Sendable {
   /// The store charged, or gave a free period: a new transaction.
   case charged(Transaction)
   /// A transaction changed: upgraded, revoked, extended or reinstated.
@@ -11,7 +11,7 @@ public enum SubscriptionEffect: Hashable, Sendable {
 }
 
 /// The reason why the store refused a request.
-public enum SubscriptionRefusal: Error, Hashable, Sendable {
+package enum SubscriptionRefusal: Error, Hashable, Sendable {
   /// The customer holds this subscription; nothing was charged.
   case alreadySubscribed(TransactionID)
   /// The change takes effect when the current period ends; this transaction is still held.

@@ -1,5 +1,5 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 extension SubscriptionLife {
   /// Turns renewal on or off for the customer.
@@ -10,7 +10,7 @@ extension SubscriptionLife {
   ///   - isOn: whether renewal is turned on.
   ///   - billing: The service that charges and keeps the books.
   /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is over or already has that setting.
-  public mutating func setAutoRenew(
+  package mutating func setAutoRenew(
     _ isOn: Bool,
     at billing: inout BillingService
   ) throws(SubscriptionRefusal) {
@@ -32,7 +32,7 @@ extension SubscriptionLife {
   ///   - needsConsent: whether the customer must consent.
   ///   - newPrice: the price of the next period; nil to leave it unchanged.
   ///   - billing: The service that charges and keeps the books.
-  public mutating func raisePrice(
+  package mutating func raisePrice(
     needsConsent: Bool,
     to newPrice: Price? = nil,
     at billing: inout BillingService
@@ -48,7 +48,7 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - agrees: whether the higher price is accepted; otherwise renewal is turned off.
   ///   - billing: The service that charges and keeps the books.
-  public mutating func answerPriceIncrease(agrees: Bool, at billing: inout BillingService) {
+  package mutating func answerPriceIncrease(agrees: Bool, at billing: inout BillingService) {
     guard priceIncrease == .pending else { return }
     if agrees {
       priceIncrease = .agreed
@@ -69,7 +69,7 @@ extension SubscriptionLife {
   ///   - billing: The service that charges and keeps the books.
   /// - Throws: ``SubscriptionRefusal/nothingToChange`` if the subscription is not currently paid
   ///   for.
-  public mutating func extend(
+  package mutating func extend(
     by length: VirtualDuration,
     at billing: inout BillingService
   ) throws(SubscriptionRefusal) {

@@ -1,8 +1,8 @@
 import Simulation
-public import StoreModel
+package import StoreModel
 
 /// The kind of change between two products of a group.
-public enum PlanMove: Hashable, Sendable {
+package enum PlanMove: Hashable, Sendable {
   /// The same product.
   case same
   /// A change to a higher level of service, or to an equal one of the same length: it takes effect
@@ -15,7 +15,7 @@ public enum PlanMove: Hashable, Sendable {
   /// Creates the kind of change between two products of a group.
   ///
   /// Source: "Ranking auto-renewable subscriptions", developer.apple.com/app-store/subscriptions.
-  public init(from held: Product, to wanted: Product) {
+  package init(from held: Product, to wanted: Product) {
     guard let old = held.subscription, let new = wanted.subscription, held.id != wanted.id else {
       self = .same
       return
@@ -41,7 +41,7 @@ extension SubscriptionLife {
   /// - Returns: the transaction of the purchase.
   /// - Throws: the reason why nothing was charged now; the change may still have been recorded.
   @discardableResult
-  public mutating func purchase(
+  package mutating func purchase(
     _ wanted: Product,
     offer: SubscriptionOffer? = nil,
     token: AppAccountToken? = nil,
@@ -64,7 +64,7 @@ extension SubscriptionLife {
   ///
   /// The developer decides who is eligible for a promotional offer or a code; that is not checked
   /// here.
-  public func isEligible(for offer: SubscriptionOffer) -> Bool {
+  package func isEligible(for offer: SubscriptionOffer) -> Bool {
     switch offer.kind {
     case .introductory: isOver && !usedIntroductoryOffer
     case .promotional, .code: true

@@ -1,4 +1,4 @@
-public import StoreModel
+package import StoreModel
 
 /// Refunds of periods, and their reversals.
 extension SubscriptionLife {
@@ -9,7 +9,7 @@ extension SubscriptionLife {
   ///     too.
   ///   - revocation: the date, reason and extent of the refund.
   ///   - billing: The service that charges and keeps the books.
-  public mutating func refund(
+  package mutating func refund(
     _ transaction: Transaction,
     _ revocation: Revocation,
     at billing: inout BillingService
@@ -54,7 +54,7 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - transaction: the refunded transaction.
   ///   - billing: The service that charges and keeps the books.
-  public mutating func reinstate(_ transaction: Transaction, at billing: inout BillingService) {
+  package mutating func reinstate(_ transaction: Transaction, at billing: inout BillingService) {
     var reinstated = transaction
     reinstated.setRevocation(nil, signed: billing.date)
     let place = place(of: transaction)

@@ -1,8 +1,8 @@
 import Simulation
-public import StoreModel
+package import StoreModel
 
 /// The next time at which the store must process a subscription.
-public enum SubscriptionDeadline: Hashable, Sendable {
+package enum SubscriptionDeadline: Hashable, Sendable {
   /// The next period is charged at some instant between these two.
   case renewal(from: StoreDate, to: StoreDate)
   /// The current period ends, and what follows is decided.
@@ -15,7 +15,7 @@ public enum SubscriptionDeadline: Hashable, Sendable {
 
 extension SubscriptionLife {
   /// Returns the next deadline; nil if there is none.
-  public func deadline(under terms: BillingTerms) -> SubscriptionDeadline? {
+  package func deadline(under terms: BillingTerms) -> SubscriptionDeadline? {
     switch phase {
     case .subscribed:
       if let upcoming { return .periodEnd(upcoming.transaction.purchaseDate) }
@@ -38,7 +38,7 @@ extension SubscriptionLife {
   ///   - succeeds: whether the customer can be charged.
   ///   - isSold: whether the renewing product is still for sale.
   ///   - billing: The service that charges and keeps the books.
-  public mutating func renew(succeeds: Bool, isSold: Bool = true, at billing: inout BillingService)
+  package mutating func renew(succeeds: Bool, isSold: Bool = true, at billing: inout BillingService)
   {
     guard case .subscribed = phase, upcoming == nil, willAutoRenew else { return }
     let isDue = periodEnd <= billing.date
@@ -62,7 +62,7 @@ extension SubscriptionLife {
   /// Within a grace period, the billing dates stay; after it, a new cycle begins now.
   ///
   /// - Parameter billing: The service that charges and keeps the books.
-  public mutating func recover(at billing: inout BillingService) {
+  package mutating func recover(at billing: inout BillingService) {
     let start: StoreDate
     switch phase {
     case .inGracePeriod(let until, _) where billing.date < until: start = periodEnd
@@ -79,7 +79,7 @@ extension SubscriptionLife {
   /// Processes a deadline that needs no charge; has no effect before it.
   ///
   /// - Parameter billing: The service that charges and keeps the books.
-  public mutating func passTime(at billing: inout BillingService) {
+  package mutating func passTime(at billing: inout BillingService) {
     switch phase {
     case .subscribed:
       if let upcoming, upcoming.transaction.purchaseDate <= billing.date {

@@ -1,4 +1,4 @@
-public import StoreModel
+package import StoreModel
 
 /// The life cycle of one customer's subscription to one group, as kept by the store.
 ///
@@ -7,9 +7,9 @@ public import StoreModel
 ///
 /// Source of the rules: Apple's "Handling subscriptions billing", "Reducing involuntary subscriber
 /// churn" and the ranking of auto-renewable subscriptions.
-public struct SubscriptionLife: Hashable, Sendable {
+package struct SubscriptionLife: Hashable, Sendable {
   /// The state, apart from the mere passing of time.
-  public enum Phase: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
     /// Paid for until the end of the current period.
     case subscribed
     /// The renewal failed; access continues for a while, and billing is retried for longer.
@@ -23,11 +23,11 @@ public struct SubscriptionLife: Hashable, Sendable {
   }
 
   /// A period other than the current one: charged before it begins, or set aside.
-  public struct Renewal: Hashable, Sendable {
+  package struct Renewal: Hashable, Sendable {
     /// Its transaction.
-    public var transaction: Transaction
+    package var transaction: Transaction
     /// The product of the period.
-    public let product: Product
+    package let product: Product
   }
 
   /// An offer that continues with the next renewals.
@@ -38,23 +38,23 @@ public struct SubscriptionLife: Hashable, Sendable {
   }
 
   /// The current phase.
-  public internal(set) var phase: Phase
+  package internal(set) var phase: Phase
   /// The product that is held now or was held last.
-  public internal(set) var product: Product
+  package internal(set) var product: Product
   /// The transaction of the current period, or of the last one.
-  public internal(set) var current: Transaction
+  package internal(set) var current: Transaction
   /// The next period, if it was charged before the current one ends.
-  public internal(set) var upcoming: Renewal?
+  package internal(set) var upcoming: Renewal?
   /// Whether it will be renewed.
-  public internal(set) var willAutoRenew = true
+  package internal(set) var willAutoRenew = true
   /// The product that will be renewed.
-  public internal(set) var preference: Product
+  package internal(set) var preference: Product
   /// The state of a price increase.
-  public internal(set) var priceIncrease = PriceIncreaseStatus.noIncreasePending
+  package internal(set) var priceIncrease = PriceIncreaseStatus.noIncreasePending
   /// Whether the customer ever had an introductory offer of the group.
-  public internal(set) var usedIntroductoryOffer: Bool
+  package internal(set) var usedIntroductoryOffer: Bool
   /// The start of the subscription; lapses under 60 days do not count.
-  public internal(set) var recentStart: StoreDate
+  package internal(set) var recentStart: StoreDate
   /// The start of the billing cycle, whose day of the month applies.
   var anchor: StoreDate
   /// Whether the current renewal failed before the end of the period.
@@ -75,7 +75,7 @@ public struct SubscriptionLife: Hashable, Sendable {
   ///   - offer: the offer to redeem; nil for the introductory offer, if there is one.
   ///   - token: the app's own customer, if the app specified one.
   ///   - billing: The service that charges and keeps the books.
-  public init(
+  package init(
     buying product: Product,
     offer: SubscriptionOffer? = nil,
     token: AppAccountToken? = nil,
@@ -106,16 +106,16 @@ public struct SubscriptionLife: Hashable, Sendable {
   // MARK: What can be read off
 
   /// The end of the current period.
-  public var periodEnd: StoreDate { current.expirationDate ?? current.purchaseDate }
+  package var periodEnd: StoreDate { current.expirationDate ?? current.purchaseDate }
 
   /// The end of the paid time.
-  public var paidUntil: StoreDate { upcoming?.transaction.expirationDate ?? periodEnd }
+  package var paidUntil: StoreDate { upcoming?.transaction.expirationDate ?? periodEnd }
 
   /// Returns the renewal state at an instant.
   ///
   /// Between the end of a period and a slightly later renewal, it is expired: a short lapse, which
   /// was measured.
-  public func state(at date: StoreDate) -> RenewalState {
+  package func state(at date: StoreDate) -> RenewalState {
     switch phase {
     case .subscribed: date < paidUntil ? .subscribed : .expired
     case .inGracePeriod(let until, _): date < until ? .inGracePeriod : .inBillingRetryPeriod
@@ -126,7 +126,7 @@ public struct SubscriptionLife: Hashable, Sendable {
   }
 
   /// The end of access if nothing changes; nil if it gives none.
-  public var accessEnd: StoreDate? {
+  package var accessEnd: StoreDate? {
     switch phase {
     case .subscribed: paidUntil
     case .inGracePeriod(let until, _): until
@@ -135,7 +135,7 @@ public struct SubscriptionLife: Hashable, Sendable {
   }
 
   /// The renewal information that apps receive.
-  public var renewalInfo: RenewalInfo {
+  package var renewalInfo: RenewalInfo {
     var info = RenewalInfo(
       originalTransactionID: current.originalID,
       currentProductID: product.id,
@@ -165,12 +165,12 @@ public struct SubscriptionLife: Hashable, Sendable {
 
   /// Whether the customer is eligible for the group's introductory offer: never used, and not
   /// subscribed.
-  public func isEligibleForIntroductoryOffer(at date: StoreDate) -> Bool {
+  package func isEligibleForIntroductoryOffer(at date: StoreDate) -> Bool {
     !usedIntroductoryOffer && isOver
   }
 
   /// Whether nothing is held and billing is no longer retried.
-  public var isOver: Bool {
+  package var isOver: Bool {
     switch phase {
     case .expired, .revoked: true
     case .subscribed, .inGracePeriod, .inBillingRetry: false

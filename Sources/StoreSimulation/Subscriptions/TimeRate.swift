@@ -1,11 +1,11 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// The speed of subscriptions, by the raw values of Apple's `SKTestSession.TimeRate`.
 ///
 /// The lengths are those of Apple's table for `SKTestSession`. Lengths missing from that table
 /// (days, and periods of more than one week) are in proportion to the nearest row.
-public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
+package enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   /// Calendar time.
   case realTime = 0
   /// A day is an hour.
@@ -75,7 +75,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the length of a period at this rate, or nil if the calendar determines it.
-  public func length(of period: SubscriptionPeriod) -> VirtualDuration? {
+  package func length(of period: SubscriptionPeriod) -> VirtualDuration? {
     let count = Int64(period.value)
     switch scale {
     case .calendar: return nil
@@ -100,7 +100,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the length of a subscription's grace period: 6 days for a weekly one, otherwise 16.
-  public func grace(for period: SubscriptionPeriod) -> VirtualDuration {
+  package func grace(for period: SubscriptionPeriod) -> VirtualDuration {
     let isWeekly = period.months == nil
     return switch scale {
     case .calendar: .days(isWeekly ? 6 : 16)
@@ -111,7 +111,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The length of billing retry: 60 days.
-  public var billingRetry: VirtualDuration {
+  package var billingRetry: VirtualDuration {
     switch scale {
     case .calendar: .days(60)
     case .day(let day): day * 60

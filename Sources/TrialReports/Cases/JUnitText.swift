@@ -4,7 +4,7 @@
 /// by the schema of Jenkins (jenkinsci/xunit-plugin, junit-10.xsd), which allows a file for a suite
 /// but not for a case. An undecided case is marked as skipped, with its reason, because it must not
 /// look like a pass.
-public struct JUnitText: Sendable {
+package struct JUnitText: Sendable {
   private let name: String
   private let cases: [ReportCase]
   private let properties: [(String, String)]
@@ -12,14 +12,14 @@ public struct JUnitText: Sendable {
   /// Creates the text of some cases.
   ///
   /// The suites follow the order of their first cases.
-  public init(_ name: String, _ cases: [ReportCase], properties: [(String, String)] = []) {
+  package init(_ name: String, _ cases: [ReportCase], properties: [(String, String)] = []) {
     self.name = name
     self.properties = properties
     self.cases = cases
   }
 
   /// The contents of the file.
-  public var text: String {
+  package var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append("<testsuites name=\"\(Self.escaped(name))\" \(Self.failures(cases))>")
     for suite in suites {

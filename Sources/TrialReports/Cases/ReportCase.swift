@@ -15,22 +15,22 @@ public struct ReportCase: Hashable, Sendable {
   }
 
   /// The suite that the case belongs to.
-  public let suite: String
+  package let suite: String
   /// What was tested.
-  public let subject: String
+  package let subject: String
   /// The name of the check.
-  public let name: String
+  package let name: String
   /// The result.
-  public let result: Result
+  package let result: Result
   /// The kind of failure, in one word.
-  public let kind: String
+  package let kind: String
   /// The reason for the result; empty if the case passed.
-  public let reason: String
+  package let reason: String
   /// The file that the case is about, if there is one.
-  public let file: String?
+  package let file: String?
 
   /// Creates a case.
-  public init(
+  package init(
     suite: String,
     subject: String,
     name: String,

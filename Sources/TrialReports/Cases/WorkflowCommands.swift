@@ -3,13 +3,13 @@
 /// GitHub shows ten errors and ten warnings for each step. These are ten lines in all, failures
 /// first.
 /// Source: docs.github.com, Workflow commands for GitHub Actions.
-public struct WorkflowCommands: Sendable {
+package struct WorkflowCommands: Sendable {
   private static let most = 10
   private let title: String
   private let cases: [ReportCase]
 
   /// Creates the annotations of the cases that did not pass.
-  public init(_ cases: [ReportCase], title: String) {
+  package init(_ cases: [ReportCase], title: String) {
     self.title = title
     func those(_ results: Set<ReportCase.Result>) -> [ReportCase] {
       cases.filter { results.contains($0.result) }
@@ -18,7 +18,7 @@ public struct WorkflowCommands: Sendable {
   }
 
   /// At most ten lines; if there are more cases, the last line says how many.
-  public var lines: [String] {
+  package var lines: [String] {
     guard cases.count > Self.most else { return cases.map(Self.line) }
     let shown = cases.prefix(Self.most - 1)
     let hidden = cases.dropFirst(Self.most - 1)

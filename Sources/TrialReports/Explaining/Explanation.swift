@@ -1,4 +1,4 @@
-public import FileFormats
+package import FileFormats
 public import StoreSimulation
 
 /// The explanation of one name in a scenario, a command line, or a report.
@@ -22,17 +22,17 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The kind of thing that the name stands for.
-  public let kind: Kind
+  package let kind: Kind
   /// The name, as it is written.
-  public let name: String
+  package let name: String
   /// A summary in one sentence.
-  public let summary: String
+  package let summary: String
   /// How it is checked, or how it comes about; may be empty for your own rules.
-  public let details: String
+  package let details: String
   /// The defects of shipped products behind it.
   public let bugs: [RealBug]
   /// The variants that have such a defect.
-  public var variants: [String] = []
+  package var variants: [String] = []
   /// The commands that show it, without the tool's name.
   public var commands: [String] = []
 
@@ -44,7 +44,7 @@ public struct Explanation: Hashable, Sendable {
   ///   - summary: a summary in one sentence.
   ///   - details: how it is checked, or how it comes about.
   ///   - bugs: the defects of shipped products behind it.
-  public init(
+  package init(
     _ kind: Kind,
     _ name: String,
     _ summary: String,
@@ -59,7 +59,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The explanation as one JSON object.
-  public var json: JSONText {
+  package var json: JSONText {
     .object([
       .init("kind", .string(kind.rawValue)),
       .init("name", .string(name)),

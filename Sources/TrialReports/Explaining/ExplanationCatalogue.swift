@@ -1,20 +1,20 @@
-public import Judging
-public import StoreModel
+package import Judging
+package import StoreModel
 import StoreSimulation
 import Trials
 
 /// The catalog of everything that `explain` can explain: built-in names, and those passed in.
-public struct ExplanationCatalogue: Sendable {
+package struct ExplanationCatalogue: Sendable {
   /// The explanations of all invariants, variants, strategies, faults, irregularities, marks, and
   /// report words.
-  public let all: [Explanation]
+  package let all: [Explanation]
 
   /// Creates the catalog.
   ///
   /// - Parameters:
   ///   - variants: the logic that can be put under test.
   ///   - invariants: your own rules, in addition to those of StoreStorm.
-  public init(variants: [Variant], invariants: [any Invariant] = []) {
+  package init(variants: [Variant], invariants: [any Invariant] = []) {
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
       + StrategyName.allCases.map(Self.explanation) + Self.faults(.fault)
@@ -23,7 +23,7 @@ public struct ExplanationCatalogue: Sendable {
   }
 
   /// The names, each once.
-  public var names: [String] {
+  package var names: [String] {
     all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -33,7 +33,7 @@ public struct ExplanationCatalogue: Sendable {
   ///
   /// - Parameter name: as a scenario or a command line writes it.
   /// - Returns: The explanations; empty if the name is unknown.
-  public func named(_ name: String) -> [Explanation] {
+  package func named(_ name: String) -> [Explanation] {
     let exact = all.filter { $0.name == name }
     return exact.isEmpty ? meant(by: name) : exact
   }

@@ -2,24 +2,24 @@ import FileFormats
 import Judging
 import Simulation
 import StoreModel
-public import StoreSimulation
-public import Trials
+package import StoreSimulation
+package import Trials
 
 /// The event log of a trial as lines of JSON: a header, one object for each event, and an end.
 ///
 /// Instants are nanoseconds of virtual time. Unsigned 64-bit numbers, such as the seed, are text. A
 /// file without the last line was cut short.
-public struct EventLogText: Sendable {
+package struct EventLogText: Sendable {
   /// The version of the format; a reader must refuse a higher one.
-  public static let version = 1
+  package static let version = 1
 
   private var count: Int64 = 0
 
   /// Creates an empty log.
-  public init() {}
+  package init() {}
 
   /// Returns the first line.
-  public func header(_ trial: Trial) -> String {
+  package func header(_ trial: Trial) -> String {
     JSONText.object([
       .init("format", .string("storestorm-events")),
       .init("version", .integer(Int64(Self.version))),
@@ -35,7 +35,7 @@ public struct EventLogText: Sendable {
   }
 
   /// Returns the line of an event.
-  public mutating func line(_ timed: TimedEvent) -> String {
+  package mutating func line(_ timed: TimedEvent) -> String {
     count += 1
     let event = timed.event
     var members: [JSONText.Member] = [
@@ -58,7 +58,7 @@ public struct EventLogText: Sendable {
   }
 
   /// Returns the last line.
-  public func end(_ outcome: Outcome) -> String {
+  package func end(_ outcome: Outcome) -> String {
     JSONText.object([
       .init("end", .bool(true)),
       .init("events", .integer(count)),

@@ -1,10 +1,10 @@
-public import Trials
+package import Trials
 
 /// A file format for other tools, identified by the ending of a file's name.
 ///
 /// A new format is a type with this conformance in a file of its own, and an entry in
 /// ``ExportFormats/all``. The option `--export`, its help and its error messages follow from there.
-public protocol ExportFormat: Sendable {
+package protocol ExportFormat: Sendable {
   /// The ending of the file's name, such as `.prom`.
   var ending: String { get }
   /// What help says about the format; nil if the ending says enough.
@@ -19,13 +19,13 @@ public protocol ExportFormat: Sendable {
 
 extension ExportFormat {
   /// What help says about the format: nothing by default.
-  public var note: String? { nil }
+  package var note: String? { nil }
   /// Whether a run writes the file while it runs: not by default.
-  public var isStreamed: Bool { false }
+  package var isStreamed: Bool { false }
 }
 
 /// What a command can export.
-public enum ExportSource: Sendable {
+package enum ExportSource: Sendable {
   /// A run.
   case run(RunReport)
   /// A hunt.
@@ -34,7 +34,7 @@ public enum ExportSource: Sendable {
   case replay(Trial, Outcome)
 
   /// A command that exports.
-  public enum Command: String, CaseIterable, Sendable {
+  package enum Command: String, CaseIterable, Sendable {
     /// Runs one load-sized trial.
     case run
     /// Runs many small trials.
@@ -45,7 +45,7 @@ public enum ExportSource: Sendable {
 }
 
 /// The content of an exported file.
-public enum ExportContent: Sendable {
+package enum ExportContent: Sendable {
   /// One file with this text.
   case file(String)
   /// A file for each name, which stands before the ending.

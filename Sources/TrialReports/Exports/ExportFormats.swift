@@ -1,7 +1,7 @@
 /// All file formats for other tools.
-public enum ExportFormats: Sendable {
+package enum ExportFormats: Sendable {
   /// The formats, in the order of messages.
-  public static let all: [any ExportFormat] = [
+  package static let all: [any ExportFormat] = [
     EventsFormat(), TimelineFormat(), PercentilesFormat(), HistogramsFormat(), MetricsFormat(),
     JUnitFormat(),
   ]
@@ -10,18 +10,18 @@ public enum ExportFormats: Sendable {
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The format.
-  public static func format(ofPath path: String) -> (any ExportFormat)? {
+  package static func format(ofPath path: String) -> (any ExportFormat)? {
     let name = path.split(separator: "/").last ?? ""
     return all.first { name.hasSuffix($0.ending) && name.count > $0.ending.count }
   }
 
   /// Returns the formats that a command can write.
-  public static func formats(of command: ExportSource.Command) -> [any ExportFormat] {
+  package static func formats(of command: ExportSource.Command) -> [any ExportFormat] {
     all.filter { $0.commands.contains(command) }
   }
 
   /// The commands and the formats that they can write, for help.
-  public static var summary: String {
+  package static var summary: String {
     let distinct = all.map(\.commands).reduce(into: [[ExportSource.Command]]()) {
       if !$0.contains($1) { $0.append($1) }
     }

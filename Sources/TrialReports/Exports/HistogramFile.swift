@@ -1,27 +1,27 @@
 import FileFormats
 import Foundation
-public import Judging
-public import Simulation
+package import Judging
+package import Simulation
 
 /// Histograms in the file formats of HdrHistogram, which many tools read.
 ///
 /// The buckets are those of an HdrHistogram with three significant digits that begins at 1 ns, so
 /// no precision is lost. Source of the formats: github.com/HdrHistogram/HdrHistogram,
 /// `AbstractHistogram`, `HistogramLogWriter`.
-public enum HistogramFile: Sendable {
+package enum HistogramFile: Sendable {
   /// A line of a log.
-  public struct Interval: Sendable {
+  package struct Interval: Sendable {
     /// The name of what was measured, without commas, spaces, or line ends.
-    public let tag: String
+    package let tag: String
     /// The start, in virtual time.
-    public let start: VirtualDuration
+    package let start: VirtualDuration
     /// The length of the interval.
-    public let length: VirtualDuration
+    package let length: VirtualDuration
     /// The measured times.
-    public let histogram: Histogram
+    package let histogram: Histogram
 
     /// Creates a line.
-    public init(
+    package init(
       tag: String,
       start: VirtualDuration,
       length: VirtualDuration,
@@ -37,7 +37,7 @@ public enum HistogramFile: Sendable {
   /// Returns an interval log: a line for each histogram, in version 2 of the compressed format.
   ///
   /// Empty histograms are left out.
-  public static func log(_ intervals: [Interval], title: String) -> String {
+  package static func log(_ intervals: [Interval], title: String) -> String {
     var lines = [
       "#[\(title)]",
       "#[Histogram log format version 1.3]",

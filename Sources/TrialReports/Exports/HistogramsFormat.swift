@@ -21,7 +21,7 @@ struct HistogramsFormat: ExportFormat {
 
 extension RunReport {
   /// The response times of each stage and operation in the log format of HdrHistogram.
-  public var histogramLog: String {
+  package var histogramLog: String {
     let stages = trial.plan.load?.lengths ?? []
     var intervals: [HistogramFile.Interval] = []
     var start = VirtualDuration.zero
@@ -45,7 +45,7 @@ extension RunReport {
 
 extension HuntReport {
   /// The times over all trials in the log format of HdrHistogram.
-  public var histogramLog: String {
+  package var histogramLog: String {
     let length = VirtualDuration(rawValue: tally.virtualMilliseconds * 1_000_000)
     return HistogramFile.log(
       measured.map {

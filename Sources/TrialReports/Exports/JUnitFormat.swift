@@ -22,7 +22,7 @@ struct JUnitFormat: ExportFormat {
 
 extension RunReport {
   /// The test cases in the JUnit format.
-  public var junit: String {
+  package var junit: String {
     JUnitText(
       "storestorm run",
       cases,
@@ -38,7 +38,7 @@ extension RunReport {
 
 extension HuntReport {
   /// The test cases in the JUnit format.
-  public var junit: String {
+  package var junit: String {
     JUnitText(
       "storestorm hunt",
       cases,

@@ -21,7 +21,7 @@ struct MetricsFormat: ExportFormat {
 
 extension RunReport {
   /// The counters and histograms in the OpenMetrics text format.
-  public var metrics: String {
+  package var metrics: String {
     var text = MetricsText(common: [
       ("scenario", trial.scenario.name), ("variant", trial.variant.id),
       ("strategy", trial.strategy.rawValue), ("seed", String(trial.seed)),
@@ -73,7 +73,7 @@ extension HuntReport {
   }
 
   /// The counters and histograms in the OpenMetrics text format.
-  public var metrics: String {
+  package var metrics: String {
     var text = MetricsText(common: [
       ("variant", plan.variantNames), ("strategy", plan.strategy.rawValue),
       ("seed", String(plan.seed)),

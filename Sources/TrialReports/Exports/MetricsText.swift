@@ -1,5 +1,5 @@
 import FileFormats
-public import Judging
+package import Judging
 import Simulation
 
 /// Counters and histograms in the text format of OpenMetrics 1.0, which Prometheus reads.
@@ -7,23 +7,23 @@ import Simulation
 /// Durations are seconds of virtual time. The bounds of buckets are exact to within a thousandth.
 /// The report keeps no sum, so there is no `_sum` and, as the format requires, no `_count` either;
 /// the bucket `+Inf` holds the count.
-public struct MetricsText: Sendable {
+package struct MetricsText: Sendable {
   /// The labels of a sample, as names and values.
-  public typealias Labels = [(name: String, value: String)]
+  package typealias Labels = [(name: String, value: String)]
 
   private var lines: [String] = []
   private let common: Labels
 
   /// Creates an empty text.
-  public init(common: Labels) { self.common = common }
+  package init(common: Labels) { self.common = common }
 
   /// The contents of a `.prom` file.
-  public var text: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
+  package var text: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
   /// Adds a family of counters.
   ///
   /// The name is without `_total`.
-  public mutating func counter(
+  package mutating func counter(
     _ name: String,
     _ help: String,
     _ samples: [(labels: Labels, count: UInt64)]
@@ -37,7 +37,8 @@ public struct MetricsText: Sendable {
   /// Adds a family of gauges.
   ///
   /// The name ends with the unit, if there is one.
-  public mutating func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: String) {
+  package mutating func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: String)
+  {
     lines.append("# TYPE \(name) gauge")
     if let unit { lines.append("# UNIT \(name) \(unit)") }
     lines.append("# HELP \(name) \(Self.escaped(help))")
@@ -47,7 +48,7 @@ public struct MetricsText: Sendable {
   /// Adds a family of histograms, in seconds.
   ///
   /// The name ends in `_seconds`.
-  public mutating func histogram(
+  package mutating func histogram(
     _ name: String,
     _ help: String,
     _ samples: [(labels: Labels, histogram: Histogram)]

@@ -1,5 +1,5 @@
 import Foundation
-public import Judging
+package import Judging
 import Simulation
 
 /// The percentiles of a histogram in the output format of HdrHistogram, for its plotter and similar
@@ -7,7 +7,7 @@ import Simulation
 ///
 /// Values are virtual milliseconds. Each halving of the remainder above a percentile has five
 /// lines, as in `outputPercentileDistribution`.
-public struct PercentileTable: Sendable {
+package struct PercentileTable: Sendable {
   private static let ticks = 5.0
   private static let unit = 1_000_000.0
   private let histogram: Histogram
@@ -15,10 +15,10 @@ public struct PercentileTable: Sendable {
   /// Creates a table.
   ///
   /// The histogram must not be empty.
-  public init(_ histogram: Histogram) { self.histogram = histogram }
+  package init(_ histogram: Histogram) { self.histogram = histogram }
 
   /// The contents of an `.hgrm` file.
-  public var text: String {
+  package var text: String {
     let all = histogram.filledBuckets
     let total = histogram.count
     var text = row("Value", "Percentile", "TotalCount", "1/(1-Percentile)")

@@ -1,4 +1,4 @@
-public import Judging
+package import Judging
 import Simulation
 import Trials
 
@@ -26,7 +26,7 @@ struct PercentilesFormat: ExportFormat {
 
 extension RunReport {
   /// The histogram of each operation that was measured.
-  public var measured: [(name: String, histogram: Histogram)] {
+  package var measured: [(name: String, histogram: Histogram)] {
     Timings.Operation.allCases.map { ($0.rawValue, outcome.timings[$0]) }
       .filter { $0.1.count > 0 }
   }
@@ -34,7 +34,7 @@ extension RunReport {
 
 extension HuntReport {
   /// The histogram of each operation that was measured, over all trials.
-  public var measured: [(name: String, histogram: Histogram)] {
+  package var measured: [(name: String, histogram: Histogram)] {
     Timings.Operation.allCases.map { ($0.rawValue, tally.timings(of: $0)) }
       .filter { $0.1.count > 0 }
   }

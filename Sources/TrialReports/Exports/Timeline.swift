@@ -1,8 +1,8 @@
 import FileFormats
-public import Judging
+package import Judging
 import Simulation
 import StoreModel
-public import StoreSimulation
+package import StoreSimulation
 
 /// A trial as a timeline in the Trace Event format, which Perfetto and chrome://tracing open.
 ///
@@ -14,7 +14,7 @@ public import StoreSimulation
 ///
 /// Source: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU, "Trace Event
 /// Format"; go.googlesource.com, cmd/internal/traceviewer/format.go.
-public struct Timeline: Sendable {
+package struct Timeline: Sendable {
   private var entries: [JSONText] = []
   private var tracks: [Track] = []
   private var calls: [Call: (track: Int, start: Int64, name: String)] = [:]
@@ -59,7 +59,7 @@ public struct Timeline: Sendable {
   private static let firstDevice = 10
 
   /// Creates the timeline of a trial.
-  public init(_ events: [TimedEvent], violations: [Violation] = []) {
+  package init(_ events: [TimedEvent], violations: [Violation] = []) {
     hasViolations = !violations.isEmpty
     for timed in events { add(timed) }
     closeAll(at: last, outcome: "in progress at the end") { _ in true }
@@ -83,7 +83,7 @@ public struct Timeline: Sendable {
   }
 
   /// The contents of a `.trace.json` file.
-  public var text: String {
+  package var text: String {
     JSONText.object([
       .init("displayTimeUnit", .string("ms")),
       .init("traceEvents", .array(names + entries)),

@@ -6,7 +6,7 @@ import Trials
 extension HuntReport {
   /// The test cases: for each scenario, its findings, the invariants whose premise held, and the
   /// marks that it requires.
-  public var cases: [ReportCase] {
+  package var cases: [ReportCase] {
     plan.scenarios.indices.flatMap { index in
       findingCases(index) + heldCases(index) + demandCases(index) + orderCases(index)
     }

@@ -1,4 +1,4 @@
-public import FileFormats
+package import FileFormats
 import Judging
 import Simulation
 import StoreModel
@@ -6,10 +6,10 @@ import Trials
 
 extension HuntReport {
   /// The version of the format, which increases when a key is removed or changes its meaning.
-  public static let jsonVersion: Int64 = 1
+  package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/hunt.schema.json.
-  public var json: JSONText {
+  package var json: JSONText {
     .object([
       .init("version", .integer(Self.jsonVersion)),
       .init("scenario", .string(plan.scenarios.map(\.name).joined(separator: ","))),

@@ -1,6 +1,6 @@
 import StoreModel
 import Simulation
-public import Trials
+package import Trials
 
 extension HuntReport {
   /// The number of trials after which a known violation that did not occur counts as unseen.
@@ -17,7 +17,7 @@ extension HuntReport {
   }
 
   /// The findings that are not accepted.
-  public var newFindings: [Finding] { tally.findings.filter { !isPutUpWith($0) } }
+  package var newFindings: [Finding] { tally.findings.filter { !isPutUpWith($0) } }
 
   /// Returns the word at the beginning of a finding's lines.
   func word(for finding: Finding) -> String {
@@ -33,7 +33,7 @@ extension HuntReport {
   }
 
   /// The known violations that this hunt should have seen but has not, one line each.
-  public var unseenKnown: [String] {
+  package var unseenKnown: [String] {
     guard !wasInterrupted else { return [] }
     return known.filter { entry in
       let trials = plan.scenarios.indices.filter {

@@ -1,8 +1,8 @@
-public import FileFormats
+package import FileFormats
 import Judging
 import StoreModel
 import Synchronization
-public import Trials
+package import Trials
 
 extension HuntReport {
   /// The folders that tests of this process have written to.
@@ -30,7 +30,7 @@ extension HuntReport {
   /// - Returns: One line for each folder whose recordings were set aside.
   /// - Throws: An error if a file cannot be written; earlier files remain.
   @discardableResult
-  public mutating func writeRecordings(
+  package mutating func writeRecordings(
     settingAside setsAside: Bool = true,
     to directory: (Scenario) -> String
   ) throws(AtomicFile.Failure) -> [String] {
@@ -91,7 +91,7 @@ extension HuntReport {
 
 extension Finding {
   /// The file name of the recording: signature and seed.
-  public var fileName: String { "\(signature.inFileName)-\(seed).race" }
+  package var fileName: String { "\(signature.inFileName)-\(seed).race" }
 }
 
 extension String {

@@ -1,58 +1,58 @@
 import FileFormats
 import Judging
 import Simulation
-public import StoreModel
+package import StoreModel
 import StoreSimulation
-public import Trials
+package import Trials
 
 /// The report of a hunt.
 public struct HuntReport: Sendable {
   /// The plan of the hunt.
-  public let plan: HuntPlan
+  package let plan: HuntPlan
   /// The counts and findings.
-  public let tally: HuntTally
+  package let tally: HuntTally
   /// The duration by the wall clock.
-  public let wallTime: Duration
+  package let wallTime: Duration
   /// Whether the hunt was interrupted.
-  public let wasInterrupted: Bool
+  package let wasInterrupted: Bool
   /// The command that calls the tool, for the commands in the report.
-  public var toolCommand = "storestorm"
+  package var toolCommand = "storestorm"
   /// The known violations, each with the day until which it is accepted.
-  public var known: [KnownViolation] = []
+  package var known: [KnownViolation] = []
   /// The current date, which the caller passes in; nil if no known violation is accepted.
-  public var today: CivilDate?
+  package var today: CivilDate?
   /// The path of the recording of each finding.
-  public private(set) var recordings: [String] = []
+  package private(set) var recordings: [String] = []
   /// The results of shrinking, by the index of the finding.
-  public var smaller: [Int: Smaller] = [:]
+  package var smaller: [Int: Smaller] = [:]
   /// The indices of the findings that were not shrunk because time ran out.
-  public var unshrunk: [Int] = []
+  package var unshrunk: [Int] = []
   /// The story of each finding, line by line.
-  public private(set) var stories: [[String]] = []
+  package private(set) var stories: [[String]] = []
   /// The searches of an exhaustive hunt, one for each scenario that the hunt has reached.
-  public var searches: [ExhaustiveHunt.Result] = []
+  package var searches: [ExhaustiveHunt.Result] = []
 
   /// The result of shrinking a finding.
-  public struct Smaller: Sendable {
+  package struct Smaller: Sendable {
     /// The path of the small recording.
-    public let recording: String
+    package let recording: String
     /// The size of the story.
-    public let size: StorySize
+    package let size: StorySize
     /// What the small recording shows.
-    public let saw: String
+    package let saw: String
     /// The story, line by line.
-    public let lines: [String]
+    package let lines: [String]
     /// The two steps whose order decides the outcome, if there are such steps.
-    public let pair: DecisivePair?
+    package let pair: DecisivePair?
     /// The picture of the race, if it could be drawn.
-    public let picture: RacePicture?
+    package let picture: RacePicture?
     /// Whether shrinking ended early; `shrink` may make it smaller.
-    public let isUnfinished: Bool
+    package let isUnfinished: Bool
     /// Whether shrinking ended because time ran out, not because the budget was used up.
-    public let ranOutOfTime: Bool
+    package let ranOutOfTime: Bool
 
     /// Creates the result of shrinking.
-    public init(
+    package init(
       recording: String,
       size: StorySize,
       saw: String,
@@ -74,7 +74,7 @@ public struct HuntReport: Sendable {
   }
 
   /// Creates a report.
-  public init(plan: HuntPlan, tally: HuntTally, wallTime: Duration, wasInterrupted: Bool) {
+  package init(plan: HuntPlan, tally: HuntTally, wallTime: Duration, wasInterrupted: Bool) {
     self.plan = plan
     self.tally = tally
     self.wallTime = wallTime
@@ -90,7 +90,7 @@ public struct HuntReport: Sendable {
   /// The marks that a scenario names but no trial reached, as `scenario: mark`.
   ///
   /// Empty for scenarios with fewer than 1,000 trials.
-  public var missedMarks: [String] {
+  package var missedMarks: [String] {
     guard judgesWhatIsReached else { return [] }
     return plan.scenarios.indices.flatMap { index in
       let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
@@ -104,7 +104,7 @@ public struct HuntReport: Sendable {
   /// The invariants that a scenario names but whose premise never held, as `scenario: invariant`.
   ///
   /// Empty for scenarios with fewer than 1,000 trials.
-  public var idleInvariants: [String] {
+  package var idleInvariants: [String] {
     plan.scenarios.indices.flatMap { index in
       guard tally.scenarios[index].trials >= 1_000 else { return [String]() }
       return idle(at: index).map { "\(plan.scenarios[index].name): \($0)" }

@@ -3,19 +3,19 @@ import Foundation
 /// The folder of a package, in which its tests find scenarios and write recordings.
 public struct TestFolder: Hashable, Sendable {
   /// The path of the folder.
-  public let path: String
+  package let path: String
 
   /// Names a folder.
   ///
   /// - Parameter path: the path of the folder.
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Returns the folder of the package that contains a source file.
   ///
   /// - Parameter file: the path of the file; by default, of the file that calls this function.
   /// - Returns: the nearest folder above it with a `Package.swift`; the working directory if there
   ///   is none.
-  public static func package(of file: String = #filePath) -> TestFolder {
+  package static func package(of file: String = #filePath) -> TestFolder {
     var folder = URL(filePath: file).deletingLastPathComponent()
     while folder.path != "/" {
       let manifest = folder.appending(path: "Package.swift").path

@@ -1,10 +1,10 @@
-public import FileFormats
+package import FileFormats
 
 /// A page that shows a result: one file that needs no network, script, or font.
 ///
 /// The page is made only from the JSON result, so the page of a run and a page made later from the
 /// result file are identical. The page leaves out what an older result does not contain.
-public struct ResultPage: Sendable {
+package struct ResultPage: Sendable {
   /// The head of a page.
   struct Head {
     /// The kind of result.
@@ -44,7 +44,7 @@ public struct ResultPage: Sendable {
 
   /// Creates the page of a result, or returns nil if it does not come from `run`, `hunt`, or
   /// `replay`.
-  public init?(_ result: JSONText, toolCommand: String = "storestorm") {
+  package init?(_ result: JSONText, toolCommand: String = "storestorm") {
     isReal = result["realTime"]?["pace"] != nil
     if result["recordedSignature"] != nil {
       let page = ReplayPage(result, toolCommand)
@@ -61,7 +61,7 @@ public struct ResultPage: Sendable {
   }
 
   /// The page as HTML.
-  public var html: String {
+  package var html: String {
     let body = Markup(
       "body",
       [],

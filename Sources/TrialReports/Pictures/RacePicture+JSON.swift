@@ -1,11 +1,11 @@
-public import FileFormats
+package import FileFormats
 import Judging
 import Simulation
 import StoreSimulation
 
 extension RacePicture {
   /// The picture as JSON, for results.
-  public var json: JSONText {
+  package var json: JSONText {
     .object([
       .init("signature", .string(signature)),
       .init("saw", .string(saw)),
@@ -20,7 +20,7 @@ extension RacePicture {
   }
 
   /// Creates a picture from ``json``, or returns nil if the JSON is not a picture.
-  public init?(_ json: JSONText) {
+  package init?(_ json: JSONText) {
     guard let signature = json["signature"]?.text, let saw = json["saw"]?.text,
       let expected = json["expected"]?.text, let because = json["because"]?.text,
       let wrong = json["wrong"].flatMap({ Order($0) })

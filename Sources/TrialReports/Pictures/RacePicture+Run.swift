@@ -2,7 +2,7 @@ import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
-public import Trials
+package import Trials
 
 extension RacePicture {
   /// The maximum number of trials to find the order that does not go wrong.
@@ -17,7 +17,7 @@ extension RacePicture {
   /// - Parameters:
   ///   - trial: the trial to run.
   ///   - signature: the signature of the violation.
-  public init?(_ trial: Trial, signature: String) {
+  package init?(_ trial: Trial, signature: String) {
     guard trial.purpose == .hunt,
       let violation = trial.run().violations.first(where: {
         $0.signature.description == signature

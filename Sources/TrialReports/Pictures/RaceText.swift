@@ -6,14 +6,14 @@ import Trials
 /// A race as plain text: lanes side by side, time downward, the wrong order and the right one.
 ///
 /// For a terminal or a bug report: no color, and nothing wider than ``StoryTable/width``.
-public struct RaceText: Sendable {
+package struct RaceText: Sendable {
   private let picture: RacePicture
 
   /// Creates the text of a picture.
-  public init(_ picture: RacePicture) { self.picture = picture }
+  package init(_ picture: RacePicture) { self.picture = picture }
 
   /// The lines.
-  public var lines: [String] {
+  package var lines: [String] {
     var lines: [String] = []
     if let right = picture.right {
       lines += wrapped(

@@ -1,10 +1,10 @@
-public import Trials
+package import Trials
 
 extension Shrunk {
   /// The picture of the race, if it can be drawn.
   ///
   /// Runs the trial a few times.
-  public var picture: RacePicture? {
+  package var picture: RacePicture? {
     switch evidence {
     case .orders(let found, let wereSearched):
       RacePicture(trial, story.violation, found, wasSearched: wereSearched)

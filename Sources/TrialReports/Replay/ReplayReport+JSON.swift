@@ -1,14 +1,14 @@
-public import FileFormats
+package import FileFormats
 import Judging
 import Simulation
 import Trials
 
 extension ReplayReport {
   /// The version of the format, which increases when a key is removed or changes its meaning.
-  public static let jsonVersion: Int64 = 1
+  package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/replay.schema.json.
-  public var json: JSONText {
+  package var json: JSONText {
     .object([
       .init("version", .integer(Self.jsonVersion)),
       .init("result", .string(verdict.rawValue)),

@@ -1,5 +1,5 @@
 import Judging
-public import Trials
+package import Trials
 
 /// The report of a replay of a recorded violation.
 public struct ReplayReport: Sendable {
@@ -20,7 +20,7 @@ public struct ReplayReport: Sendable {
   }
 
   /// What determined the order of a replay.
-  public enum Way: String, CaseIterable, Sendable {
+  package enum Way: String, CaseIterable, Sendable {
     /// The recorded choices.
     case choices
     /// The recorded seed.
@@ -30,25 +30,25 @@ public struct ReplayReport: Sendable {
   }
 
   /// The result of the replay.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The recording that was replayed.
-  public let recording: Recording
+  package let recording: Recording
   /// The outcome of the replay; nil if it ran in a process of its own.
-  public let outcome: Outcome?
+  package let outcome: Outcome?
   /// The replay by named operations; nil if names did not determine the order.
-  public let named: NamedReplay?
+  package let named: NamedReplay?
   /// How the replay's own process ended; nil if there was none, or it survived.
-  public let end: ProcessEnd?
+  package let end: ProcessEnd?
   /// The runtime's message when the process ended; nil if there was none.
-  public let words: String?
+  package let words: String?
   private let wentByNames: Bool
   /// The picture of the race, if there is one.
-  public let picture: RacePicture?
+  package let picture: RacePicture?
   /// The variant that was run, which may differ from the recorded one.
-  public let variant: String
+  package let variant: String
 
   /// Creates the report of a replay in this process.
-  public init(
+  package init(
     _ verdict: Verdict,
     of recording: Recording,
     _ outcome: Outcome,
@@ -68,7 +68,7 @@ public struct ReplayReport: Sendable {
   }
 
   /// Creates the report of a replay in a process of its own.
-  public init(
+  package init(
     _ verdict: Verdict,
     of recording: Recording,
     variant: String? = nil,
@@ -89,7 +89,7 @@ public struct ReplayReport: Sendable {
   }
 
   /// What determined the order.
-  public var way: Way {
+  package var way: Way {
     if wentByNames { return .names }
     // A process of its own runs the trial from its seed.
     return outcome == nil || recording.choices == nil ? .seed : .choices

@@ -6,7 +6,7 @@ import Trials
 
 extension RunReport {
   /// The test cases: one for each invariant, mark, and threshold.
-  public var cases: [ReportCase] { invariantCases + ownCases + markCases + thresholdCases }
+  package var cases: [ReportCase] { invariantCases + ownCases + markCases + thresholdCases }
 
   private func reported(
     _ name: String,

@@ -1,4 +1,4 @@
-public import FileFormats
+package import FileFormats
 import Judging
 import Simulation
 import StoreModel
@@ -7,10 +7,10 @@ import Trials
 
 extension RunReport {
   /// The version of the format, which increases when a key is removed or changes its meaning.
-  public static let jsonVersion: Int64 = 1
+  package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/run.schema.json.
-  public var json: JSONText { .object(facts + findings) }
+  package var json: JSONText { .object(facts + findings) }
 
   /// The description of the run, and its main numbers.
   private var facts: [JSONText.Member] {

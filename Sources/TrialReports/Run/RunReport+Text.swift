@@ -7,7 +7,7 @@ import Trials
 
 extension RunReport {
   /// The report for people, line by line.
-  public var lines: [String] {
+  package var lines: [String] {
     var lines = [
       "\(trial.scenario.name)  \(trial.variant.id)  strategy \(trial.strategy.rawValue)"
         + "  seed \(trial.seed)",

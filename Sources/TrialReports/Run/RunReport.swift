@@ -1,26 +1,26 @@
 import Judging
-public import Simulation
+package import Simulation
 import StoreModel
 import StoreSimulation
-public import Trials
+package import Trials
 
 /// The report of a load run: tables for people, one JSON object for programs.
-public struct RunReport: Sendable {
+package struct RunReport: Sendable {
   /// The trial that ran.
-  public let trial: Trial
+  package let trial: Trial
   /// The outcome of the trial.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The duration by the wall clock.
-  public let wallTime: Duration
+  package let wallTime: Duration
   /// Whether the run was interrupted.
-  public let wasInterrupted: Bool
+  package let wasInterrupted: Bool
   /// The paths of the recordings, in the order of the violations.
-  public let recordings: [String]
+  package let recordings: [String]
   /// The command that calls the tool, for the commands in the report.
-  public var toolCommand = "storestorm"
+  package var toolCommand = "storestorm"
 
   /// Creates a report.
-  public init(
+  package init(
     trial: Trial,
     outcome: Outcome,
     wallTime: Duration,
@@ -35,7 +35,7 @@ public struct RunReport: Sendable {
   }
 
   /// The thresholds that were missed, with the measured times.
-  public var missedThresholds: [(threshold: Threshold, measured: VirtualDuration)] {
+  package var missedThresholds: [(threshold: Threshold, measured: VirtualDuration)] {
     trial.scenario.thresholds.compactMap { threshold in
       guard let operation = Timings.Operation(rawValue: threshold.operation) else { return nil }
       let histogram = outcome.timings[operation]
@@ -48,7 +48,7 @@ public struct RunReport: Sendable {
   /// The thresholds of operations that never happened; empty if ``isJudgedByReach`` is false.
   ///
   /// A limit on something that was never measured must not look like a limit that was kept.
-  public var idleThresholds: [Threshold] {
+  package var idleThresholds: [Threshold] {
     guard isJudgedByReach else { return [] }
     return trial.scenario.thresholds.filter { threshold in
       Timings.Operation(rawValue: threshold.operation)
@@ -69,13 +69,13 @@ public struct RunReport: Sendable {
   ///
   /// They are if the run was not interrupted and had as many users as the scenario asks for, or
   /// 1,000.
-  public var isJudgedByReach: Bool {
+  package var isJudgedByReach: Bool {
     let wanted = trial.scenario.plan.population.users
     return !wasInterrupted && outcome.users >= min(wanted, Self.usersThatReachEverything)
   }
 
   /// The marks that were never reached; empty if ``isJudgedByReach`` is false.
-  public var missedMarks: [String] {
+  package var missedMarks: [String] {
     guard isJudgedByReach else { return [] }
     return Mark.judged(of: trial.scenario, trial.variant).filter { name in
       Mark(rawValue: name).map { outcome.count(of: $0) == 0 } ?? true
@@ -86,7 +86,7 @@ public struct RunReport: Sendable {
   ///
   /// Empty if ``isJudgedByReach`` is false, and for an app's own code, which may never do what the
   /// invariants are about.
-  public var idleInvariants: [String] {
+  package var idleInvariants: [String] {
     guard isJudgedByReach, !trial.variant.isUnchanged, let named = trial.scenario.invariants else {
       return []
     }
@@ -94,7 +94,7 @@ public struct RunReport: Sendable {
   }
 
   /// Whether no invariant was violated, and all thresholds, marks, and premises were met.
-  public var held: Bool {
+  package var held: Bool {
     outcome.verdict.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
       && idleThresholds.isEmpty
       && missedMarks.isEmpty && idleInvariants.isEmpty

@@ -3,7 +3,7 @@ import StoreSimulation
 
 extension StoreKitFile {
   /// The simulated contents of the file, one line each.
-  public var read: [String] {
+  package var read: [String] {
     let nothing = catalogue.products.isEmpty ? ["nothing is sold"] : []
     return [format] + nothing
       + ProductType.allCases.filter { $0 != .autoRenewable }.compactMap { sold($0) }
@@ -11,7 +11,7 @@ extension StoreKitFile {
   }
 
   /// The contents of a file that no simulation uses.
-  public static let ignored =
+  package static let ignored =
     "internal and team identifiers, images, offer keys, and names and "
     + "descriptions in languages other than the store's"
 

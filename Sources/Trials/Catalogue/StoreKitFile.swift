@@ -1,50 +1,50 @@
-public import FileFormats
-public import StoreModel
-public import StoreSimulation
+package import FileFormats
+package import StoreModel
+package import StoreSimulation
 
 /// A `.storekit` file: what Xcode's local store sells, and how it behaves.
 ///
 /// Apple does not document the format. This reader is based on real files of versions 1.0 to 5.0.
 /// Unknown keys are reported, and all keys are optional.
-public struct StoreKitFile: Hashable, Sendable {
+package struct StoreKitFile: Hashable, Sendable {
   /// The version of a format.
-  public struct Version: Hashable, Sendable, CustomStringConvertible {
+  package struct Version: Hashable, Sendable, CustomStringConvertible {
     /// The major version.
-    public let major: Int
+    package let major: Int
     /// The minor version.
-    public let minor: Int
+    package let minor: Int
 
     /// The version as Xcode shows it: `4.0`.
-    public var description: String { "\(major).\(minor)" }
+    package var description: String { "\(major).\(minor)" }
   }
 
   /// The version in the file; nil if it is missing.
-  public let version: Version?
+  package let version: Version?
   /// The products on sale, in file order.
-  public let catalogue: Catalogue
+  package let catalogue: Catalogue
   /// The settings of the store.
-  public let switches: StoreSwitches
+  package let switches: StoreSwitches
   /// The number of subscription groups, including empty ones.
-  public let groupCount: Int
+  package let groupCount: Int
   /// The number of win-back offers that are switched off, so that nobody is eligible for them.
-  public let closedWinBackCount: Int
+  package let closedWinBackCount: Int
   /// The number of products with an unknown type or without an identifier, which are not sold.
-  public let unknown: Int
+  package let unknown: Int
   /// The contents of the file that are not simulated, one line each.
-  public let notSimulated: [String]
+  package let notSimulated: [String]
 
   /// Returns the products of one type.
-  public func products(_ type: ProductType) -> [ProductID] {
+  package func products(_ type: ProductType) -> [ProductID] {
     catalogue.products.filter { $0.type == type }.map(\.id)
   }
 
   /// Reads a file.
-  public static func load(path: String) throws(ScenarioError) -> StoreKitFile {
+  package static func load(path: String) throws(ScenarioError) -> StoreKitFile {
     try decode(FileText(path: path))
   }
 
   /// Reads a file that is already loaded.
-  public static func decode(
+  package static func decode(
     text bytes: [UInt8],
     fileName: String
   ) throws(ScenarioError) -> StoreKitFile { try decode(FileText(name: fileName, bytes: bytes)) }

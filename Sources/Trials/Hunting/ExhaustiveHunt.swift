@@ -25,34 +25,34 @@ public struct ExhaustiveHunt: Sendable {
   /// The result of a search.
   public struct Result: Sendable {
     /// The counts and findings; the trial of a finding is the one whose orders are searched.
-    public let tally: HuntTally
+    package let tally: HuntTally
     /// The first run for each signature.
-    public let outcomes: [String: Outcome]
+    package let outcomes: [String: Outcome]
     /// The reason why the search ended.
     public let ending: Ending
     /// Whether all orders were explored.
-    public var isComplete: Bool { ending == .complete }
+    package var isComplete: Bool { ending == .complete }
     /// The number of orders that ran to their end.
-    public let orders: UInt64
+    package let orders: UInt64
     /// The number of runs that were abandoned because they could only repeat another one.
-    public let pruned: UInt64
+    package let pruned: UInt64
     /// Whether a requested rule was not checked for any order; see
     /// ``ExhaustiveHunt/isClockLeftOut``.
-    public let isClockLeftOut: Bool
+    package let isClockLeftOut: Bool
   }
 
   /// The trial.
-  public let trial: Trial
+  package let trial: Trial
   /// The number of the trial in its hunt, and of its scenario.
   private let number: Int
   /// The number of scenarios of the hunt.
   private let scenarioCount: Int
 
   /// Describes a search.
-  public init(_ trial: Trial) { self.init(trial, number: 0, of: 1) }
+  package init(_ trial: Trial) { self.init(trial, number: 0, of: 1) }
 
   /// Describes a search through the orders of a scenario's first trial.
-  public init(_ plan: HuntPlan, scenario number: Int) {
+  package init(_ plan: HuntPlan, scenario number: Int) {
     self.init(plan.trial(number), number: number, of: plan.scenarios.count)
   }
 
@@ -64,7 +64,7 @@ public struct ExhaustiveHunt: Sendable {
   }
 
   /// Whether a requested rule is not checked for any order, because it compares several trials.
-  public var isClockLeftOut: Bool { ClockComparison.isWanted(by: trial) }
+  package var isClockLeftOut: Bool { ClockComparison.isWanted(by: trial) }
 
   /// Runs orders until there are no others, or enough were explored.
   ///
@@ -72,7 +72,7 @@ public struct ExhaustiveHunt: Sendable {
   ///
   /// `goesOn` hears the number of orders so far before each run, and returns false to end the
   /// search.
-  public func run(
+  package func run(
     most: Int,
     keepsGoing: Bool = false,
     after before: Int = 0,

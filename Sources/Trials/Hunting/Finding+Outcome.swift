@@ -1,9 +1,9 @@
 import Judging
-public import Simulation
+package import Simulation
 
 extension Finding {
   /// Describes an escape from the simulation.
-  public init(_ escape: Escape.Kind, trial: Int, seed: UInt64) {
+  package init(_ escape: Escape.Kind, trial: Int, seed: UInt64) {
     self.init(
       kind: .escape,
       trial: trial,

@@ -1,6 +1,6 @@
 extension Finding {
   /// The role of earlier trials in the same process.
-  public enum Circumstances: Hashable, Sendable {
+  package enum Circumstances: Hashable, Sendable {
     /// The trial also ends its process when it runs alone.
     case alone
     /// The trial completes when it runs alone, and ends its process after these trials of the hunt.
@@ -10,7 +10,7 @@ extension Finding {
   }
 
   /// Describes a trial that ended its process.
-  public static func ended(
+  package static func ended(
     _ end: ProcessEnd,
     saying words: String? = nil,
     trial: Int,

@@ -17,34 +17,34 @@ public struct Finding: Hashable, Sendable, Codable {
   }
 
   /// The kind of the finding.
-  public let kind: Kind
+  package let kind: Kind
   /// The trial's number within the hunt.
-  public let trial: Int
+  package let trial: Int
   /// The trial's seed.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The signature of the finding.
-  public let signature: String
+  package let signature: String
   /// The observed behavior.
-  public let saw: String
+  package let saw: String
   /// The expected behavior.
-  public let expected: String
+  package let expected: String
   /// The reason.
-  public let because: String
+  package let because: String
   /// The end of the process, if the trial ended it.
-  public internal(set) var end: ProcessEnd?
+  package internal(set) var end: ProcessEnd?
   /// The number of earlier trials that must run in the same process to reproduce the finding.
-  public internal(set) var earlier = 0
+  package internal(set) var earlier = 0
   /// The increment between the numbers of those trials; more than 1 in a sharded hunt.
-  public internal(set) var earlierStep = 1
+  package internal(set) var earlierStep = 1
   /// The indexes of the scenarios that showed the signature, in the order of the plan.
-  public internal(set) var places: [Int] = []
+  package internal(set) var places: [Int] = []
   /// Whether pending work of killed apps was left as it was; see `Trial.leavesDead`.
   package internal(set) var leavesDead = false
   /// The number of trials that showed the signature.
-  public internal(set) var count = 1
+  package internal(set) var count = 1
 
   /// Describes a finding.
-  public init(
+  package init(
     kind: Kind,
     trial: Int,
     seed: UInt64,
@@ -65,14 +65,14 @@ public struct Finding: Hashable, Sendable, Codable {
   /// Whether the trial ran until it was stopped.
   ///
   /// Logic that does so once mostly does so always, so a hunt ends there unless it must keep going.
-  public var neverEnds: Bool { kind == .hang || signature == "survives/loop>never-ends/none" }
+  package var neverEnds: Bool { kind == .hang || signature == "survives/loop>never-ends/none" }
 
   /// Whether the trial can be shrunk: a hang would take too long each time, and a trial that needs
   /// earlier ones cannot run alone.
-  public var canShrink: Bool {
+  package var canShrink: Bool {
     kind == .violation || kind == .crash && earlier == 0 && !signature.contains("-after-others/")
   }
 
   /// The identifier of the invariant, or of the kind of end.
-  public var invariant: String { Signature.invariant(of: signature) }
+  package var invariant: String { Signature.invariant(of: signature) }
 }

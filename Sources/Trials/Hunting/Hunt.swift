@@ -8,15 +8,15 @@ import Simulation
 /// logic under test is a finding, too. Use this type in your own tests.
 public struct Hunt: Sendable {
   /// The plan to run.
-  public let plan: HuntPlan
+  package let plan: HuntPlan
 
   /// Makes a hunt.
-  public init(_ plan: HuntPlan) { self.plan = plan }
+  package init(_ plan: HuntPlan) { self.plan = plan }
 
   /// Runs trials until one of them shows a violation, finishing the current part, or until the end.
   ///
   /// A trial that never ends is the last of its part, unless the hunt keeps going.
-  public func run(trials: Int, keepsGoing: Bool = false) -> HuntTally {
+  package func run(trials: Int, keepsGoing: Bool = false) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     var first = 0
     while first < trials, keepsGoing || tally.findings.isEmpty {
@@ -34,7 +34,7 @@ public struct Hunt: Sendable {
   ///   - keepsGoing: whether to continue after a trial that never ends.
   ///   - willRun: called with the number of each trial before it runs.
   /// - Returns: what was counted and found.
-  public func run(
+  package func run(
     part: Range<Int>,
     keepsGoing: Bool = true,
     willRun: (Int) -> Void = { _ in }
@@ -57,7 +57,7 @@ public struct Hunt: Sendable {
   ///   - confirmed: the signatures that a second run has already confirmed; the first trial with
   ///     each signature runs again for confirmation.
   ///   - pulse: called occasionally with the number of steps.
-  public func run(
+  package func run(
     trial number: Int,
     into tally: inout HuntTally,
     confirmed: inout Set<String>,

@@ -1,6 +1,6 @@
 import FileFormats
-public import Judging
-public import StoreModel
+package import Judging
+package import StoreModel
 
 /// The plan of a hunt: which scenarios to search, with which logic, and from which seed.
 public struct HuntPlan: Sendable {
@@ -8,35 +8,35 @@ public struct HuntPlan: Sendable {
   ///
   /// A hunt ends at the end of a part, or at its first trial that never ends. What it finds
   /// therefore does not depend on the number of workers.
-  public static let part = 256
+  package static let part = 256
 
   /// The scenarios, which take turns.
-  public var scenarios: [Scenario]
+  package var scenarios: [Scenario]
   /// The logic under test, one for each scenario.
-  public var variants: [Variant]
+  package var variants: [Variant]
   /// The seed of trial 0; trial n has this seed plus n times ``stride``.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The increment between the seeds of consecutive trials.
-  public var stride: UInt64 = 1
+  package var stride: UInt64 = 1
   /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
-  public var leavesDead = false
+  package var leavesDead = false
   /// The trials that come from recordings, by number; for all others, the seed decides.
   var recorded: [Int: Recording] = [:]
   /// The trials that run here; all others keep their numbers.
-  public var shard = Shard.whole
+  package var shard = Shard.whole
   /// The number of users; nil to draw it as each scenario says.
-  public var users: Int?
+  package var users: Int?
   /// The strategy that chooses the steps.
-  public var strategy: StrategyName
+  package var strategy: StrategyName
   /// The fault profile.
-  public var faultProfile: FaultProfile
+  package var faultProfile: FaultProfile
   /// Your own invariants, checked in addition to those of StoreStorm.
-  public var ownInvariants: [any Invariant]
+  package var ownInvariants: [any Invariant]
 
   /// Describes a hunt.
   ///
   /// There is at least one scenario; they take turns. Users are drawn as each scenario says if nil.
-  public init(
+  package init(
     scenarios: [Scenario],
     variants: [Variant],
     seed: UInt64,
@@ -59,13 +59,13 @@ public struct HuntPlan: Sendable {
   }
 
   /// The identifiers of the variants, without duplicates.
-  public var variantNames: String {
+  package var variantNames: String {
     variants.map(\.id).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       .joined(separator: ", ")
   }
 
   /// A fingerprint of the variants and of the contents of the scenario files.
-  public var fingerprint: UInt64 {
+  package var fingerprint: UInt64 {
     let words = zip(scenarios, variants).map { scenario, variant in
       "\(scenario.digest) \(scenario.catalogueDigest) \(variant.id)\n"
     }
@@ -73,10 +73,10 @@ public struct HuntPlan: Sendable {
   }
 
   /// Returns the index of a trial's scenario.
-  public func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
+  package func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
 
   /// Returns a trial by its number.
-  public func trial(_ number: Int) -> Trial {
+  package func trial(_ number: Int) -> Trial {
     let index = scenarioIndex(ofTrial: number)
     var trial = Trial(
       scenario: scenarios[index],

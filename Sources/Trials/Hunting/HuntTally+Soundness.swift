@@ -6,7 +6,7 @@ extension HuntTally {
 
   /// Returns whether this tally can be added to others of this version; tallies from files can be
   /// invalid.
-  public func isSound(scenarioCount: Int) -> Bool {
+  package func isSound(scenarioCount: Int) -> Bool {
     let empty = HuntTally(scenarioCount: scenarioCount)
     guard scenarios.count == scenarioCount, strategies.count == empty.strategies.count,
       bounds.map(\.depth) == empty.bounds.map(\.depth), hasAllTimings,

@@ -1,68 +1,68 @@
-public import Judging
+package import Judging
 import Simulation
 
 /// The counts and findings of a hunt, or of a part of one.
 ///
 /// Tallies of parts can be added.
-public struct HuntTally: Hashable, Sendable, Codable {
+package struct HuntTally: Hashable, Sendable, Codable {
   /// The counts for one scenario.
-  public struct ScenarioCounts: Hashable, Sendable, Codable {
+  package struct ScenarioCounts: Hashable, Sendable, Codable {
     /// The number of trials.
-    public internal(set) var trials = 0
+    package internal(set) var trials = 0
     /// The maximum number of users in a trial.
-    public internal(set) var mostUsers = 0
+    package internal(set) var mostUsers = 0
     /// The number of times that each situation was reached, in the order of ``Mark/allCases``.
-    public internal(set) var marks = [Int](repeating: 0, count: Mark.allCases.count)
+    package internal(set) var marks = [Int](repeating: 0, count: Mark.allCases.count)
     /// The number of times that each invariant's premise held.
-    public internal(set) var premises: [String: Int] = [:]
+    package internal(set) var premises: [String: Int] = [:]
 
     /// Returns how often a situation was reached.
-    public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
+    package func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
   }
 
   /// The counts for one strategy.
-  public struct StrategyCounts: Hashable, Sendable, Codable {
+  package struct StrategyCounts: Hashable, Sendable, Codable {
     /// The number of trials.
-    public internal(set) var trials = 0
+    package internal(set) var trials = 0
     /// The number of trials with a finding.
-    public internal(set) var failed = 0
+    package internal(set) var failed = 0
   }
 
   /// The number of trials that ended.
-  public private(set) var trials = 0
+  package private(set) var trials = 0
   /// The number of trials that showed a violation or failed in another way.
-  public private(set) var failedTrials = 0
+  package private(set) var failedTrials = 0
   /// The total number of steps.
-  public private(set) var steps: UInt64 = 0
+  package private(set) var steps: UInt64 = 0
   /// The sum of the trials' digests, which does not depend on their order.
-  public private(set) var digest: UInt64 = 0
+  package private(set) var digest: UInt64 = 0
   /// The sum of the last random draws of the trials.
-  public private(set) var unseed: UInt64 = 0
+  package private(set) var unseed: UInt64 = 0
   /// The total virtual time in milliseconds.
-  public private(set) var virtualMilliseconds: Int64 = 0
+  package private(set) var virtualMilliseconds: Int64 = 0
   /// The maximum number of users in a trial.
-  public private(set) var mostUsers = 0
+  package private(set) var mostUsers = 0
   /// The durations of operations, in the order of ``Timings/Operation/allCases``.
   private var timings = Timings.Operation.allCases.map { _ in Histogram() }
   /// The counts for each scenario, in the order of the plan.
-  public private(set) var scenarios: [ScenarioCounts]
+  package private(set) var scenarios: [ScenarioCounts]
   /// The counts for each strategy, in the order of ``StrategyName/allCases``.
-  public private(set) var strategies = StrategyName.allCases.map { _ in StrategyCounts() }
+  package private(set) var strategies = StrategyName.allCases.map { _ in StrategyCounts() }
   /// The different interleavings seen.
-  public private(set) var interleavings = Interleavings()
+  package private(set) var interleavings = Interleavings()
   /// The chance that PCT missed a bug, for each depth that was used.
-  public private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
+  package private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
     .map { DepthBound(depth: $0) }
   /// The findings: the first trial for each signature, in the order of the trials.
-  public private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
 
   /// Makes an empty tally.
-  public init(scenarioCount: Int) {
+  package init(scenarioCount: Int) {
     scenarios = Array(repeating: ScenarioCounts(), count: scenarioCount)
   }
 
   /// Returns the durations of an operation, over all trials that ended.
-  public func timings(of operation: Timings.Operation) -> Histogram {
+  package func timings(of operation: Timings.Operation) -> Histogram {
     timings[Timings.place(operation)]
   }
 
@@ -107,7 +107,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds a finding of one trial.
-  public mutating func add(_ finding: Finding) {
+  package mutating func add(_ finding: Finding) {
     var finding = finding
     if finding.places.isEmpty { finding.places = [finding.trial % Swift.max(1, scenarios.count)] }
     failedTrials += finding.count
@@ -123,7 +123,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds a trial that ended its process, so that nothing else could be counted.
-  public mutating func add(
+  package mutating func add(
     ended finding: Finding,
     ofScenario index: Int,
     by strategy: StrategyName
@@ -137,7 +137,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
   }
 
   /// Adds the tally of another part of the same hunt.
-  public mutating func merge(_ other: HuntTally) {
+  package mutating func merge(_ other: HuntTally) {
     trials += other.trials
     steps += other.steps
     digest &+= other.digest

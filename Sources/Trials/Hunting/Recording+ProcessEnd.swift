@@ -1,12 +1,12 @@
-public import Judging
-public import StoreModel
+package import Judging
+package import StoreModel
 
 extension Recording {
   /// Records a trial that ended its process, of which only the seed is left.
   ///
   /// Of the earlier trials that it needs, only those of the same scenario are kept, because a
   /// recording holds only one scenario.
-  public init(_ finding: Finding, of plan: HuntPlan) {
+  package init(_ finding: Finding, of plan: HuntPlan) {
     self.init(
       plan.trial(finding.trial),
       signature: finding.signature,
@@ -30,27 +30,27 @@ extension Recording {
   }
 
   /// Whether the recorded trial ended its process or hung.
-  public var endedItsProcess: Bool {
+  package var endedItsProcess: Bool {
     end != nil || digest == nil && signature.hasPrefix("survives/")
   }
 
   /// Whether a test can reproduce the violation, in its own process or in a child that ends at
   /// once.
-  public var canBeTested: Bool {
+  package var canBeTested: Bool {
     guard purpose == .hunt, !wasNotDeterministic else { return false }
     guard endedItsProcess else { return true }
     return end?.canBeTested ?? false && earlier == nil && !signature.contains("-after-others/")
   }
 
   /// The number of the recorded trial in ``plan(_:_:ownInvariants:)``; earlier ones come first.
-  public var trialInPlan: Int { earlier?.trials ?? 0 }
+  package var trialInPlan: Int { earlier?.trials ?? 0 }
 
   /// Returns the recorded trial as a hunt, with the earlier trials that it needs.
   ///
   /// The recording does not carry the draws of the earlier trials; their seeds decide again.
   ///
   /// The recorded trial has the number ``trialInPlan``.
-  public func plan(
+  package func plan(
     _ scenario: Scenario,
     _ variant: Variant,
     ownInvariants: [any Invariant]

@@ -1,4 +1,4 @@
-public import FileFormats
+package import FileFormats
 import Foundation
 
 /// The file `known.json5` beside scenarios, with violations that a hunt reports without failing.
@@ -16,24 +16,24 @@ import Foundation
 ///   ],
 /// }
 /// ```
-public enum KnownFile: Sendable {
+package enum KnownFile: Sendable {
   /// The name of the file.
-  public static let name = "known.json5"
+  package static let name = "known.json5"
 
   /// Returns whether a path is that of a file of known violations.
-  public static func isOne(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
+  package static func isOne(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
 
   /// Returns the path of the file beside a scenario.
   ///
   /// The file may not exist.
-  public static func path(beside scenario: String) -> String {
+  package static func path(beside scenario: String) -> String {
     (scenario.lastIndex(of: "/").map { String(scenario[...$0]) } ?? "") + name
   }
 
   /// Reads the files beside the given scenarios, each file once.
   ///
   /// There are none where there is no file.
-  public static func load(beside scenarios: [String]) throws(ScenarioError) -> [KnownViolation] {
+  package static func load(beside scenarios: [String]) throws(ScenarioError) -> [KnownViolation] {
     var known: [KnownViolation] = []
     for path in Set(scenarios.map(path)).sorted()
     where FileManager.default.fileExists(atPath: path) { known += try load(path: path) }
@@ -41,7 +41,7 @@ public enum KnownFile: Sendable {
   }
 
   /// Reads one file.
-  public static func load(path: String) throws(ScenarioError) -> [KnownViolation] {
+  package static func load(path: String) throws(ScenarioError) -> [KnownViolation] {
     try decode(FileText(path: path))
   }
 

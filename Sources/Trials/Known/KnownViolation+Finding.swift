@@ -1,4 +1,4 @@
-public import StoreModel
+package import StoreModel
 
 extension KnownViolation {
   /// Returns the known violation that covers a finding: the entry of the first scenario that showed
@@ -20,7 +20,7 @@ extension KnownViolation {
   /// it.
   ///
   /// A finding that is new in one of the scenarios is not accepted.
-  public static func areEnough(
+  package static func areEnough(
     for finding: Finding,
     _ known: [KnownViolation],
     in plan: HuntPlan,

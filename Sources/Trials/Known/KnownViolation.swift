@@ -1,21 +1,21 @@
-public import StoreModel
+package import StoreModel
 
 /// A violation that is known and accepted for a while.
-public struct KnownViolation: Hashable, Sendable {
+package struct KnownViolation: Hashable, Sendable {
   /// The signature of the violation.
-  public let signature: String
+  package let signature: String
   /// The reason for accepting the violation.
-  public let reason: String
+  package let reason: String
   /// The last day on which the violation is accepted.
-  public let until: CivilDate
+  package let until: CivilDate
   /// The scenario in which the violation is accepted; nil for all scenarios of the folder.
-  public let scenario: String?
+  package let scenario: String?
   /// The variant in which the violation is accepted; nil for all variants.
-  public let variant: String?
+  package let variant: String?
   /// The file with the entry.
-  public let file: String
+  package let file: String
   /// The line of the entry.
-  public let line: Int
+  package let line: Int
 
   /// Returns whether the entry covers a finding in one of the scenarios that showed it.
   package func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
@@ -30,10 +30,10 @@ public struct KnownViolation: Hashable, Sendable {
   }
 
   /// The last day, in the format of files.
-  public var untilText: String { until.text }
+  package var untilText: String { until.text }
 
   /// Returns whether the entry has expired.
-  public func isOver(on today: CivilDate) -> Bool { until < today }
+  package func isOver(on today: CivilDate) -> Bool { until < today }
 }
 
 extension CivilDate {

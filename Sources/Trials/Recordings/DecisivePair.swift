@@ -1,27 +1,27 @@
-public import Simulation
+package import Simulation
 
 /// The two steps whose order makes the difference, as shown by running both orders.
-public struct DecisivePair: Hashable, Sendable {
+package struct DecisivePair: Hashable, Sendable {
   /// One of the two steps.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The name of the step: the actor and what happened.
-    public let name: String
+    package let name: String
     /// The instant in the violating order, or in the other order if the step is after the
     /// violation.
-    public let instant: VirtualInstant
+    package let instant: VirtualInstant
     /// The 1-based number of the step in the run of the story; nil if that run ends earlier.
-    public let number: UInt64?
+    package let number: UInt64?
   }
 
   /// The step that comes first in the violating order.
-  public let first: Step
+  package let first: Step
   /// The step that comes second in the violating order.
-  public let second: Step
+  package let second: Step
   /// The signature of the same rule's violation in the other order; nil if the rule holds there.
-  public let otherwise: String?
+  package let otherwise: String?
   /// Whether the rule holds in the other order only because its premise never holds there; the
   /// fault is then in what the app does, not in the order.
-  public let isVacuous: Bool
+  package let isVacuous: Bool
 
   /// Combines what a recording holds.
   init(first: Step, second: Step, otherwise: String?, isVacuous: Bool = false) {

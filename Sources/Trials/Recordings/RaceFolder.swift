@@ -1,16 +1,16 @@
-public import FileFormats
+package import FileFormats
 import Foundation
 
 /// The folder in which a run or a hunt stores its recordings.
-public struct RaceFolder: Hashable, Sendable {
+package struct RaceFolder: Hashable, Sendable {
   /// The path of the folder.
-  public let path: String
+  package let path: String
 
   /// Describes the folder without accessing it.
-  public init(in directory: String) { path = "\(directory)/races" }
+  package init(in directory: String) { path = "\(directory)/races" }
 
   /// Returns the path of a recording in the folder.
-  public func path(of name: String) -> String { "\(path)/\(name)" }
+  package func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Returns the path of the small recording that belongs to another recording.
   ///
@@ -19,7 +19,7 @@ public struct RaceFolder: Hashable, Sendable {
   ///   - directory: the base of a path without a folder; nil for the working directory.
   /// - Returns: the same name in the adjacent folder `small`; for a small recording, its own path,
   ///   so that a smaller one replaces it.
-  public static func smallPath(for path: String, in directory: String? = nil) -> String {
+  package static func smallPath(for path: String, in directory: String? = nil) -> String {
     guard let slash = path.lastIndex(of: "/") else {
       let directory = directory ?? FileManager.default.currentDirectoryPath
       return directory.hasSuffix("/small") ? path : "small/\(path)"
@@ -32,7 +32,7 @@ public struct RaceFolder: Hashable, Sendable {
   /// Returns the path of a recording after the next run has moved it.
   ///
   /// Nil if the original path is in no folder of recordings.
-  public static func earlierPath(for path: String) -> String? {
+  package static func earlierPath(for path: String) -> String? {
     guard let place = path.range(of: "races/", options: .backwards) else { return nil }
     return "\(path[..<place.upperBound])earlier/\(path[place.upperBound...])"
   }
@@ -45,7 +45,7 @@ public struct RaceFolder: Hashable, Sendable {
   /// - Returns: the number of recordings moved, not counting small ones.
   /// - Throws: why a recording could not be moved.
   @discardableResult
-  public func setAside() throws(AtomicFile.Failure) -> Int {
+  package func setAside() throws(AtomicFile.Failure) -> Int {
     let count = try setAside("", into: Self.earlier)
     _ = try setAside("small/", into: "\(Self.earlier)small/")
     return count
@@ -54,7 +54,7 @@ public struct RaceFolder: Hashable, Sendable {
   private static let earlier = "earlier/"
 
   /// Returns a message about the recordings that were moved; nil if there were none.
-  public func note(ofSetAside count: Int) -> String? {
+  package func note(ofSetAside count: Int) -> String? {
     guard count > 0 else { return nil }
     return "moved the previous run's recordings (\(count)) to \(path(of: Self.earlier))"
   }

@@ -1,9 +1,9 @@
-public import FileFormats
+package import FileFormats
 import Simulation
 
 extension Recording {
   /// The recording in the format of its file.
-  public var text: String {
+  package var text: String {
     var members: [JSONText.Member] = [
       .init("format", .string("storestorm-recording")),
       .init("version", .integer(Int64(Self.version))),
@@ -73,7 +73,7 @@ extension Recording {
   }
 
   /// Reads a recording.
-  public static func load(path: String) throws(ScenarioError) -> Recording {
+  package static func load(path: String) throws(ScenarioError) -> Recording {
     let file = try FileText(path: path)
     let root = try FileValue.read(file, dialect: .json)
     var reader = RecordingReader(file)

@@ -1,75 +1,75 @@
-public import FileFormats
-public import Judging
-public import Simulation
-public import StoreModel
+package import FileFormats
+package import Judging
+package import Simulation
+package import StoreModel
 import StoreSimulation
 
 /// The data for replaying a trial with a violation, or one that ended its process.
-public struct Recording: Hashable, Sendable {
+package struct Recording: Hashable, Sendable {
   /// The version of the format.
   ///
   /// A change that makes old recordings unreadable increments it.
-  public static let version = 3
+  package static let version = 3
 
   /// The number of steps above which only the seed is recorded, because the file would be too
   /// large.
   static let mostSteps: UInt64 = 50_000
 
   /// The version of StoreStorm that recorded it.
-  public var tool = ToolVersion.number
+  package var tool = ToolVersion.number
   /// The build that the trial ran with.
-  public var build: Build
+  package var build: Build
   /// The files of the scenario.
-  public var source: Scenario.Source
+  package var source: Scenario.Source
   /// The name of the logic under test: `system/name`.
-  public var variant: String
+  package var variant: String
   /// The strategy that chose the steps.
-  public var strategy: StrategyName
+  package var strategy: StrategyName
   /// The trial's seed.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of users.
-  public var users: Int
+  package var users: Int
   /// The purpose of the trial.
-  public var purpose: Trial.Purpose
+  package var purpose: Trial.Purpose
   /// The fault profile of the trial.
-  public var faultProfile: FaultProfile
+  package var faultProfile: FaultProfile
   /// The draws of the trial: which faults it had, and what the swarm left out.
-  public var drawn = CarriedPlan(lines: [])
+  package var drawn = CarriedPlan(lines: [])
   /// The parts removed from the trial's world.
-  public var trims = Trims.none
+  package var trims = Trims.none
   /// The deviations of a shrunk schedule from first in, first out; nil if the strategy chose.
-  public var deviations: [Deviation]?
+  package var deviations: [Deviation]?
   /// The two steps whose order makes the difference, if it was shrunk and there are two.
-  public var pair: DecisivePair?
+  package var pair: DecisivePair?
   /// The signature of the violation.
-  public var signature: String
+  package var signature: String
   /// The observed behavior.
-  public var saw: String
+  package var saw: String
   /// The expected behavior.
-  public var expected: String
+  package var expected: String
   /// The reason.
-  public var because: String
+  package var because: String
   /// The instant of the violation, in virtual nanoseconds.
-  public var instant: VirtualInstant
+  package var instant: VirtualInstant
   /// The digest of the trial; nil if the trial did not end.
-  public var digest: UInt64?
+  package var digest: UInt64?
   /// The number of steps.
-  public var steps: UInt64
+  package var steps: UInt64
   /// All choices; nil if only the seed is recorded: for load, very long trials, and those that
   /// ended their process.
-  public var choices: ChoiceLog?
+  package var choices: ChoiceLog?
   /// The order of the named operations, which exists in every build; empty if only the seed is
   /// recorded.
-  public var names = NameLog()
+  package var names = NameLog()
   /// The end of the process, if the trial ended it.
-  public var end: ProcessEnd?
+  package var end: ProcessEnd?
   /// Whether pending work of killed apps was left as it was; see ``Trial/leavesDead``.
-  public var leavesDead = false
+  package var leavesDead = false
   /// The earlier trials that must run in the same process, if any.
-  public var earlier: Earlier?
+  package var earlier: Earlier?
 
   /// Records the first violation of a trial; nil if there is none.
-  public init?(_ trial: Trial, _ outcome: Outcome) {
+  package init?(_ trial: Trial, _ outcome: Outcome) {
     guard let violation = outcome.violations.first else { return nil }
     self.init(
       trial,
@@ -87,7 +87,7 @@ public struct Recording: Hashable, Sendable {
   }
 
   /// Records a trial of which only the seed is left.
-  public init(
+  package init(
     _ trial: Trial,
     signature: String,
     saw: String,
@@ -115,7 +115,7 @@ public struct Recording: Hashable, Sendable {
   /// Returns the recorded trial.
   ///
   /// The scenario is read from ``source``.
-  public func trial(
+  package func trial(
     _ scenario: Scenario,
     _ variant: Variant,
     invariants: [any Invariant]?
@@ -180,12 +180,12 @@ extension Recording {
 
 extension Recording {
   /// The earlier trials that must run in the same process to reproduce the recorded one.
-  public struct Earlier: Hashable, Sendable {
+  package struct Earlier: Hashable, Sendable {
     /// The number of trials, which end right before the recorded one.
-    public let trials: Int
+    package let trials: Int
     /// The increment between the seeds of consecutive trials.
-    public let stride: UInt64
+    package let stride: UInt64
     /// The number of users of each trial; nil to draw it as the scenario says.
-    public let users: Int?
+    package let users: Int?
   }
 }

@@ -14,27 +14,27 @@ public struct NamedReplay: Sendable {
   }
 
   /// The maximum number of attempts.
-  public static let mostAttempts = 1_000
+  package static let mostAttempts = 1_000
 
   /// The way in which the replay ended.
   public let ending: Ending
   /// The number of attempts.
-  public let attempts: Int
+  package let attempts: Int
   /// The progress of the reported attempt.
   public let progress: NameProgress
   /// The number of names.
-  public let names: Int
+  package let names: Int
   /// The earliest name that the attempt did not reach, if any.
-  public let stuck: String?
+  package let stuck: String?
   /// The outcome of the reported attempt: the one that reproduced the violation, or the best.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The reported attempt, which can run again like any other trial.
-  public let trial: Trial
+  package let trial: Trial
 }
 
 extension Recording {
   /// Whether the recording holds the order of named operations.
-  public var holdsNames: Bool { !names.entries.isEmpty }
+  package var holdsNames: Bool { !names.entries.isEmpty }
 
   /// Replays the recorded trial by the order of its names, for another build or changed logic.
   ///
@@ -43,7 +43,7 @@ extension Recording {
   ///   - attempts: the maximum number of attempts; each varies what the names do not decide.
   ///   - progress: called with the number of each attempt; returns false to end the search.
   /// - Returns: the result; nil if the recording holds no names.
-  public func replayByNames(
+  package func replayByNames(
     _ trial: Trial,
     attempts: Int = NamedReplay.mostAttempts,
     progress: (Int) -> Bool = { _ in true }

@@ -26,18 +26,18 @@ extension Variant {
 
 extension Recording {
   /// The way in which a test accesses the logic under test.
-  public struct TestedLogic: Hashable, Sendable {
+  package struct TestedLogic: Hashable, Sendable {
     /// The module that contains the logic.
-    public let module: String
+    package let module: String
     /// The expression of type `Variant` for the logic.
-    public let expression: String
+    package let expression: String
     /// The expression for the list of your own invariants.
-    public let rules: String
+    package let rules: String
 
     /// Describes how to access the logic.
     ///
     /// The expressions have the types `Variant` and `[any Invariant]`.
-    public init(module: String, expression: String, rules: String) {
+    package init(module: String, expression: String, rules: String) {
       self.module = module
       self.expression = expression
       self.rules = rules
@@ -48,7 +48,7 @@ extension Recording {
   ///
   /// The file contains the recording, without the parts that belong to one build only. A recording
   /// that ended its process runs in a child process of the test (an exit test of Swift Testing).
-  public func testFile(_ logic: TestedLogic) -> String {
+  package func testFile(_ logic: TestedLogic) -> String {
     var small = self
     small.choices = nil
     small.digest = nil

@@ -1,8 +1,8 @@
 import Judging
-public import Simulation
+package import Simulation
 
 /// The result of a replay.
-public enum ReplayResult: Sendable {
+package enum ReplayResult: Sendable {
   /// The same violation occurred, step for step.
   case cameBack(Outcome)
   /// The run diverged from the recording.
@@ -15,7 +15,7 @@ public enum ReplayResult: Sendable {
   case gone(Outcome)
 
   /// The outcome of the run.
-  public var outcome: Outcome {
+  package var outcome: Outcome {
     switch self {
     case .cameBack(let outcome), .diverged(_, let outcome), .otherWay(let outcome),
       .notDeterministic(let outcome), .gone(let outcome):
@@ -27,20 +27,20 @@ public enum ReplayResult: Sendable {
 extension Recording {
   /// Whether the recording is of nondeterminism: a hunt got two runs from one seed, or the logic
   /// left the simulation.
-  public var wasNotDeterministic: Bool {
+  package var wasNotDeterministic: Bool {
     Signature.invariant(of: signature) == Signature.notDeterministic
   }
 
   /// The choices needed to run the trial again, for an exhaustive search; only its first order
   /// follows from the seed.
-  public var neededChoices: ChoiceLog? {
+  package var neededChoices: ChoiceLog? {
     strategy == .exhaustive && deviations == nil ? choices : nil
   }
 
   /// Returns the trial with only the violated rule, so that no rule added since can end it earlier.
   ///
   /// Nil if the rule is not checked, or is the only one.
-  public func judgedAlone(_ trial: Trial) -> Trial? {
+  package func judgedAlone(_ trial: Trial) -> Trial? {
     let rule = Signature.invariant(of: signature)
     let judges = trial.invariants.filter { $0.id == rule }
     // Violations of the trial's own rules are found without any invariants.
@@ -60,7 +60,7 @@ extension Recording {
   /// Replays the recorded trial; if another violation ends it, with the violated rule only.
   ///
   /// On return, the trial is the one that ran.
-  public func replay(judging trial: inout Trial) -> ReplayResult {
+  package func replay(judging trial: inout Trial) -> ReplayResult {
     let result = replay(trial)
     guard case .gone(let outcome) = result, endedEarlier(outcome), let alone = judgedAlone(trial)
     else { return result }
@@ -74,7 +74,7 @@ extension Recording {
   ///
   /// With choices, the replay is exact and stops at the first divergence. Without them, the seed
   /// decides again, and the digests are compared at the end.
-  public func replay(_ trial: Trial) -> ReplayResult {
+  package func replay(_ trial: Trial) -> ReplayResult {
     let outcome = trial.run(replaying: choices, recording: true)
     if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }
     if case .escaped(let escape) = outcome.ending {

@@ -1,22 +1,22 @@
 import FileFormats
 import Judging
-public import StoreModel
+package import StoreModel
 
 /// A starter scenario, with people who buy what a catalog sells.
-public struct FirstScenario: Hashable, Sendable {
+package struct FirstScenario: Hashable, Sendable {
   /// The name of the system if this program does not contain its logic.
-  public static let ownSystem = "mine"
+  package static let ownSystem = "mine"
   /// The maximum number of products with their own journeys.
   private static let mostProducts = 3
 
   /// The name of the scenario.
-  public let name: String
+  package let name: String
   /// The system whose variants are tested.
-  public let system: String
+  package let system: String
   /// The path of the catalog file, relative to the folder of the scenario file.
-  public let catalogueName: String
+  package let catalogueName: String
   /// The products on sale, limited to the first few.
-  public let products: [Product]
+  package let products: [Product]
   /// A subscription on sale; nil if there is none.
   let plan: Product?
   /// The first consumable, if another product comes before it; the journeys of the first product do
@@ -31,13 +31,13 @@ public struct FirstScenario: Hashable, Sendable {
   /// A plan of another group, held in parallel with the first.
   let besides: Product?
   /// Whether users must sign in to the app before they can buy anything.
-  public let signsIn: Bool
+  package let signsIn: Bool
   /// Whether the logic is known to sell these products, so that a purchase can be required.
-  public var demandsPurchase = false
+  package var demandsPurchase = false
   /// Whether a plan is known to renew and end in the scenario, so that both can be required.
-  public var demandsRenewal = false
+  package var demandsRenewal = false
   /// The invariants to check; nil for all that fit the logic.
-  public var invariants: [String]?
+  package var invariants: [String]?
 
   /// Makes a scenario.
   ///
@@ -48,7 +48,7 @@ public struct FirstScenario: Hashable, Sendable {
   ///     file.
   ///   - products: the products on sale; at least one.
   ///   - signsIn: whether users must sign in before they can buy anything.
-  public init(
+  package init(
     named fileName: String,
     system: String,
     catalogueName: String,
@@ -78,7 +78,7 @@ public struct FirstScenario: Hashable, Sendable {
   }
 
   /// The products that people buy, without duplicates.
-  public var wanted: [Product] {
+  package var wanted: [Product] {
     (products + others + [pack, plan, sibling, besides].compactMap(\.self)).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
@@ -92,7 +92,7 @@ public struct FirstScenario: Hashable, Sendable {
   }
 
   /// The content of the file: JSON5 with comments for first-time readers.
-  public var text: String {
+  package var text: String {
     """
     // A starter scenario. Durations look like "90s", "5m", "1h30m"; a pair is the minimum and the
     // maximum. Probabilities are ratios ("1/20"), or "never" and "always".
@@ -211,7 +211,7 @@ public struct FirstScenario: Hashable, Sendable {
 
 extension FirstScenario {
   /// A catalog for users who have none yet, with one non-consumable product.
-  public static let exampleCatalogue = """
+  package static let exampleCatalogue = """
     {
       "identifier" : "F1257000",
       "nonRenewingSubscriptions" : [],

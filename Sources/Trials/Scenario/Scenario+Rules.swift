@@ -1,5 +1,5 @@
-public import Judging
-public import StoreModel
+package import Judging
+package import StoreModel
 import StoreSimulation
 
 extension Scenario {
@@ -25,7 +25,7 @@ extension InvariantCatalog {
   ///   - variant: the logic under test.
   ///   - own: your own rules, which apply in every scenario.
   /// - Returns: the invariants, in the order of the catalogue, followed by your own.
-  public static func judging(
+  package static func judging(
     _ scenario: Scenario,
     _ variant: Variant,
     own: [any Invariant] = []

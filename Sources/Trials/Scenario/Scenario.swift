@@ -1,5 +1,5 @@
 public import FileFormats
-public import StoreSimulation
+package import StoreSimulation
 
 /// A scenario file that was read and checked: who does what, when, under which faults, and what
 /// must hold.
@@ -7,42 +7,42 @@ public struct Scenario: Hashable, Sendable {
   /// The name of the scenario, for commands and reports.
   public let name: String
   /// A summary of the situation in a sentence or two; may be empty.
-  public let summary: String
+  package let summary: String
   /// The system whose variants are tested.
-  public let system: String
+  package let system: String
   /// The plan of the world.
-  public internal(set) var plan: WorldPlan
+  package internal(set) var plan: WorldPlan
   /// The number of users in a trial of a hunt.
-  public let huntUsers: ClosedRange<Int>
+  package let huntUsers: ClosedRange<Int>
   /// Whether each trial of a hunt draws its journeys too, not only its faults (``Swarm``).
-  public let isSwarm: Bool
+  package let isSwarm: Bool
   /// The invariants that must hold; nil for all.
-  public let invariants: [String]?
+  package let invariants: [String]?
   /// The marks that a campaign must reach.
-  public let marks: [String]
+  package let marks: [String]
   /// The performance thresholds of the app.
-  public let thresholds: [Threshold]
+  package let thresholds: [Threshold]
   /// The parts of the catalog that are not simulated, one line each.
-  public let notSimulated: [String]
+  package let notSimulated: [String]
   /// The files of the scenario.
-  public let source: Source
+  package let source: Source
 
   /// The files of a scenario, so that a recording can carry them.
-  public struct Source: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// The name of the scenario file, as given by the caller.
-    public let fileName: String
+    package let fileName: String
     /// The bytes of the scenario file.
-    public let text: [UInt8]
+    package let text: [UInt8]
     /// The name of the catalog file in messages.
-    public let catalogueName: String
+    package let catalogueName: String
     /// The bytes of the catalog file.
-    public let catalogueText: [UInt8]
+    package let catalogueText: [UInt8]
   }
 
   /// The fingerprint of the scenario file.
-  public var digest: FileDigest { FileDigest(of: source.text) }
+  package var digest: FileDigest { FileDigest(of: source.text) }
   /// The fingerprint of the catalog file.
-  public var catalogueDigest: FileDigest { FileDigest(of: source.catalogueText) }
+  package var catalogueDigest: FileDigest { FileDigest(of: source.catalogueText) }
 }
 
 extension Scenario {

@@ -1,10 +1,10 @@
 import FileFormats
-public import Simulation
+package import Simulation
 
 /// A limit on the duration of an operation, for a share of its runs.
-public struct Threshold: Hashable, Sendable {
+package struct Threshold: Hashable, Sendable {
   /// The share of the runs that must meet the limit.
-  public enum Percentile: String, Hashable, Sendable, CaseIterable {
+  package enum Percentile: String, Hashable, Sendable, CaseIterable {
     /// The faster half of the runs.
     case p50
     /// 90 percent of the runs.
@@ -18,7 +18,7 @@ public struct Threshold: Hashable, Sendable {
   }
 
   /// The comparison with the limit.
-  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+  package enum Comparison: String, Hashable, Sendable, CaseIterable {
     /// Strictly below.
     case below = "<"
     /// Not above.
@@ -26,16 +26,16 @@ public struct Threshold: Hashable, Sendable {
   }
 
   /// The operation, as in reports: `purchase`.
-  public let operation: String
+  package let operation: String
   /// The share of the runs that must meet the limit.
-  public let percentile: Percentile
+  package let percentile: Percentile
   /// The comparison with the limit.
-  public let comparison: Comparison
+  package let comparison: Comparison
   /// The limit.
-  public let limit: VirtualDuration
+  package let limit: VirtualDuration
 
   /// Describes a threshold.
-  public init(
+  package init(
     operation: String,
     percentile: Percentile,
     comparison: Comparison,
@@ -51,14 +51,14 @@ public struct Threshold: Hashable, Sendable {
   ///
   /// - Parameter time: the maximum duration of the share of the runs.
   /// - Returns: whether it is within the limit.
-  public func isKept(by time: VirtualDuration) -> Bool {
+  package func isKept(by time: VirtualDuration) -> Bool {
     comparison == .below ? time < limit : time <= limit
   }
 }
 
 extension Threshold: CustomStringConvertible {
   /// The threshold in readable form: `purchase.p99 < 20s`.
-  public var description: String {
+  package var description: String {
     "\(operation).\(percentile.rawValue) \(comparison.rawValue) \(TimeLength.text(limit))"
   }
 }

@@ -6,11 +6,11 @@ import Foundation
 /// depth d with a chance of at least 1 / (n k^(d-1)), if the world of each trial can show the bug.
 /// Here, this is not a strict bound: n and k are measured in the order of a lightly loaded machine,
 /// and other orders of the same trial may have more of both.
-public struct DepthBound: Hashable, Sendable, Codable {
+package struct DepthBound: Hashable, Sendable, Codable {
   /// The number of ordering constraints that the bug needs.
-  public let depth: Int
+  package let depth: Int
   /// The number of runs.
-  public private(set) var runs = 0
+  package private(set) var runs = 0
   /// The sum of the runs' chances, in units of 2^-56; integers add up the same in any order.
   ///
   /// The sum saturates after 256 certain runs; e^-256 is negligible.
@@ -41,5 +41,5 @@ public struct DepthBound: Hashable, Sendable, Codable {
   }
 
   /// The chance that none of the runs has found the bug, by the formula: e to the minus the sum.
-  public var missed: Double { exp(-Double(chances) / 0x1p56) }
+  package var missed: Double { exp(-Double(chances) / 0x1p56) }
 }

@@ -1,14 +1,14 @@
 extension Interleavings {
   /// The number of new orders over a hunt, for one strategy or for all.
-  public struct Progress: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable {
     /// The strategy; nil for all.
-    public let strategy: StrategyName?
+    package let strategy: StrategyName?
     /// The cumulative number of new orders at the end of each part of the trials.
-    public let seen: [Int]
+    package let seen: [Int]
   }
 
   /// The maximum number of points of a curve.
-  public static let mostPoints = 60
+  package static let mostPoints = 60
 
   /// Returns the number of new orders over the trials of a hunt, in equal parts.
   ///
@@ -18,7 +18,7 @@ extension Interleavings {
   /// - Parameter last: the number of the hunt's last trial plus 1.
   /// - Returns: the trial numbers at the ends of the parts, and a curve for all strategies
   ///   together, followed by one for each strategy that was used.
-  public func progress(until last: Int) -> (trials: [Int], curves: [Progress]) {
+  package func progress(until last: Int) -> (trials: [Int], curves: [Progress]) {
     let last = max(last, (firstTrials.map(\.trial).max() ?? -1) + 1)
     guard last > 0, sampleSize > 0 else { return ([], []) }
     let parts = Swift.min(last, Self.mostPoints)

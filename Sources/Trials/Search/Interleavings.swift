@@ -10,14 +10,14 @@
 /// is kept does not depend on the order in which parts are added. Each fingerprint is kept with the
 /// first trial that showed it and that trial's strategy, which gives the number of new orders over
 /// the trials.
-public struct Interleavings: Hashable, Sendable {
+package struct Interleavings: Hashable, Sendable {
   /// The maximum number of fingerprints that are kept.
-  public static let most = 4_096
+  package static let most = 4_096
 
   /// The smallest fingerprints, sorted.
   private var kept: [Entry] = []
   /// The number of trials counted.
-  public private(set) var trials = 0
+  package private(set) var trials = 0
 
   private struct Entry: Hashable {
     let fingerprint: UInt64
@@ -29,17 +29,17 @@ public struct Interleavings: Hashable, Sendable {
   }
 
   /// Makes an empty set.
-  public init() {}
+  package init() {}
 
   /// Counts a trial.
-  public mutating func note(_ fingerprint: UInt64, trial number: Int, by strategy: StrategyName) {
+  package mutating func note(_ fingerprint: UInt64, trial number: Int, by strategy: StrategyName) {
     trials += 1
     let place = StrategyName.place(of: strategy)
     add(Entry(fingerprint: fingerprint, count: 1, first: number, strategy: place))
   }
 
   /// Adds the orders of another part.
-  public mutating func merge(_ other: Interleavings) {
+  package mutating func merge(_ other: Interleavings) {
     trials += other.trials
     for entry in other.kept { add(entry) }
   }
@@ -68,10 +68,10 @@ public struct Interleavings: Hashable, Sendable {
   var firstTrials: [(trial: Int, strategy: Int)] { kept.map { ($0.first, $0.strategy) } }
 
   /// Whether ``distinct`` is exact.
-  public var isExact: Bool { kept.count < Self.most }
+  package var isExact: Bool { kept.count < Self.most }
 
   /// The number of different orders.
-  public var distinct: Int {
+  package var distinct: Int {
     guard !isExact, let last = kept.last, last.fingerprint > 0 else { return kept.count }
     // If the fingerprints are spread evenly, this many fit into 64 bits.
     let range = UInt64(Self.most - 1).multipliedFullWidth(by: .max)
@@ -85,7 +85,7 @@ public struct Interleavings: Hashable, Sendable {
   /// This is Good and Turing's estimate (Good, Biometrika 1953): the share of trials whose order
   /// was seen exactly once. It applies only to the next trial; the more trials follow, the fewer
   /// are new.
-  public var chanceOfNewPerMillion: Int {
+  package var chanceOfNewPerMillion: Int {
     guard trials > 0, !kept.isEmpty else { return 1_000_000 }
     let once = kept.count { $0.count == 1 }
     let (high, low) = UInt64(once * 1_000_000).multipliedFullWidth(by: UInt64(distinct))
@@ -96,7 +96,7 @@ public struct Interleavings: Hashable, Sendable {
 
 extension Interleavings: Codable {
   /// Decodes what ``encode(to:)`` has encoded.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var values = try decoder.unkeyedContainer()
     trials = try values.decode(Int.self)
     while !values.isAtEnd {
@@ -112,7 +112,7 @@ extension Interleavings: Codable {
   }
 
   /// Encodes the number of trials, then each fingerprint with its count and its first trial.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.unkeyedContainer()
     try values.encode(trials)
     for entry in kept {

@@ -1,24 +1,24 @@
 import Judging
-public import Simulation
+package import Simulation
 
 /// A violating trial that was shrunk as far as the budget allowed.
-public struct Shrunk: Sendable {
+package struct Shrunk: Sendable {
   /// The small trial, which runs like any other.
-  public let trial: Trial
+  package let trial: Trial
   /// The recording that replays the small trial.
-  public let recording: Recording
+  package let recording: Recording
   /// The story of the small trial.
-  public let story: SmallStory
+  package let story: SmallStory
   /// The data for a picture of the race.
   package let evidence: Evidence
   /// The simplicity of the original trial.
-  public let before: Simplicity
+  package let before: Simplicity
   /// The simplicity of the small trial.
-  public let after: Simplicity
+  package let after: Simplicity
   /// The number of trials run.
-  public let spent: Int
+  package let spent: Int
   /// Whether the budget was used up; with a larger budget, a smaller trial may be found.
-  public let isUnfinished: Bool
+  package let isUnfinished: Bool
 
   /// The data for a picture of a race.
   package enum Evidence: Sendable {
@@ -29,7 +29,7 @@ public struct Shrunk: Sendable {
   }
 
   /// The default number of trials for shrinking one finding.
-  public static let defaultBudget = 8_000
+  package static let defaultBudget = 8_000
   /// The number of additional trials for finding the decisive pair.
   private static let pairTries = 600
 
@@ -42,7 +42,7 @@ public struct Shrunk: Sendable {
   ///   - choices: what it follows instead of its strategy; see ``Recording/neededChoices``.
   ///   - wanted: the signature that it must show; nil for the first that it shows.
   ///   - budget: the maximum number of trials; together with the trial, it determines the result.
-  public init?(
+  package init?(
     _ trial: Trial,
     following choices: ChoiceLog? = nil,
     showing wanted: String? = nil,

@@ -6,21 +6,21 @@ import StoreSimulation
 ///
 /// This order is defined only here. One more person is worse than any number of additional steps,
 /// because a reader has to know each person.
-public struct Simplicity: Hashable, Sendable, Codable {
+package struct Simplicity: Hashable, Sendable, Codable {
   /// The number of people who take part.
-  public let users: Int
+  package let users: Int
   /// The maximum number of devices of one person.
-  public let devices: Int
+  package let devices: Int
   /// The number of steps in the journeys that people can take.
-  public let journeySteps: Int
+  package let journeySteps: Int
   /// The number of faults, irregularities, and actions of the developer.
-  public let faults: Int
+  package let faults: Int
   /// The number of times that the first candidate was delayed; see ``Deviation``.
-  public let preemptions: Int
+  package let preemptions: Int
   /// The total number of picks of these delays; none lasts longer than the run.
-  public let waits: Int
+  package let waits: Int
   /// The number of steps until the violation shows.
-  public let steps: UInt64
+  package let steps: UInt64
 
   /// Measures a trial that has run.
   ///
@@ -46,7 +46,7 @@ public struct Simplicity: Hashable, Sendable, Codable {
 
 extension Simplicity: Comparable {
   /// Whether the left one is simpler.
-  public static func < (left: Simplicity, right: Simplicity) -> Bool {
+  package static func < (left: Simplicity, right: Simplicity) -> Bool {
     let people = (left.users, left.devices, left.journeySteps, left.faults)
     let others = (right.users, right.devices, right.journeySteps, right.faults)
     if people != others { return people < others }
@@ -57,7 +57,7 @@ extension Simplicity: Comparable {
 
 extension Simplicity: CustomStringConvertible {
   /// The quantities in words.
-  public var description: String {
+  package var description: String {
     "users \(users), devices \(devices) each, journey steps \(journeySteps), faults \(faults), "
       + "preemptions \(preemptions), steps \(steps)"
   }

@@ -1,11 +1,11 @@
-public import Judging
+package import Judging
 import Simulation
 import StoreSimulation
 
 /// The story of a small violating trial.
-public struct SmallStory: Sendable {
+package struct SmallStory: Sendable {
   /// The knowledge about the decisive order of steps.
-  public enum Order: Sendable {
+  package enum Order: Sendable {
     /// The order of these two steps decides; their numbers are those of the run in the story.
     case pair(DecisivePair)
     /// A search found no decisive order: every interleaving tried failed.
@@ -15,17 +15,17 @@ public struct SmallStory: Sendable {
     case elsewhere(DecisivePair?)
 
     /// Wraps the result of a search in the same run.
-    public init(found pair: DecisivePair?) { self = pair.map { .pair($0) } ?? .none }
+    package init(found pair: DecisivePair?) { self = pair.map { .pair($0) } ?? .none }
 
     fileprivate var pair: DecisivePair? { if case .pair(let pair) = self { pair } else { nil } }
   }
 
   /// The violation.
-  public let violation: Violation
+  package let violation: Violation
   /// The two steps whose order makes the difference, if there are two.
-  public var pair: DecisivePair? { order.pair }
+  package var pair: DecisivePair? { order.pair }
   /// The size of the story.
-  public let size: StorySize
+  package let size: StorySize
   /// The table.
   private let table: StoryTable
   private let order: Order
@@ -36,7 +36,7 @@ public struct SmallStory: Sendable {
   ///   - trial: the trial to run.
   ///   - signature: the signature that it must show.
   ///   - order: what is known about the decisive order.
-  public init?(_ trial: Trial, signature: String, order: Order) {
+  package init?(_ trial: Trial, signature: String, order: Order) {
     // Violations found by comparing two runs of a trial do not occur in a single run.
     let violations = trial.run().violations
     guard let violation = violations.first(where: { $0.signature.description == signature })
@@ -84,7 +84,7 @@ public struct SmallStory: Sendable {
   }
 
   /// The lines of the story: its size, the table, and what the order of the pair decides.
-  public var lines: [String] {
+  package var lines: [String] {
     ["story: \(size)" + noticed] + table.lines + pairLines
   }
 

@@ -1,11 +1,11 @@
 /// The size of a small story.
-public struct StorySize: Hashable, Sendable {
+package struct StorySize: Hashable, Sendable {
   /// The number of people who take part.
-  public let users: Int
+  package let users: Int
   /// The number of named operations, which are the rows of the table.
-  public let operations: Int
+  package let operations: Int
   /// The number of times that the first candidate was delayed in favor of another one.
-  public let preemptions: Int
+  package let preemptions: Int
 
   /// Makes a size.
   ///
@@ -13,7 +13,7 @@ public struct StorySize: Hashable, Sendable {
   ///   - users: the number of people who take part.
   ///   - operations: the number of named operations.
   ///   - preemptions: the number of times that the first candidate was delayed.
-  public init(users: Int, operations: Int, preemptions: Int) {
+  package init(users: Int, operations: Int, preemptions: Int) {
     self.users = users
     self.operations = operations
     self.preemptions = preemptions
@@ -22,7 +22,7 @@ public struct StorySize: Hashable, Sendable {
 
 extension StorySize: CustomStringConvertible {
   /// The size in words.
-  public var description: String {
+  package var description: String {
     func counted(_ count: Int, _ noun: String) -> String {
       "\(count) \(noun)\(count == 1 ? "" : "s")"
     }

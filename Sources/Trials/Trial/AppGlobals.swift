@@ -3,7 +3,7 @@ import StoreModel
 import Synchronization
 
 /// The modules whose globals and statics each simulated process has its own copies of.
-public enum AppGlobals: Sendable {
+package enum AppGlobals: Sendable {
   private static let isCommand = Atomic<Bool>(false)
 
   /// The modules of StoreStorm itself, whose state belongs to the simulator.
@@ -16,7 +16,7 @@ public enum AppGlobals: Sendable {
   ]
 
   /// Declares that this process only runs trials for the command line.
-  public static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }
+  package static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }
 
   /// Whether this process runs trials for the command line.
   static var areOfCommand: Bool { isCommand.load(ordering: .relaxed) }

@@ -6,9 +6,9 @@ import StoreSimulation
 /// There is one line for each journey and each kind of fault that the scenario or the trial has,
 /// named as in scenario files: `faults.kill: 1/20`, `journey buys: weight 3`, `network.loss: left
 /// out`. For store events, the line lists the numbers of those that remain: `storeEvents: 1 3`.
-public struct CarriedPlan: Hashable, Sendable {
+package struct CarriedPlan: Hashable, Sendable {
   /// The lines, in the order of a scenario file.
-  public let lines: [String]
+  package let lines: [String]
 
   /// Wraps lines from a file.
   init(lines: [String]) { self.lines = lines }

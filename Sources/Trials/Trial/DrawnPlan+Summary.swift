@@ -2,7 +2,7 @@ extension DrawnPlan {
   /// The differences from the scenario in a few lines: what was changed, then what was left out.
   ///
   /// The summary is empty if the scenario runs as written. The recording has all details.
-  public var summary: [String] {
+  package var summary: [String] {
     let other = lines.compactMap { line in
       line.instead == nil ? nil : line.drawn.map { "\(line.name) \($0)" }
     }

@@ -1,23 +1,23 @@
-public import StoreSimulation
+package import StoreSimulation
 
 /// The draws of a trial in words: which faults it has, and what the swarm left out.
 ///
 /// There is one line for each journey, fault, irregularity, and kind of store event, named as in
 /// scenario files. Anything that the scenario does not have is omitted.
-public struct DrawnPlan: Sendable {
+package struct DrawnPlan: Sendable {
   /// The plan of the trial.
   private let drawn: WorldPlan
   /// The plan of the scenario.
   private let written: WorldPlan
 
   /// Compares two plans.
-  public init(_ drawn: WorldPlan, of written: WorldPlan) {
+  package init(_ drawn: WorldPlan, of written: WorldPlan) {
     self.drawn = drawn
     self.written = written
   }
 
   /// Describes the draws of a trial.
-  public init(_ trial: Trial) { self.init(trial.plan, of: trial.scenario.plan) }
+  package init(_ trial: Trial) { self.init(trial.plan, of: trial.scenario.plan) }
 
   /// One thing that can be drawn.
   struct Line {
@@ -35,7 +35,7 @@ public struct DrawnPlan: Sendable {
   }
 
   /// The lines, in the order of a scenario file.
-  public var phrases: [String] { lines.map(\.phrase) }
+  package var phrases: [String] { lines.map(\.phrase) }
 
   var lines: [Line] { journeys + faults + storeEvents }
 

@@ -9,9 +9,9 @@ public struct Outcome: Sendable {
   /// The number of users, without those that shrinking removed (their numbers stay in use).
   public let users: Int
   /// The strategy that chose the steps.
-  public let strategy: StrategyName
+  package let strategy: StrategyName
   /// The profile that the strategy used; nil if it needs none.
-  public let profile: Profile?
+  package let profile: Profile?
   /// The reason why the machine stopped.
   public internal(set) var ending: Simulation.Ending
   /// What the machine did.
@@ -19,13 +19,13 @@ public struct Outcome: Sendable {
   /// What the invariants found.
   public internal(set) var verdict: Verdict
   /// The durations of operations.
-  public let timings: Timings
+  package let timings: Timings
   /// The load and the services that it met.
-  public let load: LoadResult
+  package let load: LoadResult
   /// Everything that a recorded trial keeps.
   public let record: Record
   /// How far the trial followed a recording or an order of names.
-  public let replay: ReplayProgress
+  package let replay: ReplayProgress
 
   init(
     trial: Trial,
@@ -66,17 +66,17 @@ extension Outcome {
     /// The digest of all events.
     public let digest: UInt64
     /// The number of trace bytes in the digest.
-    public let traceBytes: UInt64
+    package let traceBytes: UInt64
     /// The last draw of the random stream.
-    public let unseed: UInt64
+    package let unseed: UInt64
     /// A fingerprint of the happens-before order; see ``Simulation/causalFingerprint``.
-    public let causalFingerprint: UInt64
+    package let causalFingerprint: UInt64
     /// The cost counters of the trial.
-    public let counters: Simulation.Counters
+    package let counters: Simulation.Counters
     /// The length of the trial in virtual time.
     public let virtualTime: VirtualDuration
     /// The accuracy of the pace relative to the wall clock; nil in virtual time.
-    public let pacing: Pacing?
+    package let pacing: Pacing?
 
     init(of simulation: Simulation) {
       digest = simulation.digest
@@ -98,7 +98,7 @@ extension Outcome {
     /// The number of times that each invariant's premise held, in the order of the catalog.
     public internal(set) var premises: [(id: String, count: Int, violations: Int)]
     /// The number of times that each situation was reached.
-    public let marks: [Int]
+    package let marks: [Int]
 
     init(of observer: TrialObserver) {
       violations = observer.violations
@@ -111,11 +111,11 @@ extension Outcome {
   }
 
   /// The load of a trial and the services that it met.
-  public struct LoadResult: Sendable {
+  package struct LoadResult: Sendable {
     /// The arrivals and sessions; nil if there is no load.
-    public let tally: LoadTally?
+    package let tally: LoadTally?
     /// The results of the services with limited capacity.
-    public let services: ServiceTallies
+    package let services: ServiceTallies
     /// The course of the trial over virtual time; nil in a hunt.
     package let series: RunSeries?
   }
@@ -123,19 +123,19 @@ extension Outcome {
   /// Everything that a recorded trial keeps.
   public struct Record: Sendable {
     /// All choices, if the trial was recorded.
-    public let choices: ChoiceLog?
+    package let choices: ChoiceLog?
     /// The named operations, if the trial was recorded.
-    public let names: NameLog?
+    package let names: NameLog?
     /// All events, if the trial was recorded.
     public let events: [TimedEvent]
   }
 
   /// How far a trial followed a recording or an order of names.
-  public struct ReplayProgress: Sendable {
+  package struct ReplayProgress: Sendable {
     /// The candidates at the point where the trial diverged from its recording, in words.
-    public let candidates: [String]
+    package let candidates: [String]
     /// The progress in an order of names, if the trial followed one.
-    public let followed: NameProgress?
+    package let followed: NameProgress?
     /// The number of jobs that led to each name, if the trial followed an order of names.
     let hops: [Int?]
 

@@ -2,7 +2,7 @@ import Foundation
 import Judging
 
 /// The unexpected end of a process that ran trials.
-public enum ProcessEnd: Hashable, Sendable {
+package enum ProcessEnd: Hashable, Sendable {
   /// The process received a signal, such as that of a trap.
   case signal(Int32)
   /// The process exited with a status.
@@ -15,7 +15,7 @@ extension ProcessEnd: RawRepresentable, Codable {
   /// Parses the text that ``rawValue`` produces; nil for any other text.
   ///
   /// The text is `signal 5`, `status 3`, or `stood still`.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     let words = rawValue.split(separator: " ")
     switch (words.first, words.last.flatMap { Int32($0) }) {
     case ("signal", let number?) where words.count == 2: self = .signal(number)
@@ -27,7 +27,7 @@ extension ProcessEnd: RawRepresentable, Codable {
   }
 
   /// The end in two words, as recordings store it.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .signal(let number): "signal \(number)"
     case .status(let number): "status \(number)"
@@ -55,7 +55,9 @@ extension ProcessEnd {
   }
 
   /// Returns the signature of a trial that ended this way.
-  public func signature(afterOthers: Bool) -> String { known(afterOthers: afterOthers).description }
+  package func signature(afterOthers: Bool) -> String {
+    known(afterOthers: afterOthers).description
+  }
 
   /// Returns the parts of the signature of a trial that ended this way.
   func known(afterOthers: Bool) -> Signature {
@@ -69,7 +71,7 @@ extension ProcessEnd {
   }
 
   /// Returns what was observed.
-  public func saw(saying words: String?) -> String { words.map { "\(saw): \($0)" } ?? saw }
+  package func saw(saying words: String?) -> String { words.map { "\(saw): \($0)" } ?? saw }
 
   private var saw: String {
     switch self {

@@ -1,8 +1,8 @@
-public import Simulation
+package import Simulation
 
 extension Trial {
   /// The way in which a trial's steps are chosen.
-  public enum Schedule: Hashable, Sendable {
+  package enum Schedule: Hashable, Sendable {
     /// By the trial's strategy, from the trial's seed.
     case ofStrategy
     /// By the trial's strategy, from another seed; the world draws from the trial's own.

@@ -24,7 +24,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   case exhaustive
 
   /// The strategy in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .portfolio: "default; the seed of each trial picks one of the other strategies"
     case .random: "chooses uniformly among all candidates for the next step"
@@ -40,7 +40,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The method of the strategy and its strengths.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .portfolio:
       """
@@ -94,7 +94,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The publication of the method; nil if there is none.
-  public var publication: String? {
+  package var publication: String? {
     switch self {
     case .portfolio, .random, .fifo: nil
     case .pct2, .pct3:
@@ -114,14 +114,14 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   ///
   /// POS comes first: it finds races that need one long delay, and needs no profile, which costs
   /// half as much as a trial. See the table in Benchmarks/README.md.
-  public static let members: [StrategyName] = [
+  package static let members: [StrategyName] = [
     .pos, .pos, .pos, .pct3, .pct3, .pct2, .random, .random, .surw, .urw, .delay2,
   ]
 
   /// Returns the strategy of one trial: this one, or a member of the portfolio.
   ///
   /// The seed of the trial alone decides, independent of earlier findings.
-  public func member(forSeed seed: UInt64) -> StrategyName {
+  package func member(forSeed seed: UInt64) -> StrategyName {
     guard self == .portfolio else { return self }
     var stream = RandomStream(seed: seed, purpose: "portfolio")
     return Self.members[Int(stream.next(below: UInt64(Self.members.count)))]

@@ -56,8 +56,9 @@ enum Swarm {
     of plan: inout WorldPlan,
     drawing stream: inout RandomStream
   ) {
-    for chance in faults.compactMap(\.chance) {
-      FaultWeight.draw(from: &stream).apply(to: &plan[keyPath: chance])
+    for fault in faults where fault.hasChance {
+      let weight = FaultWeight.draw(from: &stream)
+      fault.changeChance(of: &plan) { weight.apply(to: &$0) }
     }
   }
 

@@ -30,35 +30,35 @@ public struct Trial: Sendable {
   /// The number of users; nil for the one of the scenario and the purpose.
   public var users: Int?
   /// The purpose of the trial.
-  public var purpose: Purpose
+  package var purpose: Purpose
   /// The fault profile.
-  public var faultProfile: FaultProfile
+  package var faultProfile: FaultProfile
   /// The draws that a recording carries; nil if the seed decides.
-  public var drawn: CarriedPlan?
+  package var drawn: CarriedPlan?
   /// The parts removed from the world.
-  public var trims: Trims
+  package var trims: Trims
   /// The schedule of the steps, which the strategy chooses unless the trial was shrunk.
-  public var schedule = Schedule.ofStrategy
+  package var schedule = Schedule.ofStrategy
   /// The invariants to check, in addition to the rules of the trial itself.
   public var invariants: [any Invariant]
   /// The number of steps after which a trial counts as endless.
-  public var maxSteps: UInt64
+  package var maxSteps: UInt64
   /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
   ///
   /// If so, leaks are not checked.
-  public var leavesDead = false
+  package var leavesDead = false
   /// The number of virtual seconds per second of the wall clock, with the logic on real threads;
   /// nil for virtual time.
   ///
   /// This is only for load; such a trial cannot be repeated.
-  public var pace: Int64?
+  package var pace: Int64?
   /// The step of a replay to pause before, and the closure to call with that step in words.
-  public var pause: (step: UInt64, body: @Sendable (String) -> Void)?
+  package var pause: (step: UInt64, body: @Sendable (String) -> Void)?
   /// An order of names to follow instead of the strategy.
-  public var byNames: ByNames?
+  package var byNames: ByNames?
 
   /// The longest delay of a ready job in a hunt, short enough not to count as a hang.
-  public static let hop = VirtualDuration.milliseconds(50)
+  package static let hop = VirtualDuration.milliseconds(50)
 
   /// Describes a trial.
   ///
@@ -97,7 +97,7 @@ public struct Trial: Sendable {
   }
 
   /// The plan of the world with this trial's users and fault profile, without its trims.
-  public var plan: WorldPlan {
+  package var plan: WorldPlan {
     var plan = drawn?.applied(to: scenario.plan).plan ?? freshlyDrawn
     plan.population.users = users ?? drawnUsers
     // Races need few users and any order of events, but neither arrival rates nor queues.

@@ -30,7 +30,7 @@ extension Trim: CustomStringConvertible {
   }
 
   /// Parses the text that ``description`` produces; nil for any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     func number(after words: String, from least: Int) -> Int? {
       guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }
       return number >= least ? number : nil

@@ -12,10 +12,10 @@ public struct Trims: Hashable, Sendable {
   public static let none = Trims([])
 
   /// Collects trims.
-  public init(_ trims: some Sequence<Trim>) { all = Set(trims).sorted() }
+  package init(_ trims: some Sequence<Trim>) { all = Set(trims).sorted() }
 
   /// Whether nothing is removed.
-  public var isEmpty: Bool { all.isEmpty }
+  package var isEmpty: Bool { all.isEmpty }
 
   /// Returns these trims and more.
   func adding(_ more: some Sequence<Trim>) -> Trims { Trims(all + more) }
