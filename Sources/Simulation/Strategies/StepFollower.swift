@@ -1,5 +1,5 @@
 /// A strategy that learns from each step and is asked even if there is only one candidate.
-package protocol StepFollower: Strategy {
+public protocol StepFollower: Strategy {
   /// Receives each finished step.
   ///
   /// - Parameter step: The causes and effects of the step.
@@ -11,5 +11,5 @@ package protocol StepFollower: Strategy {
 
 extension StepFollower {
   /// False, because most strategies never stop a run.
-  package var wantsStop: Bool { false }
+  public var wantsStop: Bool { false }
 }
