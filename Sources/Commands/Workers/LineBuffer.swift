@@ -2,18 +2,20 @@ import Foundation
 
 /// The lines of a stream that arrives in pieces; a line without its ending does not count yet.
 struct LineBuffer: Sendable {
-  private var bytes = Data()
+  /// The beginning of the next line, which has no ending yet.
+  private var rest = Data()
 
   /// Adds a piece and returns the lines that it completes, in order.
   mutating func add(_ piece: Data) -> [Data] {
-    bytes += piece
     var lines: [Data] = []
-    var start = bytes.startIndex
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(Data(bytes[start..<end]))
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      rest += piece[start..<end]
+      lines.append(rest)
+      rest = Data()
       start = end + 1
     }
-    bytes = Data(bytes[start...])
+    rest += piece[start...]
     return lines
   }
 }
