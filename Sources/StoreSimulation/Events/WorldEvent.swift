@@ -229,9 +229,9 @@ extension WorldEvent {
     case .finished(let transaction, _): "finishes transaction \(transaction.rawValue)"
     case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
     case .paymentAnswered(_, let isConfirmed):
-      isConfirmed ? "the payment sheet is confirmed" : "the payment sheet is cancelled"
+      isConfirmed ? "the payment sheet is confirmed" : "the payment sheet is canceled"
     case .signInAnswered(_, let isConfirmed):
-      isConfirmed ? "the sign-in is confirmed" : "the sign-in is cancelled"
+      isConfirmed ? "the sign-in is confirmed" : "the sign-in is canceled"
     case .screen(_, let window, let before, let after):
       "window \(window) shows: \(Screen.change(from: before, to: after))"
     case .windowClosed(_, let window): "window \(window) is closed"

@@ -84,57 +84,10 @@ package enum WorldOperation: UInt16, CaseIterable, Sendable {
   case served
   /// A system sheet closes, and the app is active again.
   case becomeActive
-
-  func of(_ subject: Int) -> Operation {
-    Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
-  }
 }
 
-extension WorldOperation: CustomStringConvertible {
-  /// The name in words.
-  package var description: String {
-    switch self {
-    case .timer: "timer fires"
-    case .nextStep: "next step"
-    case .tap: "tap"
-    case .answerPayment: "answers the payment sheet"
-    case .answerSignIn: "answers the sign-in"
-    case .answerRequest: "answers the request"
-    case .kill: "is killed"
-    case .goOffline: "goes offline"
-    case .goOnline: "is online again"
-    case .call: "call"
-    case .reply: "reply"
-    case .update: "update"
-    case .ask: "asks the store"
-    case .answer: "store answers"
-    case .timeout: "times out"
-    case .publish: "publishes"
-    case .push: "push"
-    case .write: "write"
-    case .answerRefundSheet: "answers the refund sheet"
-    case .decideRefund: "decides about the refund"
-    case .renew: "charges the next period"
-    case .periodEnd: "a period is over"
-    case .recover: "can be charged again"
-    case .share: "shares with the family"
-    case .storeEvent: "the developer changes the store"
-    case .rest: "rest"
-    case .notify: "notifies the server"
-    case .askServer: "asks its server"
-    case .serverAnswer: "the server answers"
-    case .rows: "the server's storage"
-    case .serverDown: "the server goes down"
-    case .serverUp: "the server is back"
-    case .reverseRefund: "takes the refund back"
-    case .databaseDown: "the database crashes"
-    case .databaseUp: "the database is back"
-    case .serverTask: "the developer's task"
-    case .image: "makes an image"
-    case .arrive: "a user comes"
-    case .served: "a service is done with a request"
-    case .becomeActive: "becomes active"
-    case .resolveIssue: "resolves the issue with a purchase"
-    }
+extension WorldOperation {
+  func of(_ subject: Int) -> Operation {
+    Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
   }
 }

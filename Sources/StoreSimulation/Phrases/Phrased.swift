@@ -3,18 +3,19 @@ package import StoreModel
 
 /// A value with a plain-language description for stories and violations.
 ///
-/// The description never uses the language's own printing.
+/// The description never uses the language's own printing. Where nothing needs other words, it is
+/// the recorded name, which never changes.
 package protocol Phrased {
   /// The description: a noun phrase without a period.
   var phrase: String { get }
 }
 
 extension VirtualDuration {
-  /// The error of a clock that is ahead by this length.
+  /// The error of a clock that is ahead by this length, or behind if it is negative.
   package var errorPhrase: String {
     if self == .zero { return "right" }
     let length = rawValue < 0 ? .zero - self : self
-    return "\(TimeLength.text(length)) \(rawValue < 0 ? "slow" : "fast")"
+    return "\(TimeLength.text(length)) \(rawValue < 0 ? "behind" : "ahead")"
   }
 }
 
@@ -36,23 +37,12 @@ extension UserAction: Phrased {
 }
 
 extension Sheet: Phrased {
-  package var phrase: String {
-    switch self {
-    case .purchase: "purchase sheet"
-    case .settings: "settings sheet"
-    }
-  }
+  package var phrase: String { named }
 }
 
 extension PurchaseState: Phrased {
   package var phrase: String {
-    switch self {
-    case .idle: "nothing being bought"
-    case .purchasing: "purchasing"
-    case .succeeded: "purchase succeeded"
-    case .failed(let message): "purchase failed: \"\(message)\""
-    case .cancelled: "purchase cancelled"
-    }
+    if case .cancelled = self { "purchase canceled" } else { named }
   }
 }
 
@@ -61,7 +51,7 @@ extension StoreError: Phrased {
     switch self {
     case .networkError: "a network error"
     case .systemError: "a system error"
-    case .userCancelled: "cancelled by the customer"
+    case .userCancelled: "canceled by the customer"
     case .notAvailableInStorefront: "not available in this storefront"
     case .notEntitled: "the app lacks the necessary entitlement"
     case .unknown: "an unknown error"
@@ -84,7 +74,7 @@ extension PurchaseResult: Phrased {
     case .success(.verified): "success"
     case .success(.unverified): "success, but unverified"
     case .pending: "pending"
-    case .userCancelled: "cancelled"
+    case .userCancelled: "canceled"
     case .unknown: "an unknown result"
     }
   }
@@ -93,26 +83,9 @@ extension PurchaseResult: Phrased {
 extension CallKind: Phrased {
   package var phrase: String {
     switch self {
-    case .products: "products"
-    case .purchase: "purchase"
-    case .currentEntitlements: "currentEntitlements"
-    case .unfinished: "unfinished"
-    case .allTransactions: "all transactions"
-    case .finish: "finish"
-    case .sync: "sync"
-    case .statuses: "subscription status"
-    case .eligibility: "isEligibleForIntroOffer"
-    case .refundRequest: "beginRefundRequest"
-    case .read: "read from storage"
-    case .write: "write to storage"
-    case .post: "post to the server"
-    case .access: "ask the server for access"
     case .serverSignIn: "sign in to the server"
-    case .balance: "ask the server for the balance"
     case .credit: "send a purchase to the server"
-    case .history: "ask the server for the history"
-    case .packs: "ask the server for the packs"
-    case .image: "have the server make an image"
+    default: named
     }
   }
 }

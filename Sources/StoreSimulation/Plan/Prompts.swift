@@ -2,11 +2,11 @@ package import Simulation
 
 /// People's answers to system prompts.
 package struct Prompts: Hashable, Sendable {
-  /// How often a payment sheet is cancelled.
+  /// How often a payment sheet is canceled.
   package var paymentCancelled = Ratio.never
   /// How long a payment sheet stays open.
   package var paymentAnswered = DelayRange(.seconds(1), .seconds(10))
-  /// How often the sign-in of a restore is cancelled.
+  /// How often the sign-in of a restore is canceled.
   package var signInCancelled = Ratio.never
   /// How long that sign-in takes.
   package var signInAnswered = DelayRange(.zero, .seconds(10))

@@ -85,3 +85,8 @@ extension WorldOperation: Named {
     }
   }
 }
+
+extension WorldOperation: CustomStringConvertible {
+  /// The name in words.
+  package var description: String { named }
+}

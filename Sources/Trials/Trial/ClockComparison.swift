@@ -92,7 +92,7 @@ package struct ClockComparison {
   private func violation(_ found: Found, _ shift: ClockShift, isZone: Bool) -> Violation {
     let isForward = VirtualDuration.zero < shift.by
     let zone = shift.zone.map { ZoneName.text($0) } ?? "UTC"
-    let clock = "every clock 30 days \(isForward ? "fast" : "slow"), in \(zone)"
+    let clock = "every clock 30 days \(isForward ? "ahead" : "behind"), in \(zone)"
     let change = isZone ? "zone-other" : isForward ? "clock-forward" : "clock-back"
     let shown = Self.describe(found.difference.shown)
     let there = Self.describe(found.difference.shownThere)
