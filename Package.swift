@@ -107,7 +107,7 @@ let package = Package(
         "StoreModel",
         "StoreSimulation", "Trials",
       ],
-      exclude: ["Catalogue/Versions"]
+      exclude: ["Catalog/Versions"]
     ),
     // The command line with logic that crashes, loops, sleeps and leaks; tests run it as a child.
     .executableTarget(

@@ -33,7 +33,7 @@ struct UserMemory {
   private static func plan(users: Int) -> WorldPlan {
     WorldPlan(
       horizon: .hours(1),
-      catalogue: Catalogue(products: []),
+      catalog: Catalog(products: []),
       population: Population(users: users),
       journeys: [
         Journey(

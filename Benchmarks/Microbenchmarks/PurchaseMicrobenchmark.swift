@@ -45,7 +45,7 @@ struct PurchaseMicrobenchmark {
     )
     return WorldPlan(
       horizon: .minutes(1),
-      catalogue: Catalogue(products: [coins]),
+      catalog: Catalog(products: [coins]),
       population: Population(users: 1),
       journeys: [Journey(name: "buys", begins: .zero, legs: [Journey.Leg(.launch)])],
       prompts: Prompts {

@@ -19,7 +19,7 @@ public import StoreKit
 
   /// The identifiers of the products that the app currently treats as bought and usable.
   ///
-  /// Identifiers that are not in the catalogue are ignored, since apps may keep their own marks in
+  /// Identifiers that are not in the catalog are ignored, since apps may keep their own marks in
   /// such sets.
   var unlocked: Set<String> { get }
 

@@ -38,7 +38,7 @@ public enum StormCommand: Sendable {
       version: Version.line,
       variants: variants.map(\.id),
       strategies: StrategyName.allCases.map(\.rawValue),
-      explained: ExplanationCatalogue(variants: variants, invariants: invariants).names
+      explained: ExplanationCatalog(variants: variants, invariants: invariants).names
     )
     // A restart must come first, so that nothing is read, written or handled twice.
     let obstacle =

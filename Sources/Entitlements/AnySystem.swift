@@ -1,10 +1,10 @@
 public import StoreModel
 
-/// The system `any`: an app that sells any catalogue.
+/// The system `any`: an app that sells any catalog.
 public enum AnySystem: Sendable {
   /// All variants: the reference, and the reference with one defect each.
   public static let variants: [Variant] = [
-    .anyCatalogue(
+    .anyCatalog(
       "any/reference",
       role: .reference,
       summary: "An app that sells non-consumables, subscriptions, and consumables."

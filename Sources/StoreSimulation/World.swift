@@ -97,7 +97,7 @@ public final class World {
       simulation: simulation,
       eventLog: eventLog,
       conditions: conditions,
-      catalogue: plan.catalogue,
+      catalog: plan.catalog,
       store: store,
       site: site,
       makeApp: makeApp,

@@ -224,9 +224,9 @@ struct OptionsTests {
       case .merge(let options): found.append("\(options.directory) \(run.output?.isJSON == true)")
       case .explain(let options): found.append(options.name ?? "everything")
       case .new(let options):
-        found.append("\(options.file ?? "-") of \(options.catalogue ?? "-")")
+        found.append("\(options.file ?? "-") of \(options.catalog ?? "-")")
       case .initPackage(let options):
-        let words = [options.folder, options.catalogue, options.module, options.origin]
+        let words = [options.folder, options.catalog, options.module, options.origin]
         let files = options.sources + ["+"] + options.further
         let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
         let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"

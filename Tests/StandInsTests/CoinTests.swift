@@ -15,13 +15,13 @@ struct CoinTests {
     let text = FirstScenario(
       named: "coins",
       system: "unlock",
-      catalogueName: "kape.storekit",
-      products: basics.plan.catalogue.products
+      catalogName: "kape.storekit",
+      products: basics.plan.catalog.products
     ).text
     let scenario = try Scenario.decode(
       text: Array(text.utf8),
       fileName: "coins.json5",
-      catalogue: try ProbeApp.catalogue("kape"),
+      catalog: try ProbeApp.catalog("kape"),
       vocabulary: .storm([CoinApp.variant])
     )
     return CoinApp.making(mistake) {

@@ -98,17 +98,17 @@ import UIKit
     return try Scenario.decode(
       text: Array(text.utf8),
       fileName: "one-person.json5",
-      catalogue: catalogue("kape"),
+      catalog: catalog("kape"),
       vocabulary: .storm([variant])
     )
   }
 
-  /// The bytes of a catalogue of this repository.
+  /// The bytes of a catalog of this repository.
   ///
   /// - Parameter name: its name.
   /// - Returns: the text.
   /// - Throws: what keeps it from being read.
-  nonisolated static func catalogue(_ name: String) throws -> [UInt8] {
+  nonisolated static func catalog(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: file("\(name).storekit")))
   }
 

@@ -8,7 +8,7 @@ struct FamiliesTests {
   private func members(_ population: Population, seed: UInt64 = 1) -> [Families.Member] {
     let plan = WorldPlan(
       horizon: .zero,
-      catalogue: Catalogue(products: []),
+      catalog: Catalog(products: []),
       population: population,
       journeys: []
     )

@@ -8,7 +8,7 @@ import Testing
 struct DrawnPlanTests {
   private let written = WorldPlan(
     horizon: .hours(1),
-    catalogue: Catalogue(products: []),
+    catalog: Catalog(products: []),
     population: Population(users: 1),
     journeys: [
       Journey(name: "buys", weight: 3, legs: []), Journey(name: "restores", weight: 2, legs: []),

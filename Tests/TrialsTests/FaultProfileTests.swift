@@ -8,7 +8,7 @@ import Testing
 struct FaultProfileTests {
   private let plan = WorldPlan(
     horizon: .hours(1),
-    catalogue: Catalogue(products: []),
+    catalog: Catalog(products: []),
     population: Population(users: 1),
     journeys: [],
     irregularities: Irregularities { $0.repeatedUpdate = Ratio(1, 9) }

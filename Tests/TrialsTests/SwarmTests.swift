@@ -9,7 +9,7 @@ import Testing
 struct SwarmTests {
   private let plan = WorldPlan(
     horizon: .hours(1),
-    catalogue: Catalogue(products: []),
+    catalog: Catalog(products: []),
     population: Population(users: 1),
     journeys: [
       Journey(name: "a", weight: 3, legs: []), Journey(name: "b", weight: 2, legs: []),

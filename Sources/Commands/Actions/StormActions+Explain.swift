@@ -6,14 +6,14 @@ import TrialReports
 extension StormActions {
   /// Explains a name: what it means, the real bug behind it, and how it is checked.
   func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
-    let catalogue = ExplanationCatalogue(variants: variants, invariants: ownInvariants)
+    let catalog = ExplanationCatalog(variants: variants, invariants: ownInvariants)
     guard let name = options.name else {
-      tell(catalogue, on: terminal)
+      tell(catalog, on: terminal)
       return .held
     }
-    let found = catalogue.named(name)
+    let found = catalog.named(name)
     guard !found.isEmpty else {
-      let near = Spelling.nearest(toArgument: name, among: catalogue.names)
+      let near = Spelling.nearest(toArgument: name, among: catalog.names)
       let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all names"
       terminal.message("\(toolName): explain: there is no entry for \(name.quoted); \(hint)")
       return .usage
@@ -30,16 +30,16 @@ extension StormActions {
   }
 
   private func tell(
-    _ catalogue: ExplanationCatalogue,
+    _ catalog: ExplanationCatalog,
     on terminal: Terminal
   ) {
     if terminal.isJSON {
-      terminal.result(JSONText.array(catalogue.all.map(\.json)).compact)
+      terminal.result(JSONText.array(catalog.all.map(\.json)).compact)
       return
     }
     for kind in Explanation.Kind.allCases {
       terminal.result(terminal.styled(kind.heading, .bold))
-      let some = catalogue.all.filter { $0.kind == kind }
+      let some = catalog.all.filter { $0.kind == kind }
       let column = (some.map(\.name.count).max() ?? 0) + 4
       for explanation in some {
         let padding = String(repeating: " ", count: column - 2 - explanation.name.count)

@@ -10,7 +10,7 @@ extension StormActions {
     let folder = PackageFolder(options.folder)
     do {
       let isOld = folder.module != nil
-      if isOld, options.catalogue == nil, options.sources.isEmpty,
+      if isOld, options.catalog == nil, options.sources.isEmpty,
         options.checks || !options.further.isEmpty
       {
         try add(options, to: folder, on: terminal)
@@ -68,15 +68,15 @@ extension StormActions {
   ) throws {
     guard !folder.isFile else { throw InitFailure.notFolder(path: folder.name) }
     guard !folder.isInUse else { throw InitFailure.notEmpty(folder: folder.name) }
-    guard let catalogue = options.catalogue else {
+    guard let catalog = options.catalog else {
       throw InitFailure.missingOption("--storekit FILE", what: "what the app sells")
     }
     guard !options.sources.isEmpty else {
       throw InitFailure.missingOption("--sources PATH", what: "the app's store code")
     }
-    let text = try FileText(path: catalogue).bytes
-    let products = try StoreKitFile.decode(text: text, fileName: catalogue).catalogue.products
-    guard !products.isEmpty else { throw InitFailure.sellsNothing(path: catalogue) }
+    let text = try FileText(path: catalog).bytes
+    let products = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
+    guard !products.isEmpty else { throw InitFailure.sellsNothing(path: catalog) }
     var files = AppFiles()
     try files.add(options.sources, option: "--sources", besides: folder.path)
     if !options.further.isEmpty {
@@ -93,7 +93,7 @@ extension StormActions {
       uses: uses(of: files, besides: folder),
       isOnMainActor: plan.isOnMainActor
     )
-    try write(plan, glue, scenario(of: plan, catalogue, products), to: folder)
+    try write(plan, glue, scenario(of: plan, catalog, products), to: folder)
     tell(plan, glue, files, folder, options, on: terminal)
   }
 
@@ -127,7 +127,7 @@ extension StormActions {
     }
     let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.executable)
     let types = Set(files.scan.types.map(\.name))
-    let hints = [options.catalogue].compactMap(\.self) + options.sources
+    let hints = [options.catalog].compactMap(\.self) + options.sources
     let settings = settings(of: files)
     return InitPlan(
       folder: folder.path,
@@ -143,14 +143,14 @@ extension StormActions {
 
   private func scenario(
     of plan: InitPlan,
-    _ catalogue: String,
+    _ catalog: String,
     _ products: [StoreModel.Product]
   ) -> String {
-    let file = URL(filePath: catalogue).resolvingSymlinksInPath().path
+    let file = URL(filePath: catalog).resolvingSymlinksInPath().path
     var first = FirstScenario(
       named: plan.scenario,
       system: FirstScenario.ownSystem,
-      catalogueName: file.seen(from: plan.folder + "/Scenarios"),
+      catalogName: file.seen(from: plan.folder + "/Scenarios"),
       products: products
     )
     // With a glue that buys nothing, a hunt must not report that everything holds.

@@ -75,7 +75,7 @@ extension StormActions {
   }
 
   private func explained(_ kind: Explanation.Kind) -> [Row] {
-    ExplanationCatalogue(variants: variants, invariants: ownInvariants).all
+    ExplanationCatalog(variants: variants, invariants: ownInvariants).all
       .filter { $0.kind == kind }
       .map { ($0.name, [$0.summary]) }
   }

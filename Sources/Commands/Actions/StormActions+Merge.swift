@@ -65,8 +65,8 @@ extension StormActions {
         let scenario = try Scenario.decode(
           text: Array(source.text.utf8),
           fileName: source.file,
-          catalogue: Array(source.catalogue.utf8),
-          catalogueName: source.catalogueFile,
+          catalog: Array(source.catalog.utf8),
+          catalogName: source.catalogFile,
           vocabulary: vocabulary
         )
         guard let variant = variant(described.variant, for: scenario, on: terminal) else {

@@ -10,30 +10,30 @@ extension StormActions {
 
   /// Writes a first scenario, and also the catalog if none is given.
   func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
-    let path = options.file ?? Self.usualPath(beside: options.catalogue)
+    let path = options.file ?? Self.usualPath(beside: options.catalog)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let catalogue = options.catalogue ?? folder + "\(Self.firstName).storekit"
-    let new = options.catalogue == nil ? [catalogue, path] : [path]
+    let catalog = options.catalog ?? folder + "\(Self.firstName).storekit"
+    let new = options.catalog == nil ? [catalog, path] : [path]
     for path in new where FileManager.default.fileExists(atPath: path) {
       terminal.message("\(toolName): new: \(path.quoted) already exists; nothing was written")
       return .usage
     }
     do {
-      let bytes = Array(FirstScenario.exampleCatalogue.utf8)
-      let text = options.catalogue == nil ? bytes : try FileText(path: catalogue).bytes
-      let sold = try StoreKitFile.decode(text: text, fileName: catalogue).catalogue.products
+      let bytes = Array(FirstScenario.exampleCatalog.utf8)
+      let text = options.catalog == nil ? bytes : try FileText(path: catalog).bytes
+      let sold = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
       guard !sold.isEmpty else {
-        terminal.message("\(toolName): new: \(catalogue.quoted) contains no products")
+        terminal.message("\(toolName): new: \(catalog.quoted) contains no products")
         return .usage
       }
-      let name = catalogue.seen(from: folder)
+      let name = catalog.seen(from: folder)
       let (scenario, variant) = firstScenario(named: path, name, text, sold)
       guard let scenario else {
         terminal.message("\(toolName): new: there is no variant to test")
         return .usage
       }
-      if options.catalogue == nil,
-        !write(FirstScenario.exampleCatalogue, to: catalogue, on: terminal)
+      if options.catalog == nil,
+        !write(FirstScenario.exampleCatalog, to: catalog, on: terminal)
       {
         return .usage
       }
@@ -46,10 +46,10 @@ extension StormActions {
     }
   }
 
-  private static func usualPath(beside catalogue: String?) -> String {
-    guard let catalogue else { return "\(firstName).json5" }
+  private static func usualPath(beside catalog: String?) -> String {
+    guard let catalog else { return "\(firstName).json5" }
     let ending = ".storekit"
-    return (catalogue.hasSuffix(ending) ? String(catalogue.dropLast(ending.count)) : catalogue)
+    return (catalog.hasSuffix(ending) ? String(catalog.dropLast(ending.count)) : catalog)
       + ".json5"
   }
 

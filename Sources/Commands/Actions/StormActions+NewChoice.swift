@@ -9,8 +9,8 @@ extension StormActions {
   /// Logic for any catalog must therefore be the last system.
   func firstScenario(
     named fileName: String,
-    _ catalogueName: String,
-    _ catalogue: [UInt8],
+    _ catalogName: String,
+    _ catalog: [UInt8],
     _ products: [Product]
   ) -> (FirstScenario?, Variant?) {
     var best: (scenario: FirstScenario, variant: Variant, sold: Int)?
@@ -20,12 +20,12 @@ extension StormActions {
       var first = FirstScenario(
         named: fileName,
         system: system,
-        catalogueName: catalogueName,
+        catalogName: catalogName,
         products: products,
         signsIn: variant.makeServer != nil
       )
       // With one system, there is no choice, and untested logic should run only in child processes.
-      let sold = systems.count == 1 ? 1 : sold(in: &first, variant, catalogue)
+      let sold = systems.count == 1 ? 1 : sold(in: &first, variant, catalog)
       first.demandsPurchase = sold > 0
       if sold > best?.sold ?? -1 { best = (first, variant, sold) }
     }
@@ -34,7 +34,7 @@ extension StormActions {
     let own = FirstScenario(
       named: fileName,
       system: FirstScenario.ownSystem,
-      catalogueName: catalogueName,
+      catalogName: catalogName,
       products: products,
       signsIn: false
     )
@@ -48,12 +48,12 @@ extension StormActions {
   private func sold(
     in first: inout FirstScenario,
     _ variant: Variant,
-    _ catalogue: [UInt8]
+    _ catalog: [UInt8]
   ) -> Int {
     let scenario = try? Scenario.decode(
       text: Array(first.text.utf8),
       fileName: first.name,
-      catalogue: catalogue,
+      catalog: catalog,
       vocabulary: vocabulary
     )
     guard let scenario else { return 0 }

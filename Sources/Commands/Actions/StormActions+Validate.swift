@@ -7,7 +7,7 @@ extension StormActions {
   /// Reports mistakes in scenario files, in the files of known violations next to them, and in
   /// catalogs; for catalogs, also reports what is read and what is not.
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
-    let scenarios = options.scenarios.filter { !Self.isCatalogue($0) }
+    let scenarios = options.scenarios.filter { !Self.isCatalog($0) }
     let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
       .subtracting(options.scenarios)
       .filter { FileManager.default.fileExists(atPath: $0) }
@@ -15,8 +15,8 @@ extension StormActions {
     var isRight = true
     for path in options.scenarios + beside.sorted() {
       do {
-        if Self.isCatalogue(path) {
-          results.append(try tell(ofCatalogue: path, on: terminal))
+        if Self.isCatalog(path) {
+          results.append(try tell(ofCatalog: path, on: terminal))
           continue
         }
         let isKnown = KnownFile.isOne(path)
@@ -46,11 +46,11 @@ extension StormActions {
     return isRight ? .held : .usage
   }
 
-  private static func isCatalogue(_ path: String) -> Bool { path.hasSuffix(".storekit") }
+  private static func isCatalog(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   /// Reports what is read from a `.storekit` file, and what is not.
   private func tell(
-    ofCatalogue path: String,
+    ofCatalog path: String,
     on terminal: Terminal
   ) throws(ScenarioError) -> JSONText {
     let file = try StoreKitFile.load(path: path)

@@ -3,7 +3,7 @@ package struct InitOptions: Hashable, Sendable {
   /// The folder of the package.
   package var folder: String
   /// The `.storekit` file with the products.
-  package var catalogue: String?
+  package var catalog: String?
   /// The files and folders with the app's store code.
   package var sources: [String]
   /// The additional files that the store code needs.
@@ -21,7 +21,7 @@ package struct InitOptions: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) {
     folder = arguments.positionals.first ?? ""
-    catalogue = arguments.text(.storekit)
+    catalog = arguments.text(.storekit)
     sources = arguments.texts(.sources)
     further = arguments.texts(.with)
     languageMode = arguments.text(.swift).flatMap(Int.init)

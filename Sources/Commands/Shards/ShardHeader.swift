@@ -17,7 +17,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
     /// The fingerprint of its file.
     let digest: String
     /// The fingerprint of its catalog.
-    let catalogueDigest: String
+    let catalogDigest: String
     /// The logic under test.
     let variant: String
   }
@@ -65,7 +65,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
       ScenarioDigest(
         name: scenario.name,
         digest: scenario.digest.description,
-        catalogueDigest: scenario.catalogueDigest.description,
+        catalogDigest: scenario.catalogDigest.description,
         variant: variant.id
       )
     }
@@ -110,7 +110,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
       ("scenarios", scenarios.map(\.name).joined(separator: " ")),
       ("variants", scenarios.map(\.variant).joined(separator: " ")),
       ("scenario files", scenarios.map(\.digest).joined(separator: " ")),
-      ("catalogues", scenarios.map(\.catalogueDigest).joined(separator: " ")),
+      ("catalogues", scenarios.map(\.catalogDigest).joined(separator: " ")),
     ]
   }
 }

@@ -10,9 +10,9 @@ struct ShardLine: Hashable, Sendable, Codable {
     /// The content of the scenario file.
     let text: String
     /// The path of the catalog, as given.
-    let catalogueFile: String
+    let catalogFile: String
     /// The content of the catalog.
-    let catalogue: String
+    let catalog: String
     /// The content of the file of known violations next to the scenario; nil if there was none.
     var known: String? = nil
   }
@@ -75,8 +75,8 @@ extension ShardLine {
           scenario: Source(
             file: source.fileName,
             text: String(decoding: source.text, as: UTF8.self),
-            catalogueFile: source.catalogueName,
-            catalogue: String(decoding: source.catalogueText, as: UTF8.self),
+            catalogFile: source.catalogName,
+            catalog: String(decoding: source.catalogText, as: UTF8.self),
             known: try? String(
               contentsOfFile: KnownFile.path(beside: source.fileName),
               encoding: .utf8

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// An app that sells any catalogue: an observer of entitlements, a shop, and one window.
+/// An app that sells any catalog: an observer of entitlements, a shop, and one window.
 struct AnyApp: SingleWindowApp {
   private let observer: HoldingsObserver
   let window: AnyScreen

@@ -2,7 +2,7 @@ import StoreModel
 
 extension Variant {
   /// Returns a variant of the system `any`.
-  static func anyCatalogue(
+  static func anyCatalog(
     _ id: String,
     role: Variant.Role,
     summary: String,

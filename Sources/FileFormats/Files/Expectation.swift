@@ -73,8 +73,8 @@ extension Expectation {
   package static func name(of kind: String, _ names: [String]) -> Expectation {
     .init("the name of \(kind)" + (names.count > 8 ? "" : " (\(list(names)))"))
   }
-  package static func product(catalogue: String) -> Expectation {
-    .init("a product identifier of \(catalogue)")
+  package static func product(catalog: String) -> Expectation {
+    .init("a product identifier of \(catalog)")
   }
   package static func newName(firstLine line: Int) -> Expectation {
     .init("a unique name (first used on line \(line))")

@@ -112,12 +112,12 @@ package struct ValueReader {
   }
 
   /// Reads one value, or a list of the minimum and the maximum.
-  private mutating func ends<End: Comparable>(
+  private mutating func ends<Bound: Comparable>(
     of value: FileValue,
     _ expected: Expectation,
-    _ one: End?,
-    _ read: (inout ValueReader, FileValue) -> End?
-  ) -> (End, End)? {
+    _ one: Bound?,
+    _ read: (inout ValueReader, FileValue) -> Bound?
+  ) -> (Bound, Bound)? {
     guard let ends = value.elements else { return demand(one.map { ($0, $0) }, value, expected) }
     guard ends.count == 2 else { return demand(nil, value, expected) }
     let (least, most) = (read(&self, ends[0]), read(&self, ends[1]))

@@ -110,7 +110,7 @@ public struct History: Sendable {
   /// The maximum time for an answer over the network, both ways.
   public let roundTrip: VirtualDuration
   /// The products that the store sells.
-  public let catalog: Catalogue
+  public let catalog: Catalog
   /// Whether the store sells any subscription.
   let sellsSubscriptions: Bool
   /// The products for which the app keeps one flag; see ``Variant/sharedFlags``.
@@ -128,8 +128,8 @@ public struct History: Sendable {
   public init(plan: WorldPlan, sharedFlags: [Set<ProductID>] = []) {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
-    catalog = plan.catalogue
-    sellsSubscriptions = plan.catalogue.products.contains { $0.type == .autoRenewable }
+    catalog = plan.catalog
+    sellsSubscriptions = plan.catalog.products.contains { $0.type == .autoRenewable }
     longestPrompt = max(plan.prompts.paymentAnswered.most, plan.prompts.signInAnswered.most)
     timeout = plan.network.timeout
   }
@@ -340,7 +340,7 @@ extension History {
   }
 
   private mutating func change(_ id: ProcessID, _ body: (inout Process) -> Void) {
-    // An app that writes preferences while it is created does so before its launch event.
+    // An event may belong to an earlier launch than the current one.
     guard devices.indices.contains(id.device.rawValue),
       devices[id.device.rawValue].process?.id == id
     else { return }

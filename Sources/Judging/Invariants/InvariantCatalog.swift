@@ -54,7 +54,7 @@ package enum InvariantCatalog: Sendable {
   /// The rule that compares access between runs with different clocks.
   package static let noDeviceClock = TrialRule(
     id: "no-device-clock",
-    rule: "access is the same with all clocks 30 days fast or slow and in another time zone",
+    rule: "access is the same with all clocks 30 days ahead or behind and in another time zone",
     check: """
       A trial with no other violation runs again with all clocks 30 days fast and in another time \
       zone, and once more 30 days slow and in a third zone. Access over time is compared wherever \

@@ -75,7 +75,7 @@ struct OfferIsCharged: CatalogedInvariant {
           account: history.process(id)?.account,
           process: id,
           saw: "window \(window) offers \(offer)",
-          expected: "a price of the catalogue",
+          expected: "a price of the catalog",
           because: "the store sells nothing at this price, or no longer to this customer"
         )
       )

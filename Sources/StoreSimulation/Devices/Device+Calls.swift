@@ -62,7 +62,7 @@ extension Device {
     if let error = thrown(conditions.faults.errors.purchase) {
       return reply(.failure(error), to: caller)
     }
-    guard context.catalogue.product(id) != nil else {
+    guard context.catalog.product(id) != nil else {
       return reply(.failure(.productUnavailable), to: caller)
     }
     process(of: caller.process)?.purchasing.append(id)

@@ -33,7 +33,7 @@ extension Device {
   }
 
   private func request(forging kind: Forgery) -> CreditRequest? {
-    let packs = context.catalogue.products.filter { $0.type == .consumable }
+    let packs = context.catalog.products.filter { $0.type == .consumable }
     let real = replica.copies.map(\.entry.transaction).last { $0.productType == .consumable }
     guard let first = packs.first, let last = packs.last else { return nil }
     let me = AppAccountToken(of: account, number: 1)

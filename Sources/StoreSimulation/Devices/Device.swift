@@ -183,7 +183,7 @@ actor Device {
       },
       storage: DeviceStorage(line: line),
       server: context.site.map { _ in DeviceServerConnection(line: line) },
-      paywall: context.catalogue.products,
+      paywall: context.catalog.products,
       main: main,
       makeHost: { domain.makePlace() }
     )

@@ -17,7 +17,7 @@ final class DeviceContext: Sendable {
   let simulation: Simulation
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
-  let catalogue: Catalogue
+  let catalog: Catalog
   let store: AppStore
   /// The developer's own server, if there is one.
   let site: ServerSite?
@@ -33,7 +33,7 @@ final class DeviceContext: Sendable {
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
-    catalogue: Catalogue,
+    catalog: Catalog,
     store: AppStore,
     site: ServerSite?,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
@@ -43,7 +43,7 @@ final class DeviceContext: Sendable {
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
-    self.catalogue = catalogue
+    self.catalog = catalog
     self.store = store
     self.site = site
     self.makeApp = makeApp

@@ -22,7 +22,7 @@ struct DeviceStoreClient: StoreClient {
   }
 
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
-    // Measured: a cancelled task receives an empty result.
+    // Measured: a canceled task receives an empty result.
     guard !Task.isCancelled else { return [] }
     return await line.call(.statuses, returning: [SubscriptionStatus].self) {
       $0.readStatuses(in: group, for: $1)

@@ -5,7 +5,7 @@ public struct WorldPlan: Hashable, Sendable {
   /// The length of the faults and journeys, after which the world goes to quiescence.
   package var horizon: VirtualDuration
   /// The products of the store.
-  package var catalogue: Catalogue
+  package var catalog: Catalog
   /// The billing rules and the speed of subscriptions.
   package var billing: BillingTerms
   /// The developer's changes of the store.
@@ -39,7 +39,7 @@ public struct WorldPlan: Hashable, Sendable {
   /// Creates a plan.
   package init(
     horizon: VirtualDuration,
-    catalogue: Catalogue,
+    catalog: Catalog,
     population: Population,
     journeys: [Journey],
     prompts: Prompts = Prompts(),
@@ -54,7 +54,7 @@ public struct WorldPlan: Hashable, Sendable {
     capacity: CapacityPlan = CapacityPlan()
   ) {
     self.horizon = horizon
-    self.catalogue = catalogue
+    self.catalog = catalog
     self.population = population
     self.journeys = journeys
     self.prompts = prompts

@@ -106,7 +106,7 @@ extension AppStore {
 
   /// Redeems a code outside the app.
   func redeem(code name: String, account: AccountID) {
-    guard let code = catalogue.codeOffers.first(where: { $0.offer.id == name }),
+    guard let code = catalog.codeOffers.first(where: { $0.offer.id == name }),
       let product = sold(code.product, to: account), let group = product.subscription?.groupID
     else { return }
     let life = books.life(of: group, account)
@@ -137,7 +137,7 @@ extension AppStore {
     to id: ProductID,
     _ body: (inout SubscriptionLife, inout BillingService) -> Void
   ) {
-    guard let group = catalogue.product(id)?.subscription?.groupID else { return }
+    guard let group = catalog.product(id)?.subscription?.groupID else { return }
     for number in books.accounts.indices {
       let account = AccountID(rawValue: number)
       guard let life = books.life(of: group, account), life.product.id == id else { continue }
@@ -151,7 +151,7 @@ extension AppStore {
     account: AccountID,
     _ body: (inout SubscriptionLife, inout BillingService) -> Void
   ) {
-    guard let group = catalogue.product(id)?.subscription?.groupID else { return }
+    guard let group = catalog.product(id)?.subscription?.groupID else { return }
     books.act(on: group, of: account, at: today, body)
     settle(account)
   }

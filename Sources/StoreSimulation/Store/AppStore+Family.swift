@@ -9,7 +9,7 @@ extension AppStore {
   func share(_ entries: [BookEntry], of owner: AccountID) {
     guard households.isSharing(owner) else { return }
     let shareable = entries.filter {
-      books.isShareable($0, catalogue.product($0.transaction.productID))
+      books.isShareable($0, catalog.product($0.transaction.productID))
     }
     guard !shareable.isEmpty else { return }
     for member in households.others(than: owner) {

@@ -9,7 +9,7 @@ actor AppStore {
   let simulation: Simulation
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
-  let catalogue: Catalogue
+  let catalog: Catalog
   private let bus: any TransactionCarrier
   var books: StoreBooks
   var households: Households
@@ -21,7 +21,7 @@ actor AppStore {
   var interruptedOrders: [Int: StoreBooks.Order] = [:]
   /// The number of interruptions.
   var interruptions = 0
-  /// The storefronts of customers who have moved; others use the catalogue's.
+  /// The storefronts of customers who have moved; others use the catalog's.
   private var storefronts: [AccountID: Storefront] = [:]
   /// The products that are no longer sold.
   var removed: [ProductID] = []
@@ -49,7 +49,7 @@ actor AppStore {
     self.eventLog = eventLog
     self.conditions = conditions
     self.bus = bus
-    catalogue = plan.catalogue
+    catalog = plan.catalog
     households = Households(members, sharingDelay: plan.population.sharingDelay)
     books = StoreBooks(accountCount: members.count, terms: plan.billing)
     host = simulation.world.makeHost()
@@ -75,7 +75,7 @@ actor AppStore {
 
   /// Returns a product as sold to a customer, in the currency of the customer's country.
   func sold(_ id: ProductID, to account: AccountID) -> Product? {
-    guard !removed.contains(id), let product = catalogue.product(id) else { return nil }
+    guard !removed.contains(id), let product = catalog.product(id) else { return nil }
     return storefronts[account].map { product.sold(in: $0) } ?? product
   }
 

@@ -67,7 +67,7 @@ public struct HuntPlan: Sendable {
   /// A fingerprint of the variants and of the contents of the scenario files.
   package var fingerprint: UInt64 {
     let words = zip(scenarios, variants).map { scenario, variant in
-      "\(scenario.digest) \(scenario.catalogueDigest) \(variant.id)\n"
+      "\(scenario.digest) \(scenario.catalogDigest) \(variant.id)\n"
     }
     return FileDigest(of: words.joined().utf8).rawValue
   }

@@ -50,9 +50,9 @@ extension Recording {
       .init("scenarioFile", .string(source.fileName)),
       .init("scenarioDigest", .string(FileDigest(of: source.text).description)),
       .init("scenario", .string(String(decoding: source.text, as: UTF8.self))),
-      .init("catalogueFile", .string(source.catalogueName)),
-      .init("catalogueDigest", .string(FileDigest(of: source.catalogueText).description)),
-      .init("catalogue", .string(String(decoding: source.catalogueText, as: UTF8.self))),
+      .init("catalogueFile", .string(source.catalogName)),
+      .init("catalogueDigest", .string(FileDigest(of: source.catalogText).description)),
+      .init("catalogue", .string(String(decoding: source.catalogText, as: UTF8.self))),
     ]
     return JSONText.object(members).pretty
   }

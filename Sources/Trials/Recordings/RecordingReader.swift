@@ -71,8 +71,8 @@ struct RecordingReader {
     let source = Scenario.Source(
       fileName: text("scenarioFile"),
       text: digested("scenario", root),
-      catalogueName: text("catalogueFile"),
-      catalogueText: digested("catalogue", root)
+      catalogName: text("catalogueFile"),
+      catalogText: digested("catalogue", root)
     )
     let build = Build(
       toolchain: text("toolchain"),

@@ -20,7 +20,7 @@ extension Recording {
     let scenario = try Scenario.decode(
       text: source.text,
       fileName: source.fileName,
-      catalogue: source.catalogueText,
+      catalog: source.catalogText,
       vocabulary: vocabulary
     )
     if let strange = drawn.applied(to: scenario.plan).strange {

@@ -14,7 +14,7 @@ package struct FirstScenario: Hashable, Sendable {
   /// The system whose variants are tested.
   package let system: String
   /// The path of the catalog file, relative to the folder of the scenario file.
-  package let catalogueName: String
+  package let catalogName: String
   /// The products on sale, limited to the first few.
   package let products: [Product]
   /// A subscription on sale; nil if there is none.
@@ -44,20 +44,20 @@ package struct FirstScenario: Hashable, Sendable {
   /// - Parameters:
   ///   - fileName: the catalog or scenario file, from which the name is derived.
   ///   - system: the system whose variants are tested.
-  ///   - catalogueName: the path of the catalog file, relative to the folder of the scenario
+  ///   - catalogName: the path of the catalog file, relative to the folder of the scenario
   ///     file.
   ///   - products: the products on sale; at least one.
   ///   - signsIn: whether users must sign in before they can buy anything.
   package init(
     named fileName: String,
     system: String,
-    catalogueName: String,
+    catalogName: String,
     products: [Product],
     signsIn: Bool = false
   ) {
     name = Self.name(from: fileName)
     self.system = system
-    self.catalogueName = catalogueName
+    self.catalogName = catalogName
     let first = Array(products.prefix(Self.mostProducts))
     self.products = first
     let plan = products.first { $0.type == .autoRenewable }
@@ -100,7 +100,7 @@ package struct FirstScenario: Hashable, Sendable {
       name: \(literal(name)),
       summary: "People buy what the catalog sells, leave, restore, and are refunded.",
       system: \(literal(system)), // \(systemNote)
-      catalogue: \(literal(catalogueName)), // relative to the folder of this file
+      catalogue: \(literal(catalogName)), // relative to the folder of this file
       horizon: \(horizon), // then all devices go online, and the run ends at quiescence
     \(billing)
       population: {
@@ -211,7 +211,7 @@ package struct FirstScenario: Hashable, Sendable {
 
 extension FirstScenario {
   /// A catalog for users who have none yet, with one non-consumable product.
-  package static let exampleCatalogue = """
+  package static let exampleCatalog = """
     {
       "identifier" : "F1257000",
       "nonRenewingSubscriptions" : [],

@@ -10,7 +10,7 @@ extension Scenario {
   package func rules(for variant: Variant) -> RuleChoice {
     RuleChoice(
       named: invariants,
-      sellsConsumables: plan.catalogue.products.contains { $0.type == .consumable },
+      sellsConsumables: plan.catalog.products.contains { $0.type == .consumable },
       for: variant
     )
   }
@@ -24,7 +24,7 @@ extension InvariantCatalog {
   ///     the logic apply; logic without a server, for example, has no rules about rows.
   ///   - variant: the logic under test.
   ///   - own: your own rules, which apply in every scenario.
-  /// - Returns: the invariants, in the order of the catalogue, followed by your own.
+  /// - Returns: the invariants, in the order of the catalog, followed by your own.
   package static func judging(
     _ scenario: Scenario,
     _ variant: Variant,

@@ -34,15 +34,15 @@ public struct Scenario: Hashable, Sendable {
     /// The bytes of the scenario file.
     package let text: [UInt8]
     /// The name of the catalog file in messages.
-    package let catalogueName: String
+    package let catalogName: String
     /// The bytes of the catalog file.
-    package let catalogueText: [UInt8]
+    package let catalogText: [UInt8]
   }
 
   /// The fingerprint of the scenario file.
   package var digest: FileDigest { FileDigest(of: source.text) }
   /// The fingerprint of the catalog file.
-  package var catalogueDigest: FileDigest { FileDigest(of: source.catalogueText) }
+  package var catalogDigest: FileDigest { FileDigest(of: source.catalogText) }
 }
 
 extension Scenario {
@@ -68,28 +68,28 @@ extension Scenario {
   /// - Parameters:
   ///   - bytes: the content of the scenario file.
   ///   - fileName: the name of the scenario file in messages.
-  ///   - catalogue: the content of the catalog file; the path in the scenario is ignored.
-  ///   - catalogueName: the name of the catalog in messages; nil for the one in the scenario.
+  ///   - catalog: the content of the catalog file; the path in the scenario is ignored.
+  ///   - catalogName: the name of the catalog in messages; nil for the one in the scenario.
   ///   - vocabulary: the names that the file may use.
   /// - Returns: the scenario.
   /// - Throws: everything that is wrong with the two files.
   public static func decode(
     text bytes: [UInt8],
     fileName: String,
-    catalogue: [UInt8],
-    catalogueName: String? = nil,
+    catalog: [UInt8],
+    catalogName: String? = nil,
     vocabulary: ScenarioVocabulary
   ) throws(ScenarioError) -> Scenario {
     let file = FileText(name: fileName, bytes: bytes)
     return try decode(file, vocabulary: vocabulary) { name in
-      FileText(name: catalogueName ?? name, bytes: catalogue)
+      FileText(name: catalogName ?? name, bytes: catalog)
     }
   }
 
   private static func decode(
     _ file: FileText,
     vocabulary: ScenarioVocabulary,
-    catalogue: (String) throws(ScenarioError) -> FileText
+    catalog: (String) throws(ScenarioError) -> FileText
   ) throws(ScenarioError) -> Scenario {
     let root = try FileValue.read(file, dialect: .json5)
     if case .text("storestorm-recording")? = root["format"]?.content {
@@ -98,9 +98,9 @@ extension Scenario {
       )
     }
     var reader = ScenarioReader(file, vocabulary: vocabulary)
-    reader.readCatalogue(root, from: catalogue)
+    reader.readCatalog(root, from: catalog)
     let scenario = reader.scenario(root)
-    let others = reader.catalogueError
+    let others = reader.catalogError
     let mistakes = reader.values.mistakes.inOrder + (others?.mistakes ?? [])
     guard let scenario, mistakes.isEmpty else {
       let omitted = reader.values.mistakes.omitted + (others?.omitted ?? 0)

@@ -147,9 +147,9 @@ extension ScenarioReader {
   mutating func product(_ value: FileValue) -> ProductID? {
     guard let text = values.someText(value) else { return nil }
     let id = ProductID(text)
-    guard let store, store.catalogue.product(id) == nil else { return id }
-    let candidates = store.catalogue.products.map(\.id.rawValue)
-    values.refuse(value, .product(catalogue: catalogueName), candidates: candidates)
+    guard let store, store.catalog.product(id) == nil else { return id }
+    let candidates = store.catalog.products.map(\.id.rawValue)
+    values.refuse(value, .product(catalog: catalogName), candidates: candidates)
     return nil
   }
 }

@@ -97,7 +97,7 @@ extension ScenarioReader {
       values.refuse(value, .price)
       return nil
     }
-    let currency = store?.catalogue.products.first?.price.currency ?? "USD"
+    let currency = store?.catalog.products.first?.price.currency ?? "USD"
     return Price(milliunits: milliunits, currency: currency)
   }
 
@@ -110,7 +110,7 @@ extension ScenarioReader {
     case "resumeSubscription": return product(value).map(Journey.Step.resumeSubscription)
     case "shareWithFamily": return values.boolean(value).map(Journey.Step.shareWithFamily)
     case "redeemCode":
-      let names = store?.catalogue.codeOffers.compactMap(\.offer.id)
+      let names = store?.catalog.codeOffers.compactMap(\.offer.id)
       guard let names else { return values.someText(value).map(Journey.Step.redeemCode) }
       return values.name(value, of: "an offer with codes", in: names).map(Journey.Step.redeemCode)
     default:

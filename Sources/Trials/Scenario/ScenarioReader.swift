@@ -9,12 +9,12 @@ struct ScenarioReader {
   let vocabulary: ScenarioVocabulary
   /// The catalog; if it could not be read, product identifiers are not checked.
   private(set) var store: StoreKitFile?
-  private(set) var catalogueFile: FileText?
-  private(set) var catalogueError: ScenarioError?
+  private(set) var catalogFile: FileText?
+  private(set) var catalogError: ScenarioError?
   /// The plan as read so far; what the file omits stays at its default.
   var plan = WorldPlan(
     horizon: .days(1),
-    catalogue: Catalogue(products: []),
+    catalog: Catalog(products: []),
     population: Population(users: 1),
     journeys: []
   )
@@ -25,7 +25,7 @@ struct ScenarioReader {
   }
 
   /// Reads the catalog first, because journeys name its products.
-  mutating func readCatalogue(
+  mutating func readCatalog(
     _ root: FileValue,
     from open: (String) throws(ScenarioError) -> FileText
   ) {
@@ -36,18 +36,18 @@ struct ScenarioReader {
     }
     do {
       let file = try open(name)
-      catalogueFile = file
+      catalogFile = file
       let store = try StoreKitFile.decode(file)
-      plan.catalogue = store.catalogue
+      plan.catalog = store.catalog
       self.store = store
     } catch {
-      catalogueError = error
+      catalogError = error
     }
   }
 
   /// The name of the catalog in messages: its path without folders.
-  var catalogueName: String {
-    let name = catalogueFile?.name ?? ""
+  var catalogName: String {
+    let name = catalogFile?.name ?? ""
     return name.split(separator: "/").last.map(String.init) ?? name
   }
 
@@ -68,7 +68,7 @@ struct ScenarioReader {
     }
     let marks = root["marks"].flatMap { names($0, of: "a mark", in: vocabulary.marks) } ?? []
     let thresholds = root["thresholds"].flatMap { self.thresholds($0) } ?? []
-    guard let name, let system, let store, let catalogueFile else { return nil }
+    guard let name, let system, let store, let catalogFile else { return nil }
     return Scenario(
       name: name,
       summary: summary,
@@ -83,8 +83,8 @@ struct ScenarioReader {
       source: Scenario.Source(
         fileName: values.mistakes.file.name,
         text: values.mistakes.file.bytes,
-        catalogueName: catalogueFile.name,
-        catalogueText: catalogueFile.bytes
+        catalogName: catalogFile.name,
+        catalogText: catalogFile.bytes
       )
     )
   }

@@ -16,8 +16,8 @@ struct ShardFileTests {
   private static let source = ShardLine.Source(
     file: "a.json5",
     text: "{\n}",
-    catalogueFile: "a.storekit",
-    catalogue: ""
+    catalogFile: "a.storekit",
+    catalog: ""
   )
 
   /// Header, scenario, a checkpoint at 256, one at 512, a finding, the summary, the end.

@@ -27,7 +27,7 @@ struct ShardMergeTests {
       milliseconds: milliseconds,
       tally: tally
     )
-    let source = ShardLine.Source(file: "a", text: "", catalogueFile: "b", catalogue: "")
+    let source = ShardLine.Source(file: "a", text: "", catalogFile: "b", catalog: "")
     let header = try ShardHeader.made(trials: trials, shard: shard, of: shards, others)
     var lines = [
       try ShardLine(header: header).bytes, try ShardLine(scenario: source).bytes,

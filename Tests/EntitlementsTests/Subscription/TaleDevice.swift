@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Entitlements
 
-/// A device with the story app's catalogue and a wall clock that can be wrong.
+/// A device with the story app's catalog and a wall clock that can be wrong.
 struct TaleDevice {
   /// The time on the device's clock.
   final class WallClock: Sendable {

@@ -88,7 +88,7 @@ struct DatabaseSiteTests {
     let simulation = Simulation(seed: 1, timing: .instants)
     let plan = WorldPlan(
       horizon: .hours(1),
-      catalogue: Catalogue(products: []),
+      catalog: Catalog(products: []),
       population: Population(users: 1),
       journeys: []
     )

@@ -46,7 +46,7 @@ struct AppServerTests {
     )
     let plan = WorldPlan(
       horizon: .minutes(10),
-      catalogue: Catalogue(products: [card]),
+      catalog: Catalog(products: [card]),
       population: Population(users: 1),
       journeys: [Journey(name: "j", legs: legs.map { Journey.Leg($0) })],
       prompts: Prompts { $0.approvalAnswered = .zero },

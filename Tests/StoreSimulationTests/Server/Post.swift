@@ -59,7 +59,7 @@ final class Post {
     let eventLog = Confined(EventLog(simulation: simulation), to: simulation)
     let world = WorldPlan(
       horizon: .days(30),
-      catalogue: Catalogue(products: []),
+      catalog: Catalog(products: []),
       population: Population(users: 1),
       journeys: [],
       network: network,

@@ -58,7 +58,7 @@ struct TaskWorld {
     let world = World(
       plan: WorldPlan(
         horizon: .minutes(10),
-        catalogue: Catalogue(products: []),
+        catalog: Catalog(products: []),
         population: Population(users: 2),
         journeys: [Journey(name: "none", legs: asks ? [Journey.Leg(.launch)] : [])],
         faults: faults,

@@ -18,7 +18,7 @@ struct BillingTroubleTests {
   ) -> TinyWorld {
     let steps = [.launch, .buy("basic")] + rest
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: [Shop.basic]),
+      catalog: Catalog(products: [Shop.basic]),
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes, grace: grace),
       adult: steps.map { Journey.Leg($0) },
       habits: ProbeHabits(listensToStatuses: true)

@@ -8,7 +8,7 @@ struct EnvironmentTests {
   private func world(_ environment: StoreEnvironment, hours: Int64 = 2) -> TinyWorld {
     TinyWorld(
       TinyWorld.Plan(
-        catalogue: Catalogue(products: TinyWorld.cardShop.products + [Shop.basic]),
+        catalog: Catalog(products: TinyWorld.cardShop.products + [Shop.basic]),
         billing: BillingTerms(
           timeRate: .monthlyRenewalEveryFiveMinutes,
           environment: environment

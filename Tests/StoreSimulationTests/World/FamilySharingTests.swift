@@ -31,7 +31,7 @@ struct FamilySharingTests {
     change: (inout TinyWorld.Plan) -> Void = { _ in }
   ) -> TinyWorld {
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: [Self.basic, Self.plus]),
+      catalog: Catalog(products: [Self.basic, Self.plus]),
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
       child: child,
       adult: adult.map { Journey.Leg($0) }
@@ -284,7 +284,7 @@ struct FamilySharingTests {
       adult: [
         .launch, .buy("film"), .buy("book"), .buy("coins"), .buy("season"), .wait(minutes: 1),
       ]
-    ) { $0.catalogue = Catalogue(products: products) }
+    ) { $0.catalog = Catalog(products: products) }
     #expect(world.charges.count == 4)
     #expect(world.copies(of: Self.child).map(\.entry.transaction.productID) == ["film"])
     #expect(world.notifications(of: Self.child) == [.oneTimeCharge])

@@ -26,7 +26,7 @@ struct ListingTests {
     change: (inout TinyWorld.Plan) -> Void = { _ in }
   ) -> TinyWorld {
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: products),
+      catalog: Catalog(products: products),
       adult: steps.map { Journey.Leg($0) }
     )
     change(&plan)

@@ -42,7 +42,7 @@ struct OfferWorldTests {
     change: (inout TinyWorld.Plan) -> Void = { _ in }
   ) -> TinyWorld {
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: [basic, Shop.plus, Shop.plusYearly], codeOffers: codes),
+      catalog: Catalog(products: [basic, Shop.plus, Shop.plusYearly], codeOffers: codes),
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
       adult: steps.map { Journey.Leg($0) }
     )
@@ -232,7 +232,7 @@ struct OfferWorldTests {
     )
     let steps: [Journey.Step] = [.launch, .buy("coins"), .buy("basic"), .wait(seconds: 20)]
     let world = world(steps) { plan in
-      plan.catalogue = Catalogue(products: [coins, Shop.basic])
+      plan.catalog = Catalog(products: [coins, Shop.basic])
       plan.habits.options.quantity = wanted
     }
     let coinCharges = world.charges.filter { $0.transaction.productID == "coins" }

@@ -14,7 +14,7 @@ struct PartsAtRestTests {
   private func life(mostAtRest: Int) -> (Life, last: Range<Int>?) {
     var plan = WorldPlan(
       horizon: .minutes(1),
-      catalogue: TinyWorld.cardShop,
+      catalog: TinyWorld.cardShop,
       population: Population(users: 5, devicesPerPerson: 2...2),
       journeys: [Journey(name: "stays away", legs: [])]
     )

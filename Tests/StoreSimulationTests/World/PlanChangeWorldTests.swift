@@ -10,7 +10,7 @@ struct PlanChangeWorldTests {
 
   private func plan() -> TinyWorld.Plan {
     TinyWorld.Plan(
-      catalogue: Catalogue(products: [Shop.basic, Shop.plus]),
+      catalog: Catalog(products: [Shop.basic, Shop.plus]),
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes)
     )
   }

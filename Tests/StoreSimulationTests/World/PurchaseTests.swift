@@ -68,7 +68,7 @@ struct PurchaseTests {
       launch(), Journey.Leg(.purchase("coins", taps: 1)), wait(1), Journey.Leg(.kill), launch(),
       Journey.Leg(.purchase("coins", taps: 1)), wait(60),
     ]
-    var plan = TinyWorld.Plan(catalogue: Catalogue(products: [coins]), adult: legs)
+    var plan = TinyWorld.Plan(catalog: Catalog(products: [coins]), adult: legs)
     plan.prompts.paymentAnswered = DelayRange(.seconds(1), .seconds(1))
     plan.network.latency = DelayRange(.zero, .seconds(5))
     plan.habits.readsUnfinishedAfter = nil

@@ -24,7 +24,7 @@ struct RefundTests {
       .custom("statuses"),
     ]
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: [Shop.basic] + TinyWorld.cardShop.products),
+      catalog: Catalog(products: [Shop.basic] + TinyWorld.cardShop.products),
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
       adult: steps.map { Journey.Leg($0) }
     )
@@ -140,7 +140,7 @@ struct RefundTests {
   @Test("a family member's copy is not refunded: only the buyer was charged")
   func sharedCopy() {
     let world = world(buying: "basic", isGranted: true) { plan in
-      plan.catalogue = Catalogue(products: [shared])
+      plan.catalog = Catalog(products: [shared])
       plan.sharingDelay = .zero
       plan.adult = [.launch, .buy("basic")].map { Journey.Leg($0) }
       plan.child = [.launch, .wait(seconds: 20), .custom("refund")]

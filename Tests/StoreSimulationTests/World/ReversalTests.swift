@@ -18,7 +18,7 @@ struct ReversalTests {
   /// The card or a plan of five minutes is bought, refunded, and taken back after a minute.
   private func plan(_ id: ProductID, then legs: [Journey.Leg]) -> TinyWorld.Plan {
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: TinyWorld.cardShop.products + [Shop.plus]),
+      catalog: Catalog(products: TinyWorld.cardShop.products + [Shop.plus]),
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
       adult: [launch, buy(id), wait(20), Journey.Leg(.refund(id)), wait(20), read] + legs
     )

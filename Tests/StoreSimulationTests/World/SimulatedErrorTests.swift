@@ -75,7 +75,7 @@ struct SimulatedErrorTests {
     var plan = TinyWorld.Plan(adult: [
       launch, Journey.Leg(.purchase("plus", taps: 1)), pause, ask,
     ])
-    plan.catalogue = Catalogue(products: [Shop.plus])
+    plan.catalog = Catalog(products: [Shop.plus])
     #expect(TinyWorld(plan).count("statuses subscribed") == 1)
     plan.faults.errors.subscriptionStatus = SimulatedErrors.Failure(.always, .systemError)
     let world = TinyWorld(plan)

@@ -19,7 +19,7 @@ struct StoreEventTests {
     let steps = [.launch, .buy("basic")] + rest
     return TinyWorld(
       TinyWorld.Plan(
-        catalogue: Catalogue(products: [Shop.basic, Shop.plus]),
+        catalog: Catalog(products: [Shop.basic, Shop.plus]),
         billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
         storeEvents: [StoreEvent(begins: DelayRange(.minutes(1), .minutes(1)), action: action)],
         adult: steps.map { Journey.Leg($0) },

@@ -18,7 +18,7 @@ struct SubscriptionWorldTests {
   ) -> TinyWorld {
     let steps = [.launch, .buy("basic")] + rest
     var plan = TinyWorld.Plan(
-      catalogue: Catalogue(products: [Shop.basic, Shop.plus]),
+      catalog: Catalog(products: [Shop.basic, Shop.plus]),
       billing: Self.fast,
       adult: steps.map { Journey.Leg($0) }
     )

@@ -10,8 +10,8 @@ struct TinyWorld {
   static let adult = AccountID(rawValue: 0)
   static let child = AccountID(rawValue: 1)
 
-  /// A catalogue that sells the card alone.
-  static let cardShop = Catalogue(products: [
+  /// A catalog that sells the card alone.
+  static let cardShop = Catalog(products: [
     Product(
       id: card,
       type: .nonConsumable,
@@ -23,7 +23,7 @@ struct TinyWorld {
 
   /// The steps and settings; by default everything is calm and takes a fixed time.
   struct Plan {
-    var catalogue = TinyWorld.cardShop
+    var catalog = TinyWorld.cardShop
     var billing = BillingTerms()
     var storeEvents: [StoreEvent] = []
     var sharingDelay = DelayRange(.minutes(2), .minutes(2))
@@ -62,7 +62,7 @@ struct TinyWorld {
     let people = plan.child.isEmpty ? 1 : 1 + plan.children
     let worldPlan = WorldPlan(
       horizon: plan.horizon,
-      catalogue: plan.catalogue,
+      catalog: plan.catalog,
       population: Population(
         users: people,
         familySize: people...people,

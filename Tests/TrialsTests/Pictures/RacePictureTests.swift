@@ -16,7 +16,7 @@ struct RacePictureTests {
     let scenario = try Scenario.decode(
       text: recording.source.text,
       fileName: recording.source.fileName,
-      catalogue: recording.source.catalogueText,
+      catalog: recording.source.catalogText,
       vocabulary: TestVocabulary.files
     )
     let variant = try #require(HuntedScenario.variant(recording.variant))

@@ -22,7 +22,7 @@ struct RecordedRacesTests {
     let scenario = try Scenario.decode(
       text: recording.source.text,
       fileName: recording.source.fileName,
-      catalogue: recording.source.catalogueText,
+      catalog: recording.source.catalogText,
       vocabulary: TestVocabulary.files
     )
     return (recording, scenario)

@@ -30,7 +30,7 @@ struct RecordingTests {
     let scenario = try Scenario.decode(
       text: recording.source.text,
       fileName: recording.source.fileName,
-      catalogue: recording.source.catalogueText,
+      catalog: recording.source.catalogText,
       vocabulary: .storm(systems: ["unlock"])
     )
     let variant = try #require(HuntedScenario.variant("as-designed"))

@@ -5,19 +5,19 @@ import Trials
 @Suite("Damaged files")
 struct DamagedFilesTests {
   /// Returns the mistakes in a scenario file, or nil if it is valid.
-  private func judge(scenario bytes: [UInt8], catalogue: [UInt8]) -> ScenarioError? {
+  private func judge(scenario bytes: [UInt8], catalog: [UInt8]) -> ScenarioError? {
     do {
       _ = try Scenario.decode(
         text: bytes,
         fileName: "f",
-        catalogue: catalogue,
+        catalog: catalog,
         vocabulary: TestVocabulary.files
       )
       return nil
     } catch { return error }
   }
 
-  private func judge(catalogue bytes: [UInt8]) -> ScenarioError? {
+  private func judge(catalog bytes: [UInt8]) -> ScenarioError? {
     do {
       _ = try StoreKitFile.decode(text: bytes, fileName: "f")
       return nil
@@ -37,34 +37,34 @@ struct DamagedFilesTests {
   /// One file of each system, and the one with the most in it.
   private static let names = ["unlock-basics", "everything", "server-notifications"]
 
-  /// The catalogue that a scenario file names.
-  private func catalogue(of name: String) throws -> [UInt8] {
+  /// The catalog that a scenario file names.
+  private func catalog(of name: String) throws -> [UInt8] {
     let path = RepositoryFiles.path("Scenarios/\(name).json5")
     let scenario = try Scenario.load(path: path, vocabulary: TestVocabulary.files)
-    return scenario.source.catalogueText
+    return scenario.source.catalogText
   }
 
   /// A small file at every length, the large ones at every seventh.
   @Test("A truncated scenario gives exactly one mistake", arguments: names)
   func truncatedScenario(name: String) throws {
     let whole = try RepositoryFiles.bytes("Scenarios/\(name).json5")
-    let catalogue = try catalogue(of: name)
+    let catalog = try catalog(of: name)
     let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
-    #expect(judge(scenario: whole, catalogue: catalogue) == nil)
+    #expect(judge(scenario: whole, catalog: catalog) == nil)
     for length in stride(from: 0, through: end, by: name == "unlock-basics" ? 1 : 7) {
-      let error = judge(scenario: Array(whole.prefix(length)), catalogue: catalogue)
+      let error = judge(scenario: Array(whole.prefix(length)), catalog: catalog)
       #expect(error?.mistakes.count == 1, "\(length)")
       check(error, "\(length)")
     }
   }
 
   @Test("A truncated catalogue gives exactly one mistake")
-  func truncatedCatalogue() throws {
+  func truncatedCatalog() throws {
     let whole = try RepositoryFiles.bytes("Scenarios/kape.storekit")
     let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
-    #expect(judge(catalogue: whole) == nil)
+    #expect(judge(catalog: whole) == nil)
     for length in 0...end {
-      let error = judge(catalogue: Array(whole.prefix(length)))
+      let error = judge(catalog: Array(whole.prefix(length)))
       #expect(error?.mistakes.count == 1, "\(length)")
       check(error, "\(length)")
     }
@@ -73,7 +73,7 @@ struct DamagedFilesTests {
   @Test("A catalogue's mistakes come after the scenario's, under the catalogue's name")
   func both() throws {
     let whole = try RepositoryFiles.bytes("Scenarios/restore.json5")
-    let error = judge(scenario: whole, catalogue: Array("{".utf8))
+    let error = judge(scenario: whole, catalog: Array("{".utf8))
     #expect(
       error?.description
         == "kape.storekit:1:2: expected a key in double quotation marks, found the end of the file"
@@ -83,7 +83,7 @@ struct DamagedFilesTests {
   @Test("Random damage never crashes the reader", arguments: names)
   func randomDamage(name: String) throws {
     let whole = try RepositoryFiles.bytes("Scenarios/\(name).json5")
-    let catalogue = try catalogue(of: name)
+    let catalog = try catalog(of: name)
     var generator = TestGenerator(seed: 1)
     let tokens = Array("{}[]:,\"'\\/*0159.-+eExXu\n\t \u{0}nulltruefalse".utf8)
     for round in 0..<400 {
@@ -98,19 +98,19 @@ struct DamagedFilesTests {
         default: bytes.insert(token, at: place)
         }
       }
-      check(judge(scenario: bytes, catalogue: catalogue), "round \(round)")
+      check(judge(scenario: bytes, catalog: catalog), "round \(round)")
     }
   }
 
   @Test("Random damage never crashes the catalogue reader")
-  func randomCatalogueDamage() throws {
+  func randomCatalogDamage() throws {
     let whole = try RepositoryFiles.bytes("Scenarios/kape.storekit")
     var generator = TestGenerator(seed: 2)
     for round in 0..<1_000 {
       var bytes = whole
       let place = Int.random(in: bytes.indices, using: &generator)
       bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
-      check(judge(catalogue: bytes), "round \(round)")
+      check(judge(catalog: bytes), "round \(round)")
     }
   }
 

@@ -135,7 +135,7 @@ struct FaultDeclarationTests {
 
   @Test("is what is explained", arguments: FaultDeclaration.all)
   func explained(fault: FaultDeclaration) {
-    let pages = ExplanationCatalogue(variants: []).named(fault.key)
+    let pages = ExplanationCatalog(variants: []).named(fault.key)
     let kinds: Set<Explanation.Kind> = [.fault, .irregularity]
     let page = pages.first { kinds.contains($0.kind) && $0.name == fault.key }
     switch fault.section {

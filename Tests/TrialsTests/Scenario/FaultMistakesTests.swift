@@ -79,7 +79,7 @@ struct FaultMistakesTests {
 
   @Test("switches in the catalogue's settings fail calls, and the file overrides them")
   func switches() throws {
-    let catalogue = """
+    let catalog = """
       {"products": [
         {"productID": "com.kape.vip", "type": "NonConsumable", "displayPrice": "2.99"}],
        "settings": {"_billingIssuesEnabled": true, "_renewalBillingIssuesEnabled": true,
@@ -92,7 +92,7 @@ struct FaultMistakesTests {
       try Scenario.decode(
         text: Array(ScenarioTemplate.text(extra: extra).utf8),
         fileName: "x.json5",
-        catalogue: Array(catalogue.utf8),
+        catalog: Array(catalog.utf8),
         vocabulary: TestVocabulary.unlock
       )
     }

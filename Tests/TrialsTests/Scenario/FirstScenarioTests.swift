@@ -9,15 +9,15 @@ import Trials
 
 @Suite("The scenario written by 'new'")
 struct FirstScenarioTests {
-  private static let catalogue = Array(FirstScenario.exampleCatalogue.utf8)
+  private static let catalog = Array(FirstScenario.exampleCatalog.utf8)
 
   private func first(_ name: String = "My Shop.storekit") throws -> FirstScenario {
-    let file = try StoreKitFile.decode(text: Self.catalogue, fileName: "first.storekit")
+    let file = try StoreKitFile.decode(text: Self.catalog, fileName: "first.storekit")
     var first = FirstScenario(
       named: name,
       system: "unlock",
-      catalogueName: "first.storekit",
-      products: file.catalogue.products
+      catalogName: "first.storekit",
+      products: file.catalog.products
     )
     first.demandsPurchase = true
     return first
@@ -27,7 +27,7 @@ struct FirstScenarioTests {
     try Scenario.decode(
       text: Array(first.text.utf8),
       fileName: "first.json5",
-      catalogue: Self.catalogue,
+      catalog: Self.catalog,
       vocabulary: .storm(UnlockSystem.variants)
     )
   }
@@ -58,19 +58,19 @@ struct FirstScenarioTests {
 
   @Test("for a plan has it renewed and ended, with the app in front and closed")
   func plans() throws {
-    let catalogue = try FileText(path: RepositoryFiles.path("Scenarios/tale.storekit")).bytes
-    let sold = try StoreKitFile.decode(text: catalogue, fileName: "tale.storekit").catalogue
+    let catalog = try FileText(path: RepositoryFiles.path("Scenarios/tale.storekit")).bytes
+    let sold = try StoreKitFile.decode(text: catalog, fileName: "tale.storekit").catalog
     var first = FirstScenario(
       named: "tale.storekit",
       system: "subscription",
-      catalogueName: "tale.storekit",
+      catalogName: "tale.storekit",
       products: sold.products
     )
     first.demandsPurchase = true
     let scenario = try Scenario.decode(
       text: Array(first.text.utf8),
       fileName: "tale.json5",
-      catalogue: catalogue,
+      catalog: catalog,
       vocabulary: .storm(SubscriptionSystem.variants)
     )
     #expect(scenario.plan.population.clocks.chance != .never)
@@ -118,21 +118,21 @@ struct FirstScenarioTests {
       ],
       "settings"
       """
-    let parts = FirstScenario.exampleCatalogue.split(separator: "\"settings\"")
+    let parts = FirstScenario.exampleCatalog.split(separator: "\"settings\"")
     let head = try #require(parts[0].lastIndex(of: "}"))
-    let catalogue = Array((parts[0][..<head] + second + parts[1]).utf8)
-    let sold = try StoreKitFile.decode(text: catalogue, fileName: "first.storekit").catalogue
+    let catalog = Array((parts[0][..<head] + second + parts[1]).utf8)
+    let sold = try StoreKitFile.decode(text: catalog, fileName: "first.storekit").catalog
     #expect(sold.products.map(\.type) == [.nonConsumable, .consumable])
     let first = FirstScenario(
       named: "shop.storekit",
       system: "unlock",
-      catalogueName: "first.storekit",
+      catalogName: "first.storekit",
       products: sold.products
     )
     let scenario = try Scenario.decode(
       text: Array(first.text.utf8),
       fileName: "first.json5",
-      catalogue: catalogue,
+      catalog: catalog,
       vocabulary: .storm(UnlockSystem.variants)
     )
     // Beside those of the first product: bought once, used up, in a hurry, refunded.
@@ -146,7 +146,7 @@ struct FirstScenarioTests {
     let four = FirstScenario(
       named: "shop.storekit",
       system: "unlock",
-      catalogueName: "first.storekit",
+      catalogName: "first.storekit",
       products: [card, card, card, sold.products[1]]
     )
     #expect(four.text.contains("name: \"buys com.kape.gems\""))
@@ -166,19 +166,19 @@ struct FirstScenarioTests {
   @Test("has adults buy without approval even if the catalogue requires it of all")
   func asking() throws {
     let first = try first()
-    let asking = FirstScenario.exampleCatalogue
+    let asking = FirstScenario.exampleCatalog
       .replacing("\"settings\" : {", with: "\"settings\" : { \"_askToBuyEnabled\" : true,")
     let scenario = try Scenario.decode(
       text: Array(first.text.utf8),
       fileName: "first.json5",
-      catalogue: Array(asking.utf8),
+      catalog: Array(asking.utf8),
       vocabulary: .storm(UnlockSystem.variants)
     )
     #expect(!scenario.plan.prompts.asksEverybody)
     let without = try Scenario.decode(
       text: Array(first.text.replacing("everybody: false,", with: "").utf8),
       fileName: "first.json5",
-      catalogue: Array(asking.utf8),
+      catalog: Array(asking.utf8),
       vocabulary: .storm(UnlockSystem.variants)
     )
     #expect(without.plan.prompts.asksEverybody)
@@ -187,7 +187,7 @@ struct FirstScenarioTests {
   @Test("stays readable whatever a product is called")
   func hostile() throws {
     let product = try #require(
-      try StoreKitFile.decode(text: Self.catalogue, fileName: "x").catalogue.products.first
+      try StoreKitFile.decode(text: Self.catalog, fileName: "x").catalog.products.first
     )
     let odd = Product(
       id: ProductID("a\"b\\\n//c"),
@@ -199,10 +199,10 @@ struct FirstScenarioTests {
     let first = FirstScenario(
       named: "x",
       system: "unlock",
-      catalogueName: "first.storekit",
+      catalogName: "first.storekit",
       products: [odd]
     )
-    // Only the product is refused, which this catalogue does not sell: the rest could be read.
+    // Only the product is refused, which this catalog does not sell: the rest could be read.
     do {
       _ = try decode(first)
       Issue.record("the product was found")

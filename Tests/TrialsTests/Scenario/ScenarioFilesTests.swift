@@ -10,7 +10,7 @@ struct ScenarioFilesTests {
     let path = RepositoryFiles.path("Scenarios/\(name).json5")
     let scenario = try Scenario.load(path: path, vocabulary: TestVocabulary.files)
     #expect(scenario.name == name)
-    #expect(!scenario.plan.catalogue.products.isEmpty)
+    #expect(!scenario.plan.catalog.products.isEmpty)
     #expect(scenario.plan.population.users >= 1_000)
     #expect(!scenario.summary.isEmpty)
     #expect(!scenario.marks.isEmpty)

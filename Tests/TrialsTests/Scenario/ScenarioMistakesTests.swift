@@ -307,7 +307,7 @@ struct ScenarioMistakesTests {
   }
 
   @Test("include a catalogue that is not beside the scenario")
-  func catalogue() {
+  func catalog() {
     let text =
       "{name: 'n', system: 'unlock', catalogue: '/a', population: {users: 1}, journeys: []}"
     #expect(
@@ -319,7 +319,7 @@ struct ScenarioMistakesTests {
   }
 
   @Test("include a missing catalogue file, by its own path")
-  func missingCatalogue() throws {
+  func missingCatalog() throws {
     let text = "{name: 'n', system: 'u', catalogue: 'none.storekit', population: {users: 1}}"
     let path = FileManager.default.temporaryDirectory
       .appending(path: "storestorm-\(UUID().uuidString).json5").path
@@ -331,8 +331,8 @@ struct ScenarioMistakesTests {
     let lines = error?.mistakes.map(\.description) ?? []
     #expect(lines.count == 3)
     #expect(lines.first == "\(path):1:1: expected the key \"journeys\", found none")
-    let catalogue = URL(filePath: path).deletingLastPathComponent().appending(path: "none.storekit")
-    #expect(lines.last == "\(catalogue.path): expected a readable file, found none")
+    let catalog = URL(filePath: path).deletingLastPathComponent().appending(path: "none.storekit")
+    #expect(lines.last == "\(catalog.path): expected a readable file, found none")
   }
 
   @Test("include a suggestion for a missing file")

@@ -12,7 +12,7 @@ struct ScenarioPlanTests {
     let scenario = try ScenarioTemplate.read()
     let plan = WorldPlan(
       horizon: .days(1),
-      catalogue: scenario.plan.catalogue,
+      catalog: scenario.plan.catalog,
       population: Population(users: 10),
       journeys: [Journey(name: "j", legs: [Journey.Leg(.launch)])]
     )
@@ -161,12 +161,12 @@ struct ScenarioPlanTests {
     #expect(loaded.source.text == bytes)
     #expect(loaded.digest == FileDigest(of: bytes))
     #expect(
-      loaded.catalogueDigest == FileDigest(of: try RepositoryFiles.bytes("Scenarios/kape.storekit"))
+      loaded.catalogDigest == FileDigest(of: try RepositoryFiles.bytes("Scenarios/kape.storekit"))
     )
     let again = try Scenario.decode(
       text: loaded.source.text,
       fileName: loaded.source.fileName,
-      catalogue: loaded.source.catalogueText,
+      catalog: loaded.source.catalogText,
       vocabulary: TestVocabulary.files
     )
     #expect(again.plan == loaded.plan)

@@ -3,7 +3,7 @@ import Trials
 
 /// A scenario that is fine, and small changes to it.
 enum ScenarioTemplate {
-  static let catalogue = """
+  static let catalog = """
     {"products": [
       {"productID": "com.kape.vip", "type": "NonConsumable", "displayPrice": "2.99"},
       {"productID": "com.kape.tips", "type": "Consumable", "displayPrice": "0.99"}],
@@ -35,7 +35,7 @@ enum ScenarioTemplate {
     try Scenario.decode(
       text: Array(text.utf8),
       fileName: "x.json5",
-      catalogue: Array(catalogue.utf8),
+      catalog: Array(catalog.utf8),
       vocabulary: TestVocabulary.unlock
     )
   }

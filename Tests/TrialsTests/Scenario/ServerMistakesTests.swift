@@ -44,7 +44,7 @@ struct ServerMistakesTests {
       try Scenario.decode(
         text: Array(text.utf8),
         fileName: "x.json5",
-        catalogue: Array(ScenarioTemplate.catalogue.utf8),
+        catalog: Array(ScenarioTemplate.catalog.utf8),
         vocabulary: vocabulary
       )
     }

@@ -16,12 +16,12 @@ struct ExhaustiveHuntTests {
         "hunt": { "users": 1 },
         "journeys": [{ "name": "opens", "begins": "0s", "steps": ["launch"] }] }
       """
-    let catalogue = try FileText(path: RepositoryFiles.path("Scenarios/kape.storekit"))
+    let catalog = try FileText(path: RepositoryFiles.path("Scenarios/kape.storekit"))
     return Trial(
       scenario: try Scenario.decode(
         text: Array(text.utf8),
         fileName: "tiny.json5",
-        catalogue: catalogue.bytes,
+        catalog: catalog.bytes,
         vocabulary: TestVocabulary.files
       ),
       variant: variant,

@@ -116,7 +116,7 @@ struct CauseTests {
       scenario: try Scenario.decode(
         text: Array(Self.scenario.utf8),
         fileName: "tiny.json5",
-        catalogue: try FileText(path: RepositoryFiles.path("Scenarios/kape.storekit")).bytes,
+        catalog: try FileText(path: RepositoryFiles.path("Scenarios/kape.storekit")).bytes,
         vocabulary: TestVocabulary.files
       ),
       variant: Variant("unlock/counting") { CountingApp(environment: $0) },

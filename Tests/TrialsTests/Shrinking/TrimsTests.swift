@@ -18,7 +18,7 @@ extension Trim {
 struct TrimsTests {
   private let plan = WorldPlan(
     horizon: .hours(1),
-    catalogue: Catalogue(products: []),
+    catalog: Catalog(products: []),
     population: Population(users: 4),
     journeys: [
       Journey(name: "ask step 2", legs: [.init(.launch), .init(.background), .init(.kill)]),

@@ -31,7 +31,7 @@ struct Witness {
     history = History(
       plan: WorldPlan(
         horizon: .hours(1),
-        catalogue: Catalogue(
+        catalog: Catalog(
           products: [
             product(Self.vip, .nonConsumable), product(Self.coins, .consumable),
             product(Self.monthly, .autoRenewable), product(Self.yearly, .autoRenewable),

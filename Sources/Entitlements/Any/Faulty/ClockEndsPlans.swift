@@ -6,7 +6,7 @@ import StoreModel
 /// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum ClockEndsPlans {
-  static let variant = Variant.anyCatalogue(
+  static let variant = Variant.anyCatalog(
     "any/clock-ends-plans",
     role: .logic,
     summary: "Subscriptions end by the device clock, which may be wrong, not by the store's state.",

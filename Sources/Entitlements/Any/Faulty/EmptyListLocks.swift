@@ -5,7 +5,7 @@ import StoreModel
 /// The list is sometimes empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
 enum EmptyListLocks {
-  static let variant = Variant.anyCatalogue(
+  static let variant = Variant.anyCatalog(
     "any/empty-list-locks",
     role: .logic,
     summary: "A single empty list of current entitlements locks out a paying customer.",

@@ -6,7 +6,7 @@ import StoreModel
 /// again. A shipped library finished before its server had the receipt:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeKept {
-  static let variant = Variant.anyCatalogue(
+  static let variant = Variant.anyCatalog(
     "any/finished-first",
     role: .logic,
     summary: "A transaction is finished on arrival, before it is recorded.",

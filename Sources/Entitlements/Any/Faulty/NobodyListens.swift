@@ -5,7 +5,7 @@ import StoreModel
 /// Later approvals, renewals, purchases on other devices, and refunds are not seen before the next
 /// launch.
 enum NobodyListens {
-  static let variant = Variant.anyCatalogue(
+  static let variant = Variant.anyCatalog(
     "any/nobody-listens",
     role: .logic,
     summary: "The app never listens for updates; it reads only at launch and after a purchase."

@@ -5,7 +5,7 @@ import StoreModel
 /// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
 /// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 enum RefundsIgnored {
-  static let variant = Variant.anyCatalogue(
+  static let variant = Variant.anyCatalog(
     "any/refunds-ignored",
     role: .logic,
     summary: "A refunded transaction still gives access.",

@@ -3,7 +3,7 @@ import Testing
 @testable import Trials
 
 @Suite("A strategy with another seed")
-struct ReseededTests {
+struct StrategySeedTests {
   @Test("is a random walk for the exhaustive search, and its member for a portfolio")
   func members() throws {
     var trial = Trial(

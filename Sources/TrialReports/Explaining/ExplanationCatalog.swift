@@ -4,7 +4,7 @@ import StoreSimulation
 import Trials
 
 /// The catalog of everything that `explain` can explain: built-in names, and those passed in.
-package struct ExplanationCatalogue: Sendable {
+package struct ExplanationCatalog: Sendable {
   /// The explanations of all invariants, variants, strategies, faults, irregularities, marks, and
   /// report words.
   package let all: [Explanation]

@@ -4,7 +4,7 @@ import StoreSimulation
 import Testing
 import Trials
 
-/// Catalogues of real apps, which belong to their authors and are therefore not in this repository.
+/// Catalogs of real apps, which belong to their authors and are therefore not in this repository.
 @Suite("The .storekit files of real apps")
 struct RealStoreKitFilesTests {
   private static let folder = RepositoryFiles.root.deletingLastPathComponent()
@@ -64,12 +64,12 @@ struct RealStoreKitFilesTests {
     #expect(rows.count == 29 && Set(names) == Set(rows.map { $0[0] + ".storekit" }))
     for row in rows {
       let file = try StoreKitFile.load(path: Self.folder.appending(path: row[0] + ".storekit").path)
-      let infos = file.catalogue.products.compactMap(\.subscription)
+      let infos = file.catalog.products.compactMap(\.subscription)
       let counts = [
         file.products(.consumable).count, file.products(.nonConsumable).count,
         file.products(.nonRenewing).count, file.groupCount, file.products(.autoRenewable).count,
         infos.count { $0.introductoryOffer != nil },
-        infos.reduce(0) { $0 + $1.promotionalOffers.count }, file.catalogue.codeOffers.count,
+        infos.reduce(0) { $0 + $1.promotionalOffers.count }, file.catalog.codeOffers.count,
         infos.reduce(file.closedWinBackCount) { $0 + $1.winBackOffers.count },
         file.switches.timeRate.rawValue,
       ]

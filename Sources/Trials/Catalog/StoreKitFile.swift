@@ -21,7 +21,7 @@ package struct StoreKitFile: Hashable, Sendable {
   /// The version in the file; nil if it is missing.
   package let version: Version?
   /// The products on sale, in file order.
-  package let catalogue: Catalogue
+  package let catalog: Catalog
   /// The settings of the store.
   package let switches: StoreSwitches
   /// The number of subscription groups, including empty ones.
@@ -35,7 +35,7 @@ package struct StoreKitFile: Hashable, Sendable {
 
   /// Returns the products of one type.
   package func products(_ type: ProductType) -> [ProductID] {
-    catalogue.products.filter { $0.type == type }.map(\.id)
+    catalog.products.filter { $0.type == type }.map(\.id)
   }
 
   /// Reads a file.

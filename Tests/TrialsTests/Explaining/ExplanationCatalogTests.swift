@@ -10,11 +10,11 @@ import Testing
 @testable import Trials
 
 @Suite("The explain command")
-struct ExplanationCatalogueTests {
-  private let catalogue = ExplanationCatalogue(variants: HuntedScenario.variants)
+struct ExplanationCatalogTests {
+  private let catalog = ExplanationCatalog(variants: HuntedScenario.variants)
 
   private func names(_ kind: Explanation.Kind) -> Set<String> {
-    Set(catalogue.all.filter { $0.kind == kind }.map(\.name))
+    Set(catalog.all.filter { $0.kind == kind }.map(\.name))
   }
 
   @Test("has an explanation for everything named in a file or on a command line")
@@ -70,7 +70,7 @@ struct ExplanationCatalogueTests {
 
   @Test("says in whole sentences what each thing is and how it is checked")
   func whole() {
-    for explanation in catalogue.all {
+    for explanation in catalog.all {
       let name = "\(explanation.kind.rawValue) \(explanation.name)"
       #expect(!explanation.summary.isEmpty, "\(name)")
       #expect([".", "?"].contains(String(explanation.details.suffix(1))), "\(name)")
@@ -82,40 +82,40 @@ struct ExplanationCatalogueTests {
   func links() {
     let addresses = RealBug.known.map(\.address)
     #expect(Set(addresses).count == addresses.count)
-    for bug in RealBug.known + catalogue.all.flatMap(\.bugs) {
+    for bug in RealBug.known + catalog.all.flatMap(\.bugs) {
       #expect(bug.address.hasPrefix("https://github.com/"), "\(bug.address)")
       #expect(bug.summary.hasSuffix("."), "\(bug.summary)")
     }
-    let used = Set(catalogue.all.flatMap(\.bugs).map(\.address))
+    let used = Set(catalog.all.flatMap(\.bugs).map(\.address))
     #expect(addresses.filter { !used.contains($0) } == [])
   }
 
   @Test("describes a variant's report in words, not only as a link")
   func variants() {
     let generic = "The same defect in a shipped product."
-    let told = catalogue.all.filter { $0.kind == .variant }.flatMap(\.bugs).map(\.summary)
+    let told = catalog.all.filter { $0.kind == .variant }.flatMap(\.bugs).map(\.summary)
     #expect(told.count > 40)
     #expect(!told.contains(generic))
   }
 
   @Test("names for each invariant the variants whose report it lists")
   func shown() throws {
-    let rule = try #require(catalogue.named("offer-is-charged").first)
+    let rule = try #require(catalog.named("offer-is-charged").first)
     #expect(rule.variants == ["subscription/offer-per-product"])
-    let oddity = try #require(catalogue.named("emptyAfterLaunch").first)
+    let oddity = try #require(catalog.named("emptyAfterLaunch").first)
     #expect(oddity.kind == .irregularity)
   }
 
   @Test("explains both things that share a name, and nothing for an unknown name")
   func twice() {
-    #expect(catalogue.named("unverified").map(\.kind) == [.fault, .mark])
-    #expect(catalogue.named("kil").isEmpty)
-    #expect(Set(catalogue.names).count == catalogue.names.count)
+    #expect(catalog.named("unverified").map(\.kind) == [.fault, .mark])
+    #expect(catalog.named("kil").isEmpty)
+    #expect(Set(catalog.names).count == catalog.names.count)
   }
 
   @Test("understands report output: signatures, sections, short names, plurals, two words")
   func meant() {
-    let told = { (name: String) in catalogue.named(name).map(\.name) }
+    let told = { (name: String) in catalog.named(name).map(\.name) }
     #expect(told("one-at-a-time/purchase-under-way>second-purchase/none") == ["one-at-a-time"])
     #expect(told("irregularities.lateFinish") == ["lateFinish"])
     #expect(told("second-tap-buys-again") == ["unlock/second-tap-buys-again"])
@@ -137,11 +137,11 @@ struct ExplanationCatalogueTests {
     ]
     for (kind, outcome) in news {
       let eventKind = try #require(EventKind.news(kind, outcome)).rawValue
-      let page = try #require(catalogue.named(eventKind).first)
+      let page = try #require(catalog.named(eventKind).first)
       #expect(page.name == "signature" && page.details.contains(eventKind.prefix { $0 != "-" }))
     }
-    #expect(catalogue.named("read-entitlement").map(\.name) == ["signature"])
-    #expect(catalogue.named("update-refund").map(\.name) == ["signature"])
+    #expect(catalog.named("read-entitlement").map(\.name) == ["signature"])
+    #expect(catalog.named("update-refund").map(\.name) == ["signature"])
   }
 
   @Test("explains custom rules too, even if only by their rule")
@@ -154,7 +154,7 @@ struct ExplanationCatalogueTests {
         func observe(_: TimedEvent, _: History, _: inout Verdict) {}
       }
     }
-    let own = ExplanationCatalogue(variants: [], invariants: [Mine()]).named("mine")
+    let own = ExplanationCatalog(variants: [], invariants: [Mine()]).named("mine")
     #expect(own == [Explanation(.invariant, "mine", "all is well", details: "")])
   }
 
@@ -169,9 +169,9 @@ struct ExplanationCatalogueTests {
       recorded[rule, default: []].append(recording.variant)
     }
     #expect(recorded.mapValues { $0.sorted() } == BrokenRules.all.mapValues { $0.sorted() })
-    let rule = try #require(catalogue.named("one-at-a-time").first)
+    let rule = try #require(catalog.named("one-at-a-time").first)
     #expect(rule.variants.contains("unlock/second-tap-buys-again"))
-    let variant = try #require(catalogue.named("unlock/second-tap-buys-again").first)
+    let variant = try #require(catalog.named("unlock/second-tap-buys-again").first)
     #expect(variant.details.hasSuffix("A hunt must find it as a violation of one-at-a-time."))
   }
 }

@@ -7,13 +7,13 @@ import Testing
 import Trials
 
 @Suite("The logic that sells any catalogue")
-struct AnyCatalogueTests {
+struct AnyCatalogTests {
   private let reference = AnySystem.variants[0]
 
   /// Hunts, and asks that nothing was found and that something was sold.
-  private func hunt(_ catalogue: AnyCatalogue, trials: Int) -> HuntTally {
+  private func hunt(_ catalog: AnyCatalog, trials: Int) -> HuntTally {
     let plan = HuntPlan(
-      scenarios: [catalogue.scenario],
+      scenarios: [catalog.scenario],
       variants: [reference],
       seed: 1,
       ownInvariants: [NeverMoreThanBought()]
@@ -26,7 +26,7 @@ struct AnyCatalogueTests {
 
   @Test("sells non-consumables and counts coins, each once")
   func thingAndCoins() throws {
-    let tally = hunt(try AnyCatalogue.thingAndCoins(), trials: 300)
+    let tally = hunt(try AnyCatalog.thingAndCoins(), trials: 300)
     let counts = tally.scenarios[0]
     #expect(counts.count(of: .refundedInFront) > 0 && counts.count(of: .restored) > 0)
     for rule in ["paid-means-access", "lost-means-no-access", "delivered-before-finished"] {
@@ -37,18 +37,18 @@ struct AnyCatalogueTests {
 
   @Test("sells plans of two groups, which are held side by side")
   func twoGroups() throws {
-    let catalogue = try AnyCatalogue.twoGroups()
+    let catalog = try AnyCatalog.twoGroups()
     #expect(
-      catalogue.wanted.map(\.id) == ["shop.news.year", "shop.news.month", "shop.puzzles.week"]
+      catalog.wanted.map(\.id) == ["shop.news.year", "shop.news.month", "shop.puzzles.week"]
     )
-    let counts = hunt(catalogue, trials: 300).scenarios[0]
+    let counts = hunt(catalog, trials: 300).scenarios[0]
     #expect(counts.count(of: .renewed) > 0 && counts.count(of: .expired) > 0)
     #expect(counts.premises["ended-means-no-access"] ?? 0 > 0)
   }
 
   @Test("sells non-renewing subscriptions")
   func pass() throws {
-    _ = hunt(try AnyCatalogue.pass(), trials: 300)
+    _ = hunt(try AnyCatalog.pass(), trials: 300)
   }
 
   @Test(
@@ -62,11 +62,11 @@ struct AnyCatalogueTests {
     var empty: [String] = []
     for name in names {
       let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: name)))
-      let sold = try StoreKitFile.decode(text: bytes, fileName: name).catalogue.products
+      let sold = try StoreKitFile.decode(text: bytes, fileName: name).catalog.products
       if sold.isEmpty {
         empty.append(name)
       } else {
-        _ = hunt(try AnyCatalogue(bytes, named: name), trials: 25)
+        _ = hunt(try AnyCatalog(bytes, named: name), trials: 25)
       }
     }
     #expect(empty == ["RevenueCat__purchases-ios__SampleCatStoreKitConfiguration.storekit"])

@@ -4,7 +4,7 @@ import StoreSimulation
 extension StoreKitFile {
   /// The simulated contents of the file, one line each.
   package var read: [String] {
-    let nothing = catalogue.products.isEmpty ? ["nothing is sold"] : []
+    let nothing = catalog.products.isEmpty ? ["nothing is sold"] : []
     return [format] + nothing
       + ProductType.allCases.filter { $0 != .autoRenewable }.compactMap { sold($0) }
       + plans + [offers, store].compactMap(\.self)
@@ -37,7 +37,7 @@ extension StoreKitFile {
 
   /// A line for each subscription group, in file order.
   private var plans: [String] {
-    let plans = catalogue.products.compactMap { product in
+    let plans = catalog.products.compactMap { product in
       product.subscription.map { (id: product.id.rawValue, info: $0) }
     }
     var groups: [SubscriptionGroupID] = []
@@ -50,12 +50,12 @@ extension StoreKitFile {
   }
 
   private var offers: String? {
-    let infos = catalogue.products.compactMap(\.subscription)
+    let infos = catalog.products.compactMap(\.subscription)
     let counts = [
       (infos.count { $0.introductoryOffer != nil }, "introductory"),
       (infos.reduce(0) { $0 + $1.promotionalOffers.count }, "promotional"),
       (infos.reduce(0) { $0 + $1.winBackOffers.count }, "win-back"),
-      (catalogue.codeOffers.count, "by code"),
+      (catalog.codeOffers.count, "by code"),
     ]
     let listed = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return listed.isEmpty ? nil : "offers: \(listed.joined(separator: ", "))"

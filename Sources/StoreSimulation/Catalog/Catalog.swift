@@ -1,13 +1,13 @@
 public import StoreModel
 
 /// The products of a simulated store.
-public struct Catalogue: Hashable, Sendable {
+public struct Catalog: Hashable, Sendable {
   /// The products, in the order of their file.
   public let products: [Product]
   /// The code offers, in the order of their file.
   package let codeOffers: [CodeOffer]
 
-  /// Creates a catalogue.
+  /// Creates a catalog.
   ///
   /// Each identifier must be unique.
   package init(products: [Product], codeOffers: [CodeOffer] = []) {

@@ -8,7 +8,7 @@ import Trials
 @Suite("A .storekit file of each format version")
 struct StoreKitVersionsTests {
   private func path(_ version: String) -> String {
-    RepositoryFiles.path("Tests/TrialsTests/Catalogue/Versions/\(version).storekit")
+    RepositoryFiles.path("Tests/TrialsTests/Catalog/Versions/\(version).storekit")
   }
 
   private func read(_ version: String) throws(ScenarioError) -> StoreKitFile {
@@ -30,7 +30,7 @@ struct StoreKitVersionsTests {
   @Test("1.0: an introductory offer without a number of periods has one period")
   func version10() throws {
     let file = try read("1.0")
-    let info = try #require(file.catalogue.product("tale.month")?.subscription)
+    let info = try #require(file.catalog.product("tale.month")?.subscription)
     #expect(info.groupID == "G0000001" && info.period == .month && info.groupLevel == 1)
     let trial = SubscriptionOffer(
       kind: .introductory,
@@ -47,8 +47,8 @@ struct StoreKitVersionsTests {
     let file = try read("1.1")
     #expect(file.switches.asksToBuy && file.switches.interruptsPurchases)
     #expect(file.products(.nonRenewing) == ["tale.season"])
-    #expect(file.catalogue.product("tale.week")?.subscription?.groupLevel == 2)
-    #expect(file.catalogue.product("tale.deck")?.isFamilyShareable == true)
+    #expect(file.catalog.product("tale.week")?.subscription?.groupLevel == 2)
+    #expect(file.catalog.product("tale.deck")?.isFamilyShareable == true)
   }
 
   @Test("1.2: an offer with codes lists its customers in one order, whatever the file's")
@@ -68,7 +68,7 @@ struct StoreKitVersionsTests {
       customers: [.new, .expired],
       isStackable: true
     )
-    #expect(file.catalogue.codeOffers == [codes])
+    #expect(file.catalog.codeOffers == [codes])
     #expect(file.notSimulated == ["1 code that combines with an introductory offer"])
     #expect(file.switches.timeRate == .oneSecondIsOneDay)
   }
@@ -76,7 +76,7 @@ struct StoreKitVersionsTests {
   @Test("2.0: storefront, language, failing purchases, a promotional offer, a key pair")
   func version20() throws {
     let file = try read("2.0")
-    let month = try #require(file.catalogue.product("tale.month"))
+    let month = try #require(file.catalog.product("tale.month"))
     #expect(month.displayName == "Monat" && month.description == "Alles")
     #expect(month.price == Price(milliunits: 4990, currency: "EUR"))
     #expect(file.switches.failsPurchases && file.switches.storefront == "DEU")
@@ -92,9 +92,9 @@ struct StoreKitVersionsTests {
     let file = try read("3.0")
     #expect(file.switches.failingCalls == [.loadProducts, .appStoreSync])
     #expect(file.switches.timeRate == .oneRenewalEveryFifteenMinutes)
-    let periods = file.catalogue.products.compactMap { $0.subscription?.period.description }
+    let periods = file.catalog.products.compactMap { $0.subscription?.period.description }
     #expect(periods == ["P1M", "P3M", "P6M"])
-    let offer = file.catalogue.product("tale.month")?.subscription?.introductoryOffer
+    let offer = file.catalog.product("tale.month")?.subscription?.introductoryOffer
     #expect(offer?.paymentMode == .payAsYouGo && offer?.transactionCount == 2)
   }
 
@@ -102,9 +102,9 @@ struct StoreKitVersionsTests {
   func version40() throws {
     let file = try read("4.0")
     #expect(file.switches.failsRenewals && file.switches.grantsGrace && file.switches.hidesDialogs)
-    let year = try #require(file.catalogue.product("tale.year")?.subscription)
+    let year = try #require(file.catalog.product("tale.year")?.subscription)
     #expect(year.winBackOffers.map(\.id) == ["back"] && file.closedWinBackCount == 1)
-    let trial = file.catalogue.product("tale.2months")?.subscription?.introductoryOffer
+    let trial = file.catalog.product("tale.2months")?.subscription?.introductoryOffer
     #expect(trial?.price == usd(0) && trial?.period == SubscriptionPeriod(3, .day))
     #expect(file.notSimulated == ["1 set of app policies"])
   }
@@ -112,11 +112,11 @@ struct StoreKitVersionsTests {
   @Test("5.0: an introductory offer in both spellings counts once; monthly plans are reported")
   func version50() throws {
     let file = try read("5.0")
-    let year = try #require(file.catalogue.product("tale.year")?.subscription)
+    let year = try #require(file.catalog.product("tale.year")?.subscription)
     #expect(year.introductoryOffer?.period == SubscriptionPeriod(2, .week))
-    let month = try #require(file.catalogue.product("tale.month")?.subscription)
+    let month = try #require(file.catalog.product("tale.month")?.subscription)
     #expect(month.introductoryOffer?.paymentMode == .payUpFront)
-    #expect(file.catalogue.codeOffers.map(\.customers.count) == [3])
+    #expect(file.catalog.codeOffers.map(\.customers.count) == [3])
     #expect(
       file.notSimulated == [
         "1 monthly plan with a commitment", "1 introductory offer of a monthly billing plan",

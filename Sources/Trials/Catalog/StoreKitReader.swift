@@ -40,7 +40,7 @@ struct StoreKitReader {
     leaveOut(present(root, "appPolicies") == nil ? 0 : 1, "set of app policies", "")
     return StoreKitFile(
       version: version(present(root, "version")),
-      catalogue: Catalogue(products: products, codeOffers: codeOffers),
+      catalog: Catalog(products: products, codeOffers: codeOffers),
       switches: switches,
       groupCount: groups.count,
       closedWinBackCount: closedWinBackCount,

@@ -45,19 +45,19 @@ struct StoreKitFileTests {
       description: "",
       price: Price(milliunits: 990, currency: "EUR")
     )
-    #expect(file.catalogue.products == [cards, tip])
+    #expect(file.catalog.products == [cards, tip])
     #expect(file.notSimulated.isEmpty)
   }
 
   @Test("may lack every key")
   func missing() throws {
-    #expect(try read("{}").catalogue.products.isEmpty)
+    #expect(try read("{}").catalog.products.isEmpty)
     let bare = try read("{\"products\": [{\"productID\": \"x\", \"type\": \"Consumable\"}]}")
-    let product = try #require(bare.catalogue.products.first)
+    let product = try #require(bare.catalog.products.first)
     #expect(product.displayName == "x")
     #expect(product.price == Price(milliunits: 0, currency: "USD"))
     let nothing = "{\"products\": null, \"settings\": null, \"subscriptionGroups\": null}"
-    #expect(try read(nothing).catalogue.products.isEmpty)
+    #expect(try read(nothing).catalog.products.isEmpty)
   }
 
   @Test("may contain unknown keys and values")
@@ -69,7 +69,7 @@ struct StoreKitFileTests {
         {"productID": "y", "type": "Hologram"}, {"type": "Consumable"}, {"productID": ""}]}
       """
     )
-    #expect(file.catalogue.products.map(\.id.rawValue) == ["x"])
+    #expect(file.catalog.products.map(\.id.rawValue) == ["x"])
     #expect(file.unknown == 3)
     #expect(
       file.notSimulated == [
@@ -112,7 +112,7 @@ struct StoreKitFileTests {
        "settings": {"_locale": "en_US"}}
       """
     )
-    #expect(file.catalogue.products.map(\.displayName) == ["Un"])
+    #expect(file.catalog.products.map(\.displayName) == ["Un"])
   }
 
   @Test("sells no identifier twice, whatever the kind of product")
@@ -136,7 +136,7 @@ struct StoreKitFileTests {
       {"products": [{"productID": "a", "type": "Consumable", "displayPrice": "\(price)"}]}
       """
     let file = try StoreKitFile.decode(text: Array(text.utf8), fileName: "f")
-    #expect(file.catalogue.products.first?.price.milliunits == 2_990)
+    #expect(file.catalog.products.first?.price.milliunits == 2_990)
   }
 
   @Test("is refused with one line per mistake if types are wrong")

@@ -2,7 +2,7 @@ import Testing
 import Trials
 
 @Suite("The description of a catalogue")
-struct CatalogueTellingTests {
+struct CatalogTellingTests {
   @Test("has each kind of product by name, each group with its plans and offers, and the store")
   func newspaper() throws {
     let file = try StoreKitFile.load(path: RepositoryFiles.path("Scenarios/gazette.storekit"))

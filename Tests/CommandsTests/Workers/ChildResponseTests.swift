@@ -5,7 +5,7 @@ import Trials
 @testable import Commands
 
 @Suite("Messages between a process and its children")
-struct WorkerWordsTests {
+struct ChildResponseTests {
   @Test("requests are parsed from their line; any other line is no request")
   func requests() throws {
     let end = ObservedEnd(

@@ -7,16 +7,16 @@ import Testing
 
 @Suite(".storekit settings in a scenario")
 struct StoreSwitchesTests {
-  /// A scenario whose catalogue has some settings.
+  /// A scenario whose catalog has some settings.
   private func scenario(_ settings: String, _ extra: String = "") throws -> Scenario {
-    let catalogue = """
+    let catalog = """
       {"products": [{"productID": "com.kape.vip", "type": "NonConsumable"}],
        "settings": {\(settings)}}
       """
     return try Scenario.decode(
       text: Array(ScenarioTemplate.text(extra: extra).utf8),
       fileName: "x.json5",
-      catalogue: Array(catalogue.utf8),
+      catalog: Array(catalog.utf8),
       vocabulary: TestVocabulary.unlock
     )
   }

@@ -4,17 +4,17 @@ import StoreSimulation
 import Testing
 import Trials
 
-/// A catalogue, and the scenario that 'new' writes for it around the logic that sells anything.
-struct AnyCatalogue {
+/// A catalog, and the scenario that 'new' writes for it around the logic that sells anything.
+struct AnyCatalog {
   let scenario: Scenario
   let wanted: [Product]
 
   init(_ bytes: [UInt8], named name: String) throws {
-    let sold = try StoreKitFile.decode(text: bytes, fileName: name).catalogue.products
+    let sold = try StoreKitFile.decode(text: bytes, fileName: name).catalog.products
     var first = FirstScenario(
       named: name,
       system: "any",
-      catalogueName: name,
+      catalogName: name,
       products: sold
     )
     first.demandsPurchase = true
@@ -22,14 +22,14 @@ struct AnyCatalogue {
     scenario = try Scenario.decode(
       text: Array(first.text.utf8),
       fileName: "first.json5",
-      catalogue: bytes,
+      catalog: bytes,
       vocabulary: .storm(AnySystem.variants)
     )
   }
 
   /// A thing for good and what is used up.
-  static func thingAndCoins() throws -> AnyCatalogue {
-    try AnyCatalogue(
+  static func thingAndCoins() throws -> AnyCatalog {
+    try AnyCatalog(
       Self.file(products: [
         ("shop.archive", "NonConsumable"), ("shop.coins", "Consumable"),
       ]),
@@ -38,13 +38,13 @@ struct AnyCatalogue {
   }
 
   /// A pass for a summer, and nothing else.
-  static func pass() throws -> AnyCatalogue {
-    try AnyCatalogue(Self.file(passes: ["shop.summer"]), named: "pass.storekit")
+  static func pass() throws -> AnyCatalog {
+    try AnyCatalog(Self.file(passes: ["shop.summer"]), named: "pass.storekit")
   }
 
   /// Two groups, one of them with two plans.
-  static func twoGroups() throws -> AnyCatalogue {
-    try AnyCatalogue(
+  static func twoGroups() throws -> AnyCatalog {
+    try AnyCatalog(
       Self.file(groups: [
         ("A0000001", [("shop.news.year", "P1Y"), ("shop.news.month", "P1M")]),
         ("A0000002", [("shop.puzzles.week", "P1W")]),
