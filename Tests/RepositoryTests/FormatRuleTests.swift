@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule: a file format stands in one file and one list")
+@Suite("Rule: a file format is in one file and one list")
 struct FormatRuleTests {
   private func complaints(list: String, other: String = "", guide: String) -> [String] {
     let format = "struct WordsFormat: ExportFormat {\n  let ending = \".words\"\n}\n"

@@ -13,7 +13,10 @@ extension StormActions {
     parent.reportEscapes()
     var hunt: (hunted: ChildRequest.Hunted, plan: HuntPlan)?
     while Interruption.exitCode == nil, let line = parent.next() {
-      guard let request = ChildRequest(line: line) else { return .usage }
+      guard let request = ChildRequest(line: line) else {
+        parent.send(.failed("a worker process received an invalid request"))
+        return .usage
+      }
       switch request {
       case .run(let trials, let hunted):
         if hunt?.hunted != hunted {

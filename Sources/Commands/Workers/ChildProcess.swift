@@ -180,7 +180,7 @@ final class ChildProcess: Sendable {
     hasSaidAll.signal()
   }
 
-  // MARK: What the process has told
+  // MARK: What the process has reported
 
   /// The last position; nil before the first one.
   var position: ChildResponse.Position? { state.withLock { $0.position } }

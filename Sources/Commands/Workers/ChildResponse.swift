@@ -3,8 +3,8 @@ import Trials
 
 /// A response of a child process, as one line of its standard output.
 ///
-/// Whatever a child has written remains readable after its end. So the last position tells where a
-/// process ended.
+/// What a child has written remains readable after its end. The last position therefore shows where
+/// a process ended.
 enum ChildResponse: Sendable, Codable {
   /// The position within the work; a change shows that the child does not hang.
   case position(Position)

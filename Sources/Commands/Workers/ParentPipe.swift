@@ -46,7 +46,7 @@ final class ParentPipe: Sendable {
     send(.position(position))
   }
 
-  /// Sends a response; ends this process if nobody receives it.
+  /// Sends a response; ends this process if the parent is gone.
   func send(_ response: ChildResponse) {
     responses.withLock { file in
       do {

@@ -4,7 +4,7 @@ package import StoreSimulation
 
 /// A situation that a scenario must reach for its result to be meaningful.
 ///
-/// Everything about a mark stands in this file: its name, its ``summary``, and when it is reached.
+/// This file holds everything about a mark: its name, its ``summary``, and when it is reached.
 public enum Mark: String, Hashable, Sendable, CaseIterable {
   case purchased
   case cancelled

@@ -1,4 +1,4 @@
-/// A strategy in one place, so that all protocols to which it conforms reach the same state.
+/// A reference to a strategy, so that all its protocols reach the same state.
 ///
 /// Sendable because strategies must be; only the thread of its simulation uses it, as explained at
 /// the top of `Executors.swift`.

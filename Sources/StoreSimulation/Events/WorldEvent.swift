@@ -3,8 +3,8 @@ public import StoreModel
 
 /// An event in a world, which invariants check, marks count and stories describe.
 ///
-/// Everything that is said of an event stands in this file, so a new one needs a case here, a line
-/// in each switch below, and the code that logs it.
+/// This file holds every description of an event. A new event needs a case here, a line in each
+/// switch below, and the code that logs it.
 public enum WorldEvent: Sendable {
   /// The store charged an account.
   case charged(BookEntry, account: AccountID)
@@ -104,7 +104,7 @@ public enum WorldEvent: Sendable {
 }
 
 extension WorldEvent {
-  /// The kind of event as one word, which files for other tools keep, and the one who does it.
+  /// The kind of event as one word, which files for other tools keep, and its actor.
   package var identity: (kind: String, actor: EventActor) {
     switch self {
     case .charged(_, let id): ("charged", .store(id))
@@ -299,7 +299,7 @@ extension WorldEvent {
     case .signInAnswered(_, let isYes): "the sign-in is \(isYes ? "confirmed" : "cancelled")"
     case .windowClosed(_, let window): "window \(window) is closed"
     case .quiescenceBegan: "the world comes to rest: no more faults, everybody online"
-    // Only who measures times wants to know that somebody is about to tap.
+    // A tap that is about to come matters only to timings; screens are named by their changes.
     case .meant, .screen: nil
     }
   }

@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// What carries changes of the books to the devices of an account.
+/// Delivers changes of the books to the devices of an account.
 protocol TransactionCarrier: Sendable {
   /// The lane on which it delivers.
   var lane: Lane { get }

@@ -48,6 +48,6 @@ package enum ExportSource: Sendable {
 package enum ExportContent: Sendable {
   /// One file with this text.
   case file(String)
-  /// A file for each name, which stands before the ending.
+  /// A file for each name, which precedes the ending.
   case tables([(name: String, text: String)])
 }

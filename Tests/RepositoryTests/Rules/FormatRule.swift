@@ -1,4 +1,4 @@
-/// A file format for other tools stands in one file and one list, and the guide has a row for it.
+/// A file format for other tools has one file and one place in a list; the guide has a row for it.
 enum FormatRule {
   static let folder = "Sources/TrialReports/Exports/"
   static let list = folder + "ExportFormats.swift"

@@ -1,9 +1,9 @@
 /// An invariant, a mark and an event are each declared in one place; everything else derives from
 /// there.
 enum OnePlaceRule {
-  /// The file in which everything about events stands.
+  /// The file with everything about events.
   static let events = "Sources/StoreSimulation/Events/WorldEvent.swift"
-  /// The file in which everything about marks stands.
+  /// The file with everything about marks.
   static let marks = "Sources/Judging/Marks/Mark.swift"
 
   /// The message that shows what a signature looks like; its target cannot import the rules.
@@ -46,7 +46,7 @@ enum OnePlaceRule {
   }
 
   /// - Parameter files: all files of the repository.
-  /// - Returns: one complaint for each identifier that stands anywhere else in the sources, by
+  /// - Returns: one complaint for each identifier that is repeated in the sources, by
   ///   itself or at the beginning of a signature, and for each file that names nearly all
   ///   events, as a description of them does; a rule wants only some.
   static func complaints(about files: [RepositoryFile]) -> [String] {
