@@ -20,6 +20,11 @@ struct ShardHeader: Hashable, Sendable, Codable {
     let catalogDigest: String
     /// The logic under test.
     let variant: String
+
+    private enum CodingKeys: String, CodingKey {
+      case name, digest, variant
+      case catalogDigest = "catalogueDigest"
+    }
   }
 
   /// The version of the format.

@@ -15,6 +15,12 @@ struct ShardLine: Hashable, Sendable, Codable {
     let catalog: String
     /// The content of the file of known violations next to the scenario; nil if there was none.
     var known: String? = nil
+
+    private enum CodingKeys: String, CodingKey {
+      case file, text, known
+      case catalogFile = "catalogueFile"
+      case catalog = "catalogue"
+    }
   }
 
   /// The progress of a shard.

@@ -32,9 +32,9 @@ struct SmallCrashTests {
       let path = small(recording)
       let lines = hunt.results.split(separator: "\n").map(String.init)
       #expect(lines.contains("  story: 1 user, 4 named operations, 0 preemptions"))
-      let cancelled = "  0:00:01.301    the payment sheet is cancelled"
+      let cancelled = "  0:00:01.301    the payment sheet is canceled"
       let place = try #require(lines.firstIndex(of: cancelled))
-      #expect(lines[place + 1].contains("purchase returns: cancelled (call 2)"))
+      #expect(lines[place + 1].contains("purchase returns: canceled (call 2)"))
       let rest = lines.dropFirst(place + 1).prefix(2).joined()
       #expect(rest.contains("the process ended with \(end)"))
       #expect(hunt.results.contains("replay \(path)\n"))
@@ -321,7 +321,7 @@ struct SmallCrashTests {
       let hunt = "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o"
       #expect(try dummy.run(hunt).code == 1)
       let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")
-      #expect(replay.results.contains("  0:00:01.301    the payment sheet is cancelled\n"))
+      #expect(replay.results.contains("  0:00:01.301    the payment sheet is canceled\n"))
       #expect(replay.results.contains("hung within one step (deadlock or endless loop)"))
       let recording = try #require(dummy.recordings(in: "o").first)
       let shrink = try dummy.run("shrink \(recording) --out s.race --budget 1")

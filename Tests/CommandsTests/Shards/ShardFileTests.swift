@@ -45,6 +45,15 @@ struct ShardFileTests {
     if case .damaged = file.state { true } else { false }
   }
 
+  @Test("keeps its keys, so that shards of an earlier version can be merged")
+  func keys() throws {
+    let line = String(decoding: try ShardLine(scenario: Self.source).bytes, as: UTF8.self)
+    #expect(
+      line == #"{"scenario":{"catalogue":"","catalogueFile":"a.storekit","file":"a.json5","#
+        + #""text":"{\n}"}}"# + "\n"
+    )
+  }
+
   @Test("reads back as it was written, one single-member object on each line")
   func whole() throws {
     let lines = try lines()
