@@ -1,5 +1,5 @@
 import Foundation
-public import BenchmarkGate
+package import BenchmarkGate
 public import Judging
 import TrialReports
 public import StoreModel
@@ -20,13 +20,25 @@ public enum StormCommand: Sendable {
   /// - Parameters:
   ///   - variants: the logic that can be tested.
   ///   - invariants: your own rules, in addition to those that come with StoreStorm.
+  public static func main(
+    variants: [Variant],
+    invariants: [any Invariant] = []
+  ) async -> Never {
+    await main(variants: variants, invariants: invariants, countAllocations: nil, benchmarks: [])
+  }
+
+  /// Executes the command in the arguments of the process with more benchmarks.
+  ///
+  /// - Parameters:
+  ///   - variants: the logic that can be tested.
+  ///   - invariants: rules in addition to those that come with StoreStorm.
   ///   - countAllocations: a closure that returns the number of memory allocations of this thread;
   ///     if nil, the gate omits that counter.
   ///   - benchmarks: the benchmarks of the gate in addition to those of your scenarios.
-  public static func main(
+  package static func main(
     variants: [Variant],
     invariants: [any Invariant] = [],
-    countAllocations: (@Sendable () -> UInt64)? = nil,
+    countAllocations: (@Sendable () -> UInt64)?,
     benchmarks: [GateBenchmark] = []
   ) async -> Never {
     let path = CommandLine.arguments.first ?? "storestorm"

@@ -1,9 +1,9 @@
-public import StoreModel
+package import StoreModel
 
 /// The system `account`: a story app with a login, whose own server determines access.
-public enum AccountSystem: Sendable {
+package enum AccountSystem: Sendable {
   /// All variants: the reference, and the reference with one defect each in the app or server.
-  public static let variants: [Variant] = [
+  package static let variants: [Variant] = [
     .account(
       "account/reference",
       role: .reference,

@@ -1,9 +1,9 @@
-public import StoreModel
+package import StoreModel
 
 /// The system `any`: an app that sells any catalog.
-public enum AnySystem: Sendable {
+package enum AnySystem: Sendable {
   /// All variants: the reference, and the reference with one defect each.
-  public static let variants: [Variant] = [
+  package static let variants: [Variant] = [
     .anyCatalog(
       "any/reference",
       role: .reference,

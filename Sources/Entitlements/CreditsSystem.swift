@@ -1,9 +1,9 @@
-public import StoreModel
+package import StoreModel
 
 /// The system `credits`: an image app whose credits are rows in its own server's ledger.
-public enum CreditsSystem: Sendable {
+package enum CreditsSystem: Sendable {
   /// All variants: the reference, the design as written, and the reference with one defect each.
-  public static let variants: [Variant] = [
+  package static let variants: [Variant] = [
     .credits(
       "credits/reference",
       role: .reference,

@@ -1,9 +1,9 @@
-public import StoreModel
+package import StoreModel
 
 /// The system `subscription`: plans of a story app, of which a customer holds one.
-public enum SubscriptionSystem: Sendable {
+package enum SubscriptionSystem: Sendable {
   /// All variants: the reference, the design as written, and the reference with one defect each.
-  public static let variants: [Variant] = [
+  package static let variants: [Variant] = [
     Variant(
       "subscription/reference",
       role: .reference,

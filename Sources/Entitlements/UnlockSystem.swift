@@ -1,9 +1,9 @@
-public import StoreModel
+package import StoreModel
 
 /// The system `unlock`: one non-consumable that unlocks a deck of cards.
-public enum UnlockSystem: Sendable {
+package enum UnlockSystem: Sendable {
   /// All variants: the reference, the design as written, and the reference with one defect each.
-  public static let variants: [Variant] = [
+  package static let variants: [Variant] = [
     Variant(
       "unlock/reference",
       role: .reference,

@@ -5,9 +5,9 @@ package import StoreModel
 ///
 /// It is built from a plan and the logic under test, and runs to the plan's horizon and then to
 /// quiescence.
-public final class World {
+package final class World {
   /// The reason why a run of the world ended, and the phase in which it did.
-  public struct Ending: Hashable, Sendable {
+  package struct Ending: Hashable, Sendable {
     /// The reason why the simulation stopped.
     package let machine: Simulation.Ending
     /// Whether the world reached quiescence.

@@ -1,10 +1,10 @@
-public import FileFormats
+package import FileFormats
 import Foundation
 
 /// The committed counters of a build: `<directory>/<build>/<benchmark>.json`.
-public struct GateBaselines: Sendable {
+package struct GateBaselines: Sendable {
   /// An error that says why a baseline cannot be read.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// The path of the file.
     package let path: String
     /// The reason.
@@ -79,7 +79,7 @@ public struct GateBaselines: Sendable {
   }
 
   /// Writes the counters of a benchmark.
-  public func write(_ counters: GateCounters, of benchmark: String) throws(AtomicFile.Failure) {
+  package func write(_ counters: GateCounters, of benchmark: String) throws(AtomicFile.Failure) {
     let named = counters.named.map { counter in
       JSONText.Member(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
     }

@@ -1,5 +1,5 @@
 /// A fixed trial that the gate measures.
-public struct GateBenchmark: Sendable {
+package struct GateBenchmark: Sendable {
   /// The name, which is also the name of the baseline file.
   package let name: String
   /// A function that runs the trial once and counts.

@@ -1,5 +1,5 @@
 /// The exact counters of a benchmark: integers that are the same in every run of a build.
-public struct GateCounters: Hashable, Sendable {
+package struct GateCounters: Hashable, Sendable {
   /// The number of jobs that ran.
   package var steps: Int
   /// The number of jobs enqueued on an executor.

@@ -1,7 +1,7 @@
 /// The report of the first layer of the gate.
-public struct GateReport: Hashable, Sendable {
+package struct GateReport: Hashable, Sendable {
   /// The result of one benchmark.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The name of the benchmark.
     package let benchmark: String
     /// The measured counters.
@@ -13,7 +13,7 @@ public struct GateReport: Hashable, Sendable {
   }
 
   /// The rows, one for each benchmark, in their order.
-  public let rows: [Row]
+  package let rows: [Row]
   /// The baseline files that belong to no benchmark.
   package let stale: [String]
 

@@ -2,9 +2,9 @@ import FileFormats
 import Foundation
 
 /// The report of the second layer of the gate.
-public struct TimeReport: Hashable, Sendable {
+package struct TimeReport: Hashable, Sendable {
   /// The result of one benchmark.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The name of the benchmark.
     package let benchmark: String
     /// The number of runs within each sample.
@@ -22,7 +22,7 @@ public struct TimeReport: Hashable, Sendable {
   /// The pairs of the older build with itself.
   package let noise: PairedTimes
   /// The rows, one for each benchmark; empty if the machine is too noisy.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Whether the machine is too noisy for any verdict.
   package var isTooNoisy: Bool { rows.isEmpty }

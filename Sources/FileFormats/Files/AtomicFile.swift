@@ -1,9 +1,9 @@
 import Foundation
 
 /// A writer of whole files: readers see either the old or the new content, never a part.
-public enum AtomicFile: Sendable {
+package enum AtomicFile: Sendable {
   /// The reason why a file could not be written.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// The path of the file, as given by the caller.
     package let path: String
     /// The reason, such as "No space left on device".
@@ -24,7 +24,7 @@ public enum AtomicFile: Sendable {
   /// Only regular files are replaced, because renaming over a device or a socket would remove it.
   ///
   /// If it throws, any old content remains.
-  public static func write(_ text: String, to path: String) throws(Failure) {
+  package static func write(_ text: String, to path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
     let url = URL(filePath: path).resolvingSymlinksInPath()
     do {
@@ -42,7 +42,7 @@ public enum AtomicFile: Sendable {
   }
 
   /// Checks whether a file can be written, without any change except creating missing directories.
-  public static func check(_ path: String) throws(Failure) {
+  package static func check(_ path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
     let url = URL(filePath: path).resolvingSymlinksInPath()
     try checkType(url, path)

@@ -125,7 +125,7 @@ public struct History: Sendable {
   /// - Parameters:
   ///   - plan: the plan of the world.
   ///   - sharedFlags: the products for which the app keeps one flag.
-  public init(plan: WorldPlan, sharedFlags: [Set<ProductID>] = []) {
+  package init(plan: WorldPlan, sharedFlags: [Set<ProductID>] = []) {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
     catalog = plan.catalog

@@ -3,9 +3,9 @@ import StoreModel
 package import StoreSimulation
 
 /// The events of a trial as lines of text: virtual time, actor and action.
-public struct Story: Sendable {
+package struct Story: Sendable {
   /// A line of a story.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The instant of the event.
     package let instant: VirtualInstant
     /// The actor.

@@ -6,9 +6,9 @@ import StoreSimulation
 /// The response time begins when the operation was due, the service time when it started. Under
 /// load, the difference is how long a user waits before the system even notices (coordinated
 /// omission, Tene). A time belongs to the stage in which the operation was due.
-public struct StageTimes: Sendable {
+package struct StageTimes: Sendable {
   /// The start of a measured time.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The time from when the operation was due.
     case response
     /// The time from when the operation started.

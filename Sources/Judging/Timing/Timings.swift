@@ -3,9 +3,9 @@ import StoreModel
 package import StoreSimulation
 
 /// The lengths of the operations of a trial, in virtual time.
-public struct Timings: Sendable {
+package struct Timings: Sendable {
   /// A measured operation.
-  public enum Operation: String, Hashable, Sendable, CaseIterable {
+  package enum Operation: String, Hashable, Sendable, CaseIterable {
     /// The time from a tap on "buy" until the purchase ends.
     case purchase
     /// The time from a tap on "restore" until the restore ends.

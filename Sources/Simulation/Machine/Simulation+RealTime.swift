@@ -14,10 +14,10 @@ extension Simulation {
   private static let beatLength: Int64 = 100_000_000
 
   /// Whether the code under test runs on real threads.
-  public var runsOnThreads: Bool { handle.threads != nil }
+  package var runsOnThreads: Bool { handle.threads != nil }
 
   /// How well the run keeps pace with the wall clock; nil in virtual time.
-  public var pacing: Pacing? {
+  package var pacing: Pacing? {
     handle.threads.map { threads in
       exclusively {
         var pacing = threads.pacing
@@ -33,7 +33,7 @@ extension Simulation {
   ///
   /// - Parameter body: The body to run.
   /// - Returns: The result of the body.
-  public func exclusively<Result>(_ body: () -> Result) -> Result { handle.exclusively(body) }
+  package func exclusively<Result>(_ body: () -> Result) -> Result { handle.exclusively(body) }
 
   /// Inspects the actors on a lane of a process, from outside all steps or from its own.
   ///
@@ -41,7 +41,7 @@ extension Simulation {
   ///   - lane: The lane whose actors are inspected.
   ///   - body: The inspection, which must not wait.
   /// - Returns: The result of the body; nil if a real thread is on the lane.
-  public func glancing<Result>(at lane: Lane, _ body: () -> Result) -> Result? {
+  package func glancing<Result>(at lane: Lane, _ body: () -> Result) -> Result? {
     guard let line = lane.line else { return inspecting(lane, body) }
     return handle.threads?.pool.glance(at: lane, line, body)
   }

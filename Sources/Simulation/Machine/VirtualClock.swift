@@ -2,31 +2,33 @@
 ///
 /// Sleeping costs no real time. The cancellation of its task or the death of its process ends a
 /// sleep with `CancellationError`.
-public struct VirtualClock: Clock {
+package struct VirtualClock: Clock {
   /// An instant of virtual time.
-  public struct Instant: InstantProtocol {
+  package struct Instant: InstantProtocol {
     /// Virtual time since the simulation began.
-    public let sinceStart: VirtualInstant
+    package let sinceStart: VirtualInstant
 
     /// Creates an instant.
-    public init(_ sinceStart: VirtualInstant) { self.sinceStart = sinceStart }
+    package init(_ sinceStart: VirtualInstant) { self.sinceStart = sinceStart }
 
     /// Returns the instant that is later by a duration.
-    public func advanced(by duration: Duration) -> Instant {
+    package func advanced(by duration: Duration) -> Instant {
       Instant(sinceStart + VirtualDuration(duration))
     }
 
     /// Returns the duration from this instant to another.
-    public func duration(to other: Instant) -> Duration { (other.sinceStart - sinceStart).duration }
+    package func duration(to other: Instant) -> Duration {
+      (other.sinceStart - sinceStart).duration
+    }
 
     /// Orders earlier instants first.
-    public static func < (left: Instant, right: Instant) -> Bool {
+    package static func < (left: Instant, right: Instant) -> Bool {
       left.sinceStart < right.sinceStart
     }
   }
 
   /// The default for how much later than requested a timer may fire.
-  public static let usualLateness = VirtualDuration.milliseconds(50)
+  package static let usualLateness = VirtualDuration.milliseconds(50)
 
   private let domain: FailureDomain
   private let operation: Operation
@@ -38,7 +40,7 @@ public struct VirtualClock: Clock {
   ///   - domain: The process; its sleeps end with it.
   ///   - operation: The name of a firing timer.
   ///   - lateness: How much later than requested a timer may fire.
-  public init(
+  package init(
     domain: FailureDomain,
     operation: Operation = Operation(code: 1),
     lateness: VirtualDuration = VirtualClock.usualLateness
@@ -51,7 +53,7 @@ public struct VirtualClock: Clock {
   /// The present instant.
   ///
   /// On a thread outside the simulation, this is an escape and returns the beginning.
-  public var now: Instant {
+  package var now: Instant {
     let handle = domain.handle
     guard handle.mayAct || handle.threads != nil else {
       handle.refuse()
@@ -61,7 +63,7 @@ public struct VirtualClock: Clock {
   }
 
   /// One nanosecond.
-  public var minimumResolution: Duration { .nanoseconds(1) }
+  package var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends the task until an instant.
   ///
@@ -69,7 +71,7 @@ public struct VirtualClock: Clock {
   ///   - deadline: The instant to wake up.
   ///   - tolerance: Ignored; the strategy decides how late a timer fires.
   /// - Throws: `CancellationError` if the task was canceled or the process died.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let woken: Void? = await domain.cancellableCall(returning: Void.self) { call in
       let simulation = domain.simulation
       let delay = max(.zero, deadline.sinceStart - simulation.now)

@@ -1,5 +1,5 @@
 /// A probability as a ratio of integers, so that no decision depends on floating point.
-public struct Ratio: Hashable, Sendable {
+package struct Ratio: Hashable, Sendable {
   /// The numerator.
   package let numerator: UInt32
   /// The denominator.
@@ -10,16 +10,16 @@ public struct Ratio: Hashable, Sendable {
   /// - Parameters:
   ///   - numerator: The numerator, at most `denominator`.
   ///   - denominator: The denominator, at least 1.
-  public init(_ numerator: UInt32, _ denominator: UInt32) {
+  package init(_ numerator: UInt32, _ denominator: UInt32) {
     precondition(denominator > 0 && numerator <= denominator, "a ratio lies in 0...1")
     self.numerator = numerator
     self.denominator = denominator
   }
 
   /// The probability 0.
-  public static let never = Ratio(0, 1)
+  package static let never = Ratio(0, 1)
   /// The probability 1.
-  public static let always = Ratio(1, 1)
+  package static let always = Ratio(1, 1)
 
   /// Whether the probability is 0.
   package var isNever: Bool { numerator == 0 }

@@ -93,7 +93,7 @@ final class RealThreads: @unchecked Sendable {
 }
 
 /// A separate thread for a run that waits for the wall clock.
-public enum RealThread: Sendable {
+package enum RealThread: Sendable {
   private final class Start: Sendable {
     let body: @Sendable () -> Void
 
@@ -103,7 +103,7 @@ public enum RealThread: Sendable {
   /// Runs a body on a new thread; traps if the system cannot create one.
   ///
   /// - Parameter body: The body to run.
-  public static func start(_ body: @escaping @Sendable () -> Void) {
+  package static func start(_ body: @escaping @Sendable () -> Void) {
     let start = unsafe Unmanaged.passRetained(Start(body)).toOpaque()
     let isStarted = unsafe storestorm_start_thread(
       { unsafe Unmanaged<Start>.fromOpaque($0).takeRetainedValue().body() },

@@ -21,7 +21,7 @@ public struct RealTime {
   ///   - timeout: How much virtual time may pass while a job is waiting or running; by default as
   ///     much as in a hunt.
   ///   - beat: Receives the progress of the run, and may end it.
-  public init(
+  package init(
     pace: Int64,
     timeout: VirtualDuration = .milliseconds(50),
     beat: ((VirtualInstant, UInt64) -> Bool)? = nil

@@ -3,7 +3,7 @@
 /// Any schedule can be described this way (``of(_:)``), and a simple one takes few deviations. With
 /// a fixed number of deviations, it is the delay bounding of Emmi, Qadeer and Rakamaric
 /// ("Delay-bounded scheduling", POPL 2011), with lengths.
-public struct Deviations: Strategy {
+package struct Deviations: Strategy {
   private let all: [Deviation]
   private var next = 0
   private var line = WaitingLine()
@@ -12,17 +12,17 @@ public struct Deviations: Strategy {
   ///
   /// - Parameter deviations: The deviations, in the order of their picks; several at one pick delay
   ///   as many.
-  public init(_ deviations: [Deviation]) { all = deviations }
+  package init(_ deviations: [Deviation]) { all = deviations }
 
   /// Starts at the first pick; the seed has no influence.
-  public mutating func begin(seed: UInt64) {
+  package mutating func begin(seed: UInt64) {
     next = 0
     line = WaitingLine()
   }
 
   /// Takes the first candidate in line that is not delayed or, if all are delayed, the first of
   /// them.
-  public mutating func choose(among candidates: Candidates) -> Int {
+  package mutating func choose(among candidates: Candidates) -> Int {
     defer { line.advance() }
     line.letGo()
     while next < all.count, all[next].pick < line.pick { next += 1 }
@@ -41,13 +41,13 @@ extension Deviations {
   ///
   /// - Parameter steps: The steps of a run, in order.
   /// - Returns: The deviations, in the order of their picks.
-  public static func of(_ steps: [SeenStep]) -> [Deviation] { delays(of: steps).map(\.deviation) }
+  package static func of(_ steps: [SeenStep]) -> [Deviation] { delays(of: steps).map(\.deviation) }
 
   /// Returns the deviations of a schedule with the candidates that they delay.
   ///
   /// - Parameter steps: The steps of a run, in order.
   /// - Returns: The deviations with the candidates that they delay.
-  public static func delays(of steps: [SeenStep]) -> [Delay] {
+  package static func delays(of steps: [SeenStep]) -> [Delay] {
     let picks = steps.filter { $0.line.count > 1 }
     var taken: [UInt64: Int] = [:]
     for (number, step) in picks.enumerated() { taken[step.chosen.sequence] = number }
@@ -68,12 +68,12 @@ extension Deviations {
   }
 
   /// A deviation with the candidate that it delays.
-  public struct Delay: Hashable, Sendable {
+  package struct Delay: Hashable, Sendable {
     /// The point and length of the delay.
-    public let deviation: Deviation
+    package let deviation: Deviation
     /// The ``Candidate/origin`` of the delayed candidate, which stays the same if other steps are
     /// reordered.
-    public let origin: UInt64
+    package let origin: UInt64
   }
 }
 

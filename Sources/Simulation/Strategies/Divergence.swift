@@ -19,7 +19,7 @@ public struct Divergence: Error, Hashable, Sendable {
   /// The actual event.
   package let found: Point
   /// The last operation.
-  public let operation: Operation
+  package let operation: Operation
   /// The candidates for the next step, if there was a choice.
   package let candidates: [Candidate]
 }

@@ -1,6 +1,6 @@
 /// A strategy that follows the order of named events, which are tracked only for it and for
 /// recordings.
-public protocol NameFollower: Strategy {
+package protocol NameFollower: Strategy {
   /// The progress so far.
   var progress: NameProgress { get }
 
@@ -18,17 +18,17 @@ public protocol NameFollower: Strategy {
 }
 
 /// The progress of an attempt to follow an order of names.
-public struct NameProgress: Hashable, Sendable {
+package struct NameProgress: Hashable, Sendable {
   /// The index of the earliest unmet name; the number of names if all are met.
-  public internal(set) var firstUnmet = 0
+  package internal(set) var firstUnmet = 0
   /// The number of met names.
-  public internal(set) var met = 0
+  package internal(set) var met = 0
   /// The index of the first name that was expected when another one came; nil if all came in
   /// order.
-  public internal(set) var firstDisorder: Int?
+  package internal(set) var firstDisorder: Int?
   /// The index of the name that came instead.
-  public internal(set) var instead: Int?
+  package internal(set) var instead: Int?
 
   /// Creates the progress of an attempt that has met nothing.
-  public init() {}
+  package init() {}
 }

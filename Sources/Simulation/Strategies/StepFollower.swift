@@ -1,5 +1,5 @@
 /// A strategy that learns from each step and is asked even if there is only one candidate.
-public protocol StepFollower: Strategy {
+package protocol StepFollower: Strategy {
   /// Receives each finished step.
   ///
   /// - Parameter step: The causes and effects of the step.
@@ -11,5 +11,5 @@ public protocol StepFollower: Strategy {
 
 extension StepFollower {
   /// False, because most strategies never stop a run.
-  public var wantsStop: Bool { false }
+  package var wantsStop: Bool { false }
 }

@@ -18,5 +18,5 @@ public protocol StepObserver: AnyObject {
 
 extension StepObserver {
   /// False, because most observers never end a run.
-  public var endsRun: Bool { false }
+  package var endsRun: Bool { false }
 }

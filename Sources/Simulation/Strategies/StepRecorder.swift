@@ -1,18 +1,18 @@
 import Synchronization
 
 /// A step of a run with all of its alternatives.
-public struct SeenStep: Hashable, Sendable {
+package struct SeenStep: Hashable, Sendable {
   /// The chosen candidate.
-  public let chosen: Candidate
+  package let chosen: Candidate
   /// All candidates, first in line first.
-  public let line: [Candidate]
+  package let line: [Candidate]
   /// The number of the step that caused it, from 1; 0 for candidates that existed from the
   /// beginning.
-  public internal(set) var parent: UInt64 = 0
+  package internal(set) var parent: UInt64 = 0
 }
 
 /// Records each step of one run.
-public final class StepRecorder: StepObserver, Sendable {
+package final class StepRecorder: StepObserver, Sendable {
   private struct Sheet {
     var steps: [SeenStep] = []
     /// The step from which each candidate arose, by origin.
@@ -29,22 +29,22 @@ public final class StepRecorder: StepObserver, Sendable {
   ///   - end: The number of the step before which the run ends, from 1. The step is recorded but
   ///     does not happen. Nil for none.
   ///   - willStep: Receives the number of each step before it happens.
-  public init(endingBefore end: UInt64? = nil, willStep: (@Sendable (UInt64) -> Void)? = nil) {
+  package init(endingBefore end: UInt64? = nil, willStep: (@Sendable (UInt64) -> Void)? = nil) {
     self.end = end
     self.willStep = willStep
   }
 
   /// The steps so far, in order.
-  public var steps: [SeenStep] { sheet.withLock { $0.steps } }
+  package var steps: [SeenStep] { sheet.withLock { $0.steps } }
 
   /// Whether the step before which the run ends was chosen.
-  public var endsRun: Bool {
+  package var endsRun: Bool {
     guard let end else { return false }
     return sheet.withLock { $0.steps.count >= end }
   }
 
   /// Records the step and all of its alternatives.
-  public func chose(_ index: Int, among candidates: Candidates) {
+  package func chose(_ index: Int, among candidates: Candidates) {
     let chosen = candidates[index]
     let line = (0..<candidates.count).map { candidates[$0] }.sorted { $1.isBehind($0) }
     let number = sheet.withLock { sheet in
@@ -56,7 +56,7 @@ public final class StepRecorder: StepObserver, Sendable {
   }
 
   /// Records what the step led to.
-  public func took(_ step: TakenStep) {
+  package func took(_ step: TakenStep) {
     sheet.withLock { sheet in
       let number = UInt64(sheet.steps.count)
       guard number > 0 else { return }

@@ -8,7 +8,7 @@ public struct TakenStep: Hashable, Sendable {
   /// Its origin; see ``Candidate/origin``.
   package let origin: UInt64
   /// The lane on which it ran; 0 for none.
-  public let lane: UInt32
+  package let lane: UInt32
   /// The key of the lane, which does not depend on the order of creation.
   package let key: LaneKey
   /// The lanes on which it ran, and those that it inspected.

@@ -4,10 +4,10 @@
 public struct DeviceClock: Sendable {
   private let read: @Sendable () -> StoreDate
   /// The time zone that the device is set to.
-  public let zone: CalendarZone
+  package let zone: CalendarZone
 
   /// Creates a clock.
-  public init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
+  package init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
     self.zone = zone
     self.read = read
   }

@@ -19,41 +19,41 @@ public struct Variant: Sendable {
   /// What is known about the variant.
   public let role: Role
   /// The defect, or a description of the variant, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The public report of the same defect in a shipped product, if there is one.
-  public let report: String?
+  package let report: String?
   /// Builds the app for one launch.
-  public let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
+  package let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   /// The modules whose globals and statics are separate for each simulated process.
   ///
   /// If nil, your own logic gets all modules of the program except StoreStorm's when the command
   /// line runs the trials. In your own tests it gets none, because the tests may use the globals at
   /// the same time.
-  public let globals: [String]?
+  package let globals: [String]?
   /// Whether the variant may ask the runtime or the system for things that it was not handed.
   ///
   /// Such things are the main actor, plain actors, `Task.sleep`, `Date()` and so on. A build that
   /// cannot capture them refuses to run the variant's trials.
-  public let captures: Bool
+  package let captures: Bool
   /// The screen parts that the variant reports.
   ///
   /// Rules that read other parts are skipped for it.
-  public var shows = Set(Screen.Part.allCases)
+  package var shows = Set(Screen.Part.allCases)
   /// Whether the variant is an app's own unchanged code, which reports its actions only through its
   /// glue.
   ///
   /// If so, rules about the app's internal state are skipped, and a rule that had nothing to check
   /// is not a failure: it is unknown what such an app would have done.
-  public package(set) var isUnchanged = false
+  package var isUnchanged = false
   /// The sets of products for which the app keeps one flag, such as "is pro".
   ///
   /// Access to one product of a set unlocks all of them.
-  public package(set) var sharedFlags: [Set<ProductID>] = []
+  package var sharedFlags: [Set<ProductID>] = []
   /// The number of credits that one unit of each product gives, in an app that counts credits
   /// itself.
-  public package(set) var creditsPerProduct: [ProductID: Int] = [:]
+  package var creditsPerProduct: [ProductID: Int] = [:]
   /// Builds one worker of the app's server; nil if the logic has no server.
-  public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
+  package let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 
   /// Creates the description of a variant.
   ///
@@ -88,5 +88,5 @@ public struct Variant: Sendable {
   }
 
   /// The part of the identifier before the slash.
-  public var system: String { String(id.prefix { $0 != "/" }) }
+  package var system: String { String(id.prefix { $0 != "/" }) }
 }

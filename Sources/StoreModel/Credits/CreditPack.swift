@@ -8,7 +8,7 @@ public struct CreditPack: Hashable, Sendable {
     public let credits: Int
 
     /// Creates an amount.
-    public init(_ credits: Int, since: StoreDate) {
+    package init(_ credits: Int, since: StoreDate) {
       self.credits = credits
       self.since = since
     }
@@ -26,7 +26,7 @@ public struct CreditPack: Hashable, Sendable {
   public var displayOrder: Int
 
   /// Creates a pack.
-  public init(
+  package init(
     _ product: ProductID,
     amounts: [Amount],
     isActive: Bool = true,

@@ -54,12 +54,12 @@ public protocol DatabaseTransaction<Content>: Sendable {
 }
 
 /// The database of a server that has no database.
-public struct NoDatabase<Content: RecordContent>: Database {
+package struct NoDatabase<Content: RecordContent>: Database {
   /// Creates a database that is always unavailable.
-  public init() {}
+  package init() {}
 
   /// Throws ``DatabaseError/unavailable``.
-  public func begin(
+  package func begin(
     _ level: IsolationLevel
   ) async throws(DatabaseError) -> any DatabaseTransaction<Content> { throw .unavailable }
 }

@@ -7,7 +7,7 @@ public struct BundleID: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Wraps an identifier's text.
-  public init(_ text: String) { self.rawValue = text }
+  package init(_ text: String) { self.rawValue = text }
 }
 
 extension BundleID: ExpressibleByStringLiteral, CustomStringConvertible {

@@ -6,7 +6,7 @@ public struct Storefront: Hashable, Sendable {
   public let currency: String
 
   /// Creates a storefront.
-  public init(countryCode: String, currency: String) {
+  package init(countryCode: String, currency: String) {
     self.countryCode = countryCode
     self.currency = currency
   }

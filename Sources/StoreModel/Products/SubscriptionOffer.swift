@@ -56,10 +56,10 @@ public struct SubscriptionOffer: Hashable, Sendable {
   ///
   /// A free trial or an offer paid up front is one transaction for the entire time. Pay as you go
   /// is one transaction for each period.
-  public var coveredByOne: SubscriptionPeriod {
+  package var coveredByOne: SubscriptionPeriod {
     paymentMode == .payAsYouGo ? period : period.times(periodCount)
   }
 
   /// The number of transactions made under this offer.
-  public var transactionCount: Int { paymentMode == .payAsYouGo ? periodCount : 1 }
+  package var transactionCount: Int { paymentMode == .payAsYouGo ? periodCount : 1 }
 }

@@ -27,16 +27,16 @@ public struct SubscriptionPeriod: Hashable, Sendable {
   }
 
   /// Seven days.
-  public static let week = SubscriptionPeriod(1, .week)
+  package static let week = SubscriptionPeriod(1, .week)
   /// A calendar month.
-  public static let month = SubscriptionPeriod(1, .month)
+  package static let month = SubscriptionPeriod(1, .month)
   /// A calendar year.
-  public static let year = SubscriptionPeriod(1, .year)
+  package static let year = SubscriptionPeriod(1, .year)
 
   /// Creates a length from the ISO 8601 form that `.storekit` files use: `P1W`, `P3M`.
   ///
   /// - Parameter text: `P`, a number from 1 to 999, and one of `D`, `W`, `M`, `Y`.
-  public init?(iso8601 text: some StringProtocol) {
+  package init?(iso8601 text: some StringProtocol) {
     let units: [Character: Unit] = ["D": .day, "W": .week, "M": .month, "Y": .year]
     guard text.first == "P", let last = text.last, let unit = units[last] else { return nil }
     let digits = text.dropFirst().dropLast()
@@ -49,10 +49,10 @@ public struct SubscriptionPeriod: Hashable, Sendable {
   /// Returns this length multiplied by a count.
   ///
   /// The factor is at least 1.
-  public func times(_ count: Int) -> SubscriptionPeriod { SubscriptionPeriod(value * count, unit) }
+  package func times(_ count: Int) -> SubscriptionPeriod { SubscriptionPeriod(value * count, unit) }
 
   /// The length in whole months, or nil for days and weeks.
-  public var months: Int? {
+  package var months: Int? {
     switch unit {
     case .month: value
     case .year: value * 12

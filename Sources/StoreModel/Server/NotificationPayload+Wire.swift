@@ -2,7 +2,7 @@ extension NotificationPayload {
   /// The payload, with the names of `responseBodyV2DecodedPayload`.
   ///
   /// Values that Apple nests as signed texts are plain objects here.
-  public var wire: WireObject {
+  package var wire: WireObject {
     var data = WireObject()
     data.add("environment", environment.wireName)
     data.add("signedTransactionInfo", transaction?.wire(signed: signedDate))
@@ -22,7 +22,7 @@ extension NotificationPayload {
 
 extension ConsumptionRequestReason {
   /// `consumptionRequestReason`.
-  public var wireName: String {
+  package var wireName: String {
     switch self {
     case .unintendedPurchase: "UNINTENDED_PURCHASE"
     case .fulfillmentIssue: "FULFILLMENT_ISSUE"

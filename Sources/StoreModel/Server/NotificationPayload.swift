@@ -50,7 +50,7 @@ public struct NotificationPayload: Hashable, Sendable {
   public var consumptionRequestReason: ConsumptionRequestReason?
 
   /// Creates a notification.
-  public init(
+  package init(
     notification: ServerNotification,
     id: NotificationID,
     signedDate: StoreDate,

@@ -2,7 +2,7 @@ extension RenewalInfo {
   /// Returns the renewal with the names of `JWSRenewalInfoDecodedPayload`.
   ///
   /// Identifiers are strings.
-  public func wire(signed: StoreDate, environment: StoreEnvironment) -> WireObject {
+  package func wire(signed: StoreDate, environment: StoreEnvironment) -> WireObject {
     var object = WireObject()
     object.add("originalTransactionId", String(originalTransactionID.rawValue))
     object.add("productId", currentProductID.rawValue)
@@ -26,7 +26,7 @@ extension RenewalInfo {
 
 extension RenewalState {
   /// `status`: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
-  public var wireCode: Int32 {
+  package var wireCode: Int32 {
     switch self {
     case .subscribed: 1
     case .expired: 2
@@ -39,7 +39,7 @@ extension RenewalState {
 
 extension ExpirationReason {
   /// `expirationIntent`, 1...5.
-  public var wireCode: Int32 {
+  package var wireCode: Int32 {
     switch self {
     case .autoRenewDisabled: 1
     case .billingError: 2
@@ -52,7 +52,7 @@ extension ExpirationReason {
 
 extension PriceIncreaseStatus {
   /// `priceIncreaseStatus`: 0 not answered, 1 agreed or informed; nil without a price increase.
-  public var wireCode: Int32? {
+  package var wireCode: Int32? {
     switch self {
     case .noIncreasePending: nil
     case .pending: 0

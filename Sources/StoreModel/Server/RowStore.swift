@@ -81,7 +81,7 @@ public struct Row: Hashable, Sendable {
   public var version: Int
 
   /// Creates a row.
-  public init(number: Int, key: RowKey, content: RowContent, version: Int = 0) {
+  package init(number: Int, key: RowKey, content: RowContent, version: Int = 0) {
     self.number = number
     self.key = key
     self.content = content
@@ -90,7 +90,7 @@ public struct Row: Hashable, Sendable {
 }
 
 /// The reason why a storage call failed.
-public enum RowStoreError: Error, Hashable, Sendable {
+package enum RowStoreError: Error, Hashable, Sendable {
   /// The storage could not be reached or was too busy.
   ///
   /// Nothing was changed.
@@ -116,35 +116,35 @@ public protocol RowStore: Sendable {
 }
 
 /// The row storage of a server that has none.
-public struct NoRows: RowStore {
+package struct NoRows: RowStore {
   /// Creates a storage that is always unavailable.
-  public init() {}
+  package init() {}
 
   /// Throws ``RowStoreError/unavailable``.
-  public func rows(for key: RowKey) async throws -> [Row] { throw RowStoreError.unavailable }
+  package func rows(for key: RowKey) async throws -> [Row] { throw RowStoreError.unavailable }
 
   /// Throws ``RowStoreError/unavailable``.
-  public func purchases(naming user: AppAccountToken) async throws -> [Row] {
+  package func purchases(naming user: AppAccountToken) async throws -> [Row] {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  public func insert(_ content: RowContent, for key: RowKey) async throws {
+  package func insert(_ content: RowContent, for key: RowKey) async throws {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  public func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool {
+  package func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  public func replace(_ row: Row, with content: RowContent) async throws -> Bool {
+  package func replace(_ row: Row, with content: RowContent) async throws -> Bool {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  public func overwrite(_ row: Row, with content: RowContent) async throws {
+  package func overwrite(_ row: Row, with content: RowContent) async throws {
     throw RowStoreError.unavailable
   }
 }

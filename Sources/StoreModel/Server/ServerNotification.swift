@@ -119,7 +119,7 @@ public enum ServerNotification: Hashable, Sendable {
 
 extension ServerNotification {
   /// The type as written in the payload: `DID_RENEW`.
-  public var type: String {
+  package var type: String {
     switch self {
     case .subscribed: "SUBSCRIBED"
     case .didRenew: "DID_RENEW"
@@ -148,7 +148,7 @@ extension ServerNotification {
   }
 
   /// The subtype as written in the payload, or nil.
-  public var subtype: String? {
+  package var subtype: String? {
     switch self {
     case .subscribed(.initialBuy): "INITIAL_BUY"
     case .subscribed(.resubscribe): "RESUBSCRIBE"

@@ -5,14 +5,14 @@
 /// without the key can create or change a signed transaction unnoticed. Two properties are lost.
 /// The key that checks a signature can also create one, and there are no certificates to check,
 /// expire or revoke. To plug in a verifier of real signatures, use ``TransactionVerifier``.
-public struct KeyedDigestSigner: TransactionSigner {
+package struct KeyedDigestSigner: TransactionSigner {
   private let digest: HMACSHA256
   private let bundleID: BundleID
   /// The header in Base64URL, which is always the same, followed by the dot.
   private let beginning: [UInt8]
 
   /// Creates a signer.
-  public init(key: SigningKey, bundleID: BundleID) {
+  package init(key: SigningKey, bundleID: BundleID) {
     digest = key.digest
     self.bundleID = bundleID
     var header = WireObject()
@@ -30,7 +30,7 @@ public struct KeyedDigestSigner: TransactionSigner {
   /// Equal transactions on equal dates give equal texts.
   ///
   /// The date becomes the copy's `signedDate`.
-  public func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction {
+  package func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction {
     let payload = transaction.wire(signed: date, bundleID: bundleID).utf8
     var text: [UInt8] = []
     text.reserveCapacity(beginning.count + payload.count / 3 * 4 + 64)

@@ -6,7 +6,7 @@
 /// without checking its signature, so a server that is configured for Xcode by mistake trusts
 /// everyone. A simulated server that wants to do so must say it explicitly, with
 /// ``UnsignedPayloadReader``.
-public struct KeyedDigestVerifier: TransactionVerifier {
+package struct KeyedDigestVerifier: TransactionVerifier {
   static let algorithm = "HS256"
 
   private let digest: HMACSHA256
@@ -14,14 +14,14 @@ public struct KeyedDigestVerifier: TransactionVerifier {
   private let environment: StoreEnvironment
 
   /// Creates a verifier.
-  public init(key: SigningKey, bundleID: BundleID, environment: StoreEnvironment) {
+  package init(key: SigningKey, bundleID: BundleID, environment: StoreEnvironment) {
     digest = key.digest
     self.bundleID = bundleID
     self.environment = environment
   }
 
   /// Verifies a signed transaction.
-  public func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction {
+  package func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction {
     let parts = try CompactJWS(signed.rawValue)
     guard parts.algorithm == Self.algorithm else { throw .wrongAlgorithm(found: parts.algorithm) }
     guard digest.isCode(parts.signature, of: parts.signedBytes) else { throw .badSignature }

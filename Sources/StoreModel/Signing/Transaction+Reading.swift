@@ -12,7 +12,7 @@ extension Transaction {
   /// `subscriptionGroupIdentifier` and `expiresDate`. A date with a fraction of a millisecond is
   /// rounded toward zero. The store reports neither the number of periods of an offer nor its
   /// price, so the offer has one period here, at the price of the transaction.
-  public init(wire: WireObject) throws(WireMemberError) {
+  package init(wire: WireObject) throws(WireMemberError) {
     let type: ProductType = try wire.required("type", as: .named)
     let price = try Price(wire: wire)
     self.init(

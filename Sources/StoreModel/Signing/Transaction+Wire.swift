@@ -9,7 +9,7 @@ extension Transaction {
   /// Identifiers are strings.
   ///
   /// The signing date is by default the transaction's own; the app is omitted by default.
-  public func wire(signed: StoreDate? = nil, bundleID: BundleID? = nil) -> WireObject {
+  package func wire(signed: StoreDate? = nil, bundleID: BundleID? = nil) -> WireObject {
     var object = WireObject()
     object.add("transactionId", String(id.rawValue))
     object.add("originalTransactionId", String(originalID.rawValue))
@@ -41,7 +41,7 @@ extension Transaction {
 
 extension ProductType: WireNamed {
   /// `type` of a transaction.
-  public var wireName: String {
+  package var wireName: String {
     switch self {
     case .autoRenewable: "Auto-Renewable Subscription"
     case .nonConsumable: "Non-Consumable"
@@ -53,22 +53,22 @@ extension ProductType: WireNamed {
 
 extension OwnershipType: WireNamed {
   /// `inAppOwnershipType`.
-  public var wireName: String { self == .purchased ? "PURCHASED" : "FAMILY_SHARED" }
+  package var wireName: String { self == .purchased ? "PURCHASED" : "FAMILY_SHARED" }
 }
 
 extension TransactionReason: WireNamed {
   /// `transactionReason`.
-  public var wireName: String { self == .purchase ? "PURCHASE" : "RENEWAL" }
+  package var wireName: String { self == .purchase ? "PURCHASE" : "RENEWAL" }
 }
 
 extension RevocationReason: WireCoded {
   /// `revocationReason`: 1 for a fault of the app, 0 for anything else.
-  public var wireCode: Int32 { self == .developerIssue ? 1 : 0 }
+  package var wireCode: Int32 { self == .developerIssue ? 1 : 0 }
 }
 
 extension RevocationType: WireNamed {
   /// `revocationType`.
-  public var wireName: String {
+  package var wireName: String {
     switch self {
     case .refundFull: "REFUND_FULL"
     case .refundProrated: "REFUND_PRORATED"
@@ -79,7 +79,7 @@ extension RevocationType: WireNamed {
 
 extension StoreEnvironment: WireNamed {
   /// `environment`.
-  public var wireName: String {
+  package var wireName: String {
     switch self {
     case .production: "Production"
     case .sandbox: "Sandbox"
@@ -90,7 +90,7 @@ extension StoreEnvironment: WireNamed {
 
 extension SubscriptionOffer.Kind: WireCoded {
   /// `offerType`, 1...4.
-  public var wireCode: Int32 {
+  package var wireCode: Int32 {
     switch self {
     case .introductory: 1
     case .promotional: 2
@@ -102,7 +102,7 @@ extension SubscriptionOffer.Kind: WireCoded {
 
 extension SubscriptionOffer.PaymentMode: WireNamed {
   /// `offerDiscountType`.
-  public var wireName: String {
+  package var wireName: String {
     switch self {
     case .freeTrial: "FREE_TRIAL"
     case .payAsYouGo: "PAY_AS_YOU_GO"

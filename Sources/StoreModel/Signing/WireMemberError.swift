@@ -1,9 +1,9 @@
 /// A member of a store object that is missing or invalid.
 public struct WireMemberError: Error, Hashable, Sendable {
   /// The expected kind of value, in words that follow "expected".
-  public struct Expectation: Hashable, Sendable, CustomStringConvertible {
+  package struct Expectation: Hashable, Sendable, CustomStringConvertible {
     /// The words.
-    public let description: String
+    package let description: String
 
     private init(_ words: String) { description = words }
 
@@ -24,14 +24,14 @@ public struct WireMemberError: Error, Hashable, Sendable {
   }
 
   /// The member's name.
-  public let member: String
+  package let member: String
   /// The expected kind of value.
-  public let expected: Expectation
+  package let expected: Expectation
   /// The actual value as JSON, with a note if it had a fraction; nil if it is missing.
-  public let found: String?
+  package let found: String?
 
   /// Creates an error for a member.
-  public init(_ member: String, expected: Expectation, found: String?) {
+  package init(_ member: String, expected: Expectation, found: String?) {
     self.member = member
     self.expected = expected
     self.found = found

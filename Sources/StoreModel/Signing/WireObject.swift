@@ -1,7 +1,7 @@
 /// A JSON object as the App Store sends it, with its members in order and without empty ones.
-public struct WireObject: Equatable, Sendable {
+package struct WireObject: Equatable, Sendable {
   /// The value of a member.
-  public enum Value: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
     /// A string, unescaped.
     case text(String)
     /// An integer.
@@ -21,15 +21,15 @@ public struct WireObject: Equatable, Sendable {
   }
 
   /// The members, in order.
-  public private(set) var members: [(name: String, value: Value)] = []
+  package private(set) var members: [(name: String, value: Value)] = []
 
   /// Creates an empty object.
-  public init() {}
+  package init() {}
 
   init(members: [(name: String, value: Value)]) { self.members = members }
 
   /// The value of a member, or nil.
-  public subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
+  package subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
   /// Adds a member if there is a value.
   package mutating func add(_ name: String, _ text: String?) {
@@ -57,10 +57,10 @@ public struct WireObject: Equatable, Sendable {
   }
 
   /// The object as JSON, on one line.
-  public var json: String { String(decoding: utf8, as: UTF8.self) }
+  package var json: String { String(decoding: utf8, as: UTF8.self) }
 
   /// The bytes of ``json``.
-  public var utf8: [UInt8] {
+  package var utf8: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1024)
     write(to: &bytes)
@@ -68,7 +68,7 @@ public struct WireObject: Equatable, Sendable {
   }
 
   /// Returns whether two objects have the same members in the same order.
-  public static func == (left: WireObject, right: WireObject) -> Bool {
+  package static func == (left: WireObject, right: WireObject) -> Bool {
     left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
   }
 }
@@ -125,7 +125,7 @@ extension WireObject {
 
 extension WireObject.Value: CustomStringConvertible {
   /// The value as JSON, on one line.
-  public var description: String {
+  package var description: String {
     var bytes: [UInt8] = []
     WireObject.write(self, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -1,9 +1,9 @@
 /// The location at which a text is not the expected JSON, and what was expected there.
 public struct WireSyntaxError: Error, Hashable, Sendable {
   /// The expected input, in words that follow "expected".
-  public struct Expectation: Hashable, Sendable, CustomStringConvertible {
+  package struct Expectation: Hashable, Sendable, CustomStringConvertible {
     /// The words.
-    public let description: String
+    package let description: String
 
     private init(_ words: String) { description = words }
 
@@ -28,11 +28,11 @@ public struct WireSyntaxError: Error, Hashable, Sendable {
   }
 
   /// The number of bytes before the location.
-  public let offset: Int
+  package let offset: Int
   /// The expected input.
-  public let expected: Expectation
+  package let expected: Expectation
   /// The byte found; nil at the end of the text.
-  public let found: UInt8?
+  package let found: UInt8?
 
   /// Creates an error for a location.
   package init(offset: Int, expected: Expectation, found: UInt8?) {

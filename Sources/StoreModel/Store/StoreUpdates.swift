@@ -19,7 +19,7 @@ public struct StoreUpdates<Element: Sendable>: AsyncSequence, Sendable {
   public init(listen: @escaping @Sendable () -> any StoreListener<Element>) { self.listen = listen }
 
   /// Attaches a listener outside any loop, for adapters between a store and an app.
-  public func listener() -> any StoreListener<Element> { listen() }
+  package func listener() -> any StoreListener<Element> { listen() }
 
   /// Attaches a listener, which receives all updates from now on.
   public func makeAsyncIterator() -> Iterator { Iterator(listener: listen()) }

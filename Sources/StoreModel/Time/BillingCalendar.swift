@@ -3,9 +3,9 @@
 /// Months and years are calendar units: a month from October 19 is November 19. If the target month
 /// is shorter, its last day is used. Apple does not document which day follows a short month
 /// (January 31, February 28, then March 28 or 31); see ``MonthEnd``.
-public struct BillingCalendar: Hashable, Sendable {
+package struct BillingCalendar: Hashable, Sendable {
   /// The rule for the day after a month that was too short.
-  public enum MonthEnd: Hashable, Sendable, CaseIterable {
+  package enum MonthEnd: Hashable, Sendable, CaseIterable {
     /// Return to the day on which the subscription began: 31, 28, 31.
     ///
     /// The default.
@@ -15,18 +15,18 @@ public struct BillingCalendar: Hashable, Sendable {
   }
 
   /// The zone whose wall clock counts the days.
-  public var zone: CalendarZone
+  package var zone: CalendarZone
   /// The rule for the day after a month that was too short.
-  public var monthEnd: MonthEnd
+  package var monthEnd: MonthEnd
 
   /// Creates a calendar, which uses UTC with an anchor day by default.
-  public init(zone: CalendarZone = .utc, monthEnd: MonthEnd = .anchor) {
+  package init(zone: CalendarZone = .utc, monthEnd: MonthEnd = .anchor) {
     self.zone = zone
     self.monthEnd = monthEnd
   }
 
   /// Returns the end of a period that begins on a date.
-  public func end(
+  package func end(
     of period: SubscriptionPeriod,
     from start: StoreDate,
     anchor: StoreDate? = nil
@@ -43,7 +43,7 @@ public struct BillingCalendar: Hashable, Sendable {
   /// Returns the calendar day of an instant.
   ///
   /// The milliseconds are those since midnight on the wall clock.
-  public func day(of date: StoreDate) -> (day: CivilDate, sinceMidnight: Int64) {
+  package func day(of date: StoreDate) -> (day: CivilDate, sinceMidnight: Int64) {
     let wallClock = date.rawValue + zone.offset(at: date) * 1000
     let days = wallClock.flooredQuotient(by: Self.dayLength)
     return (CivilDate(daysSinceEpoch: days), wallClock - days * Self.dayLength)

@@ -14,7 +14,7 @@ public enum CalendarZone: Hashable, Sendable {
   /// Returns how far the wall clock is ahead of UTC at an instant.
   ///
   /// It is in seconds, negative west of Greenwich.
-  public func offset(at date: StoreDate) -> Int64 {
+  package func offset(at date: StoreDate) -> Int64 {
     switch self {
     case .utc: return 0
     case .offset(let seconds): return seconds
@@ -34,7 +34,7 @@ public enum CalendarZone: Hashable, Sendable {
   /// change. Of a time that occurs twice, the first is used. (Foundation's calendar does the same.)
   ///
   /// The wall clock is in milliseconds since 1970-01-01 00:00 there.
-  public func instant(ofWallClock wallClock: Int64) -> StoreDate {
+  package func instant(ofWallClock wallClock: Int64) -> StoreDate {
     func instant(_ offset: Int64) -> StoreDate { StoreDate(rawValue: wallClock - offset * 1000) }
     // The offsets a day before and a day after differ only near a change.
     let before = offset(at: StoreDate(rawValue: wallClock - 86_400_000))

@@ -3,16 +3,16 @@
 /// Years before 1582 follow the same rule (the proleptic calendar of ISO 8601). Every decision of a
 /// simulation that needs a calendar uses this type, so that no decision depends on a locale or a
 /// time-zone database.
-public struct CivilDate: Hashable, Sendable {
+package struct CivilDate: Hashable, Sendable {
   /// The year; 0 is the year before 1.
-  public let year: Int64
+  package let year: Int64
   /// The month, 1...12.
-  public let month: Int64
+  package let month: Int64
   /// The day of the month, from 1.
-  public let day: Int64
+  package let day: Int64
 
   /// Creates a day.
-  public init(year: Int64, month: Int64, day: Int64) {
+  package init(year: Int64, month: Int64, day: Int64) {
     precondition((1...12).contains(month), "the month must be 1 to 12")
     precondition((1...Self.days(inMonth: month, of: year)).contains(day), "no such day")
     self.year = year
@@ -28,7 +28,7 @@ public struct CivilDate: Hashable, Sendable {
   /// Creates the day that is a number of days after January 1, 1970.
   ///
   /// The number of days is negative before 1970.
-  public init(daysSinceEpoch: Int64) {
+  package init(daysSinceEpoch: Int64) {
     // A year that begins in March has its leap day at the end, so no month needs a special case.
     let days = daysSinceEpoch + Self.daysToEpoch
     let cycle = days.flooredQuotient(by: Self.daysPerCycle)
@@ -43,7 +43,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The number of days since January 1, 1970.
-  public var daysSinceEpoch: Int64 {
+  package var daysSinceEpoch: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let cycle = shifted.flooredQuotient(by: 400)
     let yearOfCycle = shifted - cycle * 400
@@ -54,12 +54,12 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Returns whether a year has a February 29.
-  public static func isLeap(_ year: Int64) -> Bool {
+  package static func isLeap(_ year: Int64) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// Returns the number of days in a month.
-  public static func days(inMonth month: Int64, of year: Int64) -> Int64 {
+  package static func days(inMonth month: Int64, of year: Int64) -> Int64 {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -70,7 +70,7 @@ public struct CivilDate: Hashable, Sendable {
   /// Returns the same day of a later month, or the last day of that month if it is shorter.
   ///
   /// The anchor is the preferred day of the month; nil for this date's own.
-  public func adding(months: Int64, anchor: Int64? = nil) -> CivilDate {
+  package func adding(months: Int64, anchor: Int64? = nil) -> CivilDate {
     let count = year * 12 + (month - 1) + months
     let year = count.flooredQuotient(by: 12)
     let month = count - year * 12 + 1
@@ -84,7 +84,7 @@ public struct CivilDate: Hashable, Sendable {
 
 extension CivilDate: Comparable {
   /// Orders earlier days first.
-  public static func < (left: CivilDate, right: CivilDate) -> Bool {
+  package static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }

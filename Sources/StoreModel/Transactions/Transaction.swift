@@ -32,7 +32,7 @@ public enum StoreEnvironment: Hashable, Sendable, CaseIterable {
   case xcode
 
   /// Whether a purchase here costs the customer money.
-  public var charges: Bool { self == .production }
+  package var charges: Bool { self == .production }
 }
 
 /// A customer's purchase, restored or shared purchase, or its later revocation.
@@ -140,7 +140,7 @@ public struct Transaction: Hashable, Sendable {
   /// Revokes or reinstates the transaction and signs it anew.
   ///
   /// Nil reinstates the transaction.
-  public mutating func setRevocation(_ revocation: Revocation?, signed date: StoreDate) {
+  package mutating func setRevocation(_ revocation: Revocation?, signed date: StoreDate) {
     change {
       $0.revocation = revocation
       $0.signedDate = date
@@ -161,7 +161,7 @@ public struct Transaction: Hashable, Sendable {
   /// The reason for the revocation; nil if there is none.
   @inlinable public var revocationReason: RevocationReason? { revocation?.reason }
   /// The group of a subscription; nil for other purchases.
-  @inlinable public var subscriptionGroupID: SubscriptionGroupID? { subscription?.groupID }
+  @inlinable package var subscriptionGroupID: SubscriptionGroupID? { subscription?.groupID }
   /// The end of a subscription period; nil for other purchases.
   @inlinable public var expirationDate: StoreDate? { subscription?.expirationDate }
   /// Whether the customer has since upgraded to a higher level of service.

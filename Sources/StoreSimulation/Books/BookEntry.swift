@@ -17,7 +17,7 @@ public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
 }
 
 /// The status of a subscription, kept with its latest transaction.
-public struct SubscriptionStanding: Hashable, Sendable {
+package struct SubscriptionStanding: Hashable, Sendable {
   /// The renewal state while the current period lasts.
   package var state: RenewalState
   /// The end of access if nothing changes; nil if it gives none.
@@ -51,7 +51,7 @@ public struct BookEntry: Hashable, Sendable {
   public let origin: PurchaseOrigin
   /// The standing of the subscription whose latest transaction this is; nil for any other
   /// transaction.
-  public var standing: SubscriptionStanding?
+  package var standing: SubscriptionStanding?
 
   /// The amount that the store charged for it, in thousandths of the currency unit.
   package let moneyTaken: Int64

@@ -1,5 +1,5 @@
 /// A party between which pictures draw an event, in the order in which they are drawn.
-public enum EventParty: String, Hashable, Sendable, CaseIterable {
+package enum EventParty: String, Hashable, Sendable, CaseIterable {
   /// A person.
   case user
   /// The app's own logic, which is under test.

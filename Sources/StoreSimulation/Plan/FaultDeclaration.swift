@@ -1,13 +1,13 @@
-public import Simulation
-public import StoreModel
+package import Simulation
+package import StoreModel
 
 /// The declaration of a fault, an irregularity, or another setting that makes a world harder.
 ///
 /// Each is declared once, beside its property in the plan. Scenario files, their schema, the swarm,
 /// recordings, trims, and explanations are derived from the declaration.
-public struct FaultDeclaration: Sendable {
+package struct FaultDeclaration: Sendable {
   /// The object of a scenario file in which a fault is set.
-  public enum Section: String, Hashable, Sendable, CaseIterable {
+  package enum Section: String, Hashable, Sendable, CaseIterable {
     /// What StoreKit is allowed to do.
     case irregularities
     /// What breaks.
@@ -29,7 +29,7 @@ public struct FaultDeclaration: Sendable {
   }
 
   /// The kind of a fault's value, with its place in the plan.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     /// A probability, and the one at its worst.
     case chance(Path<Ratio>, atWorst: Ratio = .always)
     /// A probability and a duration, its limit, and the longest known one if the limit is not set.
@@ -55,7 +55,7 @@ public struct FaultDeclaration: Sendable {
   }
 
   /// The place of a value in a plan.
-  public typealias Path<Value> = any WritableKeyPath<WorldPlan, Value> & Sendable
+  package typealias Path<Value> = any WritableKeyPath<WorldPlan, Value> & Sendable
 
   /// The object of a scenario file in which it is set.
   package let section: Section
@@ -88,7 +88,7 @@ public struct FaultDeclaration: Sendable {
   package var isIrregularity: Bool { section == .irregularities }
 
   /// All declarations.
-  public static let all =
+  package static let all =
     Irregularities.declarations + Faults.declarations + SimulatedErrors.declarations
     + NetworkPlan.declarations + NotificationPlan.declarations + Prompts.declarations
     + ClockPlan.declarations
@@ -110,10 +110,10 @@ public struct FaultDeclaration: Sendable {
 
 extension FaultDeclaration: RawRepresentable, Hashable {
   /// Its place in a scenario file, such as `faults.kill`, by which declarations are compared.
-  public var rawValue: String { "\(section.rawValue).\(key)" }
+  package var rawValue: String { "\(section.rawValue).\(key)" }
 
   /// Finds a declaration by its place in a scenario file.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let fault = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = fault
   }
@@ -121,7 +121,7 @@ extension FaultDeclaration: RawRepresentable, Hashable {
 
 extension FaultDeclaration: CustomStringConvertible {
   /// Its place in a scenario file.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
 
 // MARK: Texts

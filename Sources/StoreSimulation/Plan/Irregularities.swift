@@ -1,9 +1,9 @@
 package import Simulation
 
 /// Irregular but permitted behavior of the store: what StoreKit was observed or is allowed to do.
-public struct Irregularities: Hashable, Sendable {
+package struct Irregularities: Hashable, Sendable {
   /// An irregularity with a probability and a duration.
-  public struct Episode: Hashable, Sendable {
+  package struct Episode: Hashable, Sendable {
     /// The probability.
     package var chance: Ratio
     /// The duration.
@@ -20,7 +20,7 @@ public struct Irregularities: Hashable, Sendable {
   }
 
   /// The distribution of an element of `Transaction.updates` among several iterating tasks.
-  public enum FanOut: String, Hashable, Sendable, CaseIterable {
+  package enum FanOut: String, Hashable, Sendable, CaseIterable {
     /// Every task. This is the default; Apple does not document the behavior.
     case broadcast
     /// Only the task that began first.

@@ -2,7 +2,7 @@ package import Simulation
 package import StoreModel
 
 /// A range of time from which a length is drawn, or inside which a schedule is free to choose.
-public struct DelayRange: Hashable, Sendable {
+package struct DelayRange: Hashable, Sendable {
   /// The shortest length.
   package let least: VirtualDuration
   /// The longest length.

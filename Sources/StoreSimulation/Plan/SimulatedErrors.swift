@@ -1,12 +1,12 @@
 package import Simulation
-public import StoreModel
+package import StoreModel
 
 /// The errors of StoreKit calls, by the names of `SKTestSession`'s simulated errors.
 ///
 /// Of the nine calls that Xcode can make fail, these are the ones that an app can make here.
-public struct SimulatedErrors: Hashable, Sendable {
+package struct SimulatedErrors: Hashable, Sendable {
   /// An error with its chance.
-  public struct Failure<Reason: Hashable & Sendable>: Hashable, Sendable {
+  package struct Failure<Reason: Hashable & Sendable>: Hashable, Sendable {
     /// The probability.
     package var chance: Ratio
     /// The error.
@@ -22,7 +22,7 @@ public struct SimulatedErrors: Hashable, Sendable {
   /// `products(for:)` throws.
   package var loadProducts: Failure<StoreError>?
   /// `purchase(_:)` throws, before the payment sheet is shown.
-  public var purchase: Failure<StoreError>?
+  package var purchase: Failure<StoreError>?
   /// A purchase returns a transaction that cannot be verified.
   package var verification: Failure<VerificationError>?
   /// `sync()` throws before the sign-in prompt.

@@ -1,7 +1,7 @@
 package import Simulation
 
 /// The complete description of a world: people, actions, times and faults.
-public struct WorldPlan: Hashable, Sendable {
+package struct WorldPlan: Hashable, Sendable {
   /// The length of the faults and journeys, after which the world goes to quiescence.
   package var horizon: VirtualDuration
   /// The products of the store.

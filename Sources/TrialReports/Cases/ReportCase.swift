@@ -1,7 +1,7 @@
 /// One judged item, for tools that collect test results.
-public struct ReportCase: Hashable, Sendable {
+package struct ReportCase: Hashable, Sendable {
   /// The result of a case.
-  public enum Result: Hashable, Sendable {
+  package enum Result: Hashable, Sendable {
     /// The case passed.
     case held
     /// The case passed, but deserves a look.

@@ -1,10 +1,10 @@
 package import FileFormats
-public import StoreSimulation
+package import StoreSimulation
 
 /// The explanation of one name in a scenario, a command line, or a report.
-public struct Explanation: Hashable, Sendable {
+package struct Explanation: Hashable, Sendable {
   /// A kind of thing that has a name.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A rule that must hold.
     case invariant
     /// Logic that can be put under test.
@@ -30,11 +30,11 @@ public struct Explanation: Hashable, Sendable {
   /// How it is checked, or how it comes about; may be empty for your own rules.
   package let details: String
   /// The defects of shipped products behind it.
-  public let bugs: [RealBug]
+  package let bugs: [RealBug]
   /// The variants that have such a defect.
   package var variants: [String] = []
   /// The commands that show it, without the tool's name.
-  public var commands: [String] = []
+  package var commands: [String] = []
 
   /// Creates an explanation.
   ///

@@ -82,7 +82,7 @@ public struct HuntReport: Sendable {
   }
 
   /// Adds the recording and the story of the next finding.
-  public mutating func add(recording: String, story: [String]) {
+  package mutating func add(recording: String, story: [String]) {
     recordings.append(recording)
     stories.append(story)
   }

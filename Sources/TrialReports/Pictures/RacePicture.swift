@@ -1,16 +1,16 @@
 import Judging
 package import Simulation
-public import StoreSimulation
+package import StoreSimulation
 
 /// A picture of a race: the steps of each actor, in the order that goes wrong and in the order that
 /// does not.
 ///
 /// A plain value, made by running both orders once. Pages and bug reports are drawn from it.
-public struct RacePicture: Hashable, Sendable {
+package struct RacePicture: Hashable, Sendable {
   /// A participant in a race.
-  public struct Participant: Hashable, Sendable {
+  package struct Participant: Hashable, Sendable {
     /// The kinds of participants, in the order in which they are drawn.
-    public typealias Kind = EventParty
+    package typealias Kind = EventParty
 
     /// The kind of participant.
     package let kind: Kind
@@ -25,7 +25,7 @@ public struct RacePicture: Hashable, Sendable {
   package typealias Arrow = EventArrow
 
   /// A step of the decisive pair.
-  public enum Mark: String, Hashable, Sendable {
+  package enum Mark: String, Hashable, Sendable {
     /// The step that comes first in the order that goes wrong.
     case first = "A"
     /// The other step.

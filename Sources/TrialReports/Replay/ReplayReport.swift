@@ -2,9 +2,9 @@ import Judging
 package import Trials
 
 /// The report of a replay of a recorded violation.
-public struct ReplayReport: Sendable {
+package struct ReplayReport: Sendable {
   /// The result of a replay, as people and programs read it.
-  public enum Verdict: String, CaseIterable, Sendable {
+  package enum Verdict: String, CaseIterable, Sendable {
     /// The same violation occurred in the same way.
     case cameBack = "came back"
     /// The same violation occurred, but in a different run or with a different process end.

@@ -9,9 +9,9 @@ import StoreSimulation
 /// one may be skipped; see ``Exploration``.
 ///
 /// Each order is checked once, without moving the clocks of its devices: ``isClockLeftOut``.
-public struct ExhaustiveHunt: Sendable {
+package struct ExhaustiveHunt: Sendable {
   /// The reason why a search ended.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// There are no other orders, as far as the simulation knows which steps are independent.
     case complete
     /// There is a finding that is not accepted as known.
@@ -23,13 +23,13 @@ public struct ExhaustiveHunt: Sendable {
   }
 
   /// The result of a search.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The counts and findings; the trial of a finding is the one whose orders are searched.
     package let tally: HuntTally
     /// The first run for each signature.
     package let outcomes: [String: Outcome]
     /// The reason why the search ended.
-    public let ending: Ending
+    package let ending: Ending
     /// Whether all orders were explored.
     package var isComplete: Bool { ending == .complete }
     /// The number of orders that ran to their end.

@@ -1,9 +1,9 @@
 import Judging
 
 /// A violation or failure that a hunt found in one trial.
-public struct Finding: Hashable, Sendable, Codable {
+package struct Finding: Hashable, Sendable, Codable {
   /// The kind of a finding.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// An invariant was violated.
     case violation
     /// The run left the simulation, so the trial is meaningless.

@@ -3,7 +3,7 @@ package import Judging
 package import StoreModel
 
 /// The plan of a hunt: which scenarios to search, with which logic, and from which seed.
-public struct HuntPlan: Sendable {
+package struct HuntPlan: Sendable {
   /// The number of trials in each part that workers receive.
   ///
   /// A hunt ends at the end of a part, or at its first trial that never ends. What it finds

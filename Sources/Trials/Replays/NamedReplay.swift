@@ -1,10 +1,10 @@
 import Judging
-public import Simulation
+package import Simulation
 
 /// The result of a replay by names.
-public struct NamedReplay: Sendable {
+package struct NamedReplay: Sendable {
   /// The ways in which a replay by names can end.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// The same signature occurred.
     case cameBack
     /// All names were found, but nothing was violated, or something else.
@@ -17,11 +17,11 @@ public struct NamedReplay: Sendable {
   package static let mostAttempts = 1_000
 
   /// The way in which the replay ended.
-  public let ending: Ending
+  package let ending: Ending
   /// The number of attempts.
   package let attempts: Int
   /// The progress of the reported attempt.
-  public let progress: NameProgress
+  package let progress: NameProgress
   /// The number of names.
   package let names: Int
   /// The earliest name that the attempt did not reach, if any.

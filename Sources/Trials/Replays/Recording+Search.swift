@@ -1,11 +1,11 @@
-public import FileFormats
-public import Judging
+package import FileFormats
+package import Judging
 import Simulation
-public import StoreModel
+package import StoreModel
 
 extension Recording {
   /// Reads a recording from the text of its file, for example from a string literal.
-  public init(text: String) throws(ScenarioError) {
+  package init(text: String) throws(ScenarioError) {
     let file = FileText(name: "recording", bytes: Array(text.utf8))
     let root = try FileValue.read(file, dialect: .json)
     var reader = RecordingReader(file)
@@ -45,7 +45,7 @@ extension Recording {
   /// - Returns: the story if the violation came back; nil if it is gone.
   /// - Throws: everything that is wrong with the recorded scenario, or that your own rule, which
   ///   the recording breaks, is missing.
-  public func comesBack(
+  package func comesBack(
     with variant: Variant,
     rules: [any Invariant] = [],
     tries: Int = 200

@@ -2,7 +2,7 @@ import Simulation
 import StoreSimulation
 
 /// The share of a scenario's faults that a trial has.
-public enum FaultProfile: String, Hashable, Sendable, CaseIterable {
+package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
   /// As written in the scenario; in one of four trials, at their worst.
   ///
   /// This is the default of a hunt.

@@ -73,7 +73,7 @@ public struct Trial: Sendable {
   ///   - faultProfile: the fault profile.
   ///   - trims: the parts removed from the world.
   ///   - invariants: the invariants to check; nil for those that the scenario names, or all.
-  public init(
+  package init(
     scenario: Scenario,
     variant: Variant,
     strategy: StrategyName = .random,

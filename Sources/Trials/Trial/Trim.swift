@@ -1,7 +1,7 @@
-public import StoreSimulation
+package import StoreSimulation
 
 /// A part that is removed from a trial's world.
-public enum Trim: Hashable, Sendable {
+package enum Trim: Hashable, Sendable {
   /// A person, by account number, who then has no device and does nothing.
   case user(Int)
   /// All devices of a person beyond this number.
@@ -18,7 +18,7 @@ public enum Trim: Hashable, Sendable {
 
 extension Trim: CustomStringConvertible {
   /// The trim in a few words, as recordings store it: `journey ask step 3`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .user(let number): "user \(number)"
     case .devices(let most): "devices \(most)"
@@ -81,5 +81,5 @@ extension Trim: Comparable {
   }
 
   /// Orders by kind, then by name and number.
-  public static func < (left: Trim, right: Trim) -> Bool { left.place < right.place }
+  package static func < (left: Trim, right: Trim) -> Bool { left.place < right.place }
 }

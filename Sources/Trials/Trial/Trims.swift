@@ -4,9 +4,9 @@ import StoreSimulation
 ///
 /// They are removed from the plan after all draws of the seed. The rest of the world stays the
 /// same, because random streams are named by what they decide and for whom.
-public struct Trims: Hashable, Sendable {
+package struct Trims: Hashable, Sendable {
   /// The removed parts, unique and sorted.
-  public let all: [Trim]
+  package let all: [Trim]
 
   /// Trims that remove nothing.
   public static let none = Trims([])
