@@ -1,13 +1,13 @@
 /// A connection between two places in which events stay in order: first in, first out.
-package final class Channel {
+public final class Channel {
   private var waiting = Queue<Event>()
   private var isBusy = false
 
   /// Creates an empty channel.
-  package init() {}
+  public init() {}
 
   /// Whether no event is in transit, so that a new channel would be equivalent.
-  package var isIdle: Bool { !isBusy }
+  public var isIdle: Bool { !isBusy }
 
   /// Returns whether an event may go to the agenda at once, and otherwise keeps it until those
   /// before it have left.

@@ -6,7 +6,7 @@ import RuntimeHooks
 ///
 /// Sendable because every access is checked; see the top of this file.
 @safe
-package final class Confined<Value>: @unchecked Sendable {
+public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
   private let handle: SimulationHandle
   /// The number by which steps that touch the value are compared if steps are watched; see
@@ -18,7 +18,7 @@ package final class Confined<Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - value: The value.
   ///   - simulation: The simulation whose thread may touch it.
-  package init(_ value: Value, to simulation: Simulation) {
+  public init(_ value: Value, to simulation: Simulation) {
     self.value = value
     handle = simulation.handle
     thing = handle.isWatched ? simulation.state.trace { $0.makeThing() } : 0
@@ -30,7 +30,7 @@ package final class Confined<Value>: @unchecked Sendable {
   ///
   /// - Parameter body: Reads or changes the value.
   /// - Returns: The result of the body.
-  package func with<Result>(_ body: (inout Value) -> Result) -> Result {
+  public func with<Result>(_ body: (inout Value) -> Result) -> Result {
     guard handle.isHere else { return outside(body) }
     if handle.isWatched { handle.use(thing) }
     return body(&value)

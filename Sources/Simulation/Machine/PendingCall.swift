@@ -4,7 +4,7 @@
 ///
 /// Sendable for the same reason as the lanes; see the top of this file.
 @safe
-package final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable {
+public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable {
   private var continuation: UnsafeContinuation<Answer?, Never>?
   private let domain: FailureDomain
   private var place = 0
@@ -17,13 +17,13 @@ package final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumabl
   /// Valid only on the simulation's own thread: in a step, or inside ``Simulation/entered(_:)``.
   ///
   /// - Parameter answer: The response.
-  package func answer(_ answer: Answer) { end(with: answer) }
+  public func answer(_ answer: Answer) { end(with: answer) }
 
   /// Whether the call still waits.
-  package var isWaiting: Bool { unsafe continuation != nil }
+  public var isWaiting: Bool { unsafe continuation != nil }
 
   /// Ends the call without a response, because its task was canceled or its process died.
-  package func abandon() { end(with: nil) }
+  public func abandon() { end(with: nil) }
 
   /// Ends the call because its task was canceled.
   ///

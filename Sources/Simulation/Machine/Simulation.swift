@@ -264,7 +264,7 @@ public final class Simulation {
   ///   - channel: The channel of the event, if its events must stay in order.
   ///   - domain: The domain whose death removes the event; by default the lane's own.
   ///   - action: The action of the event.
-  package func post(
+  public func post(
     _ operation: Operation,
     to lane: Lane,
     in window: Window,

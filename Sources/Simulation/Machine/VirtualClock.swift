@@ -2,33 +2,31 @@
 ///
 /// Sleeping costs no real time. The cancellation of its task or the death of its process ends a
 /// sleep with `CancellationError`.
-package struct VirtualClock: Clock {
+public struct VirtualClock: Clock {
   /// An instant of virtual time.
-  package struct Instant: InstantProtocol {
+  public struct Instant: InstantProtocol {
     /// Virtual time since the simulation began.
-    package let sinceStart: VirtualInstant
+    public let sinceStart: VirtualInstant
 
     /// Creates an instant.
-    package init(_ sinceStart: VirtualInstant) { self.sinceStart = sinceStart }
+    public init(_ sinceStart: VirtualInstant) { self.sinceStart = sinceStart }
 
     /// Returns the instant that is later by a duration.
-    package func advanced(by duration: Duration) -> Instant {
+    public func advanced(by duration: Duration) -> Instant {
       Instant(sinceStart + VirtualDuration(duration))
     }
 
     /// Returns the duration from this instant to another.
-    package func duration(to other: Instant) -> Duration {
-      (other.sinceStart - sinceStart).duration
-    }
+    public func duration(to other: Instant) -> Duration { (other.sinceStart - sinceStart).duration }
 
     /// Orders earlier instants first.
-    package static func < (left: Instant, right: Instant) -> Bool {
+    public static func < (left: Instant, right: Instant) -> Bool {
       left.sinceStart < right.sinceStart
     }
   }
 
   /// The default for how much later than requested a timer may fire.
-  package static let usualLateness = VirtualDuration.milliseconds(50)
+  public static let usualLateness = VirtualDuration.milliseconds(50)
 
   private let domain: FailureDomain
   private let operation: Operation
@@ -40,7 +38,7 @@ package struct VirtualClock: Clock {
   ///   - domain: The process; its sleeps end with it.
   ///   - operation: The name of a firing timer.
   ///   - lateness: How much later than requested a timer may fire.
-  package init(
+  public init(
     domain: FailureDomain,
     operation: Operation = Operation(code: 1),
     lateness: VirtualDuration = VirtualClock.usualLateness
@@ -53,7 +51,7 @@ package struct VirtualClock: Clock {
   /// The present instant.
   ///
   /// On a thread outside the simulation, this is an escape and returns the beginning.
-  package var now: Instant {
+  public var now: Instant {
     let handle = domain.handle
     guard handle.mayAct || handle.threads != nil else {
       handle.refuse()
@@ -63,7 +61,7 @@ package struct VirtualClock: Clock {
   }
 
   /// One nanosecond.
-  package var minimumResolution: Duration { .nanoseconds(1) }
+  public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends the task until an instant.
   ///
@@ -71,7 +69,7 @@ package struct VirtualClock: Clock {
   ///   - deadline: The instant to wake up.
   ///   - tolerance: Ignored; the strategy decides how late a timer fires.
   /// - Throws: `CancellationError` if the task was canceled or the process died.
-  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let woken: Void? = await domain.cancellableCall(returning: Void.self) { call in
       let simulation = domain.simulation
       let delay = max(.zero, deadline.sinceStart - simulation.now)

@@ -1,5 +1,5 @@
 /// A strategy whose choices come from a recording, with which each step is compared.
-package protocol RecordingFollower: Strategy {
+public protocol RecordingFollower: Strategy {
   /// The point at which the run diverged from the recording, if it did.
   var divergence: Divergence? { get }
 

@@ -1,28 +1,28 @@
 /// Follows a recording exactly and stops at the first difference.
 ///
 /// It never guesses: it reports where and how a recording no longer matches its program.
-package struct Replay: RecordingFollower {
+public struct Replay: RecordingFollower {
   private let log: ChoiceLog
   private var next = 0
   private var step: UInt64 = 0
   private var operation = Operation.job
   /// The point at which the run diverged from the recording, if it did.
-  package private(set) var divergence: Divergence?
+  public private(set) var divergence: Divergence?
 
   /// Creates the strategy.
   ///
   /// - Parameter log: The recording.
-  package init(_ log: ChoiceLog) { self.log = log }
+  public init(_ log: ChoiceLog) { self.log = log }
 
   /// Starts at the beginning of the recording.
-  package mutating func begin(seed: UInt64) {
+  public mutating func begin(seed: UInt64) {
     next = 0
     step = 0
     divergence = nil
   }
 
   /// Takes the recorded candidate.
-  package mutating func choose(among candidates: Candidates) -> Int {
+  public mutating func choose(among candidates: Candidates) -> Int {
     let count = candidates.count
     if next < log.choices.count, case .pick(let index, count) = log.choices[next],
       0..<count ~= index
@@ -40,7 +40,7 @@ package struct Replay: RecordingFollower {
   }
 
   /// Returns the recorded number.
-  package mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+  public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
     if next < log.choices.count, case .draw(let value) = log.choices[next], value < bound {
       next += 1
       return value
@@ -50,7 +50,7 @@ package struct Replay: RecordingFollower {
   }
 
   /// Compares the digest up to this step.
-  package mutating func check(step: UInt64, mark: UInt32, operation: Operation) {
+  public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {
     self.step = step
     self.operation = operation
     guard divergence == nil else { return }
@@ -61,7 +61,7 @@ package struct Replay: RecordingFollower {
   }
 
   /// Notes a divergence if the run ended before its recording.
-  package mutating func conclude() {
+  public mutating func conclude() {
     guard divergence == nil, next < log.choices.count || step < log.marks.count else { return }
     let expected: Divergence.Point =
       step < log.marks.count ? .step(mark: log.marks[Int(step)]) : expectedPoint
