@@ -1,3 +1,4 @@
+import FileFormats
 import Foundation
 package import BenchmarkGate
 public import Judging
@@ -74,7 +75,8 @@ public enum StormCommand: Sendable {
         ownBenchmarks: benchmarks,
         environment: environment,
         toolName: name,
-        toolPath: path
+        toolCommand: path.inShell,
+        terminal: Terminal(output: output, environment: environment)
       ),
       output: output,
       environment: environment

@@ -1,22 +1,28 @@
 extension StormActions {
-  package func perform(_ command: Command, on terminal: Terminal) async -> ExitCode {
+  func perform(_ command: Command, on terminal: Terminal) async -> ExitCode {
+    var actions = self
+    actions.terminal = terminal
+    do { return try await actions.carryOut(command) } catch { return actions.report(error) }
+  }
+
+  private func carryOut(_ command: Command) async throws -> ExitCode {
     switch command {
-    case .run(let options): await run(options, on: terminal)
-    case .hunt(let options): await hunt(options, on: terminal)
-    case .merge(let options): await merge(options, on: terminal)
-    case .replay(let options): await replay(options, on: terminal)
-    case .shrink(let options): await shrink(options, on: terminal)
-    case .exportTest(let options): await exportTest(options, on: terminal)
-    case .page(let options): await page(options, on: terminal)
-    case .validate(let options): await validate(options, on: terminal)
-    case .list(let options): await list(options, on: terminal)
-    case .explain(let options): await explain(options, on: terminal)
-    case .new(let options): await new(options, on: terminal)
-    case .initPackage(let options): await initPackage(options, on: terminal)
-    case .gate(let options): await gate(options, on: terminal)
-    case .gateSample(let options): await gateSample(options, on: terminal)
-    case .digests(let options): await digests(options, on: terminal)
-    case .worker: await worker(on: terminal)
+    case .run(let options): try await run(options)
+    case .hunt(let options): try await hunt(options)
+    case .merge(let options): try merge(options)
+    case .replay(let options): try replay(options)
+    case .shrink(let options): try shrink(options)
+    case .exportTest(let options): try exportTest(options)
+    case .page(let options): try page(options)
+    case .validate(let options): validate(options)
+    case .list(let options): try list(options)
+    case .explain(let options): try explain(options)
+    case .new(let options): try new(options)
+    case .initPackage(let options): try initPackage(options)
+    case .gate(let options): try await gate(options)
+    case .gateSample(let options): try await gateSample(options)
+    case .digests(let options): try digests(options)
+    case .worker: try await worker()
     }
   }
 }

@@ -5,19 +5,14 @@ import Trials
 
 extension StormActions {
   /// Prints many digests, one line for each scenario, variant and seed.
-  func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
-    guard let scenarios = load(options.scenarios, for: options.trial.variant, on: terminal),
-      let faultProfile = faultProfile(options.trial, otherwise: .mixed, on: terminal)
-    else { return .usage }
+  func digests(_ options: DigestsOptions) throws -> ExitCode {
+    let scenarios = try load(options.scenarios, for: options.trial.variant)
+    let faultProfile = try faultProfile(options.trial, otherwise: .mixed)
     terminal.note("hash seeds: \(HashSeeds.current.rawValue)")
     for scenario in scenarios {
-      let chosen: [Variant]
-      if let id = options.trial.variant {
-        guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
-        chosen = [variant]
-      } else {
-        chosen = variants.filter { $0.system == scenario.system }
-      }
+      let chosen =
+        try options.trial.variant.map { [try variant($0, for: scenario)] }
+        ?? variants.filter { $0.system == scenario.system }
       for variant in chosen {
         for number in options.first..<options.first + options.trials {
           let outcome = Trial(

@@ -7,17 +7,11 @@ import Trials
 extension StormActions {
   /// Runs every interleaving of one trial of each scenario, in this process.
   ///
-  /// - Parameters:
-  ///   - plan: the plan with the scenarios.
-  ///   - known: the known violations, which do not end the hunt.
-  ///   - options: the time limit and the most interleavings of each trial.
-  ///   - terminal: the terminal that shows progress.
-  /// - Returns: the report.
+  /// Known violations do not end the hunt.
   func exhaust(
     _ plan: HuntPlan,
     _ known: [KnownViolation],
-    _ options: HuntOptions,
-    on terminal: Terminal
+    _ options: HuntOptions
   ) -> HuntReport {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     var searches: [ExhaustiveHunt.Result] = []

@@ -5,18 +5,17 @@ import TrialReports
 
 extension StormActions {
   /// Explains a name: what it means, the real bug behind it, and how it is checked.
-  func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
+  func explain(_ options: ExplainOptions) throws(Refusal) -> ExitCode {
     let catalog = ExplanationCatalog(variants: variants, invariants: ownInvariants)
     guard let name = options.name else {
-      tell(catalog, on: terminal)
+      tell(catalog)
       return .held
     }
     let found = catalog.named(name)
     guard !found.isEmpty else {
       let near = Spelling.nearest(toArgument: name, among: catalog.names)
       let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all names"
-      terminal.message("\(toolName): explain: there is no entry for \(name.quoted); \(hint)")
-      return .usage
+      throw Refusal("explain: there is no entry for \(name.quoted); \(hint)")
     }
     if terminal.isJSON {
       terminal.result(JSONText.array(found.map(\.json)).compact)
@@ -24,15 +23,12 @@ extension StormActions {
     }
     for (index, explanation) in found.enumerated() {
       if index > 0 { terminal.result() }
-      tell(explanation, on: terminal)
+      tell(explanation)
     }
     return .held
   }
 
-  private func tell(
-    _ catalog: ExplanationCatalog,
-    on terminal: Terminal
-  ) {
+  private func tell(_ catalog: ExplanationCatalog) {
     if terminal.isJSON {
       terminal.result(JSONText.array(catalog.all.map(\.json)).compact)
       return
@@ -50,7 +46,7 @@ extension StormActions {
     terminal.result("Run '\(toolCommand) explain NAME' for details.")
   }
 
-  private func tell(_ explanation: Explanation, on terminal: Terminal) {
+  private func tell(_ explanation: Explanation) {
     let paragraph = { (text: String) in terminal.result("  " + text.wrapped(indent: 2)) }
     terminal.result("\(terminal.styled(explanation.name, .bold)), \(explanation.kind.article)")
     if !explanation.summary.isEmpty { paragraph(explanation.summary) }

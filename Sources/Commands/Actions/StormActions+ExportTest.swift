@@ -5,68 +5,51 @@ import Trials
 
 extension StormActions {
   /// Writes a test that fails as long as a recorded violation is reproduced.
-  func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
-    guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
+  func exportTest(_ options: ExportTestOptions) throws -> ExitCode {
+    let recorded = try recorded(options.recording)
     let recording = recorded.recording
     guard recording.canBeTested else {
       let why =
         recording.end == .status(0)
         ? "exit status 0 cannot be distinguished from success" : "no test can wait for it"
-      terminal.message(
-        "\(toolName): \(options.recording): expected a violation or a crash that a hunt found, "
-          + "found \(recording.signature): \(why)"
+      throw Refusal(
+        "\(options.recording): expected a violation or a crash that a hunt found, found "
+          + "\(recording.signature): \(why)"
       )
-      return .usage
     }
     let variant = recorded.variant
     let isOwn = variant.role == .own || !Self.systems.contains(variant.system)
     guard let module = options.module ?? (isOwn ? nil : "Entitlements") else {
-      terminal.message(
-        "\(toolName): expected --module, your module that contains \(variant.id), found none"
-      )
-      return .usage
+      throw Refusal("expected --module, your module that contains \(variant.id), found none")
     }
     guard module.allSatisfy({ $0 == "_" || $0.isLetter || $0.isNumber }) else {
-      terminal.message("\(toolName): --module: expected the name of a module, found '\(module)'")
-      return .usage
+      throw Refusal("--module: expected the name of a module, found '\(module)'")
     }
     guard let expression = options.logic ?? Self.expression(for: variant, isOwn: isOwn) else {
-      terminal.message(
-        "\(toolName): expected --logic, the Swift expression for \(variant.id), because its name "
-          + "is not a Swift identifier; found none"
+      throw Refusal(
+        "expected --logic, the Swift expression for \(variant.id), because its name is not a Swift "
+          + "identifier; found none"
       )
-      return .usage
     }
     let isOfOwnRule = InvariantCatalog.isOwn(recording.signature)
     guard !isOfOwnRule || options.rules != nil else {
-      terminal.message(
-        "\(toolName): expected --rules, the Swift expression for your rules, because "
-          + "\(recording.signature) breaks one of them; found none"
+      throw Refusal(
+        "expected --rules, the Swift expression for your rules, because \(recording.signature) "
+          + "breaks one of them; found none"
       )
-      return .usage
     }
     let text = recording.testFile(
       Recording.TestedLogic(module: module, expression: expression, rules: options.rules ?? "[]")
     )
     guard let path = options.file else {
-      if terminal.isJSON {
-        let members = [JSONText.Member("test", .string(text))]
-        terminal.result(JSONText.object(members).compact)
-      } else {
-        terminal.result(verbatim: text)
-      }
+      terminal.result(["test": .string(text)], orVerbatim: text)
       return .held
     }
-    guard write(text, to: path, on: terminal) else { return .usage }
-    guard !terminal.isJSON else {
-      let members = [
-        JSONText.Member("file", .string(path)),
-        JSONText.Member("signature", .string(recording.signature)),
-      ]
-      terminal.result(JSONText.object(members).compact)
-      return .held
-    }
-    terminal.result("\(path): fails as long as \(recording.signature) comes back")
+    try AtomicFile.write(text, to: path)
+    terminal.result(
+      ["file": .string(path), "signature": .string(recording.signature)],
+      or: ["\(path): fails as long as \(recording.signature) comes back"]
+    )
     return .held
   }
 

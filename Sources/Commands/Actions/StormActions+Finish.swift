@@ -8,23 +8,14 @@ extension StormActions {
 
   /// Writes the recordings and the result of a hunt, and prints the result.
   ///
-  /// The result is printed even if a file could not be written.
-  ///
-  /// - Parameters:
-  ///   - report: the report of the hunt.
-  ///   - given: the folder for files; if nil, each scenario has its own folder.
-  ///   - html: the path of the page to write; if nil, no page is written.
-  ///   - exports: the files for other tools; if nil, there are none.
-  ///   - shrinking: the time for shrinking findings; if nil, they are not shrunk.
-  ///   - terminal: the terminal to print to.
-  /// - Returns: the exit code of the command.
+  /// The result is printed even if a file could not be written. Without a given folder, each
+  /// scenario has its own; without time for shrinking, findings are not shrunk.
   func finish(
     _ report: HuntReport,
     _ given: String?,
     html: String?,
     _ exports: ExportOptions? = nil,
-    shrinking: ShrinkingTime?,
-    on terminal: Terminal
+    shrinking: ShrinkingTime?
   ) -> ExitCode {
     var report = report
     report.toolCommand = toolCommand
@@ -32,33 +23,29 @@ extension StormActions {
     do {
       for note in try report.writeRecordings(to: { $0.directory(given) }) { terminal.note(note) }
     } catch {
-      terminal.message("\(toolName): \(error.message)")
+      message(error.message)
       isWritten = false
     }
     let path = "\(report.plan.scenarios[0].directory(given))/hunt.json"
-    isWritten = write(report.json.pretty, to: path, on: terminal) && isWritten
+    isWritten = write(report.json.pretty, to: path) && isWritten
     if let shrinking, isWritten, Interruption.exitCode == nil {
-      shrink(&report, for: shrinking, on: terminal)
+      shrink(&report, for: shrinking)
       if !report.smaller.isEmpty {
-        isWritten = write(report.json.pretty, to: path, on: terminal)
+        isWritten = write(report.json.pretty, to: path)
       }
     }
-    if let exports { isWritten = export(.hunt(report), exports, on: terminal) && isWritten }
-    isWritten = writePage(of: report.json, to: html, on: terminal) && isWritten
-    if terminal.isJSON {
-      terminal.result(report.json.compact)
-    } else {
-      for line in report.lines { terminal.result(line) }
-    }
+    if let exports { isWritten = export(.hunt(report), exports) && isWritten }
+    isWritten = writePage(of: report.json, to: html) && isWritten
+    terminal.result(report.json, or: report.lines)
     if let code = Interruption.exitCode { return code }
-    let code = verdict(report, on: terminal)
-    tellJob("hunt", report.cases, report.lines, on: terminal)
+    let code = verdict(report)
+    tellJob("hunt", report.cases, report.lines)
     return code == .held && !isWritten ? .usage : code
   }
 
-  private func verdict(_ report: HuntReport, on terminal: Terminal) -> ExitCode {
+  private func verdict(_ report: HuntReport) -> ExitCode {
     if report.tally.trials == 0, report.tally.findings.isEmpty {
-      terminal.message("\(toolName): no trial ended within the budget; nothing was checked")
+      message("no trial ended within the budget; nothing was checked")
       return .usage
     }
     if report.newFindings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
@@ -70,8 +57,7 @@ extension StormActions {
   /// Shrinks the findings in order, each within its share of the time.
   private func shrink(
     _ report: inout HuntReport,
-    for time: ShrinkingTime,
-    on terminal: Terminal
+    for time: ShrinkingTime
   ) {
     var time = time
     let start = ContinuousClock.now
@@ -91,26 +77,25 @@ extension StormActions {
       do throws(ShrinkSearch.Failure) {
         report.smaller[place] = try smaller(
           report.recordings[place],
-          until: begun + share,
-          on: terminal
+          until: begun + share
         )
       } catch .interrupted {
         progress.finish()
-        terminal.message("\(toolName): interrupted; use 'shrink' to shrink a recording later")
+        message("interrupted; use 'shrink' to shrink a recording later")
         break
       } catch .timeRanOut {
         report.unshrunk.append(place)
       } catch {
         progress.finish()
         let signature = findings[place].signature
-        terminal.message("\(toolName): \(signature): not shrunk: \(error.phrase)")
+        message("\(signature): not shrunk: \(error.phrase)")
       }
       time.spend(ContinuousClock.now - begun)
     }
     progress.finish()
     if !report.unshrunk.isEmpty {
-      terminal.message(
-        "\(toolName): time ran out: \(report.unshrunk.count) of \(findings.count) findings were "
+      message(
+        "time ran out: \(report.unshrunk.count) of \(findings.count) findings were "
           + "not shrunk; use 'shrink' to shrink them later"
       )
     }
@@ -119,10 +104,9 @@ extension StormActions {
   /// Shrinks a recording and writes the small one.
   private func smaller(
     _ path: String,
-    until deadline: ContinuousClock.Instant,
-    on terminal: Terminal
+    until deadline: ContinuousClock.Instant
   ) throws(ShrinkSearch.Failure) -> HuntReport.Smaller {
-    guard let recorded = recorded(path, on: terminal) else { throw .nothing }
+    guard let recorded = attempt({ try recorded(path) }) else { throw .nothing }
     var search = ShrinkSearch(
       recorded.recording,
       budget: Self.budgetPerFinding,
@@ -131,14 +115,14 @@ extension StormActions {
     )
     let (result, cut): (ShrinkingResult, ShrinkSearch.Cut?)
     do throws(ShrinkSearch.Failure) {
-      (result, cut) = try shrunk(recorded, by: search, on: terminal)
+      (result, cut) = try shrunk(recorded, by: search)
     } catch .ended where ContinuousClock.now < deadline {
       // The crash may come from a result that a killed app still awaited.
       search.leavesDead = true
-      (result, cut) = try shrunk(recorded, by: search, on: terminal)
+      (result, cut) = try shrunk(recorded, by: search)
     }
     let small = RaceFolder.smallPath(for: path)
-    guard write(result.recording, to: small, on: terminal) else {
+    guard write(result.recording, to: small) else {
       throw .failed("its recording cannot be written")
     }
     return HuntReport.Smaller(

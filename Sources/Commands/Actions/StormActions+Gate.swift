@@ -5,22 +5,14 @@ import TrialReports
 
 extension StormActions {
   /// Compares exact counters of fixed trials with a baseline, and times with a revision.
-  func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
-    if let disagreement = options.disagreement {
-      terminal.message("\(toolName): gate: \(disagreement)")
-      return .usage
-    }
-    guard let benchmarks = chosenBenchmarks(options, on: terminal) else { return .usage }
+  func gate(_ options: GateOptions) async throws -> ExitCode {
+    if let disagreement = options.disagreement { throw Refusal("gate: \(disagreement)") }
+    let benchmarks = try chosenBenchmarks(options)
     let tools = ToolProcess(folder: TemporaryFolder())
     defer { tools.folder.remove() }
-    let revision: Revision?
     do {
       // Mistakes of the command line are reported before the measurements.
-      revision = try self.revision(options, benchmarks: benchmarks.count, tools)
-    } catch {
-      return refuse(error, on: terminal)
-    }
-    do {
+      let revision = try self.revision(options, benchmarks: benchmarks.count, tools)
       let gate = Gate(
         benchmarks,
         against: GateBaselines(in: options.baselines, for: .current),
@@ -34,46 +26,35 @@ extension StormActions {
       // If two runs of this build differ, a comparison of times is meaningless.
       if let revision, counters.outcome != .notDeterministic {
         let names = benchmarks.map(\.name)
-        switch await comparedTimes(of: names, with: revision, options, tools, on: terminal) {
+        switch await comparedTimes(of: names, with: revision, options, tools) {
         case .success(let compared): times = compared
-        case .failure(let failure): codes.append(refuse(failure, on: terminal))
+        case .failure(let failure): codes.append(report(failure.refusal(of: "gate")))
         }
       }
       if times?.report.isRegression == true { codes.append(.violated) }
-      codes.append(tell(counters, markdown, times, options, on: terminal))
+      codes.append(tell(counters, markdown, times, options))
       return ExitCode.gravest(codes)
-    } catch let failure as GateBaselines.Failure {
-      terminal.message("\(toolName): \(failure.message)")
-      return .usage
+    } catch let failure as ComparisonFailure {
+      throw failure.refusal(of: "gate")
     } catch let failure as AtomicFile.Failure {
-      terminal.message("\(toolName): \(failure.message)")
-      return .internalError
-    } catch {
-      terminal.message("\(toolName): \(error)")
-      return .internalError
+      throw Refusal(failure.message, .internalError)
     }
   }
 
-  /// Returns the benchmarks that the options select; nil, after a message, if there are none.
-  private func chosenBenchmarks(
-    _ options: GateOptions,
-    on terminal: Terminal
-  ) -> [GateBenchmark]? {
+  /// Returns the benchmarks that the options select.
+  private func chosenBenchmarks(_ options: GateOptions) throws -> [GateBenchmark] {
     let files = gateFiles
     guard !files.isEmpty else {
-      terminal.message("\(toolName): expected scenario files (*.json5) in Scenarios, found none")
-      return nil
+      throw Refusal("expected scenario files (*.json5) in Scenarios, found none")
     }
-    guard let scenarios = load(files, on: terminal) else { return nil }
-    let all = ownBenchmarks + scenarios.flatMap(benchmarks)
+    let all = ownBenchmarks + (try load(files)).flatMap(benchmarks)
     guard let only = options.only else { return all }
     let chosen = all.filter { $0.name.contains(only) }
     guard !chosen.isEmpty else {
-      terminal.message(
-        "\(toolName): --only: expected a part of the name of a benchmark, found \(only.quoted); "
+      throw Refusal(
+        "--only: expected a part of the name of a benchmark, found \(only.quoted); "
           + "'\(toolCommand) gate-sample' lists them"
       )
-      return nil
     }
     return chosen
   }
@@ -96,18 +77,12 @@ extension StormActions {
     return try Revision.find(name, with: tools)
   }
 
-  private func refuse(_ failure: ComparisonFailure, on terminal: Terminal) -> ExitCode {
-    if let message = failure.message { terminal.message("\(toolName): gate: \(message)") }
-    return failure.code
-  }
-
   /// Reports the results to people and to other programs.
   private func tell(
     _ counters: GateReport,
     _ markdown: String,
     _ times: ComparedTimes?,
-    _ options: GateOptions,
-    on terminal: Terminal
+    _ options: GateOptions
   ) -> ExitCode {
     var tables = markdown
     var cases = counters.cases
@@ -118,21 +93,19 @@ extension StormActions {
       cases += times.report.cases(of: times.benchmarks)
       if !terminal.isJSON { terminal.result(verbatim: table) }
       let path = times.path(in: options.directory)
-      isWritten = write(times.json.pretty, to: path, on: terminal)
+      isWritten = write(times.json.pretty, to: path)
       if isWritten { terminal.note("all pairs: \(path)") }
     }
-    if terminal.isJSON {
-      terminal.result(counters.json(with: times?.json).compact)
-    }
+    if terminal.isJSON { terminal.result(counters.json(with: times?.json).compact) }
     if let path = options.junit {
       let text = JUnitText("\(toolName) gate", cases).text
-      isWritten = write(text, to: path, on: terminal) && isWritten
+      isWritten = write(text, to: path) && isWritten
     }
     if JobSummary.isJob(environment) {
       for line in WorkflowCommands(cases, title: "gate").lines { terminal.message(line) }
     }
     if let reason = JobSummary(environment)?.append(tables) {
-      terminal.message("\(toolName): \(reason)")
+      message(reason)
       isWritten = false
     }
     return isWritten ? .held : .internalError

@@ -8,26 +8,21 @@ extension StormActions {
   ///
   /// The gate of another build calls this in its own folder, so scenarios that this build cannot
   /// read are skipped.
-  func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode {
+  func gateSample(_ options: GateSampleOptions) async throws -> ExitCode {
     let scenarios = gateFiles.compactMap { path in
       try? Scenario.load(path: path, vocabulary: vocabulary)
     }
     let benchmarks = ownBenchmarks + scenarios.flatMap(benchmarks)
     guard let name = options.benchmark else {
       let names = benchmarks.map(\.name)
-      if terminal.isJSON {
-        terminal.result(JSONText.array(names.map(JSONText.string)).compact)
-      } else {
-        for name in names { terminal.result(name) }
-      }
+      terminal.result(.array(names.map { .string($0) }), or: names)
       return .held
     }
     guard let benchmark = benchmarks.first(where: { $0.name == name }) else {
-      terminal.message(
-        "\(toolName): --benchmark: expected a benchmark of the gate, found \(name.quoted); "
+      throw Refusal(
+        "--benchmark: expected a benchmark of the gate, found \(name.quoted); "
           + "'\(toolCommand) gate-sample' lists them"
       )
-      return .usage
     }
     do {
       // This run initializes what the runtime creates lazily, so that no repetition measures it.
@@ -39,14 +34,10 @@ extension StormActions {
       }
       // clock() counts all threads of the process, at most a million ticks per second.
       let spent = Int64(clock() - start) * (1_000_000_000 / Int64(CLOCKS_PER_SEC))
-      terminal.result(
-        terminal.isJSON
-          ? JSONText.object([.init("nanoseconds", .integer(spent))]).compact : String(spent)
-      )
+      terminal.result(["nanoseconds": .integer(spent)], or: [String(spent)])
       return .held
     } catch {
-      terminal.message("\(toolName): \(name): \(error)")
-      return .internalError
+      throw Refusal("\(name): \(error)", .internalError)
     }
   }
 }

@@ -6,25 +6,16 @@ extension StormActions {
   ///
   /// The main thread must be free: if a worker thread of another program started this process with
   /// signals blocked, only the waiting main thread still receives them.
-  ///
-  /// - Parameters:
-  ///   - names: the benchmarks of this program.
-  ///   - revision: the older build.
-  ///   - options: the options of the command line.
-  ///   - tools: the runner for other programs.
-  ///   - terminal: the terminal for progress.
-  /// - Returns: the verdicts, or why there are none.
   func comparedTimes(
     of names: [String],
     with revision: Revision,
     _ options: GateOptions,
-    _ tools: ToolProcess,
-    on terminal: Terminal
+    _ tools: ToolProcess
   ) async -> Result<ComparedTimes, ComparisonFailure> {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let compared = Result { () throws(ComparisonFailure) in
-          try compareTimes(of: names, with: revision, options, tools, on: terminal)
+          try compareTimes(of: names, with: revision, options, tools)
         }
         continuation.resume(returning: compared)
       }
@@ -32,21 +23,11 @@ extension StormActions {
   }
 
   /// Builds the revision and this folder, and compares the times of their benchmarks.
-  ///
-  /// - Parameters:
-  ///   - names: the benchmarks of this program.
-  ///   - revision: the older build.
-  ///   - options: the options of the command line.
-  ///   - tools: the runner for other programs.
-  ///   - terminal: the terminal for progress.
-  /// - Returns: the verdicts.
-  /// - Throws: ``ComparisonFailure``.
   private func compareTimes(
     of names: [String],
     with revision: Revision,
     _ options: GateOptions,
-    _ tools: ToolProcess,
-    on terminal: Terminal
+    _ tools: ToolProcess
   ) throws(ComparisonFailure) -> ComparedTimes {
     let product = ChildProcess.executable.lastPathComponent
     let builds = BuildPair(of: product, in: tools.folder, with: tools, on: terminal)

@@ -9,30 +9,21 @@ extension StormActions {
   private static let defaultTrials = 10_000
 
   /// Runs many small trials in child processes.
-  func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode {
-    if let refusal = options.refusal {
-      terminal.message("\(toolName): \(refusal)")
-      return .usage
-    }
-    guard canExport(options.exports, options.html, of: .hunt, on: terminal) else { return .usage }
-    if let source = options.shard { return await hunt(source, options, on: terminal) }
+  func hunt(_ options: HuntOptions) async throws -> ExitCode {
+    if let refusal = options.refusal { throw Refusal(refusal) }
+    try checkExport(options.exports, options.html, of: .hunt)
+    if let source = options.shard { return try await hunt(source, options) }
     let seed = seed(options.trial)
-    guard let plan = plan(options.scenarios, options.trial, seed: seed, on: terminal) else {
-      return .usage
-    }
-    note(plan, options, on: terminal)
+    let plan = try plan(options.scenarios, options.trial, seed: seed)
+    note(plan, options)
     for scenario in plan.scenarios {
-      guard canWrite(to: scenario.directory(options.directory), on: terminal) else {
-        return .usage
-      }
+      try checkWriting(to: scenario.directory(options.directory))
     }
-    guard let known = known(beside: plan.scenarios.map(\.source.fileName), on: terminal) else {
-      return .usage
-    }
+    let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     if plan.strategy == .exhaustive {
-      var report = exhaust(plan, known, options, on: terminal)
+      var report = exhaust(plan, known, options)
       (report.known, report.today) = (known, today)
-      return finish(report, options, on: terminal)
+      return finish(report, options)
     }
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
@@ -41,8 +32,8 @@ extension StormActions {
       isKnown: isKnown(known, in: plan)
     )
     let start = ContinuousClock.now
-    await work(queue, plan, options, start: start, on: terminal)
-    let isWhole = describeFaults(of: queue, plan, on: terminal)
+    await work(queue, plan, options, start: start)
+    let isWhole = describeFaults(of: queue, plan)
     let tally = queue.tally
     if !isWhole, tally.trials == 0 { return .internalError }
     let isStopped = isWhole && !options.keepsGoing && Interruption.exitCode == nil
@@ -60,14 +51,13 @@ extension StormActions {
       wasInterrupted: !isWhole || Interruption.exitCode != nil
     )
     (report.known, report.today) = (known, today)
-    let code = finish(report, options, on: terminal)
+    let code = finish(report, options)
     return isWhole ? code : .internalError
   }
 
   private func finish(
     _ report: HuntReport,
-    _ options: HuntOptions,
-    on terminal: Terminal
+    _ options: HuntOptions
   ) -> ExitCode {
     finish(
       report,
@@ -75,8 +65,7 @@ extension StormActions {
       html: options.html,
       options.exports,
       shrinking: options.shrinks
-        ? ShrinkingTime(searchingFor: options.time, environment: environment) : nil,
-      on: terminal
+        ? ShrinkingTime(searchingFor: options.time, environment: environment) : nil
     )
   }
 
@@ -89,7 +78,7 @@ extension StormActions {
   }
 
   /// Prints what the hunt will search.
-  func note(_ plan: HuntPlan, _ options: HuntOptions, on terminal: Terminal) {
+  func note(_ plan: HuntPlan, _ options: HuntOptions) {
     let leftOut = options.scenarios.count - plan.scenarios.count
     if leftOut > 0 {
       terminal.note("left out \(leftOut) of \(options.scenarios.count) scenarios of other systems")
@@ -98,14 +87,14 @@ extension StormActions {
   }
 
   /// Reports trials that do not count or were rerun; returns false if the workers failed.
-  func describeFaults(of queue: HuntQueue, _ plan: HuntPlan, on terminal: Terminal) -> Bool {
+  func describeFaults(of queue: HuntQueue, _ plan: HuntPlan) -> Bool {
     if let reason = queue.failure {
-      terminal.message("\(toolName): \(reason)")
+      message(reason)
       return false
     }
     for trial in queue.leftTrials {
-      terminal.message(
-        "\(toolName): trial \(trial) (seed \(plan.trial(trial).seed)) had not finished "
+      message(
+        "trial \(trial) (seed \(plan.trial(trial).seed)) had not finished "
           + "and does not count"
       )
     }
@@ -116,7 +105,7 @@ extension StormActions {
           + "\(HuntPlan.part) trials, such calls then stayed unanswered"
       )
     }
-    for loss in queue.losses { terminal.message("\(toolName): \(loss.phrase)") }
+    for loss in queue.losses { message(loss.phrase) }
     return true
   }
 
@@ -125,19 +114,12 @@ extension StormActions {
 
   /// Runs the workers until the queue is empty, the time is over, or an interrupt arrives.
   ///
-  /// - Parameters:
-  ///   - queue: the queue that hands out the parts.
-  ///   - plan: the plan of the hunt.
-  ///   - options: the time limit and the number of workers.
-  ///   - start: the instant from which the time counts.
-  ///   - terminal: the terminal that shows progress.
-  ///   - look: a closure that is called about fifty times a second.
+  /// The last closure is called about fifty times a second.
   func work(
     _ queue: HuntQueue,
     _ plan: HuntPlan,
     _ options: HuntOptions,
     start: ContinuousClock.Instant,
-    on terminal: Terminal,
     look: () -> Void = {}
   ) async {
     let workers = workers(queue, plan, options)

@@ -6,38 +6,31 @@ import Trials
 
 extension StormActions {
   /// Writes a package around an app's files, or extends one.
-  func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode {
+  func initPackage(_ options: InitOptions) throws -> ExitCode {
     let folder = PackageFolder(options.folder)
     do {
       let isOld = folder.module != nil
       if isOld, options.catalog == nil, options.sources.isEmpty,
         options.checks || !options.further.isEmpty
       {
-        try add(options, to: folder, on: terminal)
+        try add(options, to: folder)
       } else {
         guard !isOld else { throw InitFailure.isThere(folder: folder.name) }
-        try begin(options, in: folder, on: terminal)
+        try begin(options, in: folder)
       }
       guard options.checks, let module = folder.module else { return .held }
-      return try check(module, in: folder, on: terminal)
+      return try check(module, in: folder)
     } catch let failure as InitFailure {
-      terminal.message("\(toolName): init: \(failure.message)")
-      return .usage
+      throw Refusal("init: \(failure.message)")
     } catch let failure as ComparisonFailure {
-      if let message = failure.message { terminal.message("\(toolName): init: \(message)") }
-      return failure.code
-    } catch {
-      let lines = (error as? ScenarioError)?.lines ?? [error.localizedDescription]
-      for line in lines { terminal.message(line) }
-      return .usage
+      throw failure.refusal(of: "init")
     }
   }
 
   /// Links additional files.
   private func add(
     _ options: InitOptions,
-    to folder: PackageFolder,
-    on terminal: Terminal
+    to folder: PackageFolder
   ) throws {
     guard let module = folder.module, !options.further.isEmpty else { return }
     let old = folder.links(of: module)
@@ -52,19 +45,14 @@ extension StormActions {
       try folder.write(StubsText.removing(names, from: old), to: stubs)
     }
     let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
-    if !terminal.isJSON {
-      for link in made { terminal.result("linked \(link)") }
-    } else if !options.checks {
-      let list = JSONText.array(made.map { .string($0) })
-      terminal.result(JSONText.object([.init("linked", list)]).compact)
-    }
+    guard !terminal.isJSON || !options.checks else { return }
+    terminal.result(["linked": .strings(made)], or: made.map { "linked \($0)" })
   }
 
   /// Writes the whole package.
   private func begin(
     _ options: InitOptions,
-    in folder: PackageFolder,
-    on terminal: Terminal
+    in folder: PackageFolder
   ) throws {
     guard !folder.isFile else { throw InitFailure.notFolder(path: folder.name) }
     guard !folder.isInUse else { throw InitFailure.notEmpty(folder: folder.name) }
@@ -94,7 +82,7 @@ extension StormActions {
       isOnMainActor: plan.isOnMainActor
     )
     try write(plan, glue, scenario(of: plan, catalog, products), to: folder)
-    tell(plan, glue, files, folder, options, on: terminal)
+    tell(plan, glue, files, folder, options)
   }
 
   /// Returns the declarations of the given files that the rest of the app's repository uses.

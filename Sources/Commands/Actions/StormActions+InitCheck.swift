@@ -19,8 +19,7 @@ extension StormActions {
   /// Builds the app's module, lists missing names, and writes stubs for them.
   func check(
     _ module: String,
-    in folder: PackageFolder,
-    on terminal: Terminal
+    in folder: PackageFolder
   ) throws -> ExitCode {
     terminal.note("building \(module); the first build takes five minutes or more")
     let temporary = TemporaryFolder()
@@ -52,7 +51,7 @@ extension StormActions {
       )
       finding.hasStubs = true
     }
-    show(finding, of: module, stubs: "\(folder.name)/\(stubs)", in: folder, on: terminal)
+    show(finding, of: module, stubs: "\(folder.name)/\(stubs)", in: folder)
     return finding.isBuilt ? .held : .usage
   }
 
@@ -60,8 +59,7 @@ extension StormActions {
     _ finding: Finding,
     of module: String,
     stubs: String,
-    in folder: PackageFolder,
-    on terminal: Terminal
+    in folder: PackageFolder
   ) {
     if terminal.isJSON {
       terminal.result(json(finding, stubs))
@@ -81,7 +79,7 @@ extension StormActions {
     for error in finding.errors.prefix(20) { terminal.result("  \(Self.plain(error))") }
     if finding.isBuilt {
       terminal.result("\n\(module) compiles")
-      tellGaps(of: module, in: folder, on: terminal)
+      tellGaps(of: module, in: folder)
     } else if finding.names.isEmpty, finding.errors.isEmpty {
       terminal.result("\n\(module) was not built: \(finding.reason)")
     } else {
@@ -90,7 +88,7 @@ extension StormActions {
   }
 
   /// Prints the gaps to fill in; until then, a hunt finds violations that the app does not have.
-  private func tellGaps(of module: String, in folder: PackageFolder, on terminal: Terminal) {
+  private func tellGaps(of module: String, in folder: PackageFolder) {
     let glue = "Sources/\(module)/Glue.swift"
     let text = (try? String(contentsOfFile: "\(folder.path)/\(glue)", encoding: .utf8)) ?? ""
     let gaps = GlueText.gaps(in: text)

@@ -14,8 +14,7 @@ extension StormActions {
     _ glue: GlueText,
     _ files: AppFiles,
     _ folder: PackageFolder,
-    _ options: InitOptions,
-    on terminal: Terminal
+    _ options: InitOptions
   ) {
     let package = PackageText(plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"

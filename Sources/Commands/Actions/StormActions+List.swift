@@ -9,37 +9,31 @@ extension StormActions {
   private typealias Row = (name: String, detail: [String])
 
   /// Lists the available names.
-  func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
+  func list(_ options: ListOptions) throws(Refusal) -> ExitCode {
     guard let subject = options.subject else {
-      listAll(on: terminal)
+      listAll()
       return .held
     }
     let rows = rows(of: subject)
     guard !rows.isEmpty else {
-      terminal.message(
-        "\(toolName): list scenarios: expected scenario files (*.json5) in the folder Scenarios or "
-          + "here, found none"
+      throw Refusal(
+        "list scenarios: expected scenario files (*.json5) in the folder Scenarios or here, found "
+          + "none"
       )
-      return .usage
     }
-    if terminal.isJSON {
-      terminal.result(json(rows).compact)
-    } else {
-      tell(rows, on: terminal)
-    }
+    terminal.result(json(rows), or: lines(rows))
     return .held
   }
 
-  private func listAll(on terminal: Terminal) {
+  private func listAll() {
     let all = ListOptions.Subject.allCases.map { (name: $0.rawValue, rows: rows(of: $0)) }
     if terminal.isJSON {
-      terminal.result(JSONText.object(all.map { .init($0.name, json($0.rows)) }).compact)
-      return
+      return terminal.result(JSONText.object(all.map { .init($0.name, json($0.rows)) }).compact)
     }
     for (index, subject) in all.filter({ !$0.rows.isEmpty }).enumerated() {
       if index > 0 { terminal.result() }
       terminal.result(terminal.styled(subject.name, .bold))
-      tell(subject.rows, on: terminal)
+      for line in lines(subject.rows) { terminal.result(line) }
     }
   }
 
@@ -58,20 +52,13 @@ extension StormActions {
   }
 
   private func json(_ rows: [Row]) -> JSONText {
-    .array(
-      rows.map { row in
-        .object([
-          .init("name", .string(row.name)),
-          .init("detail", .array(row.detail.map { .string($0) })),
-        ])
-      }
-    )
+    .array(rows.map { ["name": .string($0.name), "detail": .strings($0.detail)] })
   }
 
-  private func tell(_ rows: [Row], on terminal: Terminal) {
+  private func lines(_ rows: [Row]) -> [String] {
     var table = TextTable(["name"], rightFrom: .max)
     for row in rows { table.add([row.name] + row.detail) }
-    for line in table.text.split(separator: "\n").dropFirst() { terminal.result(String(line)) }
+    return table.text.split(separator: "\n").dropFirst().map(String.init)
   }
 
   private func explained(_ kind: Explanation.Kind) -> [Row] {

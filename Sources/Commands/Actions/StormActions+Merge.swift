@@ -7,17 +7,16 @@ import Trials
 
 extension StormActions {
   /// Merges the shards of a hunt.
-  func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode {
+  func merge(_ options: MergeOptions) throws -> ExitCode {
     let files = ShardFolder(options.directory).files
     guard !files.isEmpty else {
-      terminal.message(
-        "\(toolName): merge: expected shard files written by hunt --shard in "
-          + "\(options.directory.quoted), found none"
+      throw Refusal(
+        "merge: expected shard files written by hunt --shard in \(options.directory.quoted), found "
+          + "none"
       )
-      return .usage
     }
-    guard canWrite(files: [options.html], on: terminal) else { return .usage }
-    do throws(ShardMerge.Failure) {
+    try checkWriting(files: [options.html])
+    do {
       var merge = ShardMerge()
       for path in files {
         guard let file = try? ShardFile(path: path) else {
@@ -27,9 +26,8 @@ extension StormActions {
       }
       let (tally, wallTime) = try merge.result()
       for note in merge.notes { terminal.note(note) }
-      guard let plan = plan(of: merge, on: terminal),
-        let known = known(of: merge.sources, on: terminal)
-      else { return .usage }
+      let plan = try plan(of: merge)
+      let known = try known(of: merge.sources)
       terminal.note("\(merge.header?.shards ?? 0) shards; their times are added up")
       var report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
       (report.known, report.today) = (known, today)
@@ -37,51 +35,37 @@ extension StormActions {
         report,
         options.directory,
         html: options.html,
-        shrinking: ShrinkingTime(searchingFor: nil, environment: environment),
-        on: terminal
+        shrinking: ShrinkingTime(searchingFor: nil, environment: environment)
       )
-      return tellOfGone(tally.findings, plan, on: terminal) ? .notDeterministic : code
-    } catch {
-      for line in error.lines { terminal.message("\(toolName): \(line)") }
-      return error.code
+      return tellOfGone(tally.findings, plan) ? .notDeterministic : code
+    } catch let failure as ShardMerge.Failure {
+      for line in failure.lines { message(line) }
+      return failure.code
     }
   }
 
-  /// Returns the plan of the sharded hunt, from the data in its shards; nil, after a one-line
-  /// message, if it cannot run here.
-  private func plan(of merge: ShardMerge, on terminal: Terminal) -> HuntPlan? {
+  /// Returns the plan of the sharded hunt, from the data in its shards.
+  private func plan(of merge: ShardMerge) throws -> HuntPlan {
     guard let header = merge.header, let seed = UInt64(header.seed),
       let strategy = StrategyName(rawValue: header.strategy),
       let faultProfile = FaultProfile(rawValue: header.weather),
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
     else {
-      terminal.message("\(toolName): merge: another version of StoreStorm wrote the shards")
-      return nil
+      throw Refusal("merge: another version of StoreStorm wrote the shards")
     }
-    var scenarios: [Trials.Scenario] = []
-    var variants: [Variant] = []
-    for (source, described) in zip(merge.sources, header.scenarios) {
-      do {
-        let scenario = try Scenario.decode(
-          text: Array(source.text.utf8),
-          fileName: source.file,
-          catalog: Array(source.catalog.utf8),
-          catalogName: source.catalogFile,
-          vocabulary: vocabulary
-        )
-        guard let variant = variant(described.variant, for: scenario, on: terminal) else {
-          return nil
-        }
-        scenarios.append(scenario)
-        variants.append(variant)
-      } catch {
-        for line in error.lines { terminal.message(line) }
-        return nil
-      }
+    let tested = try zip(merge.sources, header.scenarios).map { source, described in
+      let scenario = try Scenario.decode(
+        text: Array(source.text.utf8),
+        fileName: source.file,
+        catalog: Array(source.catalog.utf8),
+        catalogName: source.catalogFile,
+        vocabulary: vocabulary
+      )
+      return (scenario: scenario, variant: try variant(described.variant, for: scenario))
     }
     let plan = HuntPlan(
-      scenarios: scenarios,
-      variants: variants,
+      scenarios: tested.map(\.scenario),
+      variants: tested.map(\.variant),
       seed: seed,
       users: header.users,
       strategy: strategy,
@@ -91,51 +75,39 @@ extension StormActions {
     var own = plan
     own.shard = Shard(index: 0, count: header.shards)
     if let difference = header.difference(from: ShardHeader(own, trials: header.trials)) {
-      terminal.message(
-        "\(toolName): merge: the shards ran differently from trials here: \(difference)"
-      )
-      return nil
+      throw Refusal("merge: the shards ran differently from trials here: \(difference)")
     }
     return plan
   }
 
   /// Returns the known violations: from the files next to the scenarios here, or otherwise from
   /// where the shards ran.
-  private func known(
-    of sources: [ShardLine.Source],
-    on terminal: Terminal
-  ) -> [KnownViolation]? {
+  private func known(of sources: [ShardLine.Source]) throws -> [KnownViolation] {
     let isHere = { (source: ShardLine.Source) in
       FileManager.default.fileExists(atPath: source.file)
     }
     let here = sources.filter(isHere).map(\.file)
-    guard var known = known(beside: here, on: terminal) else { return nil }
-    do {
-      for source in sources where !isHere(source) {
-        guard let text = source.known else { continue }
-        for violation in try KnownFile.decode(text: text, beside: source.file)
-        where !known.contains(violation) { known.append(violation) }
-      }
-      return known
-    } catch {
-      for line in error.lines { terminal.message(line) }
-      return nil
+    var known = try KnownFile.load(beside: here)
+    for source in sources where !isHere(source) {
+      guard let text = source.known else { continue }
+      for violation in try KnownFile.decode(text: text, beside: source.file)
+      where !known.contains(violation) { known.append(violation) }
     }
+    return known
   }
 
   /// Reports violations of shards that do not occur here; returns whether there are any.
   private func tellOfGone(
     _ findings: [Finding],
-    _ plan: HuntPlan,
-    on terminal: Terminal
+    _ plan: HuntPlan
   ) -> Bool {
     var isGone = false
     for finding in findings where finding.kind == .violation {
       let found = plan.trial(of: finding).run().violations.first?.signature.description
       guard found != finding.signature else { continue }
       isGone = true
-      terminal.message(
-        "\(toolName): trial \(finding.trial) (seed \(finding.seed)) showed \(finding.signature) "
+      message(
+        "trial \(finding.trial) (seed \(finding.seed)) showed \(finding.signature) "
           + "in its shard and \(found ?? "nothing") here; check that the binaries are the same"
       )
     }

@@ -9,41 +9,25 @@ extension StormActions {
   private static let firstName = "first"
 
   /// Writes a first scenario, and also the catalog if none is given.
-  func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
+  func new(_ options: NewOptions) throws -> ExitCode {
     let path = options.file ?? Self.usualPath(beside: options.catalog)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let catalog = options.catalog ?? folder + "\(Self.firstName).storekit"
     let new = options.catalog == nil ? [catalog, path] : [path]
     for path in new where FileManager.default.fileExists(atPath: path) {
-      terminal.message("\(toolName): new: \(path.quoted) already exists; nothing was written")
-      return .usage
+      throw Refusal("new: \(path.quoted) already exists; nothing was written")
     }
-    do {
-      let bytes = Array(FirstScenario.exampleCatalog.utf8)
-      let text = options.catalog == nil ? bytes : try FileText(path: catalog).bytes
-      let sold = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
-      guard !sold.isEmpty else {
-        terminal.message("\(toolName): new: \(catalog.quoted) contains no products")
-        return .usage
-      }
-      let name = catalog.seen(from: folder)
-      let (scenario, variant) = firstScenario(named: path, name, text, sold)
-      guard let scenario else {
-        terminal.message("\(toolName): new: there is no variant to test")
-        return .usage
-      }
-      if options.catalog == nil,
-        !write(FirstScenario.exampleCatalog, to: catalog, on: terminal)
-      {
-        return .usage
-      }
-      guard write(scenario.text, to: path, on: terminal) else { return .usage }
-      tell(scenario, variant, at: path, wrote: new, on: terminal)
-      return .held
-    } catch {
-      for line in error.lines { terminal.message(line) }
-      return .usage
-    }
+    let bytes = Array(FirstScenario.exampleCatalog.utf8)
+    let text = options.catalog == nil ? bytes : try FileText(path: catalog).bytes
+    let sold = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
+    guard !sold.isEmpty else { throw Refusal("new: \(catalog.quoted) contains no products") }
+    let name = catalog.seen(from: folder)
+    let (scenario, variant) = firstScenario(named: path, name, text, sold)
+    guard let scenario else { throw Refusal("new: there is no variant to test") }
+    if options.catalog == nil { try AtomicFile.write(FirstScenario.exampleCatalog, to: catalog) }
+    try AtomicFile.write(scenario.text, to: path)
+    tell(scenario, variant, at: path, wrote: new)
+    return .held
   }
 
   private static func usualPath(beside catalog: String?) -> String {
@@ -57,8 +41,7 @@ extension StormActions {
     _ scenario: FirstScenario,
     _ variant: Variant?,
     at path: String,
-    wrote files: [String],
-    on terminal: Terminal
+    wrote files: [String]
   ) {
     let weak = variants.first { $0.system == scenario.system && $0.role == .asDesigned } ?? variant
     let next =
@@ -69,16 +52,14 @@ extension StormActions {
         ].map { "\(toolCommand) \($0)" }
       } ?? []
     if terminal.isJSON {
-      terminal.result(
-        JSONText.object([
-          .init("wrote", .array(files.map { .string($0) })),
-          .init("scenario", .string(path)),
-          .init("system", .string(scenario.system)),
-          .init("sells", .bool(scenario.demandsPurchase)),
-          .init("next", .array(next.map { .string($0) })),
-        ]).compact
-      )
-      return
+      let json: JSONText = [
+        "wrote": .strings(files),
+        "scenario": .string(path),
+        "system": .string(scenario.system),
+        "sells": .bool(scenario.demandsPurchase),
+        "next": .strings(next),
+      ]
+      return terminal.result(json.compact)
     }
     for file in files { terminal.result("wrote \(file)") }
     terminal.result("\nNext:")

@@ -19,11 +19,6 @@ enum Observed: Sendable {
 
 extension StormActions {
   /// Reruns, in a child process, a recorded trial that ended its process.
-  ///
-  /// - Parameters:
-  ///   - recorded: the trial.
-  ///   - isOver: a closure that is called regularly; if it returns true, the observation ends.
-  /// - Returns: the result.
   func observe(_ recorded: RecordedTrial, until isOver: () -> Bool) -> Observed {
     let recording = recorded.recording
     let request = ChildRequest.observe(recording: recording.text)
@@ -61,19 +56,12 @@ extension StormActions {
   /// is none.
   ///
   /// The logic runs once more in a separate process. If it is not fully deterministic, it may end
-  /// that process too, and the facts that are already known must not be lost.
-  ///
-  /// - Parameters:
-  ///   - found: how the process ended.
-  ///   - recorded: the trial that ended it.
-  ///   - exports: the files for other tools, which are written in the same run.
-  ///   - terminal: the terminal for the message that there is no story.
-  /// - Returns: the story; nil without a message if the step is unknown.
+  /// that process too, and the facts that are already known must not be lost. The same run writes the
+  /// files for other tools.
   func story(
     of found: ObservedEnd,
     _ recorded: RecordedTrial,
-    _ exports: ExportOptions,
-    on terminal: Terminal
+    _ exports: ExportOptions
   ) -> EndedStory? {
     let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
     guard found.step(of: trial) != nil else { return nil }
@@ -87,7 +75,7 @@ extension StormActions {
     guard
       let process = ChildProcess(for: request.purpose, patience, forwardsMessages: true)
     else {
-      terminal.message("\(toolName): cannot start a process for the story")
+      message("cannot start a process for the story")
       return nil
     }
     defer { process.dispose() }
@@ -104,7 +92,7 @@ extension StormActions {
       case .finished: "when rerun, the logic did not reach the same step"
       case .failed(let reason): reason
       }
-    terminal.message("\(toolName): no story of what led to it: \(reason)")
+    message("no story of what led to it: \(reason)")
     return nil
   }
 
@@ -113,8 +101,7 @@ extension StormActions {
   func explained(
     _ found: ObservedEnd,
     _ recorded: RecordedTrial,
-    _ exports: ExportOptions,
-    on terminal: Terminal
+    _ exports: ExportOptions
   ) -> EndedStory? {
     let whole = recorded.plan(ownInvariants: ownInvariants).trial(0)
     guard let (trial, step) = found.step(of: whole),
@@ -127,7 +114,7 @@ extension StormActions {
         seen: found.seen
       )
     else { return nil }
-    _ = export(.replay(whole, run.outcome), exports, on: terminal)
+    _ = export(.replay(whole, run.outcome), exports)
     return EndedStory(
       because: run.story.violation.because,
       lines: run.story.lines,

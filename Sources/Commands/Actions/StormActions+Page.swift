@@ -5,47 +5,31 @@ import Trials
 
 extension StormActions {
   /// Makes a page from a result that was written earlier.
-  func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode {
-    let result: JSONText
-    do {
-      result = try JSONText.read(FileText(path: options.result))
-    } catch {
-      for line in error.lines { terminal.message(line) }
-      return .usage
-    }
+  func page(_ options: PageOptions) throws -> ExitCode {
+    let result = try JSONText.read(FileText(path: options.result))
     guard let page = ResultPage(result, toolCommand: toolCommand) else {
       let hint =
         result["format"]?.text == "storestorm-recording"
         ? "found a recording; 'replay --html FILE' makes its page" : "found something else"
-      terminal.message(
-        "\(toolName): \(options.result.quoted): expected a result of run, hunt or replay --json, "
-          + hint
+      throw Refusal(
+        "\(options.result.quoted): expected a result of run, hunt or replay --json, " + hint
       )
-      return .usage
     }
     guard let path = options.file else {
-      if terminal.isJSON {
-        terminal.result(JSONText.object([.init("page", .string(page.html))]).compact)
-      } else {
-        terminal.result(verbatim: page.html)
-      }
+      terminal.result(["page": .string(page.html)], orVerbatim: page.html)
       return .held
     }
-    guard write(page.html, to: path, on: terminal) else { return .usage }
-    if terminal.isJSON {
-      terminal.result(JSONText.object([.init("file", .string(path))]).compact)
-    } else {
-      terminal.result("\(path): the page of \(options.result)")
-    }
+    try AtomicFile.write(page.html, to: path)
+    terminal.result(["file": .string(path)], or: ["\(path): the page of \(options.result)"])
     return .held
   }
 
   /// Writes the page of a result, if requested; returns false, after a one-line message, if that
   /// fails.
-  func writePage(of result: JSONText, to path: String?, on terminal: Terminal) -> Bool {
+  func writePage(of result: JSONText, to path: String?) -> Bool {
     guard let path else { return true }
     guard let page = ResultPage(result, toolCommand: toolCommand) else { return false }
-    return write(page.html, to: path, on: terminal)
+    return write(page.html, to: path)
   }
 
   /// Returns the picture of a recorded race, if requested and if its trial shows it on this build.

@@ -3,24 +3,19 @@ import Trials
 
 extension StormActions {
   /// Returns the plan that scenario files and options describe.
-  func plan(
-    _ files: [String],
-    _ options: TrialOptions,
-    seed: UInt64,
-    on terminal: Terminal
-  ) -> HuntPlan? {
+  func plan(_ files: [String], _ options: TrialOptions, seed: UInt64) throws -> HuntPlan {
     if let users = options.users, users > Trial.Purpose.hunt.mostUsers {
-      terminal.message(
-        "\(toolName): --users: expected at most \(Trial.Purpose.hunt.mostUsers) in a hunt, found "
+      throw Refusal(
+        "--users: expected at most \(Trial.Purpose.hunt.mostUsers) in a hunt, found "
           + "\(users); 'run' takes millions"
       )
-      return nil
     }
-    guard let scenarios = load(files, for: options.variant, on: terminal),
-      let faultProfile = faultProfile(options, otherwise: .mixed, on: terminal)
-    else { return nil }
-    let chosen = scenarios.compactMap { variant(options.variant, for: $0, on: terminal) }
-    guard chosen.count == scenarios.count, !chosen.isEmpty else { return nil }
+    let scenarios = try load(files, for: options.variant)
+    let faultProfile = try faultProfile(options, otherwise: .mixed)
+    let chosen = scenarios.compactMap { scenario in
+      attempt { try variant(options.variant, for: scenario) }
+    }
+    guard chosen.count == scenarios.count, !chosen.isEmpty else { throw Refusal(nil) }
     return HuntPlan(
       scenarios: scenarios,
       variants: chosen,

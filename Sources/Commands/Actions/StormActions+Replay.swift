@@ -8,59 +8,34 @@ import StoreSimulation
 import Trials
 
 extension StormActions {
-  /// Replays a recorded violation.
-  func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
-    replayed(options, for: nil, on: terminal)
-  }
-
   /// Replays a recorded violation in this process, or in a child process.
   ///
-  /// - Parameters:
-  ///   - options: the options of the command line.
-  ///   - parent: the pipe to the parent if this process is such a child; otherwise nil.
-  ///   - terminal: the terminal to print to.
-  /// - Returns: the exit code of the command.
-  func replayed(
-    _ options: ReplayOptions,
-    for parent: ParentPipe?,
-    on terminal: Terminal
-  ) -> ExitCode {
+  /// The parent is nil unless this process is such a child.
+  func replay(_ options: ReplayOptions, for parent: ParentPipe? = nil) throws -> ExitCode {
     if options.goesByNames, options.isExact || options.breakStep != nil {
       let other = options.isExact ? "--exact" : "--break"
-      terminal.message("\(toolName): --by-names and \(other) exclude each other; give one of them")
-      return .usage
+      throw Refusal("--by-names and \(other) exclude each other; give one of them")
     }
-    guard
-      canExport(options.exports, options.html, of: .replay, on: terminal),
-      let recorded = recorded(options.recording, on: terminal)
-    else { return .usage }
+    try checkExport(options.exports, options.html, of: .replay)
+    let recorded = try recorded(options.recording)
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     if let other = options.variant, other != recording.variant {
-      return replay(recorded, around: other, options, for: parent, on: terminal)
+      return try replay(recorded, around: other, options, for: parent)
     }
     if recording.endedItsProcess, !options.isHere, parent == nil {
-      return replayElsewhere(recorded, options, on: terminal)
+      return try replayElsewhere(recorded, options)
     }
     var trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     if recording.build != .current {
-      return replayOnOtherBuild(recording, trial, options, for: parent, on: terminal)
+      return try replayOnOtherBuild(recording, trial, options, for: parent)
     }
     let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
     defer { guardian.end() }
     if options.goesByNames {
-      return replayByNames(
-        recording,
-        trial,
-        because: "--by-names",
-        options,
-        for: parent,
-        on: terminal
-      )
+      return try replayByNames(recording, trial, because: "--by-names", options, for: parent)
     }
     if let step = options.breakStep {
-      guard let pause = pause(before: step, of: recording, options, on: terminal) else {
-        return .usage
-      }
+      let pause = try pause(before: step, of: recording, options)
       // The first run determines which rules apply, so that the debugger stops only once, in the
       // run that is reported.
       _ = recording.replay(judging: &trial)
@@ -70,21 +45,12 @@ extension StormActions {
       trial.pause == nil ? recording.replay(judging: &trial) : recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
-    else { return tell(result, of: recording, trial, options, on: terminal) }
+    else { return tell(result, of: recording, trial, options) }
     let left = describe(divergence, outcome, recording)
-    terminal.message(
-      "\(toolName): the run diverged from the recording: the logic or StoreStorm has changed"
-    )
+    message("the run diverged from the recording: the logic or StoreStorm has changed")
     for line in left { terminal.message("  " + line) }
     trial.pause = nil
-    return replayByNames(
-      recording,
-      trial,
-      because: "changed code",
-      options,
-      for: parent,
-      on: terminal
-    )
+    return try replayByNames(recording, trial, because: "changed code", options, for: parent)
   }
 
   /// Reports the result of a replay.
@@ -96,8 +62,7 @@ extension StormActions {
     of recording: Recording,
     _ trial: Trial,
     _ options: ReplayOptions,
-    isAnotherRun: Bool = false,
-    on terminal: Terminal
+    isAnotherRun: Bool = false
   ) -> ExitCode {
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch result {
@@ -111,7 +76,7 @@ extension StormActions {
       }
     let outcome = result.outcome
     // A failed export was already reported and does not change the verdict.
-    _ = export(.replay(trial, outcome), options.exports, on: terminal)
+    _ = export(.replay(trial, outcome), options.exports)
     var details: [String] = []
     if verdict == .unreachable {
       details.append(
@@ -139,7 +104,7 @@ extension StormActions {
         "\(outcome.execution.counters.steps) steps  digest \(Digits.hex(outcome.execution.digest))",
       details: details
     ) { violation(outcome, of: recording, trial, options) }
-    return tell(replayed, options, on: terminal)
+    return tell(replayed, options)
   }
 
   /// Returns lines about the violation and how it came about.

@@ -12,13 +12,12 @@ extension StormActions {
     _ recording: Recording,
     _ trial: Trial,
     _ options: ReplayOptions,
-    for parent: ParentPipe?,
-    on terminal: Terminal
-  ) -> ExitCode {
+    for parent: ParentPipe?
+  ) throws -> ExitCode {
     let (theirs, ours) = (recording.build.directoryName, Build.current.directoryName)
     let reason =
       "recorded with \(theirs), this is \(ours): exact choices are valid only for the same build"
-    return replayLoosely(recording, trial, because: reason, options, for: parent, on: terminal)
+    return try replayLoosely(recording, trial, because: reason, options, for: parent)
   }
 
   /// Replays a recording with other logic, such as a fix: exact choices do not apply to it.
@@ -26,21 +25,20 @@ extension StormActions {
     _ recorded: RecordedTrial,
     around id: String,
     _ options: ReplayOptions,
-    for parent: ParentPipe?,
-    on terminal: Terminal
-  ) -> ExitCode {
+    for parent: ParentPipe?
+  ) throws -> ExitCode {
     let (recording, scenario) = (recorded.recording, recorded.scenario)
-    guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
+    let variant = try variant(id, for: scenario)
     if recording.endedItsProcess, !options.isHere, parent == nil, !options.isExact,
       options.breakStep == nil
     {
-      return replayInChild(recorded, around: id, options, on: terminal)
+      return try replayInChild(recorded, around: id, options)
     }
     let reason =
       "recorded with \(recording.variant), this is \(id): exact choices are valid only for the "
       + "same logic"
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
-    return replayLoosely(recording, trial, because: reason, options, for: parent, on: terminal)
+    return try replayLoosely(recording, trial, because: reason, options, for: parent)
   }
 
   /// Replays by names, or by the seed if the recording has no names.
@@ -49,40 +47,30 @@ extension StormActions {
     _ trial: Trial,
     because reason: String,
     _ options: ReplayOptions,
-    for parent: ParentPipe?,
-    on terminal: Terminal
-  ) -> ExitCode {
+    for parent: ParentPipe?
+  ) throws -> ExitCode {
     if options.isExact || options.breakStep != nil {
-      terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
-      return .usage
+      throw Refusal("\(options.isExact ? "--exact" : "--break"): \(reason)")
     }
     let guardian = LogicGuard(toolName, of: trial.variant.id, isChild: parent != nil, on: terminal)
     defer { guardian.end() }
     if recording.holdsNames {
-      return replayByNames(recording, trial, because: reason, options, for: parent, on: terminal)
+      return try replayByNames(recording, trial, because: reason, options, for: parent)
     }
-    terminal.message("\(toolName): \(reason); running the seed instead")
+    message("\(reason); running the seed instead")
     var seedOnly = recording
     seedOnly.choices = nil
     seedOnly.digest = nil
     var trial = trial
     let result = seedOnly.replay(judging: &trial)
-    return tell(
-      result,
-      of: seedOnly,
-      trial,
-      options,
-      isAnotherRun: true,
-      on: terminal
-    )
+    return tell(result, of: seedOnly, trial, options, isAnotherRun: true)
   }
 
   /// Tries the recorded order of names until the violation occurs or nothing is left to try.
   private func attempts(
     of recording: Recording,
     _ trial: Trial,
-    for parent: ParentPipe?,
-    on terminal: Terminal
+    for parent: ParentPipe?
   ) -> NamedReplay? {
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
@@ -100,15 +88,13 @@ extension StormActions {
     _ trial: Trial,
     because reason: String,
     _ options: ReplayOptions,
-    for parent: ParentPipe?,
-    on terminal: Terminal
-  ) -> ExitCode {
-    terminal.message("\(toolName): replaying by named operations: \(reason)")
-    let named = attempts(of: recording, trial, for: parent, on: terminal)
+    for parent: ParentPipe?
+  ) throws(Refusal) -> ExitCode {
+    message("replaying by named operations: \(reason)")
+    let named = attempts(of: recording, trial, for: parent)
     if let code = Interruption.exitCode { return code }
     guard let named else {
-      terminal.message("\(toolName): the recording holds only a seed, no named operations")
-      return .nothingToCompare
+      throw Refusal("the recording holds only a seed, no named operations", .nothingToCompare)
     }
     let escaped = if case .escaped = named.outcome.ending { true } else { false }
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
@@ -118,7 +104,7 @@ extension StormActions {
       case .gone: (.gone, named.outcome.violations.isEmpty ? .held : .violated)
       case .unreachable: (.unreachable, .nothingToCompare)
       }
-    _ = export(.replay(named.trial, named.outcome), options.exports, on: terminal)
+    _ = export(.replay(named.trial, named.outcome), options.exports)
     // Even on another build, both orders usually run; otherwise only the reproduced one is drawn.
     let picture =
       named.ending != .cameBack
@@ -150,6 +136,6 @@ extension StormActions {
       run: "\(named.outcome.execution.counters.steps) steps",
       details: details
     ) { violation(named.outcome, of: recording, named.trial, options) }
-    return tell(replayed, options, on: terminal)
+    return tell(replayed, options)
   }
 }

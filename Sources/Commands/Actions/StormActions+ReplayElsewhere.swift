@@ -8,24 +8,20 @@ extension StormActions {
   /// Replays a trial that ended its process in a child process, and compares how that one ends.
   func replayElsewhere(
     _ recorded: RecordedTrial,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
+    _ options: ReplayOptions
+  ) throws(Refusal) -> ExitCode {
     switch observe(recorded, until: { Interruption.exitCode != nil }) {
     case .stopped: return Interruption.exitCode ?? .internalError
-    case .failed(let reason):
-      terminal.message("\(toolName): \(reason)")
-      return .internalError
-    case .lived: return tell(nil, of: recorded, options, on: terminal)
-    case .ended(let end): return tell(end, of: recorded, options, on: terminal)
+    case .failed(let reason): throw Refusal(reason, .internalError)
+    case .lived: return tell(nil, of: recorded, options)
+    case .ended(let end): return tell(end, of: recorded, options)
     }
   }
 
   private func tell(
     _ found: ObservedEnd?,
     of recorded: RecordedTrial,
-    _ options: ReplayOptions,
-    on terminal: Terminal
+    _ options: ReplayOptions
   ) -> ExitCode {
     let recording = recorded.recording
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
@@ -39,7 +35,7 @@ extension StormActions {
       case true?: (.cameBack, .violated)
       case false?: (.otherWay, .notDeterministic)
       }
-    let story = found.flatMap { self.story(of: $0, recorded, options.exports, on: terminal) }
+    let story = found.flatMap { self.story(of: $0, recorded, options.exports) }
     let replayed = Replayed(
       report: ReplayReport(
         verdict,
@@ -53,7 +49,7 @@ extension StormActions {
       hasEvents: story != nil,
       details: details(found, story, recording)
     )
-    return tell(replayed, options, on: terminal)
+    return tell(replayed, options)
   }
 
   private func details(

@@ -12,9 +12,8 @@ extension StormActions {
   func replayInChild(
     _ recorded: RecordedTrial,
     around id: String,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
+    _ options: ReplayOptions
+  ) throws(Refusal) -> ExitCode {
     let timeout = timeout(of: recorded) * Self.stepsOfAttempt
     let request = ChildRequest.replay(options, terminal.options)
     guard
@@ -23,10 +22,7 @@ extension StormActions {
         ChildProcess.Patience(toBegin: timeout, forStep: timeout),
         forwardsMessages: true
       )
-    else {
-      terminal.message("\(toolName): cannot start a replay process")
-      return .internalError
-    }
+    else { throw Refusal("cannot start a replay process", .internalError) }
     defer { process.dispose() }
     var verdict: (code: ExitCode, results: String)?
     let ending = process.ask(
@@ -47,15 +43,10 @@ extension StormActions {
     }
     if let code = Interruption.exitCode { return code }
     guard case .ended(let end, _) = ending else {
-      terminal.message("\(toolName): the replay process gave no verdict")
-      return .internalError
+      throw Refusal("the replay process gave no verdict", .internalError)
     }
     let isTooLong = end == .stoodStill && recorded.recording.end != .stoodStill
-    if isTooLong {
-      terminal.message(
-        "\(toolName): \(id): no attempt ended within \(timeout); nothing was checked"
-      )
-    }
+    if isTooLong { message("\(id): no attempt ended within \(timeout); nothing was checked") }
     let verdictOfEnd: ReplayReport.Verdict =
       isTooLong ? .unreachable : end == recorded.recording.end ? .cameBack : .otherWay
     let words = process.lastWords
@@ -72,6 +63,6 @@ extension StormActions {
       hasEvents: false,
       details: isTooLong ? nil : ended(saw: end.saw(saying: words), recorded.recording)
     )
-    return tell(replayed, options, on: terminal)
+    return tell(replayed, options)
   }
 }

@@ -4,9 +4,7 @@ import Trials
 
 /// A finished replay, whatever process it ran in.
 struct Replayed {
-  /// The report.
   let report: ReplayReport
-  /// The exit code of the command.
   let code: ExitCode
   /// The trial for a bug report; nil if it is unknown.
   var trial: Trial?
@@ -22,13 +20,13 @@ struct Replayed {
 
 extension StormActions {
   /// Writes the page of a replay and prints its verdict: as JSON, as a bug report, or as text.
-  func tell(_ replayed: Replayed, _ options: ReplayOptions, on terminal: Terminal) -> ExitCode {
+  func tell(_ replayed: Replayed, _ options: ReplayOptions) -> ExitCode {
     let report = replayed.report
     let json = report.json
-    _ = writePage(of: json, to: options.html, on: terminal)
+    _ = writePage(of: json, to: options.html)
     if !replayed.hasEvents {
       for (path, _) in options.exports.files {
-        terminal.message("\(toolName): \(path): not written: its events are unknown")
+        message("\(path): not written: its events are unknown")
       }
     }
     if terminal.isJSON {
@@ -42,7 +40,7 @@ extension StormActions {
         return replayed.code
       }
       if !replayed.hasEvents, report.end != nil {
-        terminal.message("\(toolName): --bug-report: what led to this end is unknown")
+        message("--bug-report: what led to this end is unknown")
       }
     }
     guard let details = replayed.details else { return replayed.code }

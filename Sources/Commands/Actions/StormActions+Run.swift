@@ -9,25 +9,17 @@ import Trials
 
 extension StormActions {
   /// Runs one load-sized trial.
-  func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
+  func run(_ options: RunOptions) async throws -> ExitCode {
     if options.trial.strategy == StrategyName.exhaustive.rawValue {
-      terminal.message(
-        "\(toolName): --strategy: 'exhaustive' works only with the small trials of hunt"
-      )
-      return .usage
+      throw Refusal("--strategy: 'exhaustive' works only with the small trials of hunt")
     }
-    if let refusal = options.refusal {
-      terminal.message("\(toolName): \(refusal)")
-      return .usage
-    }
-    guard
-      canExport(options.exports, options.html, of: .run, on: terminal),
-      let scenario = load([options.scenario], on: terminal)?.first,
-      let variant = variant(options.trial.variant, for: scenario, on: terminal),
-      let faultProfile = faultProfile(options.trial, otherwise: .asWritten, on: terminal)
-    else { return .usage }
+    if let refusal = options.refusal { throw Refusal(refusal) }
+    try checkExport(options.exports, options.html, of: .run)
+    guard let scenario = try load([options.scenario]).first else { throw Refusal(nil) }
+    let variant = try variant(options.trial.variant, for: scenario)
+    let faultProfile = try faultProfile(options.trial, otherwise: .asWritten)
     let directory = scenario.directory(options.directory)
-    guard canWrite(to: directory, on: terminal) else { return .usage }
+    try checkWriting(to: directory)
     var trial = Trial(
       scenario: scenario,
       variant: variant,
@@ -38,16 +30,14 @@ extension StormActions {
       faultProfile: faultProfile,
       invariants: invariants(for: scenario, variant)
     )
-    guard let events = eventSink(options.exports, trial, on: terminal) else { return .usage }
+    let events = try eventSink(options.exports, trial)
     trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
     terminal.note(
       "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"
         + (trial.pace.map { "  real threads, \($0) virtual seconds per second" } ?? "")
     )
-    let (outcome, wall) = await carryOut(trial, events, on: terminal)
-    let races = RaceFolder(in: directory)
-    let recordings =
-      setAside(races, on: terminal) ? record(outcome, of: trial, in: races, on: terminal) : nil
+    let (outcome, wall) = await carryOut(trial, events)
+    let recordings = attempt { try record(outcome, of: trial, in: RaceFolder(in: directory)) }
     var report = RunReport(
       trial: trial,
       outcome: outcome,
@@ -56,7 +46,7 @@ extension StormActions {
       recordings: recordings ?? []
     )
     report.toolCommand = toolCommand
-    let code = await tell(report, events, options, to: directory, on: terminal)
+    let code = await tell(report, events, options, to: directory)
     return recordings == nil && code == .held ? .usage : code
   }
 
@@ -66,25 +56,20 @@ extension StormActions {
     _ report: RunReport,
     _ events: EventSink,
     _ options: RunOptions,
-    to directory: String,
-    on terminal: Terminal
+    to directory: String
   ) async -> ExitCode {
-    var isWritten = write(report.json.pretty, to: "\(directory)/result.json", on: terminal)
-    isWritten = writePage(of: report.json, to: options.html, on: terminal) && isWritten
-    isWritten = export(report, events, options.exports, on: terminal) && isWritten
-    if terminal.isJSON {
-      terminal.result(report.json.compact)
-    } else {
-      for line in report.lines { terminal.result(line) }
-    }
+    var isWritten = write(report.json.pretty, to: "\(directory)/result.json")
+    isWritten = writePage(of: report.json, to: options.html) && isWritten
+    isWritten = export(report, events, options.exports) && isWritten
+    terminal.result(report.json, or: report.lines)
     if let code = Interruption.exitCode { return code }
     if case .escaped = report.outcome.ending { return .notDeterministic }
-    tellJob("run", report.cases, report.lines, on: terminal)
+    tellJob("run", report.cases, report.lines)
     let violations = report.outcome.verdict.violationCount + report.outcome.violations.count
     if options.huntsOnViolation, violations > 0 {
       terminal.note("hunting for the violation with few users, for at most a minute")
       let hunt = HuntOptions(of: options, seed: report.trial.seed, directory: "\(directory)/hunt")
-      let code = await self.hunt(hunt, on: terminal.isJSON ? terminal.silent : terminal)
+      let code = await perform(.hunt(hunt), on: terminal.isJSON ? terminal.silent : terminal)
       if terminal.isJSON { terminal.note("result of the hunt: \(directory)/hunt/hunt.json") }
       if Interruption.exitCode != nil || code == .internalError { return code }
     }
@@ -94,18 +79,17 @@ extension StormActions {
   /// Runs a trial in virtual time or on real threads; an interrupt ends it.
   private func carryOut(
     _ trial: Trial,
-    _ events: EventSink,
-    on terminal: Terminal
+    _ events: EventSink
   ) async -> (outcome: Outcome, wall: Duration) {
     let progress = RunProgress(of: trial, on: terminal)
     let hasBegun = Atomic<Bool>(false)
-    let watch = StandstillWatch { [toolName] code in
+    let watch = StandstillWatch { code in
       // Creating a million users takes seconds, during which there are no steps to stop between.
       let reason =
         hasBegun.load(ordering: .relaxed)
         ? "the run hung within one step (deadlock or endless loop)"
         : "interrupted before the first step"
-      terminal.message("\(toolName): \(reason); nothing was checked")
+      message("\(reason); nothing was checked")
       _exit(code.rawValue)
     }
     let goesOn: @Sendable (VirtualInstant, UInt64) -> Bool = { instant, steps in
@@ -127,18 +111,19 @@ extension StormActions {
     return (outcome, progress.elapsed)
   }
 
-  /// Records the violation; returns the paths, or nil if nothing could be written.
+  /// Records the violation and returns the paths; moves the recordings of the previous run aside.
   private func record(
     _ outcome: Outcome,
     of trial: Trial,
-    in races: RaceFolder,
-    on terminal: Terminal
-  ) -> [String]? {
+    in races: RaceFolder
+  ) throws(AtomicFile.Failure) -> [String] {
+    if let note = races.note(ofSetAside: try races.setAside()) { terminal.note(note) }
     // A run on real threads cannot be replayed.
     guard trial.pace == nil, var recording = Recording(trial, outcome) else { return [] }
     // The digest of an interrupted run matches no complete run.
     if Interruption.exitCode != nil { recording.digest = nil }
     let path = races.path(of: "\(trial.seed).race")
-    return write(recording.text, to: path, on: terminal) ? [path] : nil
+    try AtomicFile.write(recording.text, to: path)
+    return [path]
   }
 }

@@ -9,60 +9,39 @@ extension StormActions {
   /// A shard with findings still succeeds, because engines repeat tasks that fail.
   func hunt(
     _ source: ShardSource,
-    _ options: HuntOptions,
-    on terminal: Terminal
-  ) async -> ExitCode {
-    let shard: Shard
-    do {
-      shard = try source.shard(in: environment)
-    } catch {
-      terminal.message("\(toolName): --shard: \(error.message)")
-      return .usage
-    }
-    guard
-      var plan = plan(options.scenarios, options.trial, seed: seed(options.trial), on: terminal)
-    else { return .usage }
+    _ options: HuntOptions
+  ) async throws -> ExitCode {
+    let shard = try source.shard(in: environment)
+    var plan = try plan(options.scenarios, options.trial, seed: seed(options.trial))
     plan.shard = shard
-    guard let known = known(beside: plan.scenarios.map(\.source.fileName), on: terminal) else {
-      return .usage
-    }
+    let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     let header = ShardHeader(plan, trials: options.trials ?? 0)
     let place = ShardPlace(shard, in: plan.scenarios[0].directory(options.directory))
-    if let code = nothingToRun(place, header, options, isFirst: true, on: terminal) { return code }
-    do {
-      let log = try ShardLog(path: place.path)
-      // The process that held the file may just have completed it.
-      if let code = nothingToRun(place, header, options, on: terminal) { return code }
-      let run = try ShardRun(
-        plan,
-        header,
-        log,
-        failsFast: options.failsFast,
-        isKnown: isKnown(known, in: plan),
-        rhythm: CheckpointRhythm(environment: environment)
-      )
-      return try await hunt(plan, run, known, place, options, on: terminal)
-    } catch {
-      terminal.message("\(toolName): \(error.message)")
-      return .usage
-    }
+    if let code = try nothingToRun(place, header, isFirst: true) { return code }
+    let log = try ShardLog(path: place.path)
+    // The process that held the file may just have completed it.
+    if let code = try nothingToRun(place, header) { return code }
+    let run = try ShardRun(
+      plan,
+      header,
+      log,
+      failsFast: options.failsFast,
+      isKnown: isKnown(known, in: plan),
+      rhythm: CheckpointRhythm(environment: environment)
+    )
+    return try await hunt(plan, run, known, place, options)
   }
 
-  /// Returns the exit code if there is nothing to run: the shard is complete, or the folder belongs
-  /// to another hunt.
+  /// Returns the exit code if there is nothing to run, because the shard is complete.
   private func nothingToRun(
     _ place: ShardPlace,
     _ header: ShardHeader,
-    _ options: HuntOptions,
-    isFirst: Bool = false,
-    on terminal: Terminal
-  ) -> ExitCode? {
+    isFirst: Bool = false
+  ) throws(Refusal) -> ExitCode? {
     if let (other, difference) = ShardFolder(place.directory).stranger(to: header) {
-      terminal.message(
-        "\(toolName): '\(other)' belongs to another hunt: \(difference) here; "
-          + "remove it, or choose another --out"
+      throw Refusal(
+        "'\(other)' belongs to another hunt: \(difference) here; remove it, or choose another --out"
       )
-      return .usage
     }
     guard let file = try? ShardFile(path: place.path) else { return nil }
     guard case .complete(let summary) = file.state else {
@@ -79,7 +58,7 @@ extension StormActions {
       return nil
     }
     terminal.note("shard \(place.shard) is already complete; nothing to run")
-    tell(summary.tally, place, isComplete: true, on: terminal)
+    tell(summary.tally, place, isComplete: true)
     return .held
   }
 
@@ -88,54 +67,42 @@ extension StormActions {
     _ run: ShardRun,
     _ known: [KnownViolation],
     _ place: ShardPlace,
-    _ options: HuntOptions,
-    on terminal: Terminal
-  ) async throws(ShardLog.Failure) -> ExitCode {
-    note(plan, options, on: terminal)
+    _ options: HuntOptions
+  ) async throws -> ExitCode {
+    note(plan, options)
     if run.earlierTrials > 0 {
       terminal.note(
         "shard \(place.shard) resumes after \(Digits.grouped(run.earlierTrials)) of "
           + "\(Digits.grouped(run.share)) trials"
       )
     }
-    if run.isOver {
-      return failFast(plan, run, known, place, options, on: terminal)
-    }
-    await work(run.queue, plan, options, start: run.start, on: terminal) { run.look() }
-    guard describeFaults(of: run.queue, plan, on: terminal) else {
+    if run.isOver { return failFast(plan, run, known, place, options) }
+    await work(run.queue, plan, options, start: run.start) { run.look() }
+    guard describeFaults(of: run.queue, plan) else {
       run.checkpoint()
       return .internalError
     }
     if let code = Interruption.exitCode {
       run.checkpoint()
-      return ended(code, run, place, options, on: terminal)
+      return ended(code, run, place)
     }
     if let failure = run.failure { throw failure }
-    if run.isOver {
-      return failFast(plan, run, known, place, options, on: terminal)
-    }
+    if run.isOver { return failFast(plan, run, known, place, options) }
     guard let tally = try run.complete() else {
-      terminal.message("\(toolName): not all trials of shard \(place.shard) ended; run it again")
-      return .internalError
+      throw Refusal("not all trials of shard \(place.shard) ended; run it again", .internalError)
     }
-    tell(tally, place, isComplete: true, on: terminal)
+    tell(tally, place, isComplete: true)
     return .held
   }
 
   /// Reports that the shard was interrupted.
-  private func ended(
-    _ code: ExitCode,
-    _ run: ShardRun,
-    _ place: ShardPlace,
-    _ options: HuntOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
+  private func ended(_ code: ExitCode, _ run: ShardRun, _ place: ShardPlace) -> ExitCode {
     let progress = run.progress
-    terminal.message(
-      "\(toolName): shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
+    message(
+      "shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
         + "\(Digits.grouped(run.share)) trials; run the same command to resume"
     )
-    tell(progress.tally, place, isComplete: false, on: terminal)
+    tell(progress.tally, place, isComplete: false)
     return code
   }
 
@@ -145,8 +112,7 @@ extension StormActions {
     _ run: ShardRun,
     _ known: [KnownViolation],
     _ place: ShardPlace,
-    _ options: HuntOptions,
-    on terminal: Terminal
+    _ options: HuntOptions
   ) -> ExitCode {
     var report = HuntReport(
       plan: plan,
@@ -155,32 +121,25 @@ extension StormActions {
       wasInterrupted: false
     )
     (report.known, report.today) = (known, today)
-    return finish(
-      report,
-      place.ownDirectory,
-      html: options.html,
-      shrinking: nil,
-      on: terminal
-    )
+    return finish(report, place.ownDirectory, html: options.html, shrinking: nil)
   }
 
   /// Prints the findings of a shard; only `merge` has those of the whole hunt.
   private func tell(
     _ tally: HuntTally,
     _ place: ShardPlace,
-    isComplete: Bool,
-    on terminal: Terminal
+    isComplete: Bool
   ) {
     guard !terminal.isJSON else {
-      let object = JSONText.object([
-        .init("shard", .integer(Int64(place.shard.index))),
-        .init("shards", .integer(Int64(place.shard.count))),
-        .init("complete", .bool(isComplete)),
-        .init("trials", .integer(Int64(tally.trials))),
-        .init("failedTrials", .integer(Int64(tally.failedTrials))),
-        .init("findings", .array(tally.findings.map { .string($0.signature) })),
-        .init("file", .string(isComplete ? place.path : place.path + ShardFile.unfinished)),
-      ])
+      let object: JSONText = [
+        "shard": .integer(Int64(place.shard.index)),
+        "shards": .integer(Int64(place.shard.count)),
+        "complete": .bool(isComplete),
+        "trials": .integer(Int64(tally.trials)),
+        "failedTrials": .integer(Int64(tally.failedTrials)),
+        "findings": .strings(tally.findings.map(\.signature)),
+        "file": .string(isComplete ? place.path : place.path + ShardFile.unfinished),
+      ]
       return terminal.result(object.compact)
     }
     terminal.result(

@@ -4,39 +4,37 @@ import Trials
 
 extension StormActions {
   /// Shrinks a recorded violation.
-  func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
-    guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
+  func shrink(_ options: ShrinkOptions) throws -> ExitCode {
+    let recorded = try recorded(options.recording)
     let recording = recorded.recording
     let canEnd = recording.end != nil && recording.earlier == nil
     guard canEnd || !recording.endedItsProcess, !recording.wasNotDeterministic,
       recording.purpose == .hunt
     else {
-      terminal.message(
-        "\(toolName): \(options.recording): expected a violation that a hunt found, found "
+      throw Refusal(
+        "\(options.recording): expected a violation that a hunt found, found "
           + "\(recording.signature); a violation that needs earlier trials, is not deterministic, "
           + "or was found by 'run' cannot be shrunk"
       )
-      return .usage
     }
     if recording.build != .current {
-      terminal.message(
-        "\(toolName): recorded with \(recording.build.directoryName), this is "
+      message(
+        "recorded with \(recording.build.directoryName), this is "
           + "\(Build.current.directoryName): its seed may behave differently here"
       )
     }
     do throws(ShrinkSearch.Failure) {
-      let (result, cut) = try shrunk(recorded, options, on: terminal)
-      return keep(result, cut, options, on: terminal)
+      let (result, cut) = try shrunk(recorded, options)
+      return keep(result, cut, options)
     } catch {
-      return tell(error, recording, options, on: terminal)
+      return try tell(error, recording)
     }
   }
 
   /// Shrinks a trial and shows progress.
   private func shrunk(
     _ recorded: RecordedTrial,
-    _ options: ShrinkOptions,
-    on terminal: Terminal
+    _ options: ShrinkOptions
   ) throws(ShrinkSearch.Failure) -> (result: ShrinkingResult, cut: ShrinkSearch.Cut?) {
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
@@ -56,7 +54,7 @@ extension StormActions {
     }
     var progress = Progress(on: terminal)
     defer { progress.finish() }
-    return try shrunk(recorded, by: search, forwardsMessages: true, on: terminal) { tried in
+    return try shrunk(recorded, by: search, forwardsMessages: true) { tried in
       progress.update(
         after: ContinuousClock.now - start,
         "\(Digits.grouped(tried)) of at most \(Digits.grouped(budget)) trials"
@@ -67,21 +65,12 @@ extension StormActions {
   /// Searches for a smaller trial in child processes.
   ///
   /// A small trial that ends its process is rerun in another process, and the result describes that
-  /// run. It counts only if it ends in the same way.
-  ///
-  /// - Parameters:
-  ///   - recorded: the trial.
-  ///   - search: the search.
-  ///   - forwardsMessages: whether the output of the small trial goes to standard error.
-  ///   - terminal: the terminal for error messages.
-  ///   - progress: a closure that regularly receives the number of completed trials.
-  /// - Returns: the result, and why the search ended early; nil if it did not.
-  /// - Throws: the reason why there is nothing smaller.
+  /// run. It counts only if it ends in the same way. The output of the small trial may go to standard
+  /// error, and the last closure regularly receives the number of completed trials.
   func shrunk(
     _ recorded: RecordedTrial,
     by search: ShrinkSearch,
     forwardsMessages: Bool = false,
-    on terminal: Terminal,
     progress: (Int) -> Void = { _ in }
   ) throws(ShrinkSearch.Failure) -> (result: ShrinkingResult, cut: ShrinkSearch.Cut?) {
     var search = search
@@ -89,13 +78,7 @@ extension StormActions {
     switch found {
     case .shrunk(let result): return (result, cut)
     case .found(let small):
-      let result = try presented(
-        small,
-        search,
-        forwardsMessages: forwardsMessages,
-        on: terminal
-      )
-      return (result, cut)
+      return (try presented(small, search, forwardsMessages: forwardsMessages), cut)
     default: throw .nothing
     }
   }
@@ -103,10 +86,9 @@ extension StormActions {
   private func presented(
     _ found: EndSearch,
     _ search: ShrinkSearch,
-    forwardsMessages: Bool,
-    on terminal: Terminal
+    forwardsMessages: Bool
   ) throws(ShrinkSearch.Failure) -> ShrinkingResult {
-    guard let small = recorded(text: found.recording, on: terminal) else { throw .nothing }
+    guard let small = attempt({ try recorded(text: found.recording) }) else { throw .nothing }
     let end: ObservedEnd
     switch observe(small, until: { search.mustStop }) {
     case .ended(let observed) where observed.isSame: end = observed
@@ -142,22 +124,19 @@ extension StormActions {
   func keep(
     _ result: ShrinkingResult,
     _ cut: ShrinkSearch.Cut?,
-    _ options: ShrinkOptions,
-    on terminal: Terminal
+    _ options: ShrinkOptions
   ) -> ExitCode {
     let path = options.file ?? RaceFolder.smallPath(for: options.recording)
-    guard write(result.recording, to: path, on: terminal) else { return .usage }
+    guard write(result.recording, to: path) else { return .usage }
     switch cut {
-    case .interrupted?:
-      terminal.message("\(toolName): interrupted: the result so far follows")
-    case .timeRanOut?:
-      terminal.message("\(toolName): time ran out: the result so far follows")
+    case .interrupted?: message("interrupted: the result so far follows")
+    case .timeRanOut?: message("time ran out: the result so far follows")
     case nil: break
     }
     if terminal.isJSON {
       terminal.result(result.json(at: path, cut).compact)
     } else {
-      tell(result, cut, path, on: terminal)
+      tell(result, cut, path)
     }
     return Interruption.exitCode ?? .violated
   }
@@ -165,8 +144,7 @@ extension StormActions {
   private func tell(
     _ result: ShrinkingResult,
     _ cut: ShrinkSearch.Cut?,
-    _ path: String,
-    on terminal: Terminal
+    _ path: String
   ) {
     terminal.result("\(result.endsProcess ? "CRASH" : "VIOLATED") \(result.signature)")
     terminal.result("  saw       \(result.saw)")
@@ -193,38 +171,27 @@ extension StormActions {
 
   private func tell(
     _ failure: ShrinkSearch.Failure,
-    _ recording: Recording,
-    _ options: ShrinkOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
+    _ recording: Recording
+  ) throws(Refusal) -> ExitCode {
     switch failure {
     case .interrupted:
-      terminal.message(
-        "\(toolName): interrupted: nothing smaller found yet; the recording is unchanged"
-      )
+      message("interrupted: nothing smaller found yet; the recording is unchanged")
       return Interruption.exitCode ?? .internalError
     case .timeRanOut:
-      terminal.message(
-        "\(toolName): time ran out: nothing smaller found yet; the recording is unchanged"
-      )
+      message("time ran out: nothing smaller found yet; the recording is unchanged")
       if terminal.isJSON {
         terminal.result(ShrinkingResult.timeRanOut(recording.signature).compact)
       }
       return Interruption.exitCode ?? .nothingToCompare
     case .nothing:
-      terminal.message(
-        "\(toolName): \(recording.signature) did not come back from its seed, or not twice; there "
+      message(
+        "\(recording.signature) did not come back from its seed, or not twice; there "
           + "is nothing to shrink; use 'replay' to see what happens"
       )
       return Interruption.exitCode ?? .nothingToCompare
     case .ended(let end):
-      terminal.message(
-        "\(toolName): a search process ended outside a trial: \(end.rawValue)"
-      )
-      return .internalError
-    case .failed(let reason):
-      terminal.message("\(toolName): \(reason)")
-      return .internalError
+      throw Refusal("a search process ended outside a trial: \(end.rawValue)", .internalError)
+    case .failed(let reason): throw Refusal(reason, .internalError)
     }
   }
 }

@@ -6,7 +6,7 @@ import Trials
 extension StormActions {
   /// Reports mistakes in scenario files, in the files of known violations next to them, and in
   /// catalogs; for catalogs, also reports what is read and what is not.
-  func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
+  func validate(_ options: ValidateOptions) -> ExitCode {
     let scenarios = options.scenarios.filter { !Self.isCatalog($0) }
     let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
       .subtracting(options.scenarios)
@@ -16,29 +16,21 @@ extension StormActions {
     for path in options.scenarios + beside.sorted() {
       do {
         if Self.isCatalog(path) {
-          results.append(try tell(ofCatalog: path, on: terminal))
+          results.append(try tell(ofCatalog: path))
           continue
         }
         let isKnown = KnownFile.isOne(path)
         let notes = try isKnown ? over(path) : notSimulated(path)
-        results.append(
-          .object([
-            .init("file", .string(path)), .init("valid", .bool(true)),
-            .init(isKnown ? "over" : "notSimulated", .array(notes.map { .string($0) })),
-          ])
-        )
+        let member = isKnown ? "over" : "notSimulated"
+        results.append(["file": .string(path), "valid": true, member: .strings(notes)])
         guard !terminal.isJSON else { continue }
         terminal.result("\(path): valid")
         let word = isKnown ? "expired, so hunts fail again" : "not simulated"
         for line in notes { terminal.result("  \(word): \(line)") }
       } catch {
         isRight = false
-        results.append(
-          .object([
-            .init("file", .string(path)), .init("valid", .bool(false)),
-            .init("mistakes", .array(error.lines.map { .string($0) })),
-          ])
-        )
+        let mistakes = JSONText.strings(error.lines)
+        results.append(["file": .string(path), "valid": false, "mistakes": mistakes])
         for line in error.lines { terminal.message(line) }
       }
     }
@@ -49,10 +41,7 @@ extension StormActions {
   private static func isCatalog(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   /// Reports what is read from a `.storekit` file, and what is not.
-  private func tell(
-    ofCatalog path: String,
-    on terminal: Terminal
-  ) throws(ScenarioError) -> JSONText {
+  private func tell(ofCatalog path: String) throws(ScenarioError) -> JSONText {
     let file = try StoreKitFile.load(path: path)
     if !terminal.isJSON {
       terminal.result("\(path): valid")
@@ -60,12 +49,10 @@ extension StormActions {
       for line in file.notSimulated { terminal.result("  not simulated: \(line)") }
       terminal.result("  not looked at: \(StoreKitFile.ignored)")
     }
-    return .object([
-      .init("file", .string(path)), .init("valid", .bool(true)),
-      .init("read", .array(file.read.map { .string($0) })),
-      .init("notSimulated", .array(file.notSimulated.map { .string($0) })),
-      .init("notLookedAt", .string(StoreKitFile.ignored)),
-    ])
+    return [
+      "file": .string(path), "valid": true, "read": .strings(file.read),
+      "notSimulated": .strings(file.notSimulated), "notLookedAt": .string(StoreKitFile.ignored),
+    ]
   }
 
   /// Returns the parts of a scenario that are not simulated.

@@ -5,7 +5,7 @@ import Trials
 
 extension StormActions {
   /// Meets the requests of standard input, until it ends.
-  func worker(on terminal: Terminal) async -> ExitCode {
+  func worker() async throws -> ExitCode {
     // Only the parent reacts to an interrupt; it ends its children itself.
     signal(SIGINT, SIG_IGN)
     ParentWatch.begin()
@@ -20,8 +20,7 @@ extension StormActions {
       switch request {
       case .run(let trials, let hunted):
         if hunt?.hunted != hunted {
-          guard let plan = plan(of: hunted, on: terminal) else { return .usage }
-          hunt = (hunted, plan)
+          hunt = (hunted, try plan(of: hunted))
         }
         guard let plan = hunt?.plan, trials.plan ?? plan.fingerprint == plan.fingerprint else {
           parent.send(.failed("a scenario file or catalog was changed during the hunt"))
@@ -29,27 +28,24 @@ extension StormActions {
         }
         run(trials, of: plan, for: parent)
       case .observe(let text):
-        guard let recorded = recorded(text: text, on: terminal) else { return .usage }
-        observe(recorded, for: parent)
+        observe(try recorded(text: text), for: parent)
       case .explain(let end, let text, let exports):
-        guard let recorded = recorded(text: text, on: terminal) else { return .usage }
-        parent.send(
-          explained(end, recorded, exports, on: terminal).map { .explained($0) } ?? .nothing
-        )
+        let story = explained(end, try recorded(text: text), exports)
+        parent.send(story.map { .explained($0) } ?? .nothing)
       case .shrink(let search):
-        guard let recorded = recorded(text: search.recording, on: terminal) else { return .usage }
+        let recorded = try recorded(text: search.recording)
         parent.send(result(of: search, recorded, for: parent) ?? .nothing)
       case .present(let found, let end):
-        guard let small = recorded(text: found.recording, on: terminal) else { return .usage }
+        let small = try recorded(text: found.recording)
         parent.send(presented(found, end, small).map { .shrunk($0) } ?? .nothing)
       case .replay(let options, let output):
         let results = ResultBuffer()
-        let terminal = Terminal(
-          output: results,
-          environment: environment,
-          options: output
-        )
-        let code = replayed(options, for: parent, on: terminal)
+        var actions = self
+        actions.terminal = Terminal(output: results, environment: environment, options: output)
+        let code: ExitCode
+        do { code = try actions.replay(options, for: parent) } catch {
+          code = actions.report(error)
+        }
         parent.send(.replayed(code.rawValue, results: results.text))
       }
       // The parent may end this process at once; nothing that the logic printed must be lost.
@@ -97,10 +93,9 @@ extension StormActions {
     }
   }
 
-  private func plan(of hunted: ChildRequest.Hunted, on terminal: Terminal) -> HuntPlan? {
-    let seed = hunted.trial.seed ?? 0
-    var plan = plan(hunted.scenarios, hunted.trial, seed: seed, on: terminal)
-    plan?.shard = hunted.shard
+  private func plan(of hunted: ChildRequest.Hunted) throws -> HuntPlan {
+    var plan = try plan(hunted.scenarios, hunted.trial, seed: hunted.trial.seed ?? 0)
+    plan.shard = hunted.shard
     return plan
   }
 
@@ -125,11 +120,7 @@ extension StormActions {
         )
       }
     }
-    run(
-      ChildRequest.TrialRange(numbers: 0..<number + 1, answersEach: true),
-      of: plan,
-      for: parent
-    )
+    run(ChildRequest.TrialRange(numbers: 0..<number + 1, answersEach: true), of: plan, for: parent)
   }
 
   // MARK: Searches

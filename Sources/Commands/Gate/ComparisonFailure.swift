@@ -38,8 +38,11 @@ enum ComparisonFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// Returns the refusal of a command for this reason.
+  func refusal(of command: String) -> Refusal { Refusal(message.map { "\(command): \($0)" }, code) }
+
   /// A one-line message; nil if there is none.
-  var message: String? {
+  private var message: String? {
     switch self {
     case .stopped: nil
     case .noRepository(let reason):

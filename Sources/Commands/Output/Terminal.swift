@@ -1,3 +1,5 @@
+import FileFormats
+
 /// The destination of a command's results and messages, with color on a terminal.
 package struct Terminal: Sendable {
   private let output: any Output
@@ -45,6 +47,16 @@ package struct Terminal: Sendable {
 
   /// Writes text of the result unchanged.
   package func result(verbatim text: String) { output.write(text, to: .results) }
+
+  /// Writes the result as JSON if that is wanted, and otherwise as lines.
+  func result(_ json: @autoclosure () -> JSONText, or lines: @autoclosure () -> [String]) {
+    for line in isJSON ? [json().compact] : lines() { result(line) }
+  }
+
+  /// Writes the result as JSON if that is wanted, and otherwise as text, unchanged.
+  func result(_ json: JSONText, orVerbatim text: String) {
+    if isJSON { result(json.compact) } else { result(verbatim: text) }
+  }
 
   /// Writes a line that must be seen, such as an error.
   package func message(_ line: String) { write(line, to: .messages) }

@@ -8,6 +8,11 @@ extension JSONText: ExpressibleByDictionaryLiteral {
 extension JSONText: ExpressibleByArrayLiteral {
   /// Makes an array.
   package init(arrayLiteral elements: JSONText...) { self = .array(elements) }
+
+  /// Returns an array of texts.
+  package static func strings(_ texts: some Sequence<String>) -> JSONText {
+    .array(texts.map { .string($0) })
+  }
 }
 
 extension JSONText: ExpressibleByStringLiteral {
