@@ -14,18 +14,10 @@ package struct MeasureSearchOptions: Sendable {
   /// How to show the result.
   package let output: OutputOptions
 
-  private static let hunts = OptionDescription(
-    "hunts",
-    "N",
-    .count(1...1_000_000),
-    "The number of hunts of each; default: 100"
-  )
-  private static let trials = OptionDescription(
-    "trials",
-    "N",
-    .count(1...1_000_000_000_000),
-    "The most trials of each hunt; default: 1000"
-  )
+  private static let hunts = OptionDescription("hunts", "N", .count(1...1_000_000))
+    .help("The number of hunts of each; default: 100")
+  private static let trials = OptionDescription("trials", "N", .count(1...1_000_000_000_000))
+    .help("The most trials of each hunt; default: 1000")
 
   /// Returns the description of the command line for variants with these names.
   package static func tool(variants: [String]) -> ToolDescription {
@@ -39,18 +31,12 @@ package struct MeasureSearchOptions: Sendable {
         CommandDescription(
           "measure-search",
           "Hunt every variant with every strategy, and print the cost of finding its defect",
-          positional: PositionalDescription(
-            "FILE",
-            .file(ending: "json5"),
-            repeats: true,
-            "Scenario files"
-          ),
+          positional: PositionalDescription("FILE", .file(ending: "json5"), repeats: true)
+            .help("Scenario files"),
           options: [hunts, trials] + trial + OptionDescription.outputs,
           examples: [
-            CommandDescription.Example(
-              "measure-search Scenarios/*.json5 --hunts 100 --trials 100",
+            "measure-search Scenarios/*.json5 --hunts 100 --trials 100":
               "the table of Benchmarks/README.md"
-            )
           ]
         )
       ],

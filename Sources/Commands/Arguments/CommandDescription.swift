@@ -19,28 +19,22 @@ package struct CommandDescription: Hashable, Sendable {
     package let arguments: String
     /// The purpose of the example.
     package let purpose: String
-
-    /// Creates an example.
-    package init(_ arguments: String, _ purpose: String) {
-      self.arguments = arguments
-      self.purpose = purpose
-    }
   }
 
-  /// Creates the description of a command.
+  /// Creates the description of a command, with examples and their purposes.
   package init(
     _ name: String,
     _ abstract: String,
     positional: PositionalDescription? = nil,
     options: [OptionDescription] = [],
-    examples: [Example] = [],
+    examples: KeyValuePairs<String, String> = [:],
     isHidden: Bool = false
   ) {
     self.name = name
     self.abstract = abstract
     self.positional = positional
     self.options = options
-    self.examples = examples
+    self.examples = examples.map { Example(arguments: $0, purpose: $1) }
     self.isHidden = isHidden
   }
 }

@@ -11,36 +11,25 @@ package struct OptionDescription: Hashable, Sendable {
   /// The name of the value in help.
   package let placeholder: String
   /// A one-sentence summary without a full stop.
-  package let abstract: String
+  package private(set) var abstract: String
 
   /// Creates the description of a flag.
-  ///
-  /// The names are without dashes.
-  package init(flag name: String, short: Character? = nil, _ abstract: String) {
-    self.name = name
-    self.short = short
-    self.kind = nil
-    self.repeats = false
-    self.placeholder = ""
-    self.abstract = abstract
+  package init(flag name: String, short: Character? = nil, _ abstract: String = "") {
+    (self.name, self.short, self.abstract) = (name, short, abstract)
+    (kind, repeats, placeholder) = (nil, false, "")
   }
 
   /// Creates the description of an option with a value.
-  ///
-  /// The long name is without dashes.
-  package init(
-    _ name: String,
-    _ placeholder: String,
-    _ kind: ValueKind,
-    repeats: Bool = false,
-    _ abstract: String
-  ) {
-    self.name = name
-    self.short = nil
-    self.kind = kind
-    self.repeats = repeats
-    self.placeholder = placeholder
-    self.abstract = abstract
+  package init(_ name: String, _ placeholder: String, _ kind: ValueKind, repeats: Bool = false) {
+    (self.name, self.placeholder, self.kind, self.repeats) = (name, placeholder, kind, repeats)
+    (short, abstract) = (nil, "")
+  }
+
+  /// Returns the description with a summary.
+  package func help(_ abstract: String) -> OptionDescription {
+    var described = self
+    described.abstract = abstract
+    return described
   }
 
   /// The name with its dashes.

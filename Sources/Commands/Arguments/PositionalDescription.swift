@@ -9,21 +9,23 @@ package struct PositionalDescription: Hashable, Sendable {
   /// Whether it may be omitted.
   package let isOptional: Bool
   /// A one-sentence summary without a full stop.
-  package let abstract: String
+  package private(set) var abstract = ""
 
   /// Creates the description of a positional argument.
   package init(
     _ name: String,
     _ kind: ValueKind,
     repeats: Bool = false,
-    isOptional: Bool = false,
-    _ abstract: String
+    isOptional: Bool = false
   ) {
-    self.name = name
-    self.kind = kind
-    self.repeats = repeats
-    self.isOptional = isOptional
-    self.abstract = abstract
+    (self.name, self.kind, self.repeats, self.isOptional) = (name, kind, repeats, isOptional)
+  }
+
+  /// Returns the description with a summary.
+  package func help(_ abstract: String) -> PositionalDescription {
+    var described = self
+    described.abstract = abstract
+    return described
   }
 
   /// The name as it appears in a usage line.

@@ -21,22 +21,16 @@ package struct ToolDescription: Hashable, Sendable {
     package let name: String
     /// A one-sentence summary without a full stop.
     package let abstract: String
-
-    /// Creates the description of a variable.
-    package init(_ name: String, _ abstract: String) {
-      self.name = name
-      self.abstract = abstract
-    }
   }
 
-  /// Creates the description of a command line.
+  /// Creates the description of a command line, with variables and their summaries.
   package init(
     name: String,
     abstract: String,
     version: String,
     commands: [CommandDescription],
     options: [OptionDescription],
-    variables: [Variable] = [],
+    variables: KeyValuePairs<String, String> = [:],
     exitCodes: [ExitCode]
   ) {
     self.name = name
@@ -44,7 +38,7 @@ package struct ToolDescription: Hashable, Sendable {
     self.version = version
     self.commands = commands
     self.options = options
-    self.variables = variables
+    self.variables = variables.map { Variable(name: $0, abstract: $1) }
     self.exitCodes = exitCodes
   }
 

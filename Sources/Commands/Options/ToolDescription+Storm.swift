@@ -24,20 +24,13 @@ extension ToolDescription {
       ],
       options: [.noColor, .help, .version],
       variables: [
-        Variable(
-          EnvironmentVariable.keepHashSeeds,
+        EnvironmentVariable.keepHashSeeds:
           "Set to 1 to seed hash tables anew in each process, as Swift does by default; otherwise "
-            + "trials run with \(HashSeeds.variable)=1"
-        ),
-        Variable(ShardEngine.indexVariable, "The zero-based index of this shard, for --shard auto"),
-        Variable(
-          ShardEngine.countVariable,
-          "The number of shards, for engines that do not provide it"
-        ),
-        Variable(
-          JobSummary.markVariable,
-          "If true, run, hunt and gate append to GITHUB_STEP_SUMMARY and annotate the change"
-        ),
+          + "trials run with \(HashSeeds.variable)=1",
+        ShardEngine.indexVariable: "The zero-based index of this shard, for --shard auto",
+        ShardEngine.countVariable: "The number of shards, for engines that do not provide it",
+        JobSummary.markVariable:
+          "If true, run, hunt and gate append to GITHUB_STEP_SUMMARY and annotate the change",
       ],
       exitCodes: ExitCode.allCases
     )
@@ -45,17 +38,10 @@ extension ToolDescription {
 }
 
 extension CommandDescription {
-  private static let scenario = PositionalDescription(
-    "FILE",
-    .file(ending: "json5"),
-    "A scenario file"
-  )
-  private static let scenarios = PositionalDescription(
-    "FILE",
-    .file(ending: "json5"),
-    repeats: true,
-    "Scenario files"
-  )
+  private static let scenario = PositionalDescription("FILE", .file(ending: "json5"))
+    .help("A scenario file")
+  private static let scenarios = PositionalDescription("FILE", .file(ending: "json5"), repeats: true)
+    .help("Scenario files")
 
   fileprivate static func run(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(
@@ -65,19 +51,13 @@ extension CommandDescription {
       options: trial + [.clock, .pace, .huntOnViolation, .out, .html, .export]
         + OptionDescription.outputs,
       examples: [
-        Example("run Scenarios/ask-to-buy.json5", "10,000 users exercising the reference logic"),
-        Example(
-          "run Scenarios/ask-to-buy.json5 --users 1000000 --seed 7 --json",
-          "a million users, with the result as JSON"
-        ),
-        Example(
-          "run Scenarios/load/opening-rush.json5 --export rush.hlog --export rush.prom",
-          "histograms for HdrHistogram's tools, and metrics for Prometheus"
-        ),
-        Example(
-          "run Scenarios/unlock-basics.json5 --time real --hunt-on-violation",
-          "on real threads, about a minute; then hunts violations with few users"
-        ),
+        "run Scenarios/ask-to-buy.json5": "10,000 users exercising the reference logic",
+        "run Scenarios/ask-to-buy.json5 --users 1000000 --seed 7 --json":
+          "a million users, with the result as JSON",
+        "run Scenarios/load/opening-rush.json5 --export rush.hlog --export rush.prom":
+          "histograms for HdrHistogram's tools, and metrics for Prometheus",
+        "run Scenarios/unlock-basics.json5 --time real --hunt-on-violation":
+          "on real threads, about a minute; then hunts violations with few users",
       ]
     )
   }
@@ -92,18 +72,12 @@ extension CommandDescription {
       ]
         + OptionDescription.outputs,
       examples: [
-        Example(
-          "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s",
-          "searches for races for half a minute"
-        ),
-        Example(
-          "hunt Scenarios/restore.json5 --trials 10000 --seed 0x5eed --jobs 1",
-          "the same ten thousand trials each time"
-        ),
-        Example(
-          "hunt Scenarios/restore.json5 --trials 10000 --seed 1 --shard 3/8 --out results/many",
-          "one eighth of them; see 'merge'"
-        ),
+        "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s":
+          "searches for races for half a minute",
+        "hunt Scenarios/restore.json5 --trials 10000 --seed 0x5eed --jobs 1":
+          "the same ten thousand trials each time",
+        "hunt Scenarios/restore.json5 --trials 10000 --seed 1 --shard 3/8 --out results/many":
+          "one eighth of them; see 'merge'",
       ]
     )
   }
@@ -111,40 +85,30 @@ extension CommandDescription {
   fileprivate static let merge = CommandDescription(
     "merge",
     "Merge the shards of a hunt; record and report what they found",
-    positional: PositionalDescription("DIR", .path, "The folder that hunt --shard wrote to"),
+    positional: PositionalDescription("DIR", .path).help("The folder that hunt --shard wrote to"),
     options: [.html] + OptionDescription.outputs,
-    examples: [Example("merge results/many", "the report of the whole hunt")]
+    examples: ["merge results/many": "the report of the whole hunt"]
   )
 
   fileprivate static func replay(_ variants: [String]) -> CommandDescription {
     CommandDescription(
       "replay",
       "Reproduce a recorded violation, step by step",
-      positional: PositionalDescription(
-        "RECORDING",
-        .file(ending: "race"),
-        "A recording written by hunt or run"
-      ),
+      positional: PositionalDescription("RECORDING", .file(ending: "race"))
+        .help("A recording written by hunt or run"),
       options: [
         .variant(among: variants), .byNames, .exact, .breakStep, .all, .here, .html, .bugReport,
         .export,
       ] + OptionDescription.outputs,
       examples: [
-        Example(
-          "replay results/races/unlock/second-tap-buys-again.race",
-          "a race that comes with StoreStorm, as a story"
-        ),
-        Example("replay --html race.html my.race", "a picture of the race, for a browser"),
-        Example(
-          "replay --by-names my.race",
-          "follows the order of named operations, as on another build"
-        ),
-        Example(
-          "replay my.race --variant unlock/reference",
-          "replays it with other logic, to see whether the race is fixed there"
-        ),
-        Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
-        Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
+        "replay results/races/unlock/second-tap-buys-again.race":
+          "a race that comes with StoreStorm, as a story",
+        "replay --html race.html my.race": "a picture of the race, for a browser",
+        "replay --by-names my.race": "follows the order of named operations, as on another build",
+        "replay my.race --variant unlock/reference":
+          "replays it with other logic, to see whether the race is fixed there",
+        "replay my.race --export my.trace.json": "a timeline for ui.perfetto.dev",
+        "replay --break 412 my.race": "in lldb or gdb: stops right before step 412",
       ]
     )
   }
@@ -152,46 +116,33 @@ extension CommandDescription {
   fileprivate static let shrink = CommandDescription(
     "shrink",
     "Shrink a recorded violation to fewer users, steps, faults and preemptions",
-    positional: PositionalDescription(
-      "RECORDING",
-      .file(ending: "race"),
-      "A recording written by hunt"
-    ),
+    positional: PositionalDescription("RECORDING", .file(ending: "race"))
+      .help("A recording written by hunt"),
     options: [.out, .budget, .time] + OptionDescription.outputs,
-    examples: [Example("shrink my.race", "the shrunken story and its recording")]
+    examples: ["shrink my.race": "the shrunken story and its recording"]
   )
 
   fileprivate static let exportTest = CommandDescription(
     "export-test",
     "Write a test that fails as long as a recorded violation is reproduced",
-    positional: PositionalDescription(
-      "RECORDING",
-      .file(ending: "race"),
-      "A recording written by hunt or shrink"
-    ),
+    positional: PositionalDescription("RECORDING", .file(ending: "race"))
+      .help("A recording written by hunt or shrink"),
     options: [.out, .module, .logic, .rules] + OptionDescription.outputs,
     examples: [
-      Example(
-        "export-test small.race --module CoinShop --logic careful --out Race.swift",
+      "export-test small.race --module CoinShop --logic careful --out Race.swift":
         "a test for the package that contains the module CoinShop"
-      )
     ]
   )
 
   fileprivate static let page = CommandDescription(
     "page",
     "Make an HTML page from a result: charts, rules and pictures of races",
-    positional: PositionalDescription(
-      "RESULT",
-      .path,
-      "A result written by run, hunt or replay --json"
-    ),
+    positional: PositionalDescription("RESULT", .path)
+      .help("A result written by run, hunt or replay --json"),
     options: [.out] + OptionDescription.outputs,
     examples: [
-      Example(
-        "page results/runs/ask-to-buy/result.json --out run.html",
+      "page results/runs/ask-to-buy/result.json --out run.html":
         "the page that run --html would have written"
-      )
     ]
   )
 
@@ -201,11 +152,9 @@ extension CommandDescription {
     positional: scenarios,
     options: OptionDescription.outputs,
     examples: [
-      Example("validate Scenarios/*.json5", "every mistake, with its location in the file"),
-      Example(
-        "validate Scenarios/kape.storekit",
-        "what StoreStorm reads from a catalog, and what it does not"
-      ),
+      "validate Scenarios/*.json5": "every mistake, with its location in the file",
+      "validate Scenarios/kape.storekit":
+        "what StoreStorm reads from a catalog, and what it does not",
     ]
   )
 
@@ -215,12 +164,13 @@ extension CommandDescription {
     positional: PositionalDescription(
       "SUBJECT",
       .word(among: ListOptions.Subject.allCases.map(\.rawValue)),
-      isOptional: true,
+      isOptional: true
+    ).help(
       "What to list: " + ListOptions.Subject.allCases.map(\.rawValue).joined(separator: ", ")
         + "; default: all"
     ),
     options: OptionDescription.outputs,
-    examples: [Example("list variants", "the logic that you can test")]
+    examples: ["list variants": "the logic that you can test"]
   )
 
   fileprivate static func explain(_ names: [String]) -> CommandDescription {
@@ -231,19 +181,18 @@ extension CommandDescription {
         "NAME",
         names.isEmpty ? .text : .suggested(names),
         repeats: true,
-        isOptional: true,
+        isOptional: true
+      ).help(
         "An invariant, variant, strategy, fault, irregularity, mark or report term; default: list "
           + "all"
       ),
       options: OptionDescription.outputs,
       examples: [
-        Example(
-          "explain \(InvariantCatalog.mostBasic)",
-          "the rule, how it is checked, and the real bugs behind it"
-        ),
-        Example("explain emptyAfterLaunch", "an irregularity of the store and its consequences"),
-        Example("explain decisive-pair", "a term used in reports"),
-        Example("explain", "lists every name"),
+        "explain \(InvariantCatalog.mostBasic)":
+          "the rule, how it is checked, and the real bugs behind it",
+        "explain emptyAfterLaunch": "an irregularity of the store and its consequences",
+        "explain decisive-pair": "a term used in reports",
+        "explain": "lists every name",
       ]
     )
   }
@@ -251,60 +200,46 @@ extension CommandDescription {
   fileprivate static let new = CommandDescription(
     "new",
     "Write a first, ready-to-run scenario for the products of a .storekit file",
-    positional: PositionalDescription(
-      "FILE",
-      .file(ending: "storekit"),
-      isOptional: true,
-      "A StoreKit configuration file from Xcode; default: write an example too"
-    ),
+    positional: PositionalDescription("FILE", .file(ending: "storekit"), isOptional: true)
+      .help("A StoreKit configuration file from Xcode; default: write an example too"),
     options: [.out] + OptionDescription.outputs,
     examples: [
-      Example("new", "first.json5 and first.storekit, and the commands to run next"),
-      Example("new Shop.storekit --out shop.json5", "users who buy what your app sells"),
+      "new": "first.json5 and first.storekit, and the commands to run next",
+      "new Shop.storekit --out shop.json5": "users who buy what your app sells",
     ]
   )
 
   fileprivate static let initPackage = CommandDescription(
     "init",
     "Write a package that tests an app's own StoreKit files, unchanged",
-    positional: PositionalDescription(
-      "FOLDER",
-      .path,
-      "The package folder; in an existing one, --with adds files and --check builds it"
-    ),
+    positional: PositionalDescription("FOLDER", .path)
+      .help("The package folder; in an existing one, --with adds files and --check builds it"),
     options: [.storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check]
       + OptionDescription.outputs,
     examples: [
-      Example(
-        "init Storm --storekit App.storekit --sources ../App/Store",
-        "links to the files, a glue file, a scenario, a test and a workflow"
-      ),
-      Example(
-        "init Storm --with ../App/Log.swift --check",
-        "add one more file, list what is still missing, and write stubs for it"
-      ),
+      "init Storm --storekit App.storekit --sources ../App/Store":
+        "links to the files, a glue file, a scenario, a test and a workflow",
+      "init Storm --with ../App/Log.swift --check":
+        "add one more file, list what is still missing, and write stubs for it",
     ]
   )
 
   fileprivate static let completions = CommandDescription(
     "completions",
     "Print a shell completion script",
-    positional: PositionalDescription(
-      "SHELL",
-      .word(among: ToolPage.Shell.allCases.map(\.rawValue)),
-      "bash, zsh or fish"
-    ),
+    positional: PositionalDescription("SHELL", .word(among: ToolPage.Shell.allCases.map(\.rawValue)))
+      .help("bash, zsh or fish"),
     examples: [
-      Example("completions bash > ~/.local/share/bash-completion/completions/storestorm", "bash"),
-      Example("completions zsh > ~/.zfunc/_storestorm", "zsh, if ~/.zfunc is in its fpath"),
-      Example("completions fish > ~/.config/fish/completions/storestorm.fish", "fish"),
+      "completions bash > ~/.local/share/bash-completion/completions/storestorm": "bash",
+      "completions zsh > ~/.zfunc/_storestorm": "zsh, if ~/.zfunc is in its fpath",
+      "completions fish > ~/.config/fish/completions/storestorm.fish": "fish",
     ]
   )
 
   fileprivate static let man = CommandDescription(
     "man",
     "Print the manual page",
-    examples: [Example("man > storestorm.1", "view it with 'man ./storestorm.1'")]
+    examples: ["man > storestorm.1": "view it with 'man ./storestorm.1'"]
   )
 
   fileprivate static let gate = CommandDescription(
@@ -313,12 +248,10 @@ extension CommandDescription {
     options: [.accept, .baseline, .only, .against, .head, .pairs, .out, .junit]
       + OptionDescription.outputs,
     examples: [
-      Example("gate", "fails if a counter rises by more than 1%"),
-      Example("gate --accept", "writes the baseline of this build"),
-      Example(
-        "gate --against origin/main --only reference --junit gate.xml",
-        "also fails if the references became more than 5% slower"
-      ),
+      "gate": "fails if a counter rises by more than 1%",
+      "gate --accept": "writes the baseline of this build",
+      "gate --against origin/main --only reference --junit gate.xml":
+        "also fails if the references became more than 5% slower",
     ]
   )
 
@@ -326,7 +259,7 @@ extension CommandDescription {
     "gate-sample",
     "Run one benchmark of the gate and print its processor time",
     options: [.benchmark, .times] + OptionDescription.outputs,
-    examples: [Example("gate-sample", "the names of the benchmarks")],
+    examples: ["gate-sample": "the names of the benchmarks"],
     isHidden: true
   )
 
@@ -343,7 +276,8 @@ extension CommandDescription {
   fileprivate static let worker = CommandDescription(
     "worker",
     "Run logic under test for another process, which asks on standard input",
-    positional: PositionalDescription("PURPOSE", .text, isOptional: true, "For lists of processes"),
+    positional: PositionalDescription("PURPOSE", .text, isOptional: true)
+      .help("For lists of processes"),
     isHidden: true
   )
 }
