@@ -24,11 +24,6 @@ struct Axis: Hashable, Sendable {
   init(labels: [String]) { self.init(labels: labels, scale: .linear(most: 1)) }
 
   /// Returns an axis from zero to a round number, in four equal parts.
-  ///
-  /// - Parameters:
-  ///   - most: the largest value.
-  ///   - format: formats a number.
-  /// - Returns: The axis.
   static func linear(to most: Int, _ format: (Int) -> String = Digits.grouped) -> Axis {
     let most = min(most, Self.largest)
     var step = 1
@@ -40,11 +35,6 @@ struct Axis: Hashable, Sendable {
   }
 
   /// Returns an axis from zero to exactly the given value, in four equal parts.
-  ///
-  /// - Parameters:
-  ///   - whole: the largest value.
-  ///   - format: formats a value.
-  /// - Returns: The axis.
   static func whole(_ whole: Int, _ format: (Int) -> String) -> Axis {
     let whole = max(1, min(whole, largest))
     return Axis(labels: (0...4).map { format(whole * $0 / 4) }, scale: .linear(most: whole))

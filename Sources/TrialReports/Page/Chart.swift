@@ -6,7 +6,6 @@ import FileFormats
 struct Chart {
   /// A line of a chart.
   struct Line {
-    /// The name of the line.
     let name: String
     /// The values, one for each position along the chart; nil where there is none.
     let values: [Int?]
@@ -14,7 +13,6 @@ struct Chart {
 
   /// The way in which values are drawn.
   enum Shape {
-    /// A line from value to value.
     case line
     /// A bar for each value of the first line.
     case bars
@@ -25,7 +23,6 @@ struct Chart {
   /// The maximum number of rows in the table below a chart.
   static let mostRows = 24
 
-  /// The heading.
   let title: String
   /// A description in plain words.
   let words: Markup
@@ -48,33 +45,25 @@ struct Chart {
   /// The chart as markup; empty if there is nothing to draw.
   var markup: Markup {
     guard lines.contains(where: { $0.values.contains { $0 != nil } }) else { return .none }
-    return Markup(
-      "figure",
-      [.init("class", "card"), .init("aria-labelledby", "\(id)-title")],
-      Markup(
-        "figcaption",
-        [],
-        Markup("h3", [.init("id", "\(id)-title")], Markup(text: title)),
-        Markup("p", [], words)
-      ),
-      Markup(
-        "div",
-        [.init("class", "plot")],
-        labels("y", up.labels.reversed()),
-        drawing,
+    return Markup("figure", ["class": "card", "aria-labelledby": "\(id)-title"]) {
+      Markup("figcaption") {
+        Markup("h3", ["id": "\(id)-title"], Markup(text: title))
+        Markup("p", words)
+      }
+      Markup("div", ["class": "plot"]) {
+        labels("y", up.labels.reversed())
+        drawing
         labels("x", across.labels)
-      ),
-      key,
+      }
+      key
       numbers
-    )
+    }
   }
 
   private func labels(_ side: String, _ texts: [String]) -> Markup {
-    Markup(
-      "div",
-      [.init("class", side), .init("aria-hidden", "true")],
-      texts.map { Markup("span", [], Markup(text: $0)) }
-    )
+    Markup("div", ["class": side, "aria-hidden": "true"]) {
+      texts.map { Markup("span", Markup(text: $0)) }
+    }
   }
 
   private var drawing: Markup {
@@ -90,26 +79,24 @@ struct Chart {
     return Markup(
       "svg",
       [
-        .init("xmlns", "http://www.w3.org/2000/svg"), .init("viewBox", "0 0 1000 1000"),
-        .init("preserveAspectRatio", "none"), .init("role", "img"),
-        .init("aria-labelledby", "\(id)-svg \(id)-told"),
-      ],
-      [
-        Markup("title", [.init("id", "\(id)-svg")], Markup(text: title)),
-        Markup("desc", [.init("id", "\(id)-told")], Markup(text: description)),
-        Markup("path", [.init("class", "grid"), .init("d", grid.joined())]),
-        marks.isEmpty ? .none : Markup("path", [.init("class", "event"), .init("d", marks)]),
-      ] + shapes
-    )
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 1000 1000",
+        "preserveAspectRatio": "none", "role": "img", "aria-labelledby": "\(id)-svg \(id)-told",
+      ]
+    ) {
+      Markup("title", ["id": "\(id)-svg"], Markup(text: title))
+      Markup("desc", ["id": "\(id)-told"], Markup(text: description))
+      Markup("path", ["class": "grid", "d": grid.joined()])
+      marks.isEmpty ? .none : Markup("path", ["class": "event", "d": marks])
+      shapes
+    }
   }
 
   private var shapes: [Markup] {
     switch shape {
-    case .bars:
-      return [Markup("path", [.init("class", "bars"), .init("d", lines.first.map(bars) ?? "")])]
+    case .bars: return [Markup("path", ["class": "bars", "d": lines.first.map(bars) ?? ""])]
     case .line:
       return lines.prefix(Self.mostLines).enumerated().map { index, line in
-        Markup("path", [.init("class", "c\(index)"), .init("d", path(line))])
+        Markup("path", ["class": "c\(index)", "d": path(line)])
       }
     }
   }
@@ -145,28 +132,23 @@ struct Chart {
   private var key: Markup {
     guard lines.count > 1 else { return .none }
     let items = lines.prefix(Self.mostLines).enumerated().map { index, line in
-      Markup(
-        "li",
-        [],
+      Markup("li") {
         Markup(
           "svg",
-          [
-            .init("xmlns", "http://www.w3.org/2000/svg"), .init("viewBox", "0 0 36 10"),
-            .init("aria-hidden", "true"),
-          ],
-          Markup("path", [.init("class", "c\(index)"), .init("d", "M0 5H36")])
-        ),
+          ["xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 36 10", "aria-hidden": "true"],
+          Markup("path", ["class": "c\(index)", "d": "M0 5H36"])
+        )
         Markup(text: line.name)
-      )
+      }
     }
-    return Markup("ul", [.init("class", "key")], items)
+    return Markup("ul", ["class": "key"]) { items }
   }
 
   private var numbers: Markup {
     let count = lines.map(\.values.count).max() ?? 0
     let stride = max(1, (count + Self.mostRows - 1) / Self.mostRows)
     let rows = Swift.stride(from: 0, to: count, by: stride).map { index in
-      PageTable.Row(
+      PageRow(
         cells: [places.labels.indices.contains(index) ? places.labels[index] : ""]
           + lines.map { line in
             line.values.indices.contains(index) ? line.values[index].map(format) ?? "" : ""
@@ -174,11 +156,9 @@ struct Chart {
       )
     }
     let left = stride > 1 ? ": one row in \(stride)" : ""
-    return Markup(
-      "details",
-      [],
-      Markup("summary", [], "The numbers"),
-      PageTable("\(title)\(left)", [places.name] + lines.map(\.name), rows).markup
-    )
+    return Markup("details") {
+      Markup("summary", "The numbers")
+      Markup.table("\(title)\(left)", [places.name] + lines.map(\.name), rows)
+    }
   }
 }

@@ -2,18 +2,12 @@ import FileFormats
 
 /// The page of a hunt: the findings, as pictures, and the progress of the search.
 struct HuntPage {
-  private let result: JSONText
-  private let toolCommand: String
-
-  /// Creates a page.
-  init(_ result: JSONText, _ toolCommand: String) {
-    self.result = result
-    self.toolCommand = toolCommand
-  }
+  let result: JSONText
+  let toolCommand: String
 
   private var trials: Int { result.number("trials") }
   private var violations: [JSONText] { result.list("violations") }
-  private var isHeld: Bool { result["held"]?.flag ?? false }
+  private var isHeld: Bool { result.isTrue("held") }
 
   // MARK: Head
 
@@ -27,12 +21,11 @@ struct HuntPage {
   }
 
   var head: ResultPage.Head {
-    let interrupted = result["interrupted"]?.flag == true
-    return ResultPage.Head(
+    ResultPage.Head(
       kind: "a hunt for races",
       title: result.string("scenario"),
       isGood: isHeld,
-      verdict: interrupted ? "Interrupted: " + verdict : verdict,
+      verdict: result.isTrue("interrupted") ? "Interrupted: " + verdict : verdict,
       lead: lead,
       facts: [
         ("Logic under test", result.string("variant")),
@@ -76,33 +69,25 @@ struct HuntPage {
 
   // MARK: Parts
 
-  /// The parts of the page.
   var sections: [ResultPage.Section] {
-    let times = OperationTimes(result)
-    return [
-      ResultPage.Section("violations", "What was found", cards + [failures]),
+    [
+      ResultPage.Section("violations", "What was found", cards + [result.failures]),
       ResultPage.Section("search", "Progress of the search", search),
       ResultPage.Section("scenarios", "What was tested", scenarios),
       ResultPage.Section(
         "times",
         "How long operations took",
-        [times.table, Markup("div", [.init("class", "charts")], times.charts)]
+        OperationTimes(result: result).markup
       ),
     ].compactMap { $0 }
   }
 
   private var cards: [Markup] {
-    violations.enumerated().map { index, violation in
-      let count = violation["count"]?.whole ?? 1
-      return ViolationCard(
-        violation,
-        id: "violation-\(index + 1)",
-        toolCommand,
-        note: """
-          In \(Digits.grouped(count)) of \(place(violation)), seed \
-          \(violation.string("seed")), scenario \(violation.string("scenario")).
-          """
-      ).markup
+    ViolationCard.all(in: result, toolCommand) { violation in
+      """
+      In \(Digits.grouped(violation["count"]?.whole ?? 1)) of \(place(violation)), seed \
+      \(violation.string("seed")), scenario \(violation.string("scenario")).
+      """
     }
   }
 
@@ -113,19 +98,10 @@ struct HuntPage {
     return "\(PageText.counted(trials, "trial")), first in trial \(first)"
   }
 
-  private var failures: Markup {
-    let lines =
-      (result["missedMarks"]?.texts ?? []).map { "Never reached: \($0)" }
-      + (result["idleInvariants"]?.texts ?? []).map { "Never tested: \($0)" }
-      + (result["unseenKnown"]?.texts ?? []).map { "Known, but no longer seen: \($0)" }
-    guard !lines.isEmpty else { return .none }
-    return Markup("ul", [], lines.map { Markup("li", [], Markup(text: $0)) })
-  }
-
   private var search: [Markup] {
     guard searches.isEmpty else {
       let rows = searches.map { search in
-        PageTable.Row(cells: [
+        PageRow(cells: [
           search.string("scenario"),
           search["complete"]?.flag == true ? "complete" : "not complete",
           search.grouped("orders"),
@@ -135,16 +111,16 @@ struct HuntPage {
         ])
       }
       return [
-        PageTable(
+        .table(
           "For each world, the number of orders, and whether every order was run (as far as the "
             + "simulation knows what steps share)",
           ["Scenario", "Orders", "Run", "Different", "Not judged"],
           rows
-        ).markup
+        )
       ]
     }
     let rows = result.list("strategies").map { strategy in
-      PageTable.Row(cells: [
+      PageRow(cells: [
         strategy.string("strategy"), strategy.grouped("trials"),
         strategy.grouped("failedTrials"),
       ])
@@ -153,20 +129,18 @@ struct HuntPage {
     return [
       trials == 0
         ? .none
-        : Markup(
-          "p",
-          [],
+        : Markup("p") {
           """
           The hunt saw \(orders) different orders of events. The chance that another trial shows \
           a new one is about \(PageText.percent(millionths: chance)).
           """
-        ),
-      Markup("div", [.init("class", "charts")], [progress]),
-      PageTable(
+        },
+      Markup("div", ["class": "charts"]) { progress },
+      .table(
         "For each strategy, the number of trials, and of those that found something",
         ["Strategy", "Trials", "With a finding"],
         rows
-      ).markup,
+      ),
     ]
   }
 
@@ -204,7 +178,7 @@ struct HuntPage {
     let rows = all.map { scenario in
       let marks = (scenario["marks"]?.members ?? []).filter { ($0.value.whole ?? 0) > 0 }
       let premises = (scenario["premises"]?.members ?? []).reduce(0) { $0 &+ ($1.value.whole ?? 0) }
-      return PageTable.Row(cells: [
+      return PageRow(cells: [
         scenario.string("scenario"), scenario.grouped("trials"),
         Digits.grouped(premises), Digits.grouped(marks.count),
       ])
@@ -219,22 +193,22 @@ struct HuntPage {
     let rules = held.sorted { $0.key < $1.key }.map { name, count in
       let broken = violations.filter { $0["invariant"]?.text == name }
         .reduce(0) { $0 &+ $1.number("count") }
-      return PageTable.Row(
+      return PageRow(
         cells: [name, Digits.grouped(count), Digits.grouped(broken)],
         isBad: broken > 0
       )
     }
     return [
-      PageTable(
+      .table(
         "For each scenario, the number of \(runs), checks of rules, and situations reached",
         ["Scenario", searches.isEmpty ? "Trials" : "Orders", "Checks", "Situations"],
         rows
-      ).markup,
-      PageTable(
+      ),
+      .table(
         "For each rule, how often its premise held, and in how many \(runs) it was broken",
         ["Rule", "Checked", "Broken"],
         rules
-      ).markup,
+      ),
     ]
   }
 }

@@ -4,35 +4,41 @@
 /// here. The names of elements and attributes are literals of this program. A string literal,
 /// including one with interpolations, is text: `"\(count) users"`.
 struct Markup: Hashable, Sendable {
-  /// One attribute of an element.
-  struct Attribute: Hashable, Sendable {
-    fileprivate let html: String
+  /// The attributes of an element; those without a value are left out.
+  typealias Attributes = KeyValuePairs<StaticString, String?>
 
-    /// Creates an attribute.
-    init(_ name: StaticString, _ value: String) { html = " \(name)=\"\(Markup.escaped(value))\"" }
-
-    /// Creates an attribute with a number.
-    init(_ name: StaticString, _ value: Int) { self.init(name, String(value)) }
+  /// Collects the content of an element.
+  @resultBuilder enum Builder {
+    static func buildExpression(_ piece: Markup) -> [Markup] { [piece] }
+    static func buildExpression(_ pieces: [Markup]) -> [Markup] { pieces }
+    static func buildBlock(_ parts: [Markup]...) -> [Markup] { parts.flatMap { $0 } }
   }
 
-  /// The markup as HTML.
   private(set) var html: String
 
-  /// Empty markup.
   static let none = Markup(html: "")
 
   private init(html: String) { self.html = html }
 
   init(text: String) { html = Self.escaped(text) }
 
-  /// Creates an element.
-  init(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) {
-    self.init(name, attributes, content)
+  /// Creates an element with text or one other piece as its content.
+  init(_ name: StaticString, _ content: Markup) { self.init(name, [:], content) }
+
+  init(_ name: StaticString, _ attributes: Attributes, _ content: Markup) {
+    self.init(name, attributes) { content }
   }
 
-  /// Creates an element with a list of pieces as its content.
-  init(_ name: StaticString, _ attributes: [Attribute] = [], _ content: [Markup]) {
-    let opening = "<\(name)" + attributes.map(\.html).joined()
+  init(
+    _ name: StaticString,
+    _ attributes: Attributes = [:],
+    @Builder _ content: () -> [Markup] = { [] }
+  ) {
+    let given = attributes.compactMap { name, value in
+      value.map { " \(name)=\"\(Self.escaped($0))\"" }
+    }
+    let content = content()
+    let opening = "<\(name)" + given.joined()
     if content.isEmpty, Self.empty.contains("\(name)") {
       html = opening + "/>"
     } else {
@@ -40,22 +46,14 @@ struct Markup: Hashable, Sendable {
     }
   }
 
-  /// Returns the style element of the page.
-  static func style(_ sheet: StyleSheet) -> Markup { Markup(html: "<style>\(sheet.text)</style>") }
-
-  /// Returns the script element of the page.
-  static func script(_ script: PageScript) -> Markup {
-    Markup(html: "<script>\(script.text)</script>")
-  }
+  static let style = Markup(html: "<style>\(StyleSheet.text)</style>")
+  static let script = Markup(html: "<script>\(PageScript.text)</script>")
 
   /// The document type, which begins a file.
   static let documentType = Markup(html: "<!DOCTYPE html>\n")
 
   /// Concatenates two pieces.
   static func + (left: Markup, right: Markup) -> Markup { Markup(html: left.html + right.html) }
-
-  /// Returns the concatenation of all pieces.
-  static func joined(_ pieces: [Markup]) -> Markup { Markup(html: pieces.map(\.html).joined()) }
 
   /// The elements that are always empty; in XML they must be closed, in HTML they may be.
   private static let empty: Set<String> = [

@@ -2,29 +2,29 @@ import FileFormats
 
 /// The times of operations in a run or a hunt, as a table and as charts.
 struct OperationTimes {
-  private let result: JSONText
-
-  init(_ result: JSONText) { self.result = result }
+  let result: JSONText
 
   private static let shares = ["p50", "p90", "p99", "p99.9", "max"]
 
+  var markup: [Markup] { [table, Markup("div", ["class": "charts"]) { charts }] }
+
   /// The table of counts and percentiles of each operation.
-  var table: Markup {
+  private var table: Markup {
     let rows = result.list("operations").map { operation in
-      PageTable.Row(
+      PageRow(
         cells: [operation.string("name"), operation.grouped("count")]
           + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
       )
     }
-    return PageTable(
+    return .table(
       "Virtual time from when an operation was due until it ended",
       ["Operation", "Count"] + Self.shares,
       rows
-    ).markup
+    )
   }
 
   /// The charts of each operation: its times over virtual time, if known, and their distribution.
-  var charts: [Markup] {
+  private var charts: [Markup] {
     let latencies = result["series"]?["latencies"]?.elements ?? []
     return result.list("operations").flatMap { operation -> [Markup] in
       let name = operation.string("name")

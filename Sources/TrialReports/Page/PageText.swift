@@ -51,14 +51,18 @@ extension JSONText {
   /// Returns the integer of a member; 0 if there is none.
   func number(_ name: String) -> Int { self[name]?.whole ?? 0 }
 
-  /// Returns ``number(_:)`` with grouped digits.
   func grouped(_ name: String) -> String { Digits.grouped(number(name)) }
 
   /// Returns the elements of a member; none if it is no list.
   func list(_ name: String) -> [JSONText] { self[name]?.elements ?? [] }
 
-  /// The strings in a list.
   var texts: [String] { elements.compactMap(\.text) }
+
+  /// Returns the strings in a list; none if it is no list.
+  func texts(_ name: String) -> [String] { self[name]?.texts ?? [] }
+
+  /// Returns the flag of a member; false if there is none.
+  func isTrue(_ name: String) -> Bool { self[name]?.flag ?? false }
 
   /// The counts in a list; elements that are no valid counts become zero.
   var wholes: [Int] {

@@ -17,7 +17,6 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  /// The background of the page.
   let page: Colour
   /// The background of cards, tables, and charts.
   let card: Colour
@@ -48,7 +47,6 @@ struct Palette: Hashable, Sendable {
   /// The colors of chart lines, in order.
   let series: [Colour]
 
-  /// The light theme.
   static let light = Palette(
     page: 0xF6F5F1,
     card: 0xFFFFFF,
@@ -67,7 +65,6 @@ struct Palette: Hashable, Sendable {
     series: [0x1F5FA8, 0xA65300, 0x1B7A55, 0x9B2C6F, 0x5A4FB8, 0x5F6B1A]
   )
 
-  /// The dark theme.
   static let dark = Palette(
     page: 0x14171B,
     card: 0x1C2026,

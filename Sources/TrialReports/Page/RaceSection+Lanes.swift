@@ -24,7 +24,7 @@ extension RaceSection {
       let x = index * lane + lane / 2 + 4
       return Markup(
         "text",
-        [.init("transform", "translate(\(x) \(height - 4)) rotate(-90)")],
+        ["transform": "translate(\(x) \(height - 4)) rotate(-90)"],
         Markup(text: actor.name)
       )
     }
@@ -35,55 +35,35 @@ extension RaceSection {
   static func strip(_ lanes: [RacePicture.Participant], _ step: RacePicture.Step?) -> Markup {
     let lane = width(of: lanes)
     let parts = step.map { arrow($0, lane) } ?? []
-    return Markup(
-      "div",
-      [.init("class", "strip"), .init("aria-hidden", "true")],
-      parts.isEmpty ? [] : [svg("arrow", lanes.count * lane, height, parts)]
-    )
+    return Markup("div", ["class": "strip", "aria-hidden": "true"]) {
+      parts.isEmpty ? .none : svg("arrow", lanes.count * lane, height, parts)
+    }
   }
 
-  private static func svg(
-    _ kind: String,
-    _ width: Int,
-    _ height: Int,
-    _ parts: [Markup]
-  ) -> Markup {
+  private static func svg(_ kind: String, _ width: Int, _ height: Int, _ parts: [Markup]) -> Markup
+  {
     Markup(
       "svg",
       [
-        .init("xmlns", "http://www.w3.org/2000/svg"), .init("class", kind),
-        .init("aria-hidden", "true"), .init("width", width), .init("height", height),
-        .init("viewBox", "0 0 \(width) \(height)"),
-      ],
-      parts
-    )
+        "xmlns": "http://www.w3.org/2000/svg", "class": kind, "aria-hidden": "true",
+        "width": "\(width)", "height": "\(height)", "viewBox": "0 0 \(width) \(height)",
+      ]
+    ) { parts }
   }
 
   private static func arrow(_ step: RacePicture.Step, _ lane: Int) -> [Markup] {
     let middle = height / 2
     let from = step.from * lane + lane / 2
-    let dot = Markup(
-      "circle",
-      [.init("cx", from), .init("cy", middle), .init("r", step.to == nil ? 5 : 4)],
-      []
-    )
+    let radius = step.to == nil ? 5 : 4
+    let dot = Markup("circle", ["cx": "\(from)", "cy": "\(middle)", "r": "\(radius)"])
     guard let target = step.to, target != step.from else { return [dot] }
     let to = target * lane + lane / 2
     let back = to > from ? -7 : 7
     return [
+      Markup("path", ["class": step.arrow.rawValue, "d": "M\(from) \(middle)H\(to + back)"]),
       Markup(
         "path",
-        [
-          .init("class", step.arrow.rawValue),
-          .init("d", "M\(from) \(middle)H\(to + back)"),
-        ]
-      ),
-      Markup(
-        "path",
-        [
-          .init("class", "head"),
-          .init("d", "M\(to) \(middle)L\(to + back) \(middle - 5)V\(middle + 5)Z"),
-        ]
+        ["class": "head", "d": "M\(to) \(middle)L\(to + back) \(middle - 5)V\(middle + 5)Z"]
       ), dot,
     ]
   }

@@ -4,45 +4,34 @@ import StoreSimulation
 
 /// A race on a page: both orders side by side, each step with what each participant knew.
 struct RaceSection {
-  private let picture: RacePicture
-  private let id: String
+  let picture: RacePicture
+  let id: String
 
-  /// Creates a section.
-  init(_ picture: RacePicture, id: String) {
-    self.picture = picture
-    self.id = id
-  }
-
-  /// The section as markup.
   var markup: Markup {
     let orders =
       [order(picture.wrong, isWrong: true)]
       + (picture.right.map { [order($0, isWrong: false)] } ?? [])
-    return Markup(
-      "section",
-      [.init("data-race", ""), .init("aria-labelledby", id)],
-      Markup("h3", [.init("id", id)], "The race as a picture"),
-      caption,
-      pair,
-      legend,
-      stepper,
-      Markup("div", [.init("class", orders.count == 2 ? "orders two" : "orders")], orders)
-    )
+    return Markup("section", ["data-race": "", "aria-labelledby": id]) {
+      Markup("h3", ["id": id], "The race as a picture")
+      caption
+      pair
+      legend
+      stepper
+      Markup("div", ["class": orders.count == 2 ? "orders two" : "orders"]) { orders }
+    }
   }
 
   // MARK: Words
 
   private var caption: Markup {
     guard let right = picture.right else {
-      return Markup(
-        "p",
-        [],
+      return Markup("p") {
         """
         Time runs downward. Each line is one step: the lanes on the left show who acted (a dot) \
         and who was reached (an arrow).
-        """,
+        """
         picture.wasSearched ? " It has the same outcome in every order tried." : ""
-      )
+      }
     }
     let end =
       right.violated != nil
@@ -51,31 +40,27 @@ struct RaceSection {
         ? "With B first, \(RacePicture.vacuousEnding)"
         : "With B first, the rule holds, although A and B may then have other effects. That is a "
           + "race."
-    return Markup(
-      "p",
-      [],
+    return Markup("p") {
       """
       Two things happen, and nothing in the app decides which comes first: \
       on real devices and networks, either can. In the order A, then B, the app goes wrong.
-      """,
-      " ",
-      Markup(text: end),
-      " ",
+      """
+      " "
+      Markup(text: end)
+      " "
       "Time runs downward; each line is one step."
-    )
+    }
   }
 
   private var pair: Markup {
     guard let names = picture.pair else { return .none }
     let items = zip(["A", "B"], names).map { letter, name in
-      Markup(
-        "li",
-        [.init("class", letter.lowercased())],
-        Markup("b", [.init("class", "badge \(letter.lowercased())")], Markup(text: letter)),
-        Markup("span", [], Markup(text: name))
-      )
+      Markup("li", ["class": letter.lowercased()]) {
+        Markup("b", ["class": "badge \(letter.lowercased())"], Markup(text: letter))
+        Markup("span", Markup(text: name))
+      }
     }
-    return Markup("ul", [.init("class", "pair")], items)
+    return Markup("ul", ["class": "pair"]) { items }
   }
 
   private var legend: Markup {
@@ -91,28 +76,27 @@ struct RaceSection {
       picture.lanes.contains { $0.kind == kind }
     }
     let parts = kinds.map { "\($0.rawValue): \(words[$0] ?? "")" }.joined(separator: "; ")
-    return Markup(
-      "p",
-      [.init("class", "small soft")],
+    return Markup("p", ["class": "small soft"]) {
       "Lanes: \(parts). A solid arrow is a call or a message, a dotted one an answer."
-    )
+    }
   }
 
   private var stepper: Markup {
     func button(_ way: String, _ text: Markup) -> Markup {
-      Markup("button", [.init("type", "button"), .init("data-go", way)], text)
+      Markup("button", ["type": "button", "data-go": way], text)
     }
     return Markup(
       "div",
       [
-        .init("class", "stepper"), .init("role", "group"), .init("hidden", "hidden"),
-        .init("aria-label", "Step through the race"),
-      ],
-      button("back", "\u{2190} Back"),
-      Markup("output", [.init("aria-live", "polite")], ""),
-      button("on", "Forward \u{2192}"),
-      Markup("span", [.init("class", "small soft")], "or the arrow keys")
-    )
+        "class": "stepper", "role": "group", "hidden": "hidden",
+        "aria-label": "Step through the race",
+      ]
+    ) {
+      button("back", "\u{2190} Back")
+      Markup("output", ["aria-live": "polite"], "")
+      button("on", "Forward \u{2192}")
+      Markup("span", ["class": "small soft"], "or the arrow keys")
+    }
   }
 
   // MARK: Orders
@@ -140,18 +124,13 @@ struct RaceSection {
       : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",
-      [
-        .init("class", isFine ? "order right" : "order wrong"), .init("aria-labelledby", titleID),
-      ],
-      Markup("h4", [.init("id", titleID)], title),
-      Self.names(picture.lanes),
-      Markup(
-        "ol",
-        [.init("class", "steps"), .init("style", Self.measures(picture.lanes))],
-        rows(order)
-      ),
-      Markup("p", [.init("class", isFine ? "outcome" : "outcome bad")], Markup("strong", [], end))
-    )
+      ["class": isFine ? "order right" : "order wrong", "aria-labelledby": titleID]
+    ) {
+      Markup("h4", ["id": titleID], title)
+      Self.names(picture.lanes)
+      Markup("ol", ["class": "steps", "style": Self.measures(picture.lanes)]) { rows(order) }
+      Markup("p", ["class": isFine ? "outcome" : "outcome bad"], Markup("strong", end))
+    }
   }
 
   private func rows(_ order: RacePicture.Order) -> [Markup] {
@@ -171,36 +150,28 @@ struct RaceSection {
   }
 
   private func note(_ text: Markup) -> Markup {
-    Markup(
-      "li",
-      [.init("class", "fork")],
-      Self.strip(picture.lanes, nil),
-      Markup("div", [.init("class", "what")], text)
-    )
+    Markup("li", ["class": "fork"]) {
+      Self.strip(picture.lanes, nil)
+      Markup("div", ["class": "what"], text)
+    }
   }
 
   private func row(_ step: RacePicture.Step, isEnd: Bool) -> Markup {
     let mark = step.mark.map { " \($0.rawValue.lowercased())" } ?? ""
     let badge = step.mark.map {
-      Markup("b", [.init("class", "badge\(mark)")], Markup(text: $0.rawValue)) + " "
+      Markup("b", ["class": "badge\(mark)"], Markup(text: $0.rawValue)) + " "
     }
-    return Markup(
-      "li",
-      [.init("class", "step\(mark)\(isEnd && mark.isEmpty ? " end" : "")")],
-      Self.strip(picture.lanes, step),
-      Markup(
-        "div",
-        [.init("class", "what")],
-        Markup(
-          "p",
-          [.init("class", "time")],
-          Markup(text: VirtualTimeText.clock(step.instant)),
-          Markup("span", [.init("class", "unseen")], ", \(way(of: step))")
-        ),
-        Markup("p", [], badge ?? .none, Markup(text: step.text)),
+    return Markup("li", ["class": "step\(mark)\(isEnd && mark.isEmpty ? " end" : "")"]) {
+      Self.strip(picture.lanes, step)
+      Markup("div", ["class": "what"]) {
+        Markup("p", ["class": "time"]) {
+          Markup(text: VirtualTimeText.clock(step.instant))
+          Markup("span", ["class": "unseen"], ", \(way(of: step))")
+        }
+        Markup("p", (badge ?? .none) + Markup(text: step.text))
         state(step)
-      )
-    )
+      }
+    }
   }
 
   private func way(of step: RacePicture.Step) -> String {
@@ -213,28 +184,20 @@ struct RaceSection {
     let known = Dictionary(step.before.map { ($0.who, $0.what) }) { first, _ in first }
     let rows = step.after.map { fact in
       let before = known[fact.who] ?? ""
-      return Markup(
-        "tr",
-        before == fact.what ? [] : [.init("class", "changed")],
-        Markup("th", [.init("scope", "row")], Markup(text: fact.who)),
-        Markup("td", [], Markup(text: before)),
-        Markup("td", [], Markup(text: before == fact.what ? "the same" : fact.what))
-      )
+      return Markup("tr", ["class": before == fact.what ? nil : "changed"]) {
+        Markup("th", ["scope": "row"], Markup(text: fact.who))
+        Markup("td", Markup(text: before))
+        Markup("td", Markup(text: before == fact.what ? "the same" : fact.what))
+      }
     }
-    let head = ["Who", "Before", "After"].map {
-      Markup("th", [.init("scope", "col")], Markup(text: $0))
+    let head = ["Who", "Before", "After"].map { Markup("th", ["scope": "col"], Markup(text: $0)) }
+    return Markup("details") {
+      Markup("summary", "Before and after")
+      Markup("table") {
+        Markup("caption", ["class": "unseen"], "What each one knew before and after")
+        Markup("thead", Markup("tr") { head })
+        Markup("tbody") { rows }
+      }
     }
-    return Markup(
-      "details",
-      [],
-      Markup("summary", [], "Before and after"),
-      Markup(
-        "table",
-        [],
-        Markup("caption", [.init("class", "unseen")], "What each one knew before and after"),
-        Markup("thead", [], Markup("tr", [], head)),
-        Markup("tbody", [], rows)
-      )
-    )
   }
 }

@@ -2,13 +2,8 @@ import FileFormats
 
 /// The page of a replay: whether the violation came back, and how it occurs.
 struct ReplayPage {
-  private let result: JSONText
-  private let toolCommand: String
-
-  init(_ result: JSONText, _ toolCommand: String) {
-    self.result = result
-    self.toolCommand = toolCommand
-  }
+  let result: JSONText
+  let toolCommand: String
 
   var head: ResultPage.Head {
     let word = result.string("result")
@@ -49,15 +44,7 @@ struct ReplayPage {
   }
 
   var sections: [ResultPage.Section] {
-    let violations = result.list("violations")
-    let cards = violations.enumerated().map { index, violation in
-      ViolationCard(
-        violation,
-        id: "violation-\(index + 1)",
-        toolCommand,
-        note: "Seen in the replay."
-      ).markup
-    }
+    let cards = ViolationCard.all(in: result, toolCommand) { _ in "Seen in the replay." }
     return [ResultPage.Section("violations", "What is wrong", cards)].compactMap { $0 }
   }
 }

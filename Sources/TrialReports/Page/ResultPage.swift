@@ -7,11 +7,9 @@ package import FileFormats
 package struct ResultPage: Sendable {
   /// The head of a page.
   struct Head {
-    /// The kind of result.
     let kind: Markup
     /// The name of what was run.
     let title: String
-    /// Whether the result is good.
     let isGood: Bool
     /// The verdict in a few words.
     let verdict: Markup
@@ -24,9 +22,7 @@ package struct ResultPage: Sendable {
   struct Section {
     /// An identifier that is unique on the page.
     let id: String
-    /// The heading.
     let title: Markup
-    /// The content below the heading.
     let content: [Markup]
 
     /// Creates a section, or returns nil if there is no content.
@@ -47,13 +43,13 @@ package struct ResultPage: Sendable {
   package init?(_ result: JSONText, toolCommand: String = "storestorm") {
     isReal = result["realTime"]?["pace"] != nil
     if result["recordedSignature"] != nil {
-      let page = ReplayPage(result, toolCommand)
+      let page = ReplayPage(result: result, toolCommand: toolCommand)
       (head, sections) = (page.head, page.sections)
     } else if result["failedTrials"] != nil {
-      let page = HuntPage(result, toolCommand)
+      let page = HuntPage(result: result, toolCommand: toolCommand)
       (head, sections) = (page.head, page.sections)
     } else if result["violationCount"] != nil {
-      let page = RunPage(result, toolCommand)
+      let page = RunPage(result: result, toolCommand: toolCommand)
       (head, sections) = (page.head, page.sections)
     } else {
       return nil
@@ -62,36 +58,25 @@ package struct ResultPage: Sendable {
 
   /// The page as HTML.
   package var html: String {
-    let body = Markup(
-      "body",
-      [],
-      Markup("a", [.init("class", "skip"), .init("href", "#main")], "Skip to the result"),
-      top,
-      navigation,
-      Markup(
-        "main",
-        [.init("id", "main")],
-        sections.map(\.markup) + [Words.markup(isReal: isReal)]
-      ),
-      Markup(
-        "footer",
-        [],
-        Markup(
-          "p",
-          [.init("class", "small")],
-          """
-          Made by StoreStorm \(ToolVersion.number) from one result file. \(origin)
-          """
-        )
-      ),
-      .script(.page)
-    )
-    let page = Markup(
-      "html",
-      [.init("lang", "en"), .init("xmlns", "http://www.w3.org/1999/xhtml")],
-      documentHead,
+    let body = Markup("body") {
+      Markup("a", ["class": "skip", "href": "#main"], "Skip to the result")
+      top
+      navigation
+      Markup("main", ["id": "main"]) {
+        sections.map(\.markup)
+        Words.markup(isReal: isReal)
+      }
+      Markup("footer") {
+        Markup("p", ["class": "small"]) {
+          "Made by StoreStorm \(ToolVersion.number) from one result file. \(origin)"
+        }
+      }
+      Markup.script
+    }
+    let page = Markup("html", ["lang": "en", "xmlns": "http://www.w3.org/1999/xhtml"]) {
+      documentHead
       body
-    )
+    }
     return (.documentType + page).html + "\n"
   }
 
@@ -105,61 +90,63 @@ package struct ResultPage: Sendable {
 
   private var documentHead: Markup {
     let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-    return Markup(
-      "head",
-      [],
-      Markup("meta", [.init("charset", "utf-8")]),
-      Markup(
-        "meta",
-        [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]
-      ),
-      Markup("meta", [.init("name", "color-scheme"), .init("content", "light dark")]),
-      Markup(
-        "meta",
-        [.init("http-equiv", "Content-Security-Policy"), .init("content", policy)]
-      ),
-      Markup("title", [], "\(head.title): ", head.verdict),
-      .style(.page)
-    )
+    return Markup("head") {
+      Markup("meta", ["charset": "utf-8"])
+      Markup("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      Markup("meta", ["name": "color-scheme", "content": "light dark"])
+      Markup("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
+      Markup("title", "\(head.title): " + head.verdict)
+      Markup.style
+    }
   }
 
   private var top: Markup {
     let facts = head.facts.map { name, value in
-      Markup("div", [], Markup("dt", [], Markup(text: name)), Markup("dd", [], Markup(text: value)))
+      Markup("div") {
+        Markup("dt", Markup(text: name))
+        Markup("dd", Markup(text: value))
+      }
     }
     let sign: Markup = head.isGood ? "\u{2713} " : "\u{2717} "
-    return Markup(
-      "header",
-      [],
-      Markup("p", [.init("class", "soft small")], "StoreStorm: ", head.kind),
-      Markup("h1", [], Markup(text: head.title)),
-      Markup(
-        "p",
-        [.init("class", "verdict \(head.isGood ? "good" : "bad")")],
-        Markup("span", [.init("aria-hidden", "true")], sign),
+    return Markup("header") {
+      Markup("p", ["class": "soft small"], "StoreStorm: " + head.kind)
+      Markup("h1", Markup(text: head.title))
+      Markup("p", ["class": "verdict \(head.isGood ? "good" : "bad")"]) {
+        Markup("span", ["aria-hidden": "true"], sign)
         head.verdict
-      ),
-      Markup("p", [.init("class", "lead")], head.lead),
-      Markup("dl", [.init("class", "facts")], facts)
-    )
+      }
+      Markup("p", ["class": "lead"], head.lead)
+      Markup("dl", ["class": "facts"]) { facts }
+    }
   }
 
   private var navigation: Markup {
     let links = (sections.map { ($0.id, $0.title) } + [(Words.id, Words.title)]).map { id, title in
-      Markup("li", [], Markup("a", [.init("href", "#\(id)")], title))
+      Markup("li", Markup("a", ["href": "#\(id)"], title))
     }
-    return Markup("nav", [.init("aria-label", "On this page")], Markup("ul", [], links))
+    return Markup("nav", ["aria-label": "On this page"], Markup("ul") { links })
+  }
+}
+
+extension JSONText {
+  /// What a scenario demands but the result lacks, as a list.
+  var failures: Markup {
+    let kinds = [
+      ("missedThresholds", "Missed"), ("idleThresholds", "Never measured"),
+      ("missedMarks", "Never reached"), ("idleInvariants", "Never tested"),
+      ("unseenKnown", "Known, but no longer seen"),
+    ]
+    let lines = kinds.flatMap { member, word in texts(member).map { "\(word): \($0)" } }
+    guard !lines.isEmpty else { return .none }
+    return Markup("ul") { lines.map { Markup("li", Markup(text: $0)) } }
   }
 }
 
 extension ResultPage.Section {
-  /// The section as markup.
-  fileprivate var markup: Markup {
-    let title = Markup("h2", [.init("id", "\(id)-title")], title)
-    return Markup(
-      "section",
-      [.init("id", id), .init("aria-labelledby", "\(id)-title")],
-      [title] + content
-    )
+  var markup: Markup {
+    Markup("section", ["id": id, "aria-labelledby": "\(id)-title"]) {
+      Markup("h2", ["id": "\(id)-title"], title)
+      content
+    }
   }
 }

@@ -3,25 +3,12 @@ import Trials
 
 /// The page of a load run: the verdict, the times, the rules, and the marks reached.
 struct RunPage {
-  private let result: JSONText
-  private let toolCommand: String
-
-  /// Creates a page.
-  init(_ result: JSONText, _ toolCommand: String) {
-    self.result = result
-    self.toolCommand = toolCommand
-  }
+  let result: JSONText
+  let toolCommand: String
 
   private var users: Int { result.number("users") }
   private var violationCount: Int { result.number("violationCount") }
-  private var isHeld: Bool { result["held"]?.flag ?? false }
-  private var failures: [String] {
-    let idle = (result["idleThresholds"]?.texts ?? []).map { "Never measured: \($0)" }
-    let marks = (result["missedMarks"]?.texts ?? []).map { "Never reached: \($0)" }
-    let rules = (result["idleInvariants"]?.texts ?? []).map { "Never tested: \($0)" }
-    return (result["missedThresholds"]?.texts ?? []).map { "Missed: \($0)" } + idle + marks + rules
-  }
-
+  private var isHeld: Bool { result.isTrue("held") }
   private var checks: Int { result.list("invariants").reduce(0) { $0 &+ $1.number("premiseHeld") } }
 
   private var span: String {
@@ -37,12 +24,11 @@ struct RunPage {
   }
 
   var head: ResultPage.Head {
-    let interrupted = result["interrupted"]?.flag == true
-    return ResultPage.Head(
+    ResultPage.Head(
       kind: "a load run",
       title: result.string("scenario"),
       isGood: isHeld,
-      verdict: interrupted ? "Interrupted: " + verdict : verdict,
+      verdict: result.isTrue("interrupted") ? "Interrupted: " + verdict : verdict,
       lead: """
         \(Digits.grouped(users)) simulated \(users == 1 ? "person" : "people") used the \
         purchase logic \(result.string("variant")) for \(span) of virtual time. \
@@ -61,11 +47,14 @@ struct RunPage {
     )
   }
 
-  /// The parts of the page.
   var sections: [ResultPage.Section] {
     [
-      ResultPage.Section("violations", "What is wrong", violations + [failureList]),
-      ResultPage.Section("times", "How long operations took", times),
+      ResultPage.Section("violations", "What is wrong", violations + [result.failures]),
+      ResultPage.Section(
+        "times",
+        "How long operations took",
+        OperationTimes(result: result).markup
+      ),
       ResultPage.Section("load", "People and load", load),
       ResultPage.Section("rules", "What was checked", rules),
       ResultPage.Section("marks", "Situations that were reached", [marks]),
@@ -78,39 +67,24 @@ struct RunPage {
   }
 
   private var violations: [Markup] {
-    result.list("violations").enumerated().map { index, violation in
+    ViolationCard.all(in: result, toolCommand) { violation in
       let instant = violation.number("virtualNanoseconds") / 1_000_000
-      return ViolationCard(
-        violation,
-        id: "violation-\(index + 1)",
-        toolCommand,
-        note: "Seen \(PageText.span(milliseconds: instant)) after the start."
-      ).markup
+      return "Seen \(PageText.span(milliseconds: instant)) after the start."
     }
-  }
-
-  private var failureList: Markup {
-    guard !failures.isEmpty else { return .none }
-    return Markup("ul", [], failures.map { Markup("li", [], Markup(text: $0)) })
-  }
-
-  private var times: [Markup] {
-    let operations = OperationTimes(result)
-    return [operations.table, Markup("div", [.init("class", "charts")], operations.charts)]
   }
 
   private var load: [Markup] {
     let series = RunCharts(result)
     let charts = series.people
     return [
-      charts.isEmpty ? .none : Markup("div", [.init("class", "charts")], charts),
-      LoadTables(result).stages, LoadTables(result).services,
+      charts.isEmpty ? .none : Markup("div", ["class": "charts"]) { charts },
+      LoadTables(result: result).stages, LoadTables(result: result).services,
     ]
   }
 
   private var rules: [Markup] {
     let rows = result.list("invariants").map { invariant in
-      PageTable.Row(
+      PageRow(
         cells: [
           invariant.string("invariant"),
           invariant.grouped("premiseHeld"),
@@ -121,27 +95,27 @@ struct RunPage {
     }
     let charts = RunCharts(result).checks
     return [
-      PageTable(
+      .table(
         "For each rule, how often its premise held, and how often it was broken",
         ["Rule", "Checked", "Broken"],
         rows
-      ).markup,
-      charts.isEmpty ? .none : Markup("div", [.init("class", "charts")], charts),
+      ),
+      charts.isEmpty ? .none : Markup("div", ["class": "charts"]) { charts },
     ]
   }
 
   private var marks: Markup {
-    let rows = result.list("marks").compactMap { mark -> PageTable.Row? in
+    let rows = result.list("marks").compactMap { mark -> PageRow? in
       guard let name = mark["mark"]?.text, let count = mark["count"]?.whole, count > 0 else {
         return nil
       }
-      return PageTable.Row(cells: [name, Digits.grouped(count)])
+      return PageRow(cells: [name, Digits.grouped(count)])
     }
-    return PageTable(
+    return .table(
       "Situations that occurred, and how often: they show what the verdict is worth",
       ["Situation", "Reached"],
       rows
-    ).markup
+    )
   }
 
   private var command: Markup {
@@ -159,6 +133,6 @@ struct RunPage {
     default: break
     }
     if let pace = result["realTime"]?["pace"]?.whole { line += " --time real --pace \(pace)" }
-    return Markup("code", [.init("class", "code")], Markup(text: line))
+    return Markup("code", ["class": "code"], Markup(text: line))
   }
 }

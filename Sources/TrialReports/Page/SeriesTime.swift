@@ -21,7 +21,6 @@ struct SeriesTime {
     count = max(2, last + 1, broken + 1)
   }
 
-  /// The duration of a slot, as text.
   var slot: String { PageText.span(milliseconds: milliseconds) }
 
   /// The axis along the bottom.
@@ -30,7 +29,6 @@ struct SeriesTime {
   /// The start of each slot.
   var labels: [String] { (0..<count).map { PageText.span(milliseconds: $0 * milliseconds) } }
 
-  /// Returns the values of the slots.
   func shown(_ values: [Int?], otherwise missing: Int?) -> [Int?] {
     values.prefix(count) + Array(repeating: missing, count: max(0, count - values.count))
   }

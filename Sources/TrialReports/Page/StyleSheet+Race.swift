@@ -1,5 +1,4 @@
 extension StyleSheet {
-  /// The style of races.
   static let race = """
     .badge { display: inline-block; min-width: 1.5em; text-align: center; font-weight: 700;
       border-radius: 0.35rem; color: var(--card); line-height: 1.5; }

@@ -1,16 +1,11 @@
 /// The style of the page, which is readable at 360 pixels, in two themes, and on paper.
 ///
 /// It contains neither `<` nor `&`, so the page is both HTML and XML.
-struct StyleSheet: Hashable, Sendable {
-  /// The text of the style element.
-  let text: String
-
-  /// The only style.
-  static let page = StyleSheet(
-    text: ":root { color-scheme: light dark; \(Palette.light.declarations) }\n"
-      + "@media (prefers-color-scheme: dark) { :root { \(Palette.dark.declarations) } }\n"
-      + base + blocks + StyleSheet.race + charts + paper
-  )
+enum StyleSheet {
+  static let text =
+    ":root { color-scheme: light dark; \(Palette.light.declarations) }\n"
+    + "@media (prefers-color-scheme: dark) { :root { \(Palette.dark.declarations) } }\n"
+    + base + blocks + StyleSheet.race + charts + paper
 
   private static let base = """
     * { box-sizing: border-box; }

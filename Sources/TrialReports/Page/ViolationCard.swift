@@ -8,18 +8,23 @@ struct ViolationCard {
   private let toolCommand: String
   private let note: Markup
 
-  /// Creates a card.
-  ///
-  /// The note says how often, or when, the violation was seen.
-  init(_ violation: JSONText, id: String, _ toolCommand: String, note: Markup) {
-    self.violation = violation
-    self.id = id
-    self.toolCommand = toolCommand
-    self.note = note
+  /// Returns the cards of a result, each with a note on how often, or when, it was seen.
+  static func all(
+    in result: JSONText,
+    _ toolCommand: String,
+    note: (JSONText) -> Markup
+  ) -> [Markup] {
+    result.list("violations").enumerated().map { index, violation in
+      ViolationCard(
+        violation: violation,
+        id: "violation-\(index + 1)",
+        toolCommand: toolCommand,
+        note: note(violation)
+      ).markup
+    }
   }
 
-  /// The card.
-  var markup: Markup {
+  private var markup: Markup {
     let isKnown = violation["known"]?.text != nil
     let invariant = violation.string("invariant")
     let kind = violation["kind"]?.text ?? "violation"
@@ -34,20 +39,19 @@ struct ViolationCard {
     if let known = violation["known"]?.text {
       rows.append(("Accepted until \(violation.string("knownUntil"))", known))
     }
-    return Markup(
-      "section",
-      [.init("class", "card \(isKnown ? "known" : "bad")"), .init("aria-labelledby", id)],
-      Markup("h3", [.init("id", id)], title),
-      Markup("p", [.init("class", "soft small")], note),
-      Markup("dl", [.init("class", "told")], rows.flatMap(Self.row)),
-      commands,
+    return Markup("section", ["class": "card \(isKnown ? "known" : "bad")", "aria-labelledby": id])
+    {
+      Markup("h3", ["id": id], title)
+      Markup("p", ["class": "soft small"], note)
+      Markup("dl", ["class": "told"]) { rows.flatMap(Self.row) }
+      commands
       picture
-    )
+    }
   }
 
   private static func row(_ name: Markup, _ value: String?) -> [Markup] {
     guard let value, !value.isEmpty else { return [] }
-    return [Markup("dt", [], name), Markup("dd", [], Markup(text: value))]
+    return [Markup("dt", name), Markup("dd", Markup(text: value))]
   }
 
   private var commands: Markup {
@@ -59,17 +63,15 @@ struct ViolationCard {
       violation["smaller"]?["asTest"]?.text.map { "\(toolCommand) \($0)" },
     ].compactMap { $0 }
     guard !lines.isEmpty else { return .none }
-    let items = lines.map { Markup("code", [.init("class", "code")], Markup(text: $0)) }
-    return Markup(
-      "div",
-      [],
-      [Markup("p", [.init("class", "small soft")], "These commands reproduce it:")] + items
-    )
+    return Markup("div") {
+      Markup("p", ["class": "small soft"], "These commands reproduce it:")
+      lines.map { Markup("code", ["class": "code"], Markup(text: $0)) }
+    }
   }
 
   private var picture: Markup {
     let held = violation["picture"] ?? violation["smaller"]?["picture"]
     guard let picture = held.flatMap({ RacePicture($0) }) else { return .none }
-    return RaceSection(picture, id: "\(id)-race").markup
+    return RaceSection(picture: picture, id: "\(id)-race").markup
   }
 }
