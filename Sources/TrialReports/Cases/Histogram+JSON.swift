@@ -29,16 +29,13 @@ extension Histogram {
         buckets.append((from, to, times))
       }
     }
-    return .object([
-      .init("name", .string(name)),
-      .init(
-        "buckets",
-        .array(
-          buckets.map { bucket in
-            .array([bucket.from, bucket.to, Int64(bucket.count)].map { .integer($0) })
-          }
-        )
+    return [
+      "name": .string(name),
+      "buckets": .array(
+        buckets.map { bucket in
+          .array([bucket.from, bucket.to, Int64(bucket.count)].map { .integer($0) })
+        }
       ),
-    ])
+    ]
   }
 }

@@ -42,28 +42,15 @@ package struct WorkflowCommands: Sendable {
 
   /// Returns a message escaped for a workflow command.
   static func message(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   /// Returns a property escaped for a workflow command.
   static func property(_ text: String) -> String {
-    var escaped = ""
-    for scalar in message(text).unicodeScalars {
-      switch scalar {
-      case ":": escaped += "%3A"
-      case ",": escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    escaped(message(text), [":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
 }

@@ -37,13 +37,6 @@ package struct Explanation: Hashable, Sendable {
   package var commands: [String] = []
 
   /// Creates an explanation.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of thing that the name stands for.
-  ///   - name: the name, as it is written.
-  ///   - summary: a summary in one sentence.
-  ///   - details: how it is checked, or how it comes about.
-  ///   - bugs: the defects of shipped products behind it.
   package init(
     _ kind: Kind,
     _ name: String,
@@ -60,21 +53,18 @@ package struct Explanation: Hashable, Sendable {
 
   /// The explanation as one JSON object.
   package var json: JSONText {
-    .object([
-      .init("kind", .string(kind.rawValue)),
-      .init("name", .string(name)),
-      .init("summary", .string(summary)),
-      .init("details", .string(details)),
-      .init(
-        "reports",
-        .array(
-          bugs.map {
-            .object([.init("summary", .string($0.summary)), .init("url", .string($0.address))])
-          }
-        )
+    [
+      "kind": .string(kind.rawValue),
+      "name": .string(name),
+      "summary": .string(summary),
+      "details": .string(details),
+      "reports": .array(
+        bugs.map {
+          ["summary": .string($0.summary), "url": .string($0.address)]
+        }
       ),
-      .init("variants", .array(variants.map { .string($0) })),
-      .init("commands", .array(commands.map { .string($0) })),
-    ])
+      "variants": .strings(variants),
+      "commands": .strings(commands),
+    ]
   }
 }

@@ -10,10 +10,6 @@ package struct ExplanationCatalog: Sendable {
   package let all: [Explanation]
 
   /// Creates the catalog.
-  ///
-  /// - Parameters:
-  ///   - variants: the logic that can be put under test.
-  ///   - invariants: your own rules, in addition to those of StoreStorm.
   package init(variants: [Variant], invariants: [any Invariant] = []) {
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
@@ -30,9 +26,6 @@ package struct ExplanationCatalog: Sendable {
   /// Returns the explanations of a name.
   ///
   /// Two things may share a name, such as a fault and the mark that the fault occurred.
-  ///
-  /// - Parameter name: as a scenario or a command line writes it.
-  /// - Returns: The explanations; empty if the name is unknown.
   package func named(_ name: String) -> [Explanation] {
     let exact = all.filter { $0.name == name }
     return exact.isEmpty ? meant(by: name) : exact
@@ -56,10 +49,7 @@ package struct ExplanationCatalog: Sendable {
     return []
   }
 
-  private static func invariants(
-    _ own: [any Invariant],
-    _ variants: [Variant]
-  ) -> [Explanation] {
+  private static func invariants(_ own: [any Invariant], _ variants: [Variant]) -> [Explanation] {
     let judged = (InvariantCatalog.all + own).map {
       Explanation(.invariant, $0.id, $0.rule, details: $0.check, bugs: $0.bugs)
     }

@@ -63,10 +63,7 @@ package struct EventLogText: Sendable {
       .init("end", .bool(true)),
       .init("events", .integer(count)),
       .init("steps", .integer(Int64(clamping: outcome.execution.counters.steps))),
-      .init(
-        "digest",
-        outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.digest)) : .null
-      ),
+      .init("digest", outcome.execution.repeatable(outcome.execution.digest)),
     ]).compact + "\n"
   }
 }

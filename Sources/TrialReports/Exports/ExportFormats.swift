@@ -7,9 +7,6 @@ package enum ExportFormats: Sendable {
   ]
 
   /// Returns the format of a file; nil if its name has none of the endings.
-  ///
-  /// - Parameter path: The path of the file.
-  /// - Returns: The format.
   package static func format(ofPath path: String) -> (any ExportFormat)? {
     let name = path.split(separator: "/").last ?? ""
     return all.first { name.hasSuffix($0.ending) && name.count > $0.ending.count }

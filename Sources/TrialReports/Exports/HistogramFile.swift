@@ -19,19 +19,6 @@ package enum HistogramFile: Sendable {
     package let length: VirtualDuration
     /// The measured times.
     package let histogram: Histogram
-
-    /// Creates a line.
-    package init(
-      tag: String,
-      start: VirtualDuration,
-      length: VirtualDuration,
-      histogram: Histogram
-    ) {
-      self.tag = tag
-      self.start = start
-      self.length = length
-      self.histogram = histogram
-    }
   }
 
   /// Returns an interval log: a line for each histogram, in version 2 of the compressed format.

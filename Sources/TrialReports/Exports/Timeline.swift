@@ -64,21 +64,15 @@ package struct Timeline: Sendable {
     for timed in events { add(timed) }
     closeAll(at: last, outcome: "in progress at the end") { _ in true }
     for violation in violations {
-      entries.append(
-        .object([
-          .init("ph", .string("i")), .init("s", .string("t")),
-          .init("pid", .integer(Int64(Self.rules))), .init("tid", .integer(1)),
-          .init("name", .string("VIOLATED \(violation.signature.invariant)")),
-          .init("ts", .integer(violation.instant.rawValue / 1_000)),
-          .init(
-            "args",
-            .object([
-              .init("saw", .string(violation.saw)), .init("expected", .string(violation.expected)),
-              .init("because", .string(violation.because)),
-            ])
-          ),
-        ])
-      )
+      entries.append([
+        "ph": "i", "s": "t", "pid": .integer(Int64(Self.rules)), "tid": 1,
+        "name": .string("VIOLATED \(violation.signature.invariant)"),
+        "ts": .integer(violation.instant.rawValue / 1_000),
+        "args": [
+          "saw": .string(violation.saw), "expected": .string(violation.expected),
+          "because": .string(violation.because),
+        ],
+      ])
     }
   }
 
@@ -142,16 +136,10 @@ package struct Timeline: Sendable {
     outcome: String
   ) {
     let length = max(1, time - open.start)
-    slice(
-      open.name,
-      on: open.track,
-      at: open.start,
-      length: length,
-      [
-        .init("outcome", .string(outcome)),
-        .init("launch", .integer(Int64(process.launch))),
-      ]
-    )
+    let arguments: JSONText = [
+      "outcome": .string(outcome), "launch": .integer(Int64(process.launch)),
+    ]
+    slice(open.name, on: open.track, at: open.start, length: length, arguments)
     tracks[open.track].isOpen = false
     tracks[open.track].end = open.start + length
   }
@@ -167,17 +155,11 @@ package struct Timeline: Sendable {
       }
     let start = max(time, tracks[track].end)
     tracks[track].end = start + 1
-    slice(
-      event.phrase,
-      on: track,
-      at: start,
-      length: 1,
-      [
-        .init("event", .string(event.identity.kind)),
-        .init("step", .integer(Int64(clamping: timed.step))),
-        .init("ns", .integer(timed.instant.rawValue)),
-      ]
-    )
+    let arguments: JSONText = [
+      "event": .string(event.identity.kind), "step": .integer(Int64(clamping: timed.step)),
+      "ns": .integer(timed.instant.rawValue),
+    ]
+    slice(event.phrase, on: track, at: start, length: 1, arguments)
     draw(event, Place(track: track, time: start))
   }
 
@@ -225,17 +207,13 @@ package struct Timeline: Sendable {
     on track: Int,
     at time: Int64,
     length: Int64,
-    _ arguments: [JSONText.Member]
+    _ arguments: JSONText
   ) {
-    entries.append(
-      .object([
-        .init("ph", .string("X")),
-        .init("pid", .integer(Int64(tracks[track].node))), .init("tid", .integer(Int64(track + 1))),
-        .init("name", .string(name)), .init("cat", .string(length > 1 ? "call" : "event")),
-        .init("ts", .integer(time)), .init("dur", .integer(length)),
-        .init("args", .object(arguments)),
-      ])
-    )
+    entries.append([
+      "ph": "X", "pid": .integer(Int64(tracks[track].node)), "tid": .integer(Int64(track + 1)),
+      "name": .string(name), "cat": .string(length > 1 ? "call" : "event"), "ts": .integer(time),
+      "dur": .integer(length), "args": arguments,
+    ])
   }
 
   // MARK: Nodes
@@ -250,11 +228,10 @@ package struct Timeline: Sendable {
 
   private var names: [JSONText] {
     func named(_ kind: String, _ node: Int, _ thread: Int, _ name: String) -> JSONText {
-      .object([
-        .init("ph", .string("M")), .init("pid", .integer(Int64(node))),
-        .init("tid", .integer(Int64(thread))), .init("name", .string(kind)),
-        .init("args", .object([.init("name", .string(name))])),
-      ])
+      [
+        "ph": "M", "pid": .integer(Int64(node)), "tid": .integer(Int64(thread)),
+        "name": .string(kind), "args": ["name": .string(name)],
+      ]
     }
     let rules = hasViolations ? [Self.rules] : []
     let nodes = Set(tracks.map(\.node) + rules).sorted().map { node in

@@ -43,19 +43,18 @@ extension HuntReport {
   var searchJSON: JSONText {
     .array(
       searches.enumerated().map { number, search in
-        .object([
-          .init("scenario", .string(plan.scenarios[number].name)),
-          .init("seed", .string(String(plan.trial(number).seed))),
-          .init("complete", .bool(search.isComplete)),
-          .init("orders", .integer(Int64(search.orders))),
-          .init("pruned", .integer(Int64(search.pruned))),
-          .init("interleavings", .integer(Int64(search.tally.interleavings.distinct))),
-          .init("interleavingsAreExact", .bool(search.tally.interleavings.isExact)),
-          .init(
-            "notJudged",
-            .array(search.isClockLeftOut ? [.string(InvariantCatalog.noDeviceClock.id)] : [])
+        [
+          "scenario": .string(plan.scenarios[number].name),
+          "seed": .string(String(plan.trial(number).seed)),
+          "complete": .bool(search.isComplete),
+          "orders": .integer(Int64(search.orders)),
+          "pruned": .integer(Int64(search.pruned)),
+          "interleavings": .integer(Int64(search.tally.interleavings.distinct)),
+          "interleavingsAreExact": .bool(search.tally.interleavings.isExact),
+          "notJudged": .array(
+            search.isClockLeftOut ? [.string(InvariantCatalog.noDeviceClock.id)] : []
           ),
-        ])
+        ]
       }
     )
   }

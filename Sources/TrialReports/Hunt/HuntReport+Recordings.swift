@@ -20,15 +20,10 @@ extension HuntReport {
     }
   }
 
-  /// Writes a recording for each finding.
+  /// Writes a recording for each finding; returns a line for each folder whose recordings, those of
+  /// an earlier hunt, were set aside.
   ///
   /// A trial that ended its process is not run again here; its recording holds only the seed.
-  ///
-  /// - Parameters:
-  ///   - setsAside: whether existing recordings, those of an earlier hunt, are moved.
-  ///   - directory: returns the folder for the files of a scenario.
-  /// - Returns: One line for each folder whose recordings were set aside.
-  /// - Throws: An error if a file cannot be written; earlier files remain.
   @discardableResult
   package mutating func writeRecordings(
     settingAside setsAside: Bool = true,

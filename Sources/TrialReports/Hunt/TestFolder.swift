@@ -6,15 +6,11 @@ public struct TestFolder: Hashable, Sendable {
   package let path: String
 
   /// Names a folder.
-  ///
-  /// - Parameter path: the path of the folder.
   package init(_ path: String) { self.path = path }
 
-  /// Returns the folder of the package that contains a source file.
+  /// Returns the folder of the package that contains a source file, by default the caller's.
   ///
-  /// - Parameter file: the path of the file; by default, of the file that calls this function.
-  /// - Returns: the nearest folder above it with a `Package.swift`; the working directory if there
-  ///   is none.
+  /// The nearest folder above it with a `Package.swift`; the working directory if there is none.
   package static func package(of file: String = #filePath) -> TestFolder {
     var folder = URL(filePath: file).deletingLastPathComponent()
     while folder.path != "/" {

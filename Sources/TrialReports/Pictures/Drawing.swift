@@ -10,7 +10,6 @@ extension RacePicture {
     /// A step.
     struct Stroke {
       let instant: VirtualInstant
-      let step: UInt64
       let from: Participant
       let to: Participant?
       let arrow: Arrow
@@ -22,7 +21,6 @@ extension RacePicture {
 
     /// The steps, in order.
     private(set) var strokes: [Stroke] = []
-    /// The violations of the run.
     let violations: [Violation]
 
     /// Draws a run.
@@ -109,7 +107,6 @@ extension RacePicture.Drawing {
         timed.event.device ?? (timed.step == 0 ? nil : run.device(leadingTo: timed.step))
       return Stroke(
         instant: timed.instant,
-        step: timed.step,
         from: actor(from, device),
         to: to.map { actor($0, device) },
         arrow: arrow,
@@ -134,7 +131,6 @@ extension RacePicture.Drawing {
       let kind = neighbor.map { $0.event.path(nil).from } ?? .app
       return Stroke(
         instant: run.instant(ofStep: step),
-        step: step,
         from: isJourney ? actor(.user, nil) : actor(newsDevice == nil ? kind : .device, device),
         to: nil,
         arrow: .none,

@@ -9,16 +9,11 @@ struct RaceKnowledge {
   private let account: AccountID?
 
   /// Creates the knowledge before the first event.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the simulated world.
-  ///   - account: the account whose race it is; nil for all accounts.
   init(plan: WorldPlan, account: AccountID?) {
     history = History(plan: plan)
     self.account = account
   }
 
-  /// Adds an event.
   mutating func take(_ event: TimedEvent) { history.take(event) }
 
   /// The facts after the last event.

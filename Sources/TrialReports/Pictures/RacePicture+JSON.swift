@@ -6,17 +6,17 @@ import StoreSimulation
 extension RacePicture {
   /// The picture as JSON, for results.
   package var json: JSONText {
-    .object([
-      .init("signature", .string(signature)),
-      .init("saw", .string(saw)),
-      .init("expected", .string(expected)),
-      .init("because", .string(because)),
-      .init("lanes", .array(lanes.map(\.json))),
-      .init("pair", pair.map { .array($0.map { .string($0) }) } ?? .null),
-      .init("wrong", wrong.json),
-      .init("right", right?.json ?? .null),
-      .init("searched", .bool(wasSearched)),
-    ])
+    [
+      "signature": .string(signature),
+      "saw": .string(saw),
+      "expected": .string(expected),
+      "because": .string(because),
+      "lanes": .array(lanes.map(\.json)),
+      "pair": pair.map { .array($0.map { .string($0) }) } ?? .null,
+      "wrong": wrong.json,
+      "right": right?.json ?? .null,
+      "searched": .bool(wasSearched),
+    ]
   }
 
   /// Creates a picture from ``json``, or returns nil if the JSON is not a picture.
@@ -44,10 +44,10 @@ extension RacePicture {
 
 extension RacePicture.Participant {
   fileprivate var json: JSONText {
-    .object([
-      .init("kind", .string(kind.rawValue)),
-      .init("number", number.map { .integer(Int64($0)) } ?? .null),
-    ])
+    [
+      "kind": .string(kind.rawValue),
+      "number": number.map { .integer(Int64($0)) } ?? .null,
+    ]
   }
 
   fileprivate init?(_ json: JSONText) {
@@ -58,12 +58,12 @@ extension RacePicture.Participant {
 
 extension RacePicture.Order {
   fileprivate var json: JSONText {
-    .object([
-      .init("violated", violated.map { .string($0) } ?? .null),
-      .init("saw", .string(saw)),
-      .init("omitted", .integer(Int64(omitted))),
-      .init("steps", .array(steps.map(\.json))),
-    ])
+    [
+      "violated": violated.map { .string($0) } ?? .null,
+      "saw": .string(saw),
+      "omitted": .integer(Int64(omitted)),
+      "steps": .array(steps.map(\.json)),
+    ]
   }
 
   fileprivate init?(_ json: JSONText) {
@@ -79,16 +79,16 @@ extension RacePicture.Order {
 
 extension RacePicture.Step {
   fileprivate var json: JSONText {
-    .object([
-      .init("instant", .integer(instant.rawValue)),
-      .init("from", .integer(Int64(from))),
-      .init("to", to.map { .integer(Int64($0)) } ?? .null),
-      .init("arrow", .string(arrow.rawValue)),
-      .init("text", .string(text)),
-      .init("mark", mark.map { .string($0.rawValue) } ?? .null),
-      .init("before", Self.json(before)),
-      .init("after", Self.json(after)),
-    ])
+    [
+      "instant": .integer(instant.rawValue),
+      "from": .integer(Int64(from)),
+      "to": to.map { .integer(Int64($0)) } ?? .null,
+      "arrow": .string(arrow.rawValue),
+      "text": .string(text),
+      "mark": mark.map { .string($0.rawValue) } ?? .null,
+      "before": Self.json(before),
+      "after": Self.json(after),
+    ]
   }
 
   private static func json(_ facts: [RacePicture.Fact]) -> JSONText {

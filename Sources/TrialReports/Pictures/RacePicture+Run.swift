@@ -13,33 +13,16 @@ extension RacePicture {
   /// Draws a trial of a hunt, or returns nil if it does not show the violation.
   ///
   /// Runs the trial a few times, and more often to search for two different orders.
-  ///
-  /// - Parameters:
-  ///   - trial: the trial to run.
-  ///   - signature: the signature of the violation.
   package init?(_ trial: Trial, signature: String) {
     guard trial.purpose == .hunt,
-      let violation = trial.run().violations.first(where: {
-        $0.signature.description == signature
-      })
+      let violation = trial.run().violations.first(where: { $0.signature.description == signature })
     else { return nil }
     var search = PairSearch(trial, signature: signature, tries: Self.pairTries)
     self.init(trial, violation, search?.find(), wasSearched: search != nil)
   }
 
   /// Draws a trial whose two orders are already known.
-  ///
-  /// - Parameters:
-  ///   - trial: the trial to run.
-  ///   - violation: the violation that it shows.
-  ///   - found: both orders; nil if no order decides.
-  ///   - wasSearched: whether other orders were tried.
-  init?(
-    _ trial: Trial,
-    _ violation: Violation,
-    _ found: PairSearch.Found?,
-    wasSearched: Bool
-  ) {
+  init?(_ trial: Trial, _ violation: Violation, _ found: PairSearch.Found?, wasSearched: Bool) {
     guard let found else {
       let drawing = Drawing(trial, Observation(trial), violation, pair: [])
       self.init(violation, wrong: drawing, wasSearched: wasSearched)
@@ -64,12 +47,6 @@ extension RacePicture {
   }
 
   /// Draws a trial whose last step ended its process.
-  ///
-  /// - Parameters:
-  ///   - trial: the trial that was run.
-  ///   - run: the run up to that step.
-  ///   - violation: the end of the process.
-  ///   - seen: what could still be seen of that step.
   init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
     let ending = (seen + [violation.saw]).joined(separator: "; ")
     let drawing = Drawing(trial, run, violation, pair: [], ending: ending)
@@ -102,12 +79,7 @@ extension RacePicture {
     }
     let lanes = Self.lanes(of: wrong.strokes + (right?.strokes ?? []))
     self.lanes = lanes
-    self.wrong = Order(
-      wrong,
-      lanes,
-      violated: violation.signature.description,
-      saw: violation.saw
-    )
+    self.wrong = Order(wrong, lanes, violated: violation.signature.description, saw: violation.saw)
     self.right = right.map {
       let other = $0.violations.first { $0.signature.description == pair?.otherwise }
       let idle = pair?.isVacuous ?? false ? RacePicture.nothingToJudge : ""

@@ -40,7 +40,6 @@ package struct RaceText: Sendable {
 
   private func wrapped(_ text: String) -> [String] { StoryTable.wrap(text, StoryTable.width) }
 
-  /// The width of a lane.
   private static let lane = 8
   private static let time = 16
 

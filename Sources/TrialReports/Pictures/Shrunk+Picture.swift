@@ -15,7 +15,5 @@ extension Shrunk {
 
 extension EndedRun {
   /// The picture of what led to the end of the process.
-  package var picture: RacePicture {
-    RacePicture(trial, run, endedBy: story.violation, seen: seen)
-  }
+  package var picture: RacePicture { RacePicture(trial, run, endedBy: story.violation, seen: seen) }
 }

@@ -9,27 +9,27 @@ extension ReplayReport {
 
   /// The report as one JSON object that conforms to Scenarios/replay.schema.json.
   package var json: JSONText {
-    .object([
-      .init("version", .integer(Self.jsonVersion)),
-      .init("result", .string(verdict.rawValue)),
-      .init("by", .string(way.rawValue)),
-      .init("attempts", named.map { .integer(Int64($0.attempts)) } ?? .null),
-      .init("stuckAt", named?.stuck.map { .string($0) } ?? .null),
-      .init("scenario", .string(recording.source.fileName)),
-      .init("variant", .string(variant)),
-      .init("recordedVariant", .string(recording.variant)),
-      .init("strategy", .string(recording.strategy.rawValue)),
-      .init("seed", .string(String(recording.seed))),
-      .init("users", .integer(Int64(outcome?.users ?? recording.users))),
-      .init("steps", outcome.map { .integer(Int64($0.execution.counters.steps)) } ?? .null),
-      .init("digest", outcome.map { .string(Digits.hex($0.execution.digest)) } ?? .null),
-      .init("unseed", outcome.map { .string(Digits.hex($0.execution.unseed)) } ?? .null),
-      .init("end", end.map { .string($0.rawValue) } ?? .null),
-      .init("recordedSignature", .string(recording.signature)),
-      .init("recordedDigest", recording.digest.map { .string(Digits.hex($0)) } ?? .null),
-      .init("recordedEnd", recording.end.map { .string($0.rawValue) } ?? .null),
-      .init("violations", .array(violations)),
-    ])
+    [
+      "version": .integer(Self.jsonVersion),
+      "result": .string(verdict.rawValue),
+      "by": .string(way.rawValue),
+      "attempts": named.map { .integer(Int64($0.attempts)) } ?? .null,
+      "stuckAt": named?.stuck.map { .string($0) } ?? .null,
+      "scenario": .string(recording.source.fileName),
+      "variant": .string(variant),
+      "recordedVariant": .string(recording.variant),
+      "strategy": .string(recording.strategy.rawValue),
+      "seed": .string(String(recording.seed)),
+      "users": .integer(Int64(outcome?.users ?? recording.users)),
+      "steps": outcome.map { .integer(Int64($0.execution.counters.steps)) } ?? .null,
+      "digest": outcome.map { .string(Digits.hex($0.execution.digest)) } ?? .null,
+      "unseed": outcome.map { .string(Digits.hex($0.execution.unseed)) } ?? .null,
+      "end": end.map { .string($0.rawValue) } ?? .null,
+      "recordedSignature": .string(recording.signature),
+      "recordedDigest": recording.digest.map { .string(Digits.hex($0)) } ?? .null,
+      "recordedEnd": recording.end.map { .string($0.rawValue) } ?? .null,
+      "violations": .array(violations),
+    ]
   }
 
   private var violations: [JSONText] {
@@ -57,14 +57,14 @@ extension ReplayReport {
     _ signature: String,
     words: (saw: String, expected: String, because: String)?
   ) -> JSONText {
-    .object([
-      .init("invariant", .string(Signature.invariant(of: signature))),
-      .init("signature", .string(signature)),
-      .init("seed", .string(String(recording.seed))),
-      .init("saw", words.map { .string($0.saw) } ?? .null),
-      .init("expected", words.map { .string($0.expected) } ?? .null),
-      .init("because", words.map { .string($0.because) } ?? .null),
-      .init("picture", picture?.signature == signature ? picture?.json ?? .null : .null),
-    ])
+    [
+      "invariant": .string(Signature.invariant(of: signature)),
+      "signature": .string(signature),
+      "seed": .string(String(recording.seed)),
+      "saw": words.map { .string($0.saw) } ?? .null,
+      "expected": words.map { .string($0.expected) } ?? .null,
+      "because": words.map { .string($0.because) } ?? .null,
+      "picture": picture?.signature == signature ? picture?.json ?? .null : .null,
+    ]
   }
 }

@@ -47,13 +47,16 @@ package struct ReplayReport: Sendable {
   /// The variant that was run, which may differ from the recorded one.
   package let variant: String
 
-  /// Creates the report of a replay in this process.
+  /// Creates the report of a replay: in this process, with an outcome, or in a process of its own.
   package init(
     _ verdict: Verdict,
     of recording: Recording,
-    _ outcome: Outcome,
+    _ outcome: Outcome? = nil,
     variant: String? = nil,
     named: NamedReplay? = nil,
+    end: ProcessEnd? = nil,
+    saying words: String? = nil,
+    wentByNames: Bool = false,
     picture: RacePicture? = nil
   ) {
     self.verdict = verdict
@@ -61,30 +64,9 @@ package struct ReplayReport: Sendable {
     self.outcome = outcome
     self.variant = variant ?? recording.variant
     self.named = named
-    self.picture = picture
-    end = nil
-    words = nil
-    wentByNames = named != nil
-  }
-
-  /// Creates the report of a replay in a process of its own.
-  package init(
-    _ verdict: Verdict,
-    of recording: Recording,
-    variant: String? = nil,
-    end: ProcessEnd?,
-    saying words: String? = nil,
-    wentByNames: Bool = false,
-    picture: RacePicture? = nil
-  ) {
-    self.verdict = verdict
-    self.words = words
-    self.variant = variant ?? recording.variant
-    self.recording = recording
     self.end = end
-    outcome = nil
-    named = nil
-    self.wentByNames = wentByNames
+    self.words = words
+    self.wentByNames = wentByNames || named != nil
     self.picture = picture
   }
 

@@ -10,59 +10,39 @@ extension RunReport {
   package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/run.schema.json.
-  package var json: JSONText { .object(facts + findings) }
-
-  /// The description of the run, and its main numbers.
-  private var facts: [JSONText.Member] {
-    [
-      .init("version", .integer(Self.jsonVersion)),
-      .init("scenario", .string(trial.scenario.name)),
-      .init("file", .string(trial.scenario.source.fileName)),
-      .init("variant", .string(trial.variant.id)),
-      .init("strategy", .string(trial.strategy.rawValue)),
-      .init("weather", .string(trial.faultProfile.rawValue)),
-      .init("seed", .string(String(trial.seed))),
-      .init("users", .integer(Int64(outcome.users))),
-      .init("steps", .integer(Int64(outcome.execution.counters.steps))),
-      .init(
-        "virtualSeconds",
-        .decimal(units: outcome.execution.virtualTime.rawValue / 1_000_000, digits: 3)
-      ),
-      .init(
-        "digest",
-        outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.digest)) : .null
-      ),
-      .init(
-        "unseed",
-        outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.unseed)) : .null
-      ),
-      .init("realTime", pacingJSON),
-      .init("held", .bool(held)),
-      .init("interrupted", .bool(wasInterrupted)),
-      .init("violationCount", .integer(Int64(outcome.verdict.violationCount))),
+  package var json: JSONText {
+    let execution = outcome.execution
+    return [
+      "version": .integer(Self.jsonVersion),
+      "scenario": .string(trial.scenario.name),
+      "file": .string(trial.scenario.source.fileName),
+      "variant": .string(trial.variant.id),
+      "strategy": .string(trial.strategy.rawValue),
+      "weather": .string(trial.faultProfile.rawValue),
+      "seed": .string(String(trial.seed)),
+      "users": .integer(Int64(outcome.users)),
+      "steps": .integer(Int64(execution.counters.steps)),
+      "virtualSeconds": .decimal(units: execution.virtualTime.rawValue / 1_000_000, digits: 3),
+      "digest": execution.repeatable(execution.digest),
+      "unseed": execution.repeatable(execution.unseed),
+      "realTime": pacingJSON,
+      "held": .bool(held),
+      "interrupted": .bool(wasInterrupted),
+      "violationCount": .integer(Int64(outcome.verdict.violationCount)),
+      "violations": .array(violations),
+      "operations": .array(measured.compactMap { $0.histogram.json($0.name) }),
+      "late": .array(late),
+      "distributions": .array(measured.compactMap { $0.histogram.distribution($0.name) }),
+      "series": series,
+      "load": outcome.load.tally.map { .array($0.stages.indices.map(stage)) } ?? .null,
+      "services": .array(serviceTallies),
+      "invariants": .array(outcome.verdict.premises.map(Self.json)),
+      "marks": .array(marks),
+      "missedThresholds": .strings(missedThresholds.map { "\($0.threshold)" }),
+      "idleThresholds": .strings(idleThresholds.map { "\($0)" }),
+      "missedMarks": .strings(missedMarks),
+      "idleInvariants": .strings(idleInvariants),
     ]
-  }
-
-  private var findings: [JSONText.Member] {
-    [
-      .init("violations", .array(violations)),
-      .init("operations", .array(operations)),
-      .init("late", .array(late)),
-      .init("distributions", .array(distributions)),
-      .init("series", series),
-      .init("load", outcome.load.tally.map { .array($0.stages.indices.map(stage)) } ?? .null),
-      .init("services", .array(serviceTallies)),
-      .init("invariants", .array(outcome.verdict.premises.map(Self.json))),
-      .init("marks", .array(marks)),
-      .init("missedThresholds", .array(missedThresholds.map { .string("\($0.threshold)") })),
-      .init("idleThresholds", .array(idleThresholds.map { .string("\($0)") })),
-      .init("missedMarks", .array(missedMarks.map { .string($0) })),
-      .init("idleInvariants", .array(idleInvariants.map { .string($0) })),
-    ]
-  }
-
-  private var distributions: [JSONText] {
-    Timings.Operation.allCases.compactMap { outcome.timings[$0].distribution($0.rawValue) }
   }
 
   private var serviceTallies: [JSONText] {
@@ -72,42 +52,34 @@ extension RunReport {
 
   private var violations: [JSONText] {
     outcome.violations.enumerated().map { index, violation in
-      .object([
-        .init("invariant", .string(violation.signature.invariant)),
-        .init("signature", .string(violation.signature.description)),
-        .init("seed", .string(String(trial.seed))),
-        .init("recording", index == 0 ? recordings.first.map { .string($0) } ?? .null : .null),
-        .init("virtualNanoseconds", .integer(violation.instant.rawValue)),
-        .init("saw", .string(violation.saw)),
-        .init("expected", .string(violation.expected)),
-        .init("because", .string(violation.because)),
-      ])
+      [
+        "invariant": .string(violation.signature.invariant),
+        "signature": .string(violation.signature.description),
+        "seed": .string(String(trial.seed)),
+        "recording": index == 0 ? recordings.first.map { .string($0) } ?? .null : .null,
+        "virtualNanoseconds": .integer(violation.instant.rawValue),
+        "saw": .string(violation.saw),
+        "expected": .string(violation.expected),
+        "because": .string(violation.because),
+      ]
     }
-  }
-
-  private var operations: [JSONText] {
-    Timings.Operation.allCases.compactMap { outcome.timings[$0].json($0.rawValue) }
   }
 
   private var late: [JSONText] {
-    lateCounts.map { operation, count in
-      .object([
-        .init("operation", .string(operation.rawValue)), .init("count", .integer(Int64(count))),
-      ])
-    }
+    lateCounts.map { ["operation": .string($0.rawValue), "count": .integer(Int64($1))] }
   }
 
   private func stage(_ number: Int) -> JSONText {
     let tally = outcome.load.tally?.stages[number]
-    return .object([
-      .init("stage", .integer(Int64(number + 1))),
-      .init("begun", .integer(Int64(tally?.begun ?? 0))),
-      .init("dropped", .integer(Int64(tally?.dropped ?? 0))),
-      .init("finished", .integer(Int64(tally?.finished ?? 0))),
-      .init("mostAtOnce", .integer(Int64(tally?.mostAtOnce ?? 0))),
-      .init("response", .array(times(.response, in: number))),
-      .init("service", .array(times(.service, in: number))),
-    ])
+    return [
+      "stage": .integer(Int64(number + 1)),
+      "begun": .integer(Int64(tally?.begun ?? 0)),
+      "dropped": .integer(Int64(tally?.dropped ?? 0)),
+      "finished": .integer(Int64(tally?.finished ?? 0)),
+      "mostAtOnce": .integer(Int64(tally?.mostAtOnce ?? 0)),
+      "response": .array(times(.response, in: number)),
+      "service": .array(times(.service, in: number)),
+    ]
   }
 
   private func times(_ kind: StageTimes.Kind, in stage: Int) -> [JSONText] {
@@ -117,29 +89,34 @@ extension RunReport {
   }
 
   private static func json(_ name: String, _ tally: ServiceStation.Tally) -> JSONText {
-    .object([
-      .init("service", .string(name)),
-      .init("requests", .integer(Int64(tally.count))),
-      .init("waited", .integer(Int64(tally.waited))),
-      .init("waitingNanoseconds", .integer(tally.waiting.rawValue)),
-      .init("workingNanoseconds", .integer(tally.working.rawValue)),
-      .init("longestWaitNanoseconds", .integer(tally.longestWait.rawValue)),
-    ])
+    [
+      "service": .string(name),
+      "requests": .integer(Int64(tally.count)),
+      "waited": .integer(Int64(tally.waited)),
+      "waitingNanoseconds": .integer(tally.waiting.rawValue),
+      "workingNanoseconds": .integer(tally.working.rawValue),
+      "longestWaitNanoseconds": .integer(tally.longestWait.rawValue),
+    ]
   }
 
   private var marks: [JSONText] {
     Mark.allCases.map {
-      .object([
-        .init("mark", .string($0.rawValue)), .init("count", .integer(Int64(outcome.count(of: $0)))),
-      ])
+      ["mark": .string($0.rawValue), "count": .integer(Int64(outcome.count(of: $0)))]
     }
   }
 
   private static func json(_ premise: (id: String, count: Int, violations: Int)) -> JSONText {
-    .object([
-      .init("invariant", .string(premise.id)),
-      .init("premiseHeld", .integer(Int64(premise.count))),
-      .init("violations", .integer(Int64(premise.violations))),
-    ])
+    [
+      "invariant": .string(premise.id),
+      "premiseHeld": .integer(Int64(premise.count)),
+      "violations": .integer(Int64(premise.violations)),
+    ]
+  }
+}
+
+extension Outcome.Execution {
+  /// Returns a digest as JSON; null if no other run comes out the same.
+  func repeatable(_ digest: UInt64) -> JSONText {
+    pacing == nil ? .string(Digits.hex(digest)) : .null
   }
 }

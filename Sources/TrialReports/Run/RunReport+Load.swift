@@ -50,7 +50,6 @@ extension RunReport {
     return table.text
   }
 
-  /// The load of the services, one line each.
   var services: [String] {
     let plan = trial.plan.capacity
     let pairs = [

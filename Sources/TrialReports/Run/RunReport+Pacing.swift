@@ -32,13 +32,13 @@ extension RunReport {
   /// The pacing as JSON; null in virtual time.
   var pacingJSON: JSONText {
     guard let pacing = outcome.execution.pacing else { return .null }
-    return .object([
-      .init("pace", .integer(pacing.pace)),
-      .init("keptPace", .decimal(units: keptTenths, digits: 1)),
-      .init("jobs", .integer(Int64(pacing.jobs))),
-      .init("largestLagNanoseconds", .integer(pacing.largestLag.rawValue)),
-      .init("heldBackNanoseconds", .integer(pacing.heldBack.rawValue)),
-    ])
+    return [
+      "pace": .integer(pacing.pace),
+      "keptPace": .decimal(units: keptTenths, digits: 1),
+      "jobs": .integer(Int64(pacing.jobs)),
+      "largestLagNanoseconds": .integer(pacing.largestLag.rawValue),
+      "heldBackNanoseconds": .integer(pacing.heldBack.rawValue),
+    ]
   }
 
   /// The command that searches for the same violation with few users.

@@ -16,27 +16,23 @@ extension RunReport {
     func list(_ value: (RunSeries.RunSlot) -> Int) -> JSONText {
       .array(slots.map { .integer(Int64(value($0))) })
     }
-    return .object([
-      .init("slotMilliseconds", .integer(length.rawValue / 1_000_000)),
-      .init("rest", series.rest.map { .integer($0.rawValue / length.rawValue) } ?? .null),
-      .init("mostInFront", list(\.mostInFront)),
-      .init("mostCalls", list(\.mostCalls)),
-      .init("answered", list { Int($0.answered) }),
-      .init("checked", list(\.checked)),
-      .init("violated", list(\.violated)),
-      .init(
-        "latencies",
-        .array(
-          Timings.Operation.allCases.compactMap { operation in
-            latencies.flatMap { Self.json(operation, $0.slots(of: operation, length: length)) }
-          }
-        )
+    return [
+      "slotMilliseconds": .integer(length.rawValue / 1_000_000),
+      "rest": series.rest.map { .integer($0.rawValue / length.rawValue) } ?? .null,
+      "mostInFront": list(\.mostInFront),
+      "mostCalls": list(\.mostCalls),
+      "answered": list { Int($0.answered) },
+      "checked": list(\.checked),
+      "violated": list(\.violated),
+      "latencies": .array(
+        Timings.Operation.allCases.compactMap { operation in
+          latencies.flatMap { Self.json(operation, $0.slots(of: operation, length: length)) }
+        }
       ),
-      .init(
-        "queues",
-        .array(queues.compactMap { name, tally in tally.map { Self.json(name, $0.queue, length) } })
+      "queues": .array(
+        queues.compactMap { name, tally in tally.map { Self.json(name, $0.queue, length) } }
       ),
-    ])
+    ]
   }
 
   private static func json(
@@ -47,14 +43,14 @@ extension RunReport {
     func list(_ value: (CoarseHistogram) -> Int64) -> JSONText {
       .array(slots.map { .integer(value($0)) })
     }
-    return .object([
-      .init("name", .string(operation.rawValue)),
-      .init("count", list { Int64($0.count) }),
-      .init("p50", list { $0.quantile(percent: 50) }),
-      .init("p90", list { $0.quantile(percent: 90) }),
-      .init("p99", list { $0.quantile(percent: 99) }),
-      .init("max", list(\.max)),
-    ])
+    return [
+      "name": .string(operation.rawValue),
+      "count": list { Int64($0.count) },
+      "p50": list { $0.quantile(percent: 50) },
+      "p90": list { $0.quantile(percent: 90) },
+      "p99": list { $0.quantile(percent: 99) },
+      "max": list(\.max),
+    ]
   }
 
   /// Returns the mean number of waiting requests in each slot, in thousandths.
@@ -66,15 +62,12 @@ extension RunReport {
     var queue = queue
     while queue.length < length { queue.coarsen() }
     let perThousandth = max(1, length.rawValue / 1_000)
-    return .object([
-      .init("service", .string(name)),
-      .init(
-        "waiting",
-        .array(
-          queue.slots.map { .decimal(units: $0.waiting.rawValue / perThousandth, digits: 3) }
-        )
+    return [
+      "service": .string(name),
+      "waiting": .array(
+        queue.slots.map { .decimal(units: $0.waiting.rawValue / perThousandth, digits: 3) }
       ),
-      .init("came", .array(queue.slots.map { .integer(Int64($0.came)) })),
-    ])
+      "came": .array(queue.slots.map { .integer(Int64($0.came)) }),
+    ]
   }
 }

@@ -37,9 +37,7 @@ extension RunReport {
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
-    if let line = trial.scenario.rules(for: trial.variant).unreportedLine {
-      lines.append(line)
-    }
+    if let line = trial.scenario.rules(for: trial.variant).unreportedLine { lines.append(line) }
     if held, !wasInterrupted, outcome.ending == .quiet { lines += ["", heldLine] }
     if trial.scenario.invariants?.contains(InvariantCatalog.noDeviceClock.id) ?? false,
       trial.purpose == .load
