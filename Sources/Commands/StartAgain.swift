@@ -10,12 +10,6 @@ enum StartAgain {
   ///
   /// An explicit setting of hash seeds applies, whatever it is, which also prevents endless
   /// restarts.
-  ///
-  /// - Parameters:
-  ///   - arguments: the arguments without the name of the executable.
-  ///   - tool: the description of the command line.
-  ///   - environment: the environment variables.
-  /// - Returns: whether logic under test will run without an explicit setting of hash seeds.
   static func isNeeded(
     _ arguments: [String],
     _ tool: ToolDescription,
@@ -31,9 +25,6 @@ enum StartAgain {
   /// Restarts the program with the same process, arguments, streams and directory.
   ///
   /// Returns only if that fails.
-  ///
-  /// - Parameter own: the name or path that called the process, under which it is listed.
-  /// - Returns: the reason for the failure.
   static func now(calledAs own: String) -> String {
     unsafe setenv(HashSeeds.variable, "1", 1)
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]

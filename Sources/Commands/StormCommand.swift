@@ -89,14 +89,6 @@ public enum StormCommand: Sendable {
   }
 
   /// Executes a command with explicit dependencies.
-  ///
-  /// - Parameters:
-  ///   - arguments: the arguments without the name of the executable.
-  ///   - tool: the description of the command line.
-  ///   - actions: the actions of the commands.
-  ///   - output: the output to write to.
-  ///   - environment: the environment variables.
-  /// - Returns: the exit code.
   package static func run(
     arguments: [String],
     tool: ToolDescription,

@@ -2,7 +2,6 @@ import FileFormats
 
 /// The version of StoreStorm.
 enum Version {
-  /// The version number.
   static let number = ToolVersion.number
 
   /// The line for `--version`, with what determines whether a recording can be replayed exactly.

@@ -8,11 +8,7 @@ extension StormActions {
   /// Runs every interleaving of one trial of each scenario, in this process.
   ///
   /// Known violations do not end the hunt.
-  func exhaust(
-    _ plan: HuntPlan,
-    _ known: [KnownViolation],
-    _ options: HuntOptions
-  ) -> HuntReport {
+  func exhaust(_ plan: HuntPlan, _ known: [KnownViolation], _ options: HuntOptions) -> HuntReport {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     var searches: [ExhaustiveHunt.Result] = []
     let begin = ContinuousClock.now
@@ -43,12 +39,8 @@ extension StormActions {
       tally.merge(search.tally)
       searches.append(search)
     }
-    var report = HuntReport(
-      plan: plan,
-      tally: tally,
-      wallTime: ContinuousClock.now - begin,
-      wasInterrupted: Interruption.exitCode != nil
-    )
+    let wasInterrupted = Interruption.exitCode != nil
+    var report = report(plan, tally, known, after: .now - begin, wasInterrupted: wasInterrupted)
     report.searches = searches
     return report
   }

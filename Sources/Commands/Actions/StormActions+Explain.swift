@@ -34,7 +34,7 @@ extension StormActions {
       return
     }
     for kind in Explanation.Kind.allCases {
-      terminal.result(terminal.styled(kind.heading, .bold))
+      terminal.result(terminal.bold(kind.words.heading))
       let some = catalog.all.filter { $0.kind == kind }
       let column = (some.map(\.name.count).max() ?? 0) + 4
       for explanation in some {
@@ -48,10 +48,10 @@ extension StormActions {
 
   private func tell(_ explanation: Explanation) {
     let paragraph = { (text: String) in terminal.result("  " + text.wrapped(indent: 2)) }
-    terminal.result("\(terminal.styled(explanation.name, .bold)), \(explanation.kind.article)")
+    terminal.result("\(terminal.bold(explanation.name)), \(explanation.kind.article)")
     if !explanation.summary.isEmpty { paragraph(explanation.summary) }
     if !explanation.details.isEmpty {
-      terminal.result("\n" + explanation.kind.question)
+      terminal.result("\n" + explanation.kind.words.question)
       paragraph(explanation.details)
     }
     if !explanation.bugs.isEmpty {
@@ -73,33 +73,19 @@ extension StormActions {
 }
 
 extension Explanation.Kind {
-  fileprivate var heading: String {
-    switch self {
-    case .invariant: "Invariants: what must hold"
-    case .variant: "Variants: logic that can be put under test"
-    case .strategy: "Strategies: what chooses the next step"
-    case .fault: "Faults: what breaks"
-    case .irregularity: "Irregularities: allowed but unexpected behavior of the store"
-    case .mark: "Marks: situations that a scenario must reach"
-    case .word: "Words: terms that reports and stories use"
-    }
-  }
+  fileprivate var article: String { "\(rawValue.hasPrefix("i") ? "an" : "a") \(rawValue)" }
 
-  fileprivate var article: String {
+  /// The heading of its list, and the question that its details answer.
+  fileprivate var words: (heading: String, question: String) {
     switch self {
-    case .invariant, .irregularity: "an \(rawValue)"
-    case .variant, .strategy, .fault, .mark, .word: "a \(rawValue)"
-    }
-  }
-
-  fileprivate var question: String {
-    switch self {
-    case .invariant: "How it is checked"
-    case .variant: "What is expected of it"
-    case .strategy: "How it works"
-    case .fault, .irregularity: "What happens"
-    case .mark: "What it is for"
-    case .word: "Details"
+    case .invariant: ("Invariants: what must hold", "How it is checked")
+    case .variant: ("Variants: logic that can be put under test", "What is expected of it")
+    case .strategy: ("Strategies: what chooses the next step", "How it works")
+    case .fault: ("Faults: what breaks", "What happens")
+    case .irregularity:
+      ("Irregularities: allowed but unexpected behavior of the store", "What happens")
+    case .mark: ("Marks: situations that a scenario must reach", "What it is for")
+    case .word: ("Words: terms that reports and stories use", "Details")
     }
   }
 }

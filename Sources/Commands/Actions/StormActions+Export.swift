@@ -16,36 +16,25 @@ extension StormActions {
   }
 
   /// Opens the file of events, if requested.
-  func eventSink(
-    _ options: ExportOptions,
-    _ trial: Trial
-  ) throws(AtomicFile.Failure) -> EventSink {
+  func eventSink(_ options: ExportOptions, _ trial: Trial) throws(AtomicFile.Failure) -> EventSink {
     guard let path = options.streamedPath else { return EventSink(nil) }
     return EventSink(try EventLogFile(path: path, trial))
   }
 
   /// Writes the files of a run; returns false if one could not be written.
-  func export(
-    _ report: RunReport,
-    _ events: EventSink,
-    _ options: ExportOptions
-  ) -> Bool {
+  func export(_ report: RunReport, _ events: EventSink, _ options: ExportOptions) -> Bool {
     let isWritten = attempt { try events.finish(report.outcome) } != nil
     return export(.run(report), options) && isWritten
   }
 
   /// Writes the files for other tools, except those that were written during a run; returns false
   /// if one could not be written.
-  func export(
-    _ source: ExportSource,
-    _ options: ExportOptions
-  ) -> Bool {
+  func export(_ source: ExportSource, _ options: ExportOptions) -> Bool {
     var isWritten = true
     for (path, format) in options.files {
       switch format.content(of: source) {
       case .file(let text)?: isWritten = write(text, to: path) && isWritten
-      case .tables(let tables)?:
-        isWritten = write(tables, format.ending, to: path) && isWritten
+      case .tables(let tables)?: isWritten = write(tables, format.ending, to: path) && isWritten
       case nil: break
       }
     }
@@ -72,11 +61,7 @@ extension StormActions {
   private static let mostLinesForJob = 400
 
   /// Reports the findings to the GitHub Actions job in which this runs, if it does.
-  func tellJob(
-    _ command: String,
-    _ cases: [ReportCase],
-    _ lines: [String]
-  ) {
+  func tellJob(_ command: String, _ cases: [ReportCase], _ lines: [String]) {
     guard JobSummary.isJob(environment) else { return }
     for line in WorkflowCommands(cases, title: command).lines { terminal.message(line) }
     let failed = cases.count { $0.result == .failed || $0.result == .broken }

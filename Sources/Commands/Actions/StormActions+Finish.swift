@@ -18,7 +18,6 @@ extension StormActions {
     shrinking: ShrinkingTime?
   ) -> ExitCode {
     var report = report
-    report.toolCommand = toolCommand
     var isWritten = true
     do {
       for note in try report.writeRecordings(to: { $0.directory(given) }) { terminal.note(note) }
@@ -30,9 +29,7 @@ extension StormActions {
     isWritten = write(report.json.pretty, to: path) && isWritten
     if let shrinking, isWritten, Interruption.exitCode == nil {
       shrink(&report, for: shrinking)
-      if !report.smaller.isEmpty {
-        isWritten = write(report.json.pretty, to: path)
-      }
+      if !report.smaller.isEmpty { isWritten = write(report.json.pretty, to: path) }
     }
     if let exports { isWritten = export(.hunt(report), exports) && isWritten }
     isWritten = writePage(of: report.json, to: html) && isWritten
@@ -41,6 +38,24 @@ extension StormActions {
     let code = verdict(report)
     tellJob("hunt", report.cases, report.lines)
     return code == .held && !isWritten ? .usage : code
+  }
+
+  /// Returns a report that knows what was accepted, and how the tool was called.
+  func report(
+    _ plan: HuntPlan,
+    _ tally: HuntTally,
+    _ known: [KnownViolation],
+    after time: Duration,
+    wasInterrupted: Bool = false
+  ) -> HuntReport {
+    var report = HuntReport(
+      plan: plan,
+      tally: tally,
+      wallTime: time,
+      wasInterrupted: wasInterrupted
+    )
+    (report.known, report.today, report.toolCommand) = (known, today, toolCommand)
+    return report
   }
 
   private func verdict(_ report: HuntReport) -> ExitCode {
@@ -55,10 +70,7 @@ extension StormActions {
   }
 
   /// Shrinks the findings in order, each within its share of the time.
-  private func shrink(
-    _ report: inout HuntReport,
-    for time: ShrinkingTime
-  ) {
+  private func shrink(_ report: inout HuntReport, for time: ShrinkingTime) {
     var time = time
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
@@ -70,15 +82,9 @@ extension StormActions {
         continue
       }
       let begun = ContinuousClock.now
-      progress.update(
-        after: begun - start,
-        "shrinking finding \(place + 1) of \(findings.count)"
-      )
+      progress.update(after: begun - start, "shrinking finding \(place + 1) of \(findings.count)")
       do throws(ShrinkSearch.Failure) {
-        report.smaller[place] = try smaller(
-          report.recordings[place],
-          until: begun + share
-        )
+        report.smaller[place] = try smaller(report.recordings[place], until: begun + share)
       } catch .interrupted {
         progress.finish()
         message("interrupted; use 'shrink' to shrink a recording later")
@@ -108,10 +114,10 @@ extension StormActions {
   ) throws(ShrinkSearch.Failure) -> HuntReport.Smaller {
     guard let recorded = attempt({ try recorded(path) }) else { throw .nothing }
     var search = ShrinkSearch(
-      recorded.recording,
+      recording: recorded.recording,
       budget: Self.budgetPerFinding,
       timeout: timeout(of: recorded),
-      until: deadline
+      deadline: deadline
     )
     let (result, cut): (ShrinkingResult, ShrinkSearch.Cut?)
     do throws(ShrinkSearch.Failure) {

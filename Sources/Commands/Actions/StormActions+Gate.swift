@@ -28,20 +28,19 @@ extension StormActions {
         let names = benchmarks.map(\.name)
         switch await comparedTimes(of: names, with: revision, options, tools) {
         case .success(let compared): times = compared
-        case .failure(let failure): codes.append(report(failure.refusal(of: "gate")))
+        case .failure(let failure): codes.append(report(failure.of("gate")))
         }
       }
       if times?.report.isRegression == true { codes.append(.violated) }
       codes.append(tell(counters, markdown, times, options))
       return ExitCode.gravest(codes)
-    } catch let failure as ComparisonFailure {
-      throw failure.refusal(of: "gate")
+    } catch let refusal as Refusal {
+      throw refusal.of("gate")
     } catch let failure as AtomicFile.Failure {
       throw Refusal(failure.message, .internalError)
     }
   }
 
-  /// Returns the benchmarks that the options select.
   private func chosenBenchmarks(_ options: GateOptions) throws -> [GateBenchmark] {
     let files = gateFiles
     guard !files.isEmpty else {
@@ -64,16 +63,17 @@ extension StormActions {
     _ options: GateOptions,
     benchmarks: Int,
     _ tools: ToolProcess
-  ) throws(ComparisonFailure) -> Revision? {
+  ) throws(Refusal) -> Revision? {
     guard let name = options.revision else { return nil }
     let least = TimePlan.fewestPairs(benchmarks: benchmarks)
     let pairs = options.pairs ?? TimePlan.usualPairs
     guard pairs >= least else {
-      throw .tooFewPairs(found: pairs, least: least, benchmarks: benchmarks)
+      throw Refusal(
+        "--pairs: expected at least \(least) for \(benchmarks) "
+          + "benchmark\(benchmarks == 1 ? "" : "s"), found \(pairs): fewer can never be conclusive"
+      )
     }
-    if let head = options.head, !FileManager.default.isExecutableFile(atPath: head) {
-      throw .noProgram(path: head)
-    }
+    if let head = options.head { try BuildPair.check(head) }
     return try Revision.find(name, with: tools)
   }
 

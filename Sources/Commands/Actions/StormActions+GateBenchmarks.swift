@@ -9,7 +9,6 @@ extension StormActions {
   /// The number of seeds of each scenario that a benchmark of the gate runs.
   private static let seeds = 20
 
-  /// The folder in which the gate looks for scenarios.
   static let gateFolder = "Scenarios"
 
   /// The scenario files of the gate, in order.
@@ -52,12 +51,8 @@ extension StormActions {
     )
     var (signatures, timerPushes): ([String], Int) = ([], 0)
     for seed in 0..<UInt64(seeds) {
-      let outcome = Trial(
-        scenario: scenario,
-        variant: variant,
-        seed: seed,
-        invariants: invariants
-      ).run()
+      let outcome = Trial(scenario: scenario, variant: variant, seed: seed, invariants: invariants)
+        .run()
       counters.steps += Int(outcome.execution.counters.steps)
       counters.enqueues += Int(outcome.execution.counters.enqueues)
       timerPushes += Int(outcome.execution.counters.timerPushes)

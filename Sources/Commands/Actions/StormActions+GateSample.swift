@@ -15,7 +15,7 @@ extension StormActions {
     let benchmarks = ownBenchmarks + scenarios.flatMap(benchmarks)
     guard let name = options.benchmark else {
       let names = benchmarks.map(\.name)
-      terminal.result(.array(names.map { .string($0) }), or: names)
+      terminal.result(.strings(names), or: names)
       return .held
     }
     guard let benchmark = benchmarks.first(where: { $0.name == name }) else {

@@ -11,10 +11,10 @@ extension StormActions {
     with revision: Revision,
     _ options: GateOptions,
     _ tools: ToolProcess
-  ) async -> Result<ComparedTimes, ComparisonFailure> {
+  ) async -> Result<ComparedTimes, Refusal> {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        let compared = Result { () throws(ComparisonFailure) in
+        let compared = Result { () throws(Refusal) in
           try compareTimes(of: names, with: revision, options, tools)
         }
         continuation.resume(returning: compared)
@@ -28,9 +28,9 @@ extension StormActions {
     with revision: Revision,
     _ options: GateOptions,
     _ tools: ToolProcess
-  ) throws(ComparisonFailure) -> ComparedTimes {
+  ) throws(Refusal) -> ComparedTimes {
     let product = ChildProcess.executable.lastPathComponent
-    let builds = BuildPair(of: product, in: tools.folder, with: tools, on: terminal)
+    let builds = BuildPair(product: product, tools: tools, terminal: terminal)
     let head = try builds.head(options.head)
     let base = try builds.base(revision)
     let timer = BuildTimer(base: base, head: head, revision: revision, tools: tools)
@@ -43,7 +43,7 @@ extension StormActions {
     defer { progress.finish() }
     let start = ContinuousClock.now
     var samples = 0
-    let report = try TimeGate(plan).run(common) { sample throws(ComparisonFailure) in
+    let report = try TimeGate(plan).run(common) { sample throws(Refusal) in
       samples += 1
       let number = (common.firstIndex(of: sample.benchmark) ?? 0) + 1
       progress.update(

@@ -5,7 +5,6 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// The default number of trials of a hunt.
   private static let defaultTrials = 10_000
 
   /// Runs many small trials in child processes.
@@ -16,15 +15,9 @@ extension StormActions {
     let seed = seed(options.trial)
     let plan = try plan(options.scenarios, options.trial, seed: seed)
     note(plan, options)
-    for scenario in plan.scenarios {
-      try checkWriting(to: scenario.directory(options.directory))
-    }
+    for scenario in plan.scenarios { try checkWriting(to: scenario.directory(options.directory)) }
     let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
-    if plan.strategy == .exhaustive {
-      var report = exhaust(plan, known, options)
-      (report.known, report.today) = (known, today)
-      return finish(report, options)
-    }
+    if plan.strategy == .exhaustive { return finish(exhaust(plan, known, options), options) }
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,
@@ -44,21 +37,13 @@ extension StormActions {
           + "use --keep-going to continue"
       )
     }
-    var report = HuntReport(
-      plan: plan,
-      tally: tally,
-      wallTime: ContinuousClock.now - start,
-      wasInterrupted: !isWhole || Interruption.exitCode != nil
-    )
-    (report.known, report.today) = (known, today)
+    let wasInterrupted = !isWhole || Interruption.exitCode != nil
+    let report = report(plan, tally, known, after: .now - start, wasInterrupted: wasInterrupted)
     let code = finish(report, options)
     return isWhole ? code : .internalError
   }
 
-  private func finish(
-    _ report: HuntReport,
-    _ options: HuntOptions
-  ) -> ExitCode {
+  private func finish(_ report: HuntReport, _ options: HuntOptions) -> ExitCode {
     finish(
       report,
       options.directory,
@@ -70,10 +55,7 @@ extension StormActions {
   }
 
   /// Returns a predicate for findings that are accepted as known today.
-  func isKnown(
-    _ known: [KnownViolation],
-    in plan: HuntPlan
-  ) -> @Sendable (Finding) -> Bool {
+  func isKnown(_ known: [KnownViolation], in plan: HuntPlan) -> @Sendable (Finding) -> Bool {
     { [today] finding in KnownViolation.areEnough(for: finding, known, in: plan, on: today) }
   }
 
@@ -151,11 +133,7 @@ extension StormActions {
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     var trial = options.trial
     trial.seed = plan.seed
-    let hunted = ChildRequest.Hunted(
-      scenarios: options.scenarios,
-      trial: trial,
-      shard: plan.shard
-    )
+    let hunted = ChildRequest.Hunted(scenarios: options.scenarios, trial: trial, shard: plan.shard)
     let timeout = Timeouts.of(plan, environment: environment)
     return (0..<jobs).map { _ in
       HuntWorker(plan: plan, queue: queue) { HuntProcess(hunted, timeout: timeout) }

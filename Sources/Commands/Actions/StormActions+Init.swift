@@ -15,23 +15,23 @@ extension StormActions {
       {
         try add(options, to: folder)
       } else {
-        guard !isOld else { throw InitFailure.isThere(folder: folder.name) }
+        guard !isOld else {
+          throw Refusal(
+            "\(folder.name.quoted) is already a package of init; nothing was written (--with adds "
+              + "files to it, --check builds it)"
+          )
+        }
         try begin(options, in: folder)
       }
       guard options.checks, let module = folder.module else { return .held }
       return try check(module, in: folder)
-    } catch let failure as InitFailure {
-      throw Refusal("init: \(failure.message)")
-    } catch let failure as ComparisonFailure {
-      throw failure.refusal(of: "init")
+    } catch let refusal as Refusal {
+      throw refusal.of("init")
     }
   }
 
   /// Links additional files.
-  private func add(
-    _ options: InitOptions,
-    to folder: PackageFolder
-  ) throws {
+  private func add(_ options: InitOptions, to folder: PackageFolder) throws {
     guard let module = folder.module, !options.further.isEmpty else { return }
     let old = folder.links(of: module)
     var files = AppFiles()
@@ -50,21 +50,22 @@ extension StormActions {
   }
 
   /// Writes the whole package.
-  private func begin(
-    _ options: InitOptions,
-    in folder: PackageFolder
-  ) throws {
-    guard !folder.isFile else { throw InitFailure.notFolder(path: folder.name) }
-    guard !folder.isInUse else { throw InitFailure.notEmpty(folder: folder.name) }
+  private func begin(_ options: InitOptions, in folder: PackageFolder) throws {
+    guard !folder.isFile else {
+      throw Refusal("\(folder.name.quoted) is a file; expected the folder of a new package")
+    }
+    guard !folder.isInUse else {
+      throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
+    }
     guard let catalog = options.catalog else {
-      throw InitFailure.missingOption("--storekit FILE", what: "what the app sells")
+      throw Refusal("missing --storekit FILE: what the app sells")
     }
     guard !options.sources.isEmpty else {
-      throw InitFailure.missingOption("--sources PATH", what: "the app's store code")
+      throw Refusal("missing --sources PATH: the app's store code")
     }
     let text = try FileText(path: catalog).bytes
     let products = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
-    guard !products.isEmpty else { throw InitFailure.sellsNothing(path: catalog) }
+    guard !products.isEmpty else { throw Refusal("\(catalog.quoted) contains no products") }
     var files = AppFiles()
     try files.add(options.sources, option: "--sources", besides: folder.path)
     if !options.further.isEmpty {
@@ -107,11 +108,13 @@ extension StormActions {
     _ options: InitOptions,
     _ files: AppFiles,
     _ folder: PackageFolder
-  ) throws(InitFailure) -> InitPlan {
+  ) throws(Refusal) -> InitPlan {
     if let module = options.module,
       InitPlan.isTaken(module) || !InitPlan.isIdentifier(module)
     {
-      throw .badModule(module)
+      throw Refusal(
+        "--module: expected a Swift identifier that no other module uses, found \(module.quoted)"
+      )
     }
     let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.executable)
     let types = Set(files.scan.types.map(\.name))
@@ -151,14 +154,14 @@ extension StormActions {
     _ glue: GlueText,
     _ scenario: String,
     to folder: PackageFolder
-  ) throws(InitFailure) {
-    let package = PackageText(plan)
+  ) throws(Refusal) {
+    let package = PackageText(plan: plan)
     try folder.make(plan.links, in: plan.linkFolder)
     try folder.write(glue.text, to: "Sources/\(plan.module)/Glue.swift")
     try folder.write(package.main, to: "Sources/\(InitPlan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
     try folder.write(scenario, to: plan.scenario)
-    try folder.write(WorkflowText(plan).text, to: ".github/workflows/storestorm.yml")
+    try folder.write(WorkflowText(plan: plan).text, to: ".github/workflows/storestorm.yml")
     try folder.write(package.readme, to: "README.md")
     try folder.write(package.ignored, to: ".gitignore")
     // The manifest is written last, because it marks a complete package.

@@ -17,10 +17,7 @@ extension StormActions {
   private static let rounds = 4
 
   /// Builds the app's module, lists missing names, and writes stubs for them.
-  func check(
-    _ module: String,
-    in folder: PackageFolder
-  ) throws -> ExitCode {
+  func check(_ module: String, in folder: PackageFolder) throws -> ExitCode {
     terminal.note("building \(module); the first build takes five minutes or more")
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
@@ -45,10 +42,7 @@ extension StormActions {
       )
       guard !finding.isBuilt, !text.declarations.isEmpty else { break }
       let old = try? String(contentsOfFile: "\(folder.path)/\(stubs)", encoding: .utf8)
-      try folder.write(
-        (old ?? StubsText.beginning) + text.declarations.joined(),
-        to: stubs
-      )
+      try folder.write((old ?? StubsText.beginning) + text.declarations.joined(), to: stubs)
       finding.hasStubs = true
     }
     show(finding, of: module, stubs: "\(folder.name)/\(stubs)", in: folder)
@@ -111,10 +105,7 @@ extension StormActions {
     let names = finding.names.map { name in
       JSONText.object([
         .init("name", .string(name.name)),
-        .init(
-          "places",
-          .array(name.places.map { .string("\(Self.shown($0.file)):\($0.line)") })
-        ),
+        .init("places", .array(name.places.map { .string("\(Self.shown($0.file)):\($0.line)") })),
       ])
     }
     return JSONText.object([

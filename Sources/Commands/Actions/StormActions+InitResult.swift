@@ -16,7 +16,7 @@ extension StormActions {
     _ folder: PackageFolder,
     _ options: InitOptions
   ) {
-    let package = PackageText(plan)
+    let package = PackageText(plan: plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
     let obstacles = obstacles(in: files.scan)
     if terminal.isJSON {
@@ -26,9 +26,9 @@ extension StormActions {
           .init("package", .string(folder.name)),
           .init("module", .string(plan.module)),
           .init("linked", .array(plan.links.map { .string($0.file.seen(from: "")) })),
-          .init("fillIn", .array(glue.gaps.map { .string($0) })),
-          .init("obstacles", .array(obstacles.map { .string($0) })),
-          .init("next", .array(package.next.map { .string($0) })),
+          .init("fillIn", .strings(glue.gaps)),
+          .init("obstacles", .strings(obstacles)),
+          .init("next", .strings(package.next)),
         ]).compact
       )
       return

@@ -32,7 +32,7 @@ extension StormActions {
     }
     for (index, subject) in all.filter({ !$0.rows.isEmpty }).enumerated() {
       if index > 0 { terminal.result() }
-      terminal.result(terminal.styled(subject.name, .bold))
+      terminal.result(terminal.bold(subject.name))
       for line in lines(subject.rows) { terminal.result(line) }
     }
   }

@@ -8,7 +8,7 @@ import Trials
 extension StormActions {
   /// Merges the shards of a hunt.
   func merge(_ options: MergeOptions) throws -> ExitCode {
-    let files = ShardFolder(options.directory).files
+    let files = ShardFolder(path: options.directory).files
     guard !files.isEmpty else {
       throw Refusal(
         "merge: expected shard files written by hunt --shard in \(options.directory.quoted), found "
@@ -29,10 +29,8 @@ extension StormActions {
       let plan = try plan(of: merge)
       let known = try known(of: merge.sources)
       terminal.note("\(merge.header?.shards ?? 0) shards; their times are added up")
-      var report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
-      (report.known, report.today) = (known, today)
       let code = finish(
-        report,
+        report(plan, tally, known, after: wallTime),
         options.directory,
         html: options.html,
         shrinking: ShrinkingTime(searchingFor: nil, environment: environment)
@@ -50,9 +48,7 @@ extension StormActions {
       let strategy = StrategyName(rawValue: header.strategy),
       let faultProfile = FaultProfile(rawValue: header.weather),
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
-    else {
-      throw Refusal("merge: another version of StoreStorm wrote the shards")
-    }
+    else { throw Refusal("merge: another version of StoreStorm wrote the shards") }
     let tested = try zip(merge.sources, header.scenarios).map { source, described in
       let scenario = try Scenario.decode(
         text: Array(source.text.utf8),
@@ -97,10 +93,7 @@ extension StormActions {
   }
 
   /// Reports violations of shards that do not occur here; returns whether there are any.
-  private func tellOfGone(
-    _ findings: [Finding],
-    _ plan: HuntPlan
-  ) -> Bool {
+  private func tellOfGone(_ findings: [Finding], _ plan: HuntPlan) -> Bool {
     var isGone = false
     for finding in findings where finding.kind == .violation {
       let found = plan.trial(of: finding).run().violations.first?.signature.description

@@ -45,11 +45,7 @@ extension StormActions {
   /// products, so that users pay for them without access.
   ///
   /// A reference satisfies all rules that apply to it, so its scenario names exactly those rules.
-  private func sold(
-    in first: inout FirstScenario,
-    _ variant: Variant,
-    _ catalog: [UInt8]
-  ) -> Int {
+  private func sold(in first: inout FirstScenario, _ variant: Variant, _ catalog: [UInt8]) -> Int {
     let scenario = try? Scenario.decode(
       text: Array(first.text.utf8),
       fileName: first.name,
@@ -71,9 +67,7 @@ extension StormActions {
     let rules = outcome.verdict.premises.filter { premise in !sales.contains { $0.id == premise.id }
     }
     guard !rules.contains(where: { $0.id == InvariantCatalog.mostBasic && $0.violations > 0 })
-    else {
-      return 0
-    }
+    else { return 0 }
     if variant.role == .reference, outcome.count(of: .purchased) > 0 {
       first.invariants = rules.filter { $0.count > 0 && $0.violations == 0 }.map(\.id)
     }

@@ -11,7 +11,6 @@ enum Observed: Sendable {
   case ended(ObservedEnd)
   /// The trial ran to its end.
   case lived
-  /// The observation was stopped.
   case stopped
   /// The observation failed, for a reason.
   case failed(String)
@@ -30,8 +29,7 @@ extension StormActions {
     switch process.ask(request, until: isOver, { _ in }) {
     case .stopped: return .stopped
     case .failed(let reason): return .failed(reason)
-    case .ended(let end, nil):
-      return .failed("the replay process did not start: \(end.rawValue)")
+    case .ended(let end, nil): return .failed("the replay process did not start: \(end.rawValue)")
     case .finished: return .lived
     case .ended(let end, let trial?):
       let position = process.position
@@ -56,8 +54,8 @@ extension StormActions {
   /// is none.
   ///
   /// The logic runs once more in a separate process. If it is not fully deterministic, it may end
-  /// that process too, and the facts that are already known must not be lost. The same run writes the
-  /// files for other tools.
+  /// that process too, and the facts that are already known must not be lost. The same run writes
+  /// the files for other tools.
   func story(
     of found: ObservedEnd,
     _ recorded: RecordedTrial,
@@ -65,11 +63,7 @@ extension StormActions {
   ) -> EndedStory? {
     let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
     guard found.step(of: trial) != nil else { return nil }
-    let request = ChildRequest.explain(
-      found,
-      recording: recorded.recording.text,
-      exports: exports
-    )
+    let request = ChildRequest.explain(found, recording: recorded.recording.text, exports: exports)
     // It sends no positions while it draws.
     let patience = ChildProcess.Patience(toBegin: nil, forStep: timeout(of: recorded))
     guard
@@ -87,8 +81,7 @@ extension StormActions {
     let reason =
       switch ending {
       case .stopped: "interrupted"
-      case .ended(let end, _):
-        "when rerun, the logic did not reach the same step (\(end.rawValue))"
+      case .ended(let end, _): "when rerun, the logic did not reach the same step (\(end.rawValue))"
       case .finished: "when rerun, the logic did not reach the same step"
       case .failed(let reason): reason
       }

@@ -33,11 +33,7 @@ extension StormActions {
   }
 
   /// Returns the picture of a recorded race, if requested and if its trial shows it on this build.
-  func picture(
-    of recording: Recording,
-    _ trial: Trial,
-    _ options: ReplayOptions
-  ) -> RacePicture? {
+  func picture(of recording: Recording, _ trial: Trial, _ options: ReplayOptions) -> RacePicture? {
     guard options.html != nil || options.isBugReport else { return nil }
     return RacePicture(trial, signature: recording.signature)
   }

@@ -67,8 +67,7 @@ extension StormActions {
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch result {
       case .gone where isAnotherRun: (.unreachable, .nothingToCompare)
-      case .cameBack:
-        (.cameBack, recording.wasNotDeterministic ? .notDeterministic : .violated)
+      case .cameBack: (.cameBack, recording.wasNotDeterministic ? .notDeterministic : .violated)
       case .notDeterministic: (.notDeterministic, .notDeterministic)
       case .gone(let outcome): (.gone, outcome.violations.isEmpty ? .held : .violated)
       case .otherWay: (.otherWay, .notDeterministic)

@@ -7,16 +7,13 @@ extension StormActions {
   /// Runs one shard of a hunt and writes its counts to a file for `merge`.
   ///
   /// A shard with findings still succeeds, because engines repeat tasks that fail.
-  func hunt(
-    _ source: ShardSource,
-    _ options: HuntOptions
-  ) async throws -> ExitCode {
+  func hunt(_ source: ShardSource, _ options: HuntOptions) async throws -> ExitCode {
     let shard = try source.shard(in: environment)
     var plan = try plan(options.scenarios, options.trial, seed: seed(options.trial))
     plan.shard = shard
     let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     let header = ShardHeader(plan, trials: options.trials ?? 0)
-    let place = ShardPlace(shard, in: plan.scenarios[0].directory(options.directory))
+    let place = ShardPlace(shard: shard, directory: plan.scenarios[0].directory(options.directory))
     if let code = try nothingToRun(place, header, isFirst: true) { return code }
     let log = try ShardLog(path: place.path)
     // The process that held the file may just have completed it.
@@ -38,7 +35,7 @@ extension StormActions {
     _ header: ShardHeader,
     isFirst: Bool = false
   ) throws(Refusal) -> ExitCode? {
-    if let (other, difference) = ShardFolder(place.directory).stranger(to: header) {
+    if let (other, difference) = ShardFolder(path: place.directory).stranger(to: header) {
       throw Refusal(
         "'\(other)' belongs to another hunt: \(difference) here; remove it, or choose another --out"
       )
@@ -114,22 +111,12 @@ extension StormActions {
     _ place: ShardPlace,
     _ options: HuntOptions
   ) -> ExitCode {
-    var report = HuntReport(
-      plan: plan,
-      tally: run.queue.tally,
-      wallTime: run.wallTime,
-      wasInterrupted: false
-    )
-    (report.known, report.today) = (known, today)
+    let report = report(plan, run.queue.tally, known, after: run.wallTime)
     return finish(report, place.ownDirectory, html: options.html, shrinking: nil)
   }
 
   /// Prints the findings of a shard; only `merge` has those of the whole hunt.
-  private func tell(
-    _ tally: HuntTally,
-    _ place: ShardPlace,
-    isComplete: Bool
-  ) {
+  private func tell(_ tally: HuntTally, _ place: ShardPlace, isComplete: Bool) {
     guard !terminal.isJSON else {
       let object: JSONText = [
         "shard": .integer(Int64(place.shard.index)),

@@ -39,10 +39,10 @@ extension StormActions {
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
     var search = ShrinkSearch(
-      recorded.recording,
+      recording: recorded.recording,
       budget: budget,
       timeout: timeout(of: recorded),
-      until: options.time.map { start + $0 }
+      deadline: options.time.map { start + $0 }
     )
     search.leavesDead = environment["STORESTORM_LEAVES_DEAD"] == "1"
     search.keepsPart = true
@@ -65,8 +65,8 @@ extension StormActions {
   /// Searches for a smaller trial in child processes.
   ///
   /// A small trial that ends its process is rerun in another process, and the result describes that
-  /// run. It counts only if it ends in the same way. The output of the small trial may go to standard
-  /// error, and the last closure regularly receives the number of completed trials.
+  /// run. It counts only if it ends in the same way. The output of the small trial may go to
+  /// standard error, and the last closure regularly receives the number of completed trials.
   func shrunk(
     _ recorded: RecordedTrial,
     by search: ShrinkSearch,
@@ -100,11 +100,7 @@ extension StormActions {
     // It sends no positions while it draws.
     let patience = ChildProcess.Patience(toBegin: nil, forStep: search.timeout)
     guard
-      let process = ChildProcess(
-        for: request.purpose,
-        patience,
-        forwardsMessages: forwardsMessages
-      )
+      let process = ChildProcess(for: request.purpose, patience, forwardsMessages: forwardsMessages)
     else { throw .failed("cannot start a process") }
     defer { process.dispose() }
     var result: ShrinkingResult?
@@ -141,11 +137,7 @@ extension StormActions {
     return Interruption.exitCode ?? .violated
   }
 
-  private func tell(
-    _ result: ShrinkingResult,
-    _ cut: ShrinkSearch.Cut?,
-    _ path: String
-  ) {
+  private func tell(_ result: ShrinkingResult, _ cut: ShrinkSearch.Cut?, _ path: String) {
     terminal.result("\(result.endsProcess ? "CRASH" : "VIOLATED") \(result.signature)")
     terminal.result("  saw       \(result.saw)")
     terminal.result("  expected  \(result.expected)")

@@ -55,7 +55,6 @@ extension StormActions {
     ]
   }
 
-  /// Returns the parts of a scenario that are not simulated.
   private func notSimulated(_ path: String) throws(ScenarioError) -> [String] {
     try Scenario.load(path: path, vocabulary: vocabulary).notSimulated
   }

@@ -19,16 +19,13 @@ extension StormActions {
       }
       switch request {
       case .run(let trials, let hunted):
-        if hunt?.hunted != hunted {
-          hunt = (hunted, try plan(of: hunted))
-        }
+        if hunt?.hunted != hunted { hunt = (hunted, try plan(of: hunted)) }
         guard let plan = hunt?.plan, trials.plan ?? plan.fingerprint == plan.fingerprint else {
           parent.send(.failed("a scenario file or catalog was changed during the hunt"))
           return .usage
         }
         run(trials, of: plan, for: parent)
-      case .observe(let text):
-        observe(try recorded(text: text), for: parent)
+      case .observe(let text): observe(try recorded(text: text), for: parent)
       case .explain(let end, let text, let exports):
         let story = explained(end, try recorded(text: text), exports)
         parent.send(story.map { .explained($0) } ?? .nothing)
@@ -139,10 +136,7 @@ extension StormActions {
     guard known.count == search.known.count else {
       return .failed("a search received an invalid attempt")
     }
-    let attempts = Attempts(
-      known: known,
-      staysWithKnown: search.staysWithKnown
-    ) { number, step in
+    let attempts = Attempts(known: known, staysWithKnown: search.staysWithKnown) { number, step in
       parent.send(ChildResponse.Position(trial: number, steps: step, telling: .each))
     } didEnd: { attempt in
       parent.send(.attempt(attempt.line))

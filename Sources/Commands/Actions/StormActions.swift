@@ -32,9 +32,7 @@ struct StormActions: CommandActions {
     variants.map(\.system).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  var vocabulary: ScenarioVocabulary {
-    .storm(variants, own: ownInvariants.map(\.id))
-  }
+  var vocabulary: ScenarioVocabulary { .storm(variants, own: ownInvariants.map(\.id)) }
 
   /// Returns all invariants that a scenario requests.
   func invariants(for scenario: Scenario, _ variant: Variant) -> [any Invariant] {
@@ -67,7 +65,8 @@ struct StormActions: CommandActions {
     if let found = variants.first(where: { $0.id == id }) {
       guard found.system == scenario.system else {
         throw Refusal(
-          "--variant: expected a variant of the scenario's system '\(scenario.system)', found '\(id)'"
+          "--variant: expected a variant of the scenario's system '\(scenario.system)', found "
+            + "'\(id)'"
         )
       }
       return found
@@ -77,7 +76,6 @@ struct StormActions: CommandActions {
     throw Refusal("--variant: expected the name of a variant, found '\(id)'\(hint)")
   }
 
-  /// Returns the fault profile of the options.
   func faultProfile(
     _ options: TrialOptions,
     otherwise: FaultProfile

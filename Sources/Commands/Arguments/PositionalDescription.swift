@@ -12,12 +12,7 @@ package struct PositionalDescription: Hashable, Sendable {
   package private(set) var abstract = ""
 
   /// Creates the description of a positional argument.
-  package init(
-    _ name: String,
-    _ kind: ValueKind,
-    repeats: Bool = false,
-    isOptional: Bool = false
-  ) {
+  package init(_ name: String, _ kind: ValueKind, repeats: Bool = false, isOptional: Bool = false) {
     (self.name, self.kind, self.repeats, self.isOptional) = (name, kind, repeats, isOptional)
   }
 

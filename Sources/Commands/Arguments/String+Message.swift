@@ -7,8 +7,7 @@ extension String {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .format:
         text += scalar.escaped(asASCII: true)
-      default:
-        text.unicodeScalars.append(scalar)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     return text + (unicodeScalars.count > bound ? "...'" : "'")

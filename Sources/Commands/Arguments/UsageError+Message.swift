@@ -19,10 +19,8 @@ extension UsageError {
     case .missingValue(let option, let expected, let next):
       "\(option): expected \(expected.expectation), found "
         + (next.map { "the option \($0.quoted)" } ?? "nothing")
-    case .valueForFlag(let option, let found):
-      "\(option): expected no value, found \(found.quoted)"
-    case .repeatedOption(let option):
-      "\(option): expected once, found twice"
+    case .valueForFlag(let option, let found): "\(option): expected no value, found \(found.quoted)"
+    case .repeatedOption(let option): "\(option): expected once, found twice"
     case .badValue(let subject, let expected, let found):
       Self.badValue(subject: subject, expected: expected, found: found)
     case .missingPositional(let command, let expected):

@@ -22,18 +22,12 @@ package enum ValueKind: Hashable, Sendable {
   /// The expectation, as an error message phrases it.
   package var expectation: String {
     switch self {
-    case .count(let bounds):
-      "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
-    case .seed:
-      "a seed from 0 to 18446744073709551615, in decimal or as 0x and hexadecimal digits"
-    case .length:
-      "a length of time such as 500ms, 30s, 5m, 2h or 1d"
-    case .shard:
-      "a shard I/N with I from 0 to N - 1 and N up to \(ShardSource.mostShards), or auto"
-    case .path, .file:
-      "a path"
-    case .text, .suggested:
-      "a text"
+    case .count(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .seed: "a seed from 0 to 18446744073709551615, in decimal or as 0x and hexadecimal digits"
+    case .length: "a length of time such as 500ms, 30s, 5m, 2h or 1d"
+    case .shard: "a shard I/N with I from 0 to N - 1 and N up to \(ShardSource.mostShards), or auto"
+    case .path, .file: "a path"
+    case .text, .suggested: "a text"
     case .word(let words, let command):
       words.count <= 8
         ? words.list(joinedBy: "or") : "one of the \(words.count) that '\(command)' shows"
@@ -48,17 +42,17 @@ package enum ValueKind: Hashable, Sendable {
     case .count(let bounds):
       Self.decimal(text).flatMap(Int.init(exactly:))
         .flatMap { bounds.contains($0) ? .count($0) : nil }
-    case .seed:
-      Self.seed(text).map(ArgumentValue.seed)
-    case .length:
-      Self.length(text).map(ArgumentValue.length)
-    case .shard:
-      ShardSource(text).map(ArgumentValue.shard)
-    case .path, .file, .text, .suggested:
-      text.isEmpty ? nil : .text(text)
-    case .word(let words, _):
-      words.contains(text) ? .text(text) : nil
+    case .seed: Self.seed(text).map(ArgumentValue.seed)
+    case .length: Self.length(text).map(ArgumentValue.length)
+    case .shard: ShardSource(text).map(ArgumentValue.shard)
+    case .path, .file, .text, .suggested: text.isEmpty ? nil : .text(text)
+    case .word(let words, _): words.contains(text) ? .text(text) : nil
     }
+  }
+
+  /// Returns the length in an environment variable; nil if there is none.
+  static func length(_ variable: String, in environment: [String: String]) -> Duration? {
+    environment[variable].flatMap(length)
   }
 
   /// Returns a number of digits only, without a sign, underscore, exponent or space.

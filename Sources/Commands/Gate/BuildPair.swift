@@ -10,28 +10,19 @@ struct BuildPair: Sendable {
   static let cache = ".build/gate"
 
   /// The product to build: this program, by the name of its file.
-  private let product: String
-  private let folder: TemporaryFolder
-  private let tools: ToolProcess
-  private let terminal: Terminal
-
-  /// Prepares to build.
-  init(
-    of product: String,
-    in folder: TemporaryFolder,
-    with tools: ToolProcess,
-    on terminal: Terminal
-  ) {
-    self.product = product
-    self.folder = folder
-    self.tools = tools
-    self.terminal = terminal
-  }
+  let product: String
+  let tools: ToolProcess
+  let terminal: Terminal
 
   /// Builds a revision, or uses an earlier build.
-  func base(_ revision: Revision) throws(ComparisonFailure) -> String {
+  func base(_ revision: Revision) throws(Refusal) -> String {
     let version = try tools.run(["swift", "--version"])
-    guard version.status == 0 else { throw .noSwift(reason: version.reason) }
+    guard version.status == 0 else {
+      throw Refusal(
+        "swift cannot be run (\(version.reason)); --against builds with the swift on PATH",
+        .internalError
+      )
+    }
     let toolchain = FileDigest(of: version.text.utf8).description.prefix(8)
     let kept = "\(Self.cache)/\(revision.commit)-\(toolchain)/\(product)"
     if FileManager.default.isExecutableFile(atPath: kept) {
@@ -42,12 +33,27 @@ struct BuildPair: Sendable {
     return try copy(kept, to: "base")
   }
 
+  /// Checks whether the program that was given as the newer build exists.
+  static func check(_ program: String) throws(Refusal) {
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw Refusal(
+        "--head: expected a program, found none at \(program.quoted); build it, or leave --head out"
+      )
+    }
+  }
+
+  private static func notBuilt(_ revision: Revision, _ reason: String) -> Refusal {
+    Refusal(
+      "\(revision.name) cannot be built (\(reason)): no times to compare with; name a revision "
+        + "that this toolchain can build",
+      .nothingToCompare
+    )
+  }
+
   /// Builds this folder, or uses an existing build.
-  func head(_ program: String?) throws(ComparisonFailure) -> String {
+  func head(_ program: String?) throws(Refusal) -> String {
     if let program {
-      guard FileManager.default.isExecutableFile(atPath: program) else {
-        throw .noProgram(path: program)
-      }
+      try Self.check(program)
       return try copy(program, to: "head")
     }
     terminal.note("building this folder")
@@ -55,25 +61,27 @@ struct BuildPair: Sendable {
       ["swift", "build", "-c", "release", "--product", product],
       to: destination
     )
-    guard built.status == 0 else { throw .headIsNotBuilt(reason: built.reason) }
+    guard built.status == 0 else {
+      throw Refusal(
+        "this folder cannot be built (\(built.reason)); fix the errors of 'swift build -c release'"
+      )
+    }
     return try copy(".build/release/\(product)", to: "head")
   }
 
   private var destination: ToolProcess.Destination { terminal.showsProgress ? .people : .nobody }
 
   /// Builds a revision in a separate worktree and keeps the program.
-  private func build(_ revision: Revision, to kept: String) throws(ComparisonFailure) {
+  private func build(_ revision: Revision, to kept: String) throws(Refusal) {
     terminal.note("building \(revision.name) (\(revision.commit.prefix(12)))")
-    let tree = folder.path(of: "tree")
+    let tree = tools.folder.path(of: "tree")
     let added = try tools.run(["git", "worktree", "add", "--detach", tree, revision.commit])
     defer {
       // This also runs after an interrupt: git keeps listing a worktree whose folder is gone.
       _ = try? tools.run(["git", "worktree", "remove", "--force", tree], isCleanup: true)
     }
-    guard added.status == 0 else {
-      throw .baseIsNotBuilt(revision: revision.name, reason: added.reason)
-    }
-    let scratch = folder.path(of: "build")
+    guard added.status == 0 else { throw Self.notBuilt(revision, added.reason) }
+    let scratch = tools.folder.path(of: "build")
     let built = try tools.run(
       [
         "swift", "build", "-c", "release", "--product", product, "--package-path",
@@ -81,15 +89,13 @@ struct BuildPair: Sendable {
       ],
       to: destination
     )
-    guard built.status == 0 else {
-      throw .baseIsNotBuilt(revision: revision.name, reason: built.reason)
-    }
+    guard built.status == 0 else { throw Self.notBuilt(revision, built.reason) }
     try move("\(scratch)/release/\(product)", to: kept)
     try? FileManager.default.removeItem(atPath: scratch)
   }
 
   /// Copies a program next to its destination and renames it, so that it is never incomplete.
-  private func move(_ path: String, to kept: String) throws(ComparisonFailure) {
+  private func move(_ path: String, to kept: String) throws(Refusal) {
     let files = FileManager.default
     let beside = "\(kept).\(ProcessInfo.processInfo.processIdentifier)"
     do {
@@ -102,13 +108,13 @@ struct BuildPair: Sendable {
       try files.moveItem(atPath: beside, toPath: kept)
     } catch {
       try? files.removeItem(atPath: beside)
-      throw .noFile(path: kept, reason: error.localizedDescription)
+      throw .notWritten(kept, error.localizedDescription, .internalError)
     }
   }
 
   /// Copies a program, so that a concurrent build does not change it.
-  private func copy(_ program: String, to side: String) throws(ComparisonFailure) -> String {
-    let place = folder.path(of: "\(side)/\(product)")
+  private func copy(_ program: String, to side: String) throws(Refusal) -> String {
+    let place = tools.folder.path(of: "\(side)/\(product)")
     do {
       try FileManager.default.createDirectory(
         at: URL(filePath: place).deletingLastPathComponent(),
@@ -118,7 +124,7 @@ struct BuildPair: Sendable {
         at: URL(filePath: program).resolvingSymlinksInPath(),
         to: URL(filePath: place)
       )
-    } catch { throw .noFile(path: place, reason: error.localizedDescription) }
+    } catch { throw .notWritten(place, error.localizedDescription, .internalError) }
     return place
   }
 }

@@ -3,11 +3,9 @@ import BenchmarkGate
 
 /// The result of a comparison of times.
 struct ComparedTimes: Sendable {
-  /// The verdicts.
   let report: TimeReport
   /// The compared benchmarks, without those that the revision does not have.
   let benchmarks: [String]
-  /// The revision they were compared with.
   let revision: Revision
 
   /// The report with all pairs, the revision and the build.
@@ -20,7 +18,6 @@ struct ComparedTimes: Sendable {
     ]
   }
 
-  /// Returns the path of the report.
   func path(in directory: String?) -> String {
     "\(directory ?? "results/bench")/gate-\(revision.commit.prefix(12)).json"
   }

@@ -42,8 +42,8 @@ struct ToolProcess: Sendable {
     to destination: Destination = .caller,
     isCleanup: Bool = false,
     environment: [String: String] = [:]
-  ) throws(ComparisonFailure) -> Outcome {
-    if !isCleanup, let code = Interruption.exitCode { throw .stopped(code) }
+  ) throws(Refusal) -> Outcome {
+    if !isCleanup, let code = Interruption.exitCode { throw Refusal(nil, code) }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
@@ -61,7 +61,7 @@ struct ToolProcess: Sendable {
       process.standardError = FileHandle.nullDevice
     }
     do { try process.run() } catch {
-      throw .noFile(path: "/usr/bin/env", reason: "it cannot be run: \(error)")
+      throw .notWritten("/usr/bin/env", "it cannot be run: \(error)", .internalError)
     }
     try wait(for: process, isCleanup: isCleanup)
     let isKept = destination == .caller
@@ -73,7 +73,7 @@ struct ToolProcess: Sendable {
     )
   }
 
-  private func wait(for process: Process, isCleanup: Bool) throws(ComparisonFailure) {
+  private func wait(for process: Process, isCleanup: Bool) throws(Refusal) {
     while process.isRunning {
       usleep(2_000)
       guard !isCleanup, let code = Interruption.exitCode else { continue }
@@ -85,17 +85,17 @@ struct ToolProcess: Sendable {
       while process.isRunning, .now - asked < Self.timeout { usleep(2_000) }
       if process.isRunning { kill(target, SIGKILL) }
       process.waitUntilExit()
-      throw .stopped(code)
+      throw Refusal(nil, code)
     }
     process.waitUntilExit()
-    if !isCleanup, let code = Interruption.exitCode { throw .stopped(code) }
+    if !isCleanup, let code = Interruption.exitCode { throw Refusal(nil, code) }
   }
 
-  private func file(_ name: String) throws(ComparisonFailure) -> FileHandle {
+  private func file(_ name: String) throws(Refusal) -> FileHandle {
     let path = folder.path(of: name)
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
-    else { throw .noFile(path: path, reason: "it cannot be created") }
+    else { throw .notWritten(path, "it cannot be created", .internalError) }
     return file
   }
 

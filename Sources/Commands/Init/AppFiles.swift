@@ -4,7 +4,6 @@ import Foundation
 struct AppFiles: Sendable {
   /// The files to link, in order.
   private(set) var paths: [String] = []
-  /// The files that were left out, each with the reason.
   private(set) var leftOut: [(path: String, reason: String)] = []
   /// The declarations of the files.
   private(set) var scan = SourceScan()
@@ -15,29 +14,29 @@ struct AppFiles: Sendable {
   /// Finds and reads files.
   ///
   /// The new package is not searched.
-  mutating func add(
-    _ given: [String],
-    option: String,
-    besides package: String
-  ) throws(InitFailure) {
+  mutating func add(_ given: [String], option: String, besides package: String) throws(Refusal) {
     for path in given {
       let url = URL(filePath: path).resolvingSymlinksInPath()
-      guard let isFolder = Self.isFolder(url) else { throw .noFile(option: option, path: path) }
+      guard let isFolder = Self.isFolder(url) else {
+        throw Refusal("\(option): there is no \(path.quoted)")
+      }
       var visited: Set<String> = [package]
       let files = isFolder ? Self.swiftFiles(in: url, &visited) : [url]
       guard !files.isEmpty, files.allSatisfy({ $0.pathExtension == "swift" }) else {
-        throw .noSwift(option: option, path: path)
+        throw Self.noSwift(option, path)
       }
       for file in files where !paths.contains(file.path) { try add(file, isNamed: !isFolder) }
     }
-    guard !paths.isEmpty else {
-      throw .noSwift(option: option, path: given.joined(separator: ", "))
-    }
+    guard !paths.isEmpty else { throw Self.noSwift(option, given.joined(separator: ", ")) }
   }
 
-  private mutating func add(_ file: URL, isNamed: Bool) throws(InitFailure) {
+  private static func noSwift(_ option: String, _ path: String) -> Refusal {
+    Refusal("\(option): no Swift files in \(path.quoted)")
+  }
+
+  private mutating func add(_ file: URL, isNamed: Bool) throws(Refusal) {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw .unreadable(path: file.path)
+      throw Refusal("cannot read \(file.path.quoted)")
     }
     var own = SourceScan()
     own.read(text, file: file.path)

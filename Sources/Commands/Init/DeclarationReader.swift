@@ -10,7 +10,6 @@ struct DeclarationReader {
   /// The types found; extensions are separate types.
   private(set) var types: [SourceType] = []
 
-  /// Prepares to read.
   init(tokens: [SourceToken], file: String) {
     self.tokens = tokens
     self.file = file

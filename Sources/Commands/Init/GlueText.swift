@@ -10,7 +10,6 @@ struct GlueText: Sendable {
   let guess: StoreGuess
   /// The declarations that the app's other files use.
   private let uses: SourceUses
-  /// The module of the app.
   private let module: String
   /// The identifiers of the products that are not consumable.
   let products: [String]
@@ -18,14 +17,6 @@ struct GlueText: Sendable {
   let sold: [String]
 
   /// Creates the text of a glue file.
-  ///
-  /// - Parameters:
-  ///   - scan: the declarations of the app's files.
-  ///   - module: the app's module.
-  ///   - products: the identifiers of the products that are not consumable.
-  ///   - sold: the identifiers of all products; if nil, the same.
-  ///   - uses: the declarations that the app's other files use.
-  ///   - isOnMainActor: whether the default isolation is the main actor.
   init(
     _ scan: SourceScan,
     module: String,
@@ -43,7 +34,6 @@ struct GlueText: Sendable {
     self.products = products
   }
 
-  /// The file.
   var text: String {
     """
     import AppGlue

@@ -12,11 +12,9 @@ struct InitPlan: Hashable, Sendable {
   struct Link: Hashable, Sendable {
     /// The name of the link in the folder of links.
     let name: String
-    /// The path of the file.
     let file: String
   }
 
-  /// The folder of the package.
   var folder: String
   /// The module of the app's files.
   var module: String
@@ -32,7 +30,6 @@ struct InitPlan: Hashable, Sendable {
   /// The app's files.
   var links: [Link]
 
-  /// The name of the package's program.
   static let program = "app-storm"
   /// The path of the folder of links, relative to the package.
   var linkFolder: String { "Sources/\(module)/App" }

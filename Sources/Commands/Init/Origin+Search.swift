@@ -4,18 +4,22 @@ extension InitPlan.Origin {
   /// Finds StoreStorm.
   ///
   /// If nil, it is the folder where the program was built.
-  static func found(_ given: String?, program: URL) throws(InitFailure) -> Self {
+  static func found(_ given: String?, program: URL) throws(Refusal) -> Self {
     guard let given else {
       var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
       while folder.path != "/" {
         if isStoreStorm(folder) { return .checkout(folder.path) }
         folder.deleteLastPathComponent()
       }
-      throw .noOrigin
+      throw Refusal("cannot find StoreStorm; give its folder or its Git address with --storestorm")
     }
     if given.contains("://") || given.hasPrefix("git@") { return .address(given) }
     let folder = URL(filePath: given).resolvingSymlinksInPath()
-    guard isStoreStorm(folder) else { throw .notStoreStorm(path: given) }
+    guard isStoreStorm(folder) else {
+      throw Refusal(
+        "--storestorm: expected StoreStorm's folder or Git address, found \(given.quoted)"
+      )
+    }
     return .checkout(folder.path)
   }
 

@@ -3,7 +3,6 @@ import Foundation
 
 /// The folder, on disk, of a package that `init` writes.
 struct PackageFolder: Sendable {
-  /// The path as given.
   let name: String
   /// The absolute path with links resolved.
   let path: String
@@ -20,7 +19,6 @@ struct PackageFolder: Sendable {
         .appending(path: url.lastPathComponent).path
   }
 
-  /// Whether the path is a file.
   var isFile: Bool {
     let values = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
     return values?.isDirectory == false
@@ -48,7 +46,6 @@ struct PackageFolder: Sendable {
     return manifest?.contains(".defaultIsolation(MainActor.self)") == true
   }
 
-  /// Returns the existing links.
   func links(of module: String) -> [InitPlan.Link] {
     let folder = "\(path)/Sources/\(module)/App"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -59,7 +56,7 @@ struct PackageFolder: Sendable {
   }
 
   /// Creates links with relative paths.
-  func make(_ links: [InitPlan.Link], in folder: String) throws(InitFailure) {
+  func make(_ links: [InitPlan.Link], in folder: String) throws(Refusal) {
     do {
       try FileManager.default.createDirectory(
         atPath: "\(path)/\(folder)",
@@ -71,13 +68,12 @@ struct PackageFolder: Sendable {
           withDestinationPath: link.file.seen(from: "\(path)/\(folder)")
         )
       }
-    } catch { throw .notWritten(path: "\(name)/\(folder)", reason: error.localizedDescription) }
+    } catch { throw .notWritten("\(name)/\(folder)", error.localizedDescription) }
   }
 
-  /// Writes a file.
-  func write(_ text: String, to file: String) throws(InitFailure) {
+  func write(_ text: String, to file: String) throws(Refusal) {
     do { try AtomicFile.write(text, to: "\(path)/\(file)") } catch {
-      throw .notWritten(path: "\(name)/\(file)", reason: error.reason)
+      throw .notWritten("\(name)/\(file)", error.reason)
     }
   }
 

@@ -7,10 +7,7 @@ struct PackageText: Sendable {
   /// The environment variable with the location of StoreStorm, for machines where it is elsewhere.
   static let variable = "STORESTORM_CHECKOUT"
 
-  private let plan: InitPlan
-
-  /// Creates the texts of a package.
-  init(_ plan: InitPlan) { self.plan = plan }
+  let plan: InitPlan
 
   /// The text of `Package.swift`.
   var manifest: String {
@@ -113,7 +110,6 @@ struct PackageText: Sendable {
     """
   }
 
-  /// The text of the test.
   var test: String {
     """
     import \(plan.module)
@@ -135,7 +131,6 @@ struct PackageText: Sendable {
     """
   }
 
-  /// The text of `.gitignore`.
   var ignored: String { ".build/\nPackage.resolved\nresults/\n" }
 
   /// The commands to run next.
@@ -157,7 +152,6 @@ struct PackageText: Sendable {
       + "swift:6.3.1 swift test --scratch-path .build/linux"
   }
 
-  /// The text of `README.md`.
   var readme: String {
     """
     # StoreStorm tests of \(plan.module)

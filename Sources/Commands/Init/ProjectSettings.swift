@@ -12,7 +12,6 @@ struct ProjectSettings: Hashable, Sendable {
   /// Whether the features that Xcode calls approachable concurrency are on; nil if unknown.
   var isApproachable: Bool?
 
-  /// Creates unknown settings.
   init() {}
 
   /// Reads the settings for a file.

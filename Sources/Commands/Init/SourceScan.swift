@@ -10,7 +10,6 @@ struct SourceScan: Sendable {
 
   /// The types, including their extensions, in the order in which they were found.
   private(set) var types: [SourceType] = []
-  /// The modules that are imported.
   private(set) var imports: [Mention] = []
   /// The attributes and macros that need a Mac, and conditions that are false on Linux.
   private(set) var macOnly: [Mention] = []
@@ -21,7 +20,6 @@ struct SourceScan: Sendable {
 
   private static let macOnlyWords: Set<String> = ["@objc", "@objcMembers", "#selector", "#Preview"]
 
-  /// Reads another file.
   mutating func read(_ text: String, file: String) {
     let tokens = SourceToken.tokens(of: text)
     for (index, token) in tokens.enumerated() {

@@ -35,9 +35,7 @@ struct SourceType: Hashable, Sendable {
     var parameters: [Parameter] = []
     var isAsync = false
     var isThrowing = false
-    /// Whether it is an `init?`.
     var isFailable = false
-    /// Whether the function has a result.
     var hasResult = false
     var isStatic = false
     var isPrivate = false
@@ -59,7 +57,6 @@ struct SourceType: Hashable, Sendable {
     var type: String?
     /// The type of the initial value; nil if unknown.
     var valueType: String?
-    /// Whether it is a `let`.
     var isConstant = false
     var isStatic = false
     var isPrivate = false
@@ -91,7 +88,6 @@ struct SourceType: Hashable, Sendable {
     return own.first { usual.contains($0.name) }?.name ?? own.first?.name
   }
 
-  /// Whether the type is a view.
   var isView: Bool { !Self.views.isDisjoint(with: inherited) }
 
   private static let views: Set<String> = [

@@ -22,7 +22,6 @@ struct SourceUses: Sendable {
   /// Whether no other file names a type of the store.
   var isEmpty: Bool { files.isEmpty }
 
-  /// Creates an empty value.
   init() {}
 
   /// Reads the files of a folder that name one of the types.
@@ -74,7 +73,6 @@ struct SourceUses: Sendable {
     files.contains { $0.words.contains(type) && $0.membersWhenActive.contains(member) }
   }
 
-  /// Whether another file names a type.
   func names(_ type: String) -> Bool { files.contains { $0.words.contains(type) } }
 
   /// Returns the number of files that use a member of a type.

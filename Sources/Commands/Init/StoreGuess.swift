@@ -6,9 +6,7 @@ struct StoreGuess: Sendable {
     enum Form: Hashable, Sendable {
       /// Product identifiers, as a set or a list.
       case identifiers
-      /// Products.
       case products
-      /// Transactions.
       case transactions
       /// A Boolean that does not identify a product.
       case flag
@@ -21,17 +19,17 @@ struct StoreGuess: Sendable {
   /// The type that makes purchases; nil if none was found.
   let store: SourceType?
   /// The type that keeps what is unlocked, if it is not the store.
-  let keeper: SourceType?
+  private(set) var keeper: SourceType?
   /// The function that a tap on "buy" calls.
-  let purchase: SourceType.Function?
+  private(set) var purchase: SourceType.Function?
   /// The function that a tap on "restore" calls.
-  let restore: SourceType.Function?
+  private(set) var restore: SourceType.Function?
   /// The functions that a launch calls, in order.
-  let launch: [SourceType.Function]
+  private(set) var launch: [SourceType.Function] = []
   /// The functions that the app calls when it becomes active again.
-  let whenActive: [SourceType.Function]
+  private(set) var whenActive: [SourceType.Function] = []
   /// The properties that hold which products are unlocked.
-  let unlocked: [Unlocked]
+  private(set) var unlocked: [Unlocked] = []
 
   /// Makes the guess.
   ///
@@ -44,15 +42,7 @@ struct StoreGuess: Sendable {
     store = Self.best(candidates.filter { Self.points($0) > 0 }) {
       Self.points($0) + (uses.names($0.name) && !Self.isMock($0) ? 4 : 0)
     }
-    guard let store else {
-      keeper = nil
-      purchase = nil
-      restore = nil
-      launch = []
-      whenActive = []
-      unlocked = []
-      return
-    }
+    guard let store else { return }
     let functions = store.functions.filter { !$0.isPrivate }
     func used(_ functions: [SourceType.Function]) -> [SourceType.Function] {
       uses.preferred(functions, of: store.name, name: \.name)

@@ -2,10 +2,7 @@ import FileFormats
 
 /// The text of a GitHub workflow that runs the test of a package for each pull request.
 struct WorkflowText: Sendable {
-  private let plan: InitPlan
-
-  /// Creates the text of a workflow.
-  init(_ plan: InitPlan) { self.plan = plan }
+  let plan: InitPlan
 
   /// The path of the package, relative to its repository.
   private var folder: String { plan.folder.seen(from: plan.repository ?? plan.folder) }
@@ -16,7 +13,6 @@ struct WorkflowText: Sendable {
     return path.seen(from: plan.repository ?? plan.folder).hasPrefix("..")
   }
 
-  /// The text of the file.
   var text: String {
     """
     \(place)name: StoreStorm

@@ -13,9 +13,6 @@ package struct ExportOptions: Hashable, Sendable, Codable {
   init(paths: [String]) { self.paths = paths }
 
   /// Returns why a command cannot write one of the files; nil if it can.
-  ///
-  /// - Parameter command: the command.
-  /// - Returns: a one-line message.
   func refusal(of command: ExportSource.Command) -> String? {
     for path in paths {
       let formats = ExportFormats.formats(of: command)

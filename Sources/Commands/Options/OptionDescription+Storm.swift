@@ -53,8 +53,8 @@ extension OptionDescription {
     .help("End a shard at its first violation; without --shard, a hunt does so anyway")
   static let shard = OptionDescription("shard", "I/N", .shard)
     .help(
-      "Run shard I of N, counted from 0, or auto to read the engine's variables; needs --trials and "
-        + "--seed"
+      "Run shard I of N, counted from 0, or auto to read the engine's variables; needs --trials "
+        + "and --seed"
     )
   static let variant = variant(among: [])
   static let strategy = strategy(among: [])

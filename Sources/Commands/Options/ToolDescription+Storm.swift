@@ -40,8 +40,12 @@ extension ToolDescription {
 extension CommandDescription {
   private static let scenario = PositionalDescription("FILE", .file(ending: "json5"))
     .help("A scenario file")
-  private static let scenarios = PositionalDescription("FILE", .file(ending: "json5"), repeats: true)
-    .help("Scenario files")
+  private static let scenarios = PositionalDescription(
+    "FILE",
+    .file(ending: "json5"),
+    repeats: true
+  )
+  .help("Scenario files")
 
   fileprivate static func run(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(
@@ -227,8 +231,11 @@ extension CommandDescription {
   fileprivate static let completions = CommandDescription(
     "completions",
     "Print a shell completion script",
-    positional: PositionalDescription("SHELL", .word(among: ToolPage.Shell.allCases.map(\.rawValue)))
-      .help("bash, zsh or fish"),
+    positional: PositionalDescription(
+      "SHELL",
+      .word(among: ToolPage.Shell.allCases.map(\.rawValue))
+    )
+    .help("bash, zsh or fish"),
     examples: [
       "completions bash > ~/.local/share/bash-completion/completions/storestorm": "bash",
       "completions zsh > ~/.zfunc/_storestorm": "zsh, if ~/.zfunc is in its fpath",

@@ -3,7 +3,5 @@ package struct ValidateOptions: Hashable, Sendable {
   /// The scenario files, at least one.
   package var scenarios: [String]
 
-  init(_ arguments: ParsedArguments) {
-    scenarios = arguments.positionals
-  }
+  init(_ arguments: ParsedArguments) { scenarios = arguments.positionals }
 }

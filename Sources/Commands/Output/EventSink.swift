@@ -5,37 +5,19 @@ import Synchronization
 import Trials
 
 /// A thread-safe sink for the events of a run in progress; without a file, it discards them.
-struct EventSink: Sendable {
-  private final class Log: Sendable {
-    private let file: Mutex<EventLogFile>
+final class EventSink: Sendable {
+  private let file: Mutex<EventLogFile?>
 
-    init(_ file: sending EventLogFile) { self.file = Mutex(file) }
-
-    func hear(_ event: TimedEvent) { file.withLock { file in file.hear(event) } }
-
-    func finish(_ outcome: Outcome) throws(AtomicFile.Failure) {
-      try file.withLock { file throws(AtomicFile.Failure) in try file.finish(outcome) }
-    }
-  }
-
-  private let log: Log?
-
-  /// Creates a sink for a file, or one that discards events.
-  init(_ file: sending EventLogFile?) {
-    if let file { log = Log(file) } else { log = nil }
-  }
+  init(_ file: sending EventLogFile?) { self.file = Mutex(file) }
 
   /// The closure that receives events; nil if they are not wanted.
   var hear: (@Sendable (TimedEvent) -> Void)? {
-    guard let log else { return nil }
-    return { event in log.hear(event) }
+    guard file.withLock({ $0 != nil }) else { return nil }
+    return { event in self.file.withLock { $0?.hear(event) } }
   }
 
   /// Completes the file, if there is one.
-  ///
-  /// - Parameter outcome: the outcome of the run.
-  /// - Throws: ``AtomicFile/Failure``.
   func finish(_ outcome: Outcome) throws(AtomicFile.Failure) {
-    try log?.finish(outcome)
+    try file.withLock { file throws(AtomicFile.Failure) in try file?.finish(outcome) }
   }
 }

@@ -10,16 +10,9 @@ struct JobSummary: Sendable {
   private let path: String
 
   /// Returns whether this process runs in such a job.
-  ///
-  /// - Parameter environment: the environment variables.
-  /// - Returns: whether it does.
-  static func isJob(_ environment: [String: String]) -> Bool {
-    environment[markVariable] == "true"
-  }
+  static func isJob(_ environment: [String: String]) -> Bool { environment[markVariable] == "true" }
 
   /// Finds the summary; nil if this is not such a job or there is no summary.
-  ///
-  /// - Parameter environment: the environment variables.
   init?(_ environment: [String: String]) {
     guard Self.isJob(environment), let path = environment[Self.pathVariable], !path.isEmpty else {
       return nil
@@ -27,10 +20,7 @@ struct JobSummary: Sendable {
     self.path = path
   }
 
-  /// Appends Markdown and keeps the text of other steps.
-  ///
-  /// - Parameter markdown: complete lines.
-  /// - Returns: an error message; nil on success.
+  /// Appends complete lines of Markdown; returns an error message, or nil on success.
   func append(_ markdown: String) -> String? {
     if !FileManager.default.fileExists(atPath: path) {
       _ = FileManager.default.createFile(atPath: path, contents: nil)

@@ -3,14 +3,10 @@
 /// Recordings and scenarios come from other people, and their texts are printed. Characters that
 /// would move the cursor, ring the bell or change the title become `�`.
 struct PrintableText {
-  /// The line.
   let text: String
 
-  /// Replaces control characters that a terminal would execute.
-  ///
-  /// - Parameters:
-  ///   - line: a line of any origin; line endings and tabs stay.
-  ///   - keepsStyles: whether sequences that only select a style stay too.
+  /// Replaces control characters that a terminal would execute; sequences that only select a style
+  /// may stay.
   init(_ line: String, keepsStyles: Bool) {
     guard line.unicodeScalars.contains(where: Self.isObeyed) else {
       text = line

@@ -13,8 +13,6 @@ package struct Progress: Sendable {
   private var isShown = false
 
   /// Starts to report progress.
-  ///
-  /// - Parameter terminal: the terminal to write to.
   package init(on terminal: Terminal) {
     self.terminal = terminal
     isLive = terminal.canMoveCursor(.messages)
@@ -22,10 +20,6 @@ package struct Progress: Sendable {
   }
 
   /// Shows the state if an update is due.
-  ///
-  /// - Parameters:
-  ///   - elapsed: the time since the command began.
-  ///   - text: a short line, evaluated only if it is shown.
   package mutating func update(after elapsed: Duration, _ text: @autoclosure () -> String) {
     guard terminal.showsProgress, elapsed >= next else { return }
     next = elapsed + (isLive ? Self.redraw : Self.plain)
@@ -33,14 +27,7 @@ package struct Progress: Sendable {
     terminal.progress(isLive ? "\r\u{1B}[2K" + text() : text() + "\n")
   }
 
-  /// Returns the remaining time; nil if it is unknown.
-  ///
-  /// - Parameters:
-  ///   - elapsed: the time since the command began.
-  ///   - done: the amount of work done.
-  ///   - all: the most work to do; if nil, only the time is limited.
-  ///   - time: the most time to take; if nil, there is no limit.
-  /// - Returns: whole seconds, minutes and hours.
+  /// Returns the remaining time in whole seconds, minutes or hours; nil if it is unknown.
   package static func left(
     after elapsed: Duration,
     done: Int,

@@ -11,9 +11,6 @@ package enum ResidentMemory {
   }
 
   /// Returns the number of resident pages in a text of `/proc/PID/statm`: its second number.
-  ///
-  /// - Parameter text: the content of the file.
-  /// - Returns: the number of pages; nil if the text has another format.
   package static func pages(inStatm text: String) -> Int? {
     let fields = text.split { $0 == " " || $0 == "\n" }
     return fields.count > 1 ? Int(fields[1]) : nil

@@ -9,23 +9,12 @@ package struct RunPace: Sendable {
   private var last: (elapsed: Duration, steps: UInt64) = (.zero, 0)
 
   /// Begins at the first step.
-  ///
-  /// - Parameters:
-  ///   - users: the number of users.
-  ///   - horizon: the time after which the run settles into quiescence.
   package init(users: Int, horizon: VirtualDuration) {
     self.users = users
     self.horizon = horizon
   }
 
   /// Returns the line; call this only if the line is shown, because it also updates the speed.
-  ///
-  /// - Parameters:
-  ///   - instant: the current instant of the run.
-  ///   - steps: the number of steps so far.
-  ///   - elapsed: the time since the run began.
-  ///   - memory: the resident bytes, if known.
-  /// - Returns: the part of the horizon, users, virtual time, steps, steps per second, and memory.
   package mutating func line(
     at instant: VirtualInstant,
     steps: UInt64,

@@ -17,7 +17,6 @@ package final class StandardOutput: Output {
   /// The descriptor for results: 1, unless the output of the logic was redirected.
   private static let kept = Mutex(STDOUT_FILENO)
 
-  /// The descriptor for results.
   static var descriptor: Int32 { kept.withLock { $0 } }
 
   /// Redirects the output of the logic under test to standard error for the rest of the process, so

@@ -10,10 +10,8 @@ final class StandstillWatch: Sendable {
 
   /// Starts to watch, on a separate thread, until ``end()``.
   ///
-  /// - Parameters:
-  ///   - timeout: how long a run may continue after the first request to stop.
-  ///   - request: a closure that returns the exit code once there is a request to stop.
-  ///   - give: a closure that reports the reason and ends the process with the exit code.
+  /// The timeout counts from the first request to stop. The last closure reports the reason and
+  /// ends the process.
   init(
     timeout: Duration = .seconds(3),
     request: @escaping @Sendable () -> ExitCode? = { Interruption.exitCode },
@@ -32,9 +30,8 @@ final class StandstillWatch: Sendable {
     }
   }
 
-  /// Stops watching, because the run has reacted to the interrupt or has ended.
-  ///
-  /// - Returns: whether the watch was still active.
+  /// Stops watching, because the run has reacted to the interrupt or has ended; returns whether the
+  /// watch was still active.
   @discardableResult
   func end() -> Bool { !isOver.exchange(true, ordering: .acquiringAndReleasing) }
 }

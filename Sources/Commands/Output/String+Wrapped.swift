@@ -1,8 +1,5 @@
 extension String {
   /// Returns the text broken at spaces, at most 80 columns wide, with a hanging indent.
-  ///
-  /// - Parameter indent: the number of columns before the text.
-  /// - Returns: the lines, joined.
   func wrapped(indent: Int = 0) -> String {
     let width = 80
     var lines: [String] = []

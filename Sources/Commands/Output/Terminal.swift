@@ -8,16 +8,7 @@ package struct Terminal: Sendable {
   package let options: OutputOptions?
 
   /// Creates a terminal.
-  ///
-  /// - Parameters:
-  ///   - output: the output to write to.
-  ///   - environment: the environment variables; `NO_COLOR` and `TERM` matter.
-  ///   - options: the output options of the command line.
-  package init(
-    output: any Output,
-    environment: [String: String],
-    options: OutputOptions? = nil
-  ) {
+  package init(output: any Output, environment: [String: String], options: OutputOptions? = nil) {
     self.output = output
     self.environment = environment
     self.options = options
@@ -67,23 +58,11 @@ package struct Terminal: Sendable {
   }
 
   /// Writes a line that `--quiet` hides.
-  package func note(_ line: String) {
-    if options?.isQuiet != true { message(line) }
-  }
+  package func note(_ line: String) { if options?.isQuiet != true { message(line) } }
 
-  /// Returns styled text, or plain text if the stream has no color.
-  ///
-  /// - Parameters:
-  ///   - text: a text without line endings.
-  ///   - style: the style.
-  ///   - stream: the stream that the text is for.
-  /// - Returns: the text.
-  package func styled(
-    _ text: String,
-    _ style: Style,
-    on stream: StandardStream = .results
-  ) -> String {
-    hasColor(stream) ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  /// Returns a heading or name in bold, or plain text if results have no color.
+  package func bold(_ text: String) -> String {
+    hasColor(.results) ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 
   /// Whether color may be used on a stream.
@@ -97,7 +76,6 @@ package struct Terminal: Sendable {
     output.isTerminal(stream) && environment["TERM", default: "dumb"] != "dumb"
   }
 
-  /// Whether progress is wanted.
   var showsProgress: Bool { options?.isQuiet != true }
 
   /// Writes to standard error without ending the line.

@@ -1,11 +1,7 @@
 /// A completion script for fish.
 struct FishCompletion: Sendable {
-  private let tool: ToolDescription
+  let tool: ToolDescription
 
-  /// Creates a completion script.
-  init(_ tool: ToolDescription) { self.tool = tool }
-
-  /// The script.
   var text: String {
     var lines = [
       "# Completion for fish; made by '\(tool.name) completions fish'.",

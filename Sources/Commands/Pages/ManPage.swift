@@ -1,11 +1,7 @@
 /// A manual page in troff, with the macros of `man(7)`.
 struct ManPage: Sendable {
-  private let tool: ToolDescription
+  let tool: ToolDescription
 
-  /// Creates a manual page.
-  init(_ tool: ToolDescription) { self.tool = tool }
-
-  /// The page.
   var text: String {
     let name = escaped(tool.name)
     var page = #".\" Made by '\#(tool.name) man'."# + "\n"

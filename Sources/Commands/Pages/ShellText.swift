@@ -25,7 +25,6 @@ extension ToolDescription {
     }
   }
 
-  /// The spellings of a command's options.
   func spellings(of command: CommandDescription) -> [String] {
     (command.options + options).flatMap { option in
       [option.spelling] + (option.short.map { ["-\($0)"] } ?? [])

@@ -29,10 +29,10 @@ package enum ToolPage: Hashable, Sendable {
   /// Returns the text of the page.
   package func text(of tool: ToolDescription) -> String {
     switch self {
-    case .man: ManPage(tool).text
-    case .completions(.bash): BashCompletion(tool).text
-    case .completions(.zsh): ZshCompletion(tool).text
-    case .completions(.fish): FishCompletion(tool).text
+    case .man: ManPage(tool: tool).text
+    case .completions(.bash): BashCompletion(tool: tool).text
+    case .completions(.zsh): ZshCompletion(tool: tool).text
+    case .completions(.fish): FishCompletion(tool: tool).text
     }
   }
 }

@@ -1,11 +1,7 @@
 /// A completion script for zsh.
 struct ZshCompletion: Sendable {
-  private let tool: ToolDescription
+  let tool: ToolDescription
 
-  /// Creates a completion script.
-  init(_ tool: ToolDescription) { self.tool = tool }
-
-  /// The script.
   var text: String {
     let function = ShellText.function(tool.name)
     return """

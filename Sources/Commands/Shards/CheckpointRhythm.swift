@@ -9,25 +9,11 @@ struct CheckpointRhythm: Hashable, Sendable {
 
   private let least: Duration
 
-  /// Creates a rhythm.
-  ///
-  /// - Parameter environment: the environment variables.
   init(environment: [String: String]) {
-    if let text = environment[Self.variable],
-      case .length(let given)? = ValueKind.length.value(of: text)
-    {
-      least = given
-    } else {
-      least = .seconds(5)
-    }
+    least = ValueKind.length(Self.variable, in: environment) ?? .seconds(5)
   }
 
-  /// Returns whether the next checkpoint is due.
-  ///
-  /// - Parameters:
-  ///   - last: the time of the last checkpoint.
-  ///   - elapsed: the time since the start.
-  /// - Returns: whether the time since the last one is at least the least time and 1/64 of all.
+  /// Returns whether the next checkpoint is due: after the least time, and 1/64 of the whole time.
   func isDue(_ last: Duration, _ elapsed: Duration) -> Bool {
     elapsed - last >= max(least, elapsed / 64)
   }

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// The version and the compiler do not change if only the logic under test changes.
 struct ProgramFile: Hashable, Sendable, Codable {
-  /// The size in bytes.
   let size: Int
   /// The fingerprint of a sample of the bytes; all of them would take a second in a debug build.
   let sample: String
@@ -16,8 +15,6 @@ struct ProgramFile: Hashable, Sendable, Codable {
   private static let stride = 61
 
   /// Describes a file; nil if it cannot be read.
-  ///
-  /// - Parameter url: the URL of the file.
   init?(_ url: URL) {
     guard let data = try? Data(contentsOf: url, options: .mappedIfSafe),
       let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),

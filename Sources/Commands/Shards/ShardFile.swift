@@ -6,7 +6,6 @@ import Trials
 struct ShardFile: Sendable {
   /// The state of the file.
   enum State: Sendable {
-    /// The file is complete.
     case complete(ShardLine.Progress)
     /// The shard did not run to its end.
     case unfinished
@@ -14,10 +13,7 @@ struct ShardFile: Sendable {
     case damaged(String)
   }
 
-  /// Returns the file name of a complete shard.
-  ///
-  /// - Parameter shard: the shard.
-  /// - Returns: for example `shard-00007-of-00064.ndjson`.
+  /// Returns the file name of a complete shard, such as `shard-00007-of-00064.ndjson`.
   static func name(_ shard: Shard) -> String {
     "shard-\(padded(shard.index))-of-\(padded(shard.count)).ndjson"
   }
@@ -30,7 +26,6 @@ struct ShardFile: Sendable {
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
-  /// The path of the file.
   let path: String
   /// The header of the shard; nil if the first line is not a header.
   let header: ShardHeader?
@@ -42,13 +37,8 @@ struct ShardFile: Sendable {
   let kept: Data
   /// The number of lines of those bytes.
   let keptLines: Int
-  /// The state of the file.
   let state: State
 
-  /// Reads a file.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Throws: an error if the file cannot be read.
   init(path: String) throws {
     self.init(path: path, data: try Data(contentsOf: URL(filePath: path)))
   }
@@ -56,10 +46,6 @@ struct ShardFile: Sendable {
   /// Reads the content of a file.
   ///
   /// The content after the first incomplete or invalid line is ignored.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - data: the content of the file.
   init(path: String, data: Data) {
     self.path = path
     var lines: [ShardLine] = []

@@ -3,12 +3,7 @@ import Trials
 
 /// The folder of the shard files of one hunt.
 struct ShardFolder: Sendable {
-  private let path: String
-
-  /// Describes a folder without reading it.
-  ///
-  /// - Parameter path: the path of the folder.
-  init(_ path: String) { self.path = path }
+  let path: String
 
   /// The complete and unfinished shard files in the folder and its subfolders, in order.
   var files: [String] {
@@ -20,13 +15,10 @@ struct ShardFolder: Sendable {
     }.sorted().map { "\(path)/\($0)" }
   }
 
-  /// Returns a file that belongs to another hunt than a shard that is about to run; nil if none is
-  /// found.
+  /// Returns a file that belongs to another hunt than a shard that is about to run, with the first
+  /// difference, the file's value first; nil if none is found.
   ///
   /// Only a few files are checked; `merge` checks all of them.
-  ///
-  /// - Parameter header: the header of the shard.
-  /// - Returns: the path of the file, and the first difference, with the file's value first.
   func stranger(to header: ShardHeader) -> (path: String, difference: String)? {
     let own = "\(path)/\(ShardFile.name(Shard(index: header.shard, count: header.shards)))"
     let all = files

@@ -12,7 +12,6 @@ struct ShardHeader: Hashable, Sendable, Codable {
 
   /// A scenario, identified by the content of its files.
   struct ScenarioDigest: Hashable, Sendable, Codable {
-    /// The name of the scenario.
     let name: String
     /// The fingerprint of its file.
     let digest: String
@@ -27,11 +26,9 @@ struct ShardHeader: Hashable, Sendable, Codable {
     }
   }
 
-  /// The version of the format.
   var format = Self.currentFormat
   /// The version of StoreStorm.
   var version = ToolVersion.number
-  /// The compiler.
   var toolchain = Build.current.toolchain
   /// The operating system and the processor.
   var platform = Build.current.platform
@@ -43,7 +40,6 @@ struct ShardHeader: Hashable, Sendable, Codable {
   var hashSeeds = HashSeeds.current
   /// The scenarios, in the order in which trials cycle through them.
   let scenarios: [ScenarioDigest]
-  /// The user's own invariants.
   let ownInvariants: [String]
   /// The strategy that chooses the steps.
   let strategy: String
@@ -55,16 +51,11 @@ struct ShardHeader: Hashable, Sendable, Codable {
   let seed: String
   /// The number of trials of all shards together.
   let trials: Int
-  /// The number of shards.
   let shards: Int
   /// The zero-based index of this shard.
   let shard: Int
 
-  /// Creates the header of a shard.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the hunt, with the shard.
-  ///   - trials: the number of trials of all shards together.
+  /// Creates the header of a shard; the number of trials is that of all shards together.
   init(_ plan: HuntPlan, trials: Int) {
     scenarios = zip(plan.scenarios, plan.variants).map { scenario, variant in
       ScenarioDigest(
@@ -93,8 +84,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
 
   /// Returns the first difference that shows that two shards are not of one hunt; nil if they are.
   ///
-  /// - Parameter other: the header of another shard.
-  /// - Returns: a text such as `seed: 1 and 2`, with this header's value first.
+  /// A text such as `seed: 1 and 2`, with this header's value first.
   func difference(from other: ShardHeader) -> String? {
     for (own, others) in zip(described, other.described) where own.value != others.value {
       return "\(own.name): \(own.value) and \(others.value)"

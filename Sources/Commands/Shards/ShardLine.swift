@@ -11,7 +11,6 @@ struct ShardLine: Hashable, Sendable, Codable {
     let text: String
     /// The path of the catalog, as given.
     let catalogFile: String
-    /// The content of the catalog.
     let catalog: String
     /// The content of the file of known violations next to the scenario; nil if there was none.
     var known: String? = nil
@@ -29,13 +28,11 @@ struct ShardLine: Hashable, Sendable, Codable {
     let next: Int
     /// The elapsed wall-clock time.
     let milliseconds: Int
-    /// The counts.
     let tally: HuntTally
   }
 
   /// A summary of the preceding lines of the file.
   struct End: Hashable, Sendable, Codable {
-    /// The number of lines.
     let lines: Int
     /// The fingerprint of their bytes.
     let digest: String
@@ -68,11 +65,6 @@ struct ShardLine: Hashable, Sendable, Codable {
 
 extension ShardLine {
   /// Returns the lines at the beginning of a shard's file.
-  ///
-  /// - Parameters:
-  ///   - header: the header, which is the first line.
-  ///   - scenarios: the scenarios whose files follow.
-  /// - Returns: the lines.
   static func opening(_ header: ShardHeader, _ scenarios: [Scenario]) -> [ShardLine] {
     [ShardLine(header: header)]
       + scenarios.map { scenario in

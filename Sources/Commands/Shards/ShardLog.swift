@@ -8,7 +8,6 @@ import Foundation
 final class ShardLog {
   /// The reason why a shard's file cannot be written.
   struct Failure: Error {
-    /// A one-line message.
     let message: String
   }
 
@@ -18,11 +17,6 @@ final class ShardLog {
   private var lines: Int
 
   /// Takes over the unfinished file of a shard, or begins one.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the complete file.
-  ///   - timeout: how long to wait for another process that still holds the file.
-  /// - Throws: ``Failure``.
   init(path: String, timeout: Duration = .seconds(3)) throws(Failure) {
     self.path = path
     let unfinished = path + ShardFile.unfinished
@@ -62,62 +56,43 @@ final class ShardLog {
   /// The existing content of the file.
   var found: ShardFile {
     get throws(Failure) {
-      do {
+      try attempt {
         try file.seek(toOffset: 0)
         return ShardFile(path: path, data: try file.readToEnd() ?? Data())
-      } catch {
-        throw failure(error)
       }
     }
   }
 
   /// Keeps the beginning of the existing content and removes the rest.
-  ///
-  /// - Parameters:
-  ///   - bytes: the bytes at the beginning.
-  ///   - count: the number of lines of these bytes.
-  /// - Throws: ``Failure``.
   func keep(_ bytes: Data, lines count: Int) throws(Failure) {
-    do {
-      try file.truncate(atOffset: UInt64(bytes.count))
-    } catch {
-      throw failure(error)
-    }
+    try attempt { try file.truncate(atOffset: UInt64(bytes.count)) }
     digest = FileDigest(of: bytes)
     lines = count
   }
 
-  /// Appends a line.
-  ///
-  /// - Parameter line: the line.
-  /// - Throws: ``Failure``.
   func write(_ line: ShardLine) throws(Failure) {
-    do {
+    try attempt {
       let bytes = try line.bytes
       try file.write(contentsOf: bytes)
       digest = digest.continued(with: bytes)
       lines += 1
-    } catch {
-      throw failure(error)
     }
   }
 
   /// Writes the last line and gives the file its final name.
-  ///
-  /// - Throws: ``Failure``.
   func complete() throws(Failure) {
     try write(ShardLine(end: ShardLine.End(lines: lines, digest: digest.description)))
-    do {
+    try attempt {
       try file.synchronize()
       // Renaming would not replace a damaged file with that name.
       try? FileManager.default.removeItem(atPath: path)
       try FileManager.default.moveItem(atPath: path + ShardFile.unfinished, toPath: path)
-    } catch {
-      throw failure(error)
     }
   }
 
-  private func failure(_ error: any Error) -> Failure {
-    Failure(message: "cannot write '\(path)': \(error.localizedDescription)")
+  private func attempt<Result>(_ action: () throws -> Result) throws(Failure) -> Result {
+    do { return try action() } catch {
+      throw Failure(message: "cannot write '\(path)': \(error.localizedDescription)")
+    }
   }
 }

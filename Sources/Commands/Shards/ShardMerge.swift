@@ -4,7 +4,6 @@ import Trials
 struct ShardMerge: Sendable {
   /// The reason why there is no result.
   struct Failure: Error, Hashable, Sendable {
-    /// The exit code of the command.
     let code: ExitCode
     /// The messages: what is wrong and what to do.
     let lines: [String]
@@ -28,10 +27,6 @@ struct ShardMerge: Sendable {
   private var flawed: [(shard: Int?, text: String)] = []
   private var disagreements: [String] = []
 
-  /// Adds a file.
-  ///
-  /// - Parameter file: the file of a shard.
-  /// - Throws: ``Failure`` if the file belongs to another hunt than the earlier ones.
   mutating func add(_ file: ShardFile) throws(Failure) {
     if let own = file.header {
       if let header {
@@ -48,8 +43,7 @@ struct ShardMerge: Sendable {
     }
     switch file.state {
     case .damaged(let reason): flawed.append((file.header?.shard, "'\(file.path)': \(reason)"))
-    case .unfinished:
-      flawed.append((file.header?.shard, "'\(file.path)' is unfinished"))
+    case .unfinished: flawed.append((file.header?.shard, "'\(file.path)' is unfinished"))
     case .complete(let progress):
       guard let shard = file.header?.shard else { return }
       if sources.isEmpty { sources = file.sources }
@@ -83,9 +77,6 @@ struct ShardMerge: Sendable {
   }
 
   /// Returns the counts of all shards together.
-  ///
-  /// - Returns: the tally, and the sum of the shards' wall-clock times.
-  /// - Throws: ``Failure`` if shards are missing, or if two runs of one shard differ.
   func result() throws(Failure) -> (tally: HuntTally, wallTime: Duration) {
     guard disagreements.isEmpty else {
       throw Failure(code: .notDeterministic, lines: disagreements)

@@ -7,7 +7,6 @@ final class ShardRun {
   let queue: HuntQueue
   /// The start time of this process.
   let start = ContinuousClock.now
-  /// The number of trials of the shard.
   let share: Int
 
   private let log: ShardLog
@@ -20,15 +19,6 @@ final class ShardRun {
   private(set) var failure: ShardLog.Failure?
 
   /// Resumes after the checkpoint of an earlier process, or begins the file of the shard.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the hunt, with the shard.
-  ///   - header: the header for the same shard.
-  ///   - log: the writer of the file.
-  ///   - failsFast: whether to end at the first finding that is not known.
-  ///   - isKnown: whether a finding is accepted as known.
-  ///   - rhythm: the rhythm of checkpoints.
-  /// - Throws: the reason why the file cannot be written.
   init(
     _ plan: HuntPlan,
     _ header: ShardHeader,
@@ -106,9 +96,6 @@ final class ShardRun {
   }
 
   /// Writes the result and gives the file its final name.
-  ///
-  /// - Returns: the counts; nil if trials are missing.
-  /// - Throws: the reason why the file cannot be written.
   func complete() throws(ShardLog.Failure) -> HuntTally? {
     let summary = progress
     guard summary.next == share, summary.tally.trials == share else { return nil }

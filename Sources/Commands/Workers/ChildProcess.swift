@@ -51,11 +51,6 @@ final class ChildProcess: Sendable {
   private let state = Mutex(State())
 
   /// Starts a process; nil if it cannot start.
-  ///
-  /// - Parameters:
-  ///   - purpose: ``ChildRequest/purpose``.
-  ///   - patience: how long it may take.
-  ///   - forwardsMessages: whether its messages go to standard error.
   init?(for purpose: String, _ patience: Patience, forwardsMessages: Bool = false) {
     let (requests, responses, messages) = (Pipe(), Pipe(), Pipe())
     process.executableURL = Self.executable
@@ -87,13 +82,7 @@ final class ChildProcess: Sendable {
     )
   }
 
-  /// Sends a request and waits for its last response.
-  ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - isOver: a closure that is called regularly; if it returns true, the process is ended.
-  ///   - take: a closure that receives each response as soon as it arrives.
-  /// - Returns: why there are no more responses.
+  /// Sends a request and waits for its last response; ends the process once it is over.
   func ask(
     _ request: ChildRequest,
     until isOver: () -> Bool = { false },
@@ -106,9 +95,7 @@ final class ChildProcess: Sendable {
     }
     // A process that reads nothing would block this thread once the pipe is full. One that has
     // ended already is noticed below.
-    Thread.detachNewThread { [requests] in
-      try? requests.write(contentsOf: line + Data("\n".utf8))
-    }
+    Thread.detachNewThread { [requests] in try? requests.write(contentsOf: line + Data("\n".utf8)) }
     var gone: ContinuousClock.Instant?
     while true {
       _ = wasHeard.wait(timeout: .now() + Self.interval)
@@ -186,9 +173,7 @@ final class ChildProcess: Sendable {
   var position: ChildResponse.Position? { state.withLock { $0.position } }
 
   /// What was observed in the step of the last position, in order.
-  var seen: [String] {
-    state.withLock { $0.seenStep == $0.position?.steps ? $0.seen : [] }
-  }
+  var seen: [String] { state.withLock { $0.seenStep == $0.position?.steps ? $0.seen : [] } }
 
   /// The last message of the runtime; nil if there was none.
   var lastWords: String? { state.withLock { $0.lastWords.message } }
@@ -227,13 +212,11 @@ final class ChildProcess: Sendable {
       if step != state.seenStep { state.seen = [] }
       state.seen.append(text)
       state.seenStep = step
-    case .escaped(let kind):
-      state.escape = state.escape ?? Escape.Kind(rawValue: kind)
+    case .escaped(let kind): state.escape = state.escape ?? Escape.Kind(rawValue: kind)
     case .attempt:
       state.phase = .betweenTrials
       state.responses.append(response)
-    default:
-      state.responses.append(response)
+    default: state.responses.append(response)
     }
   }
 

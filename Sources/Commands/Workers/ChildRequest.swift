@@ -3,7 +3,6 @@ import Trials
 
 /// A request to a child process, as one line of its standard input.
 enum ChildRequest: Hashable, Sendable, Codable {
-  /// Runs trials of a hunt.
   case run(TrialRange, of: Hunted)
   /// Runs a recorded trial, with the earlier trials that it needs, and reports each step.
   case observe(recording: String)
@@ -31,7 +30,6 @@ enum ChildRequest: Hashable, Sendable, Codable {
 
   /// A hunt, as its command line describes it.
   struct Hunted: Hashable, Sendable, Codable {
-    /// The scenario files.
     let scenarios: [String]
     /// The options for each trial, with a seed.
     let trial: TrialOptions
@@ -41,7 +39,6 @@ enum ChildRequest: Hashable, Sendable, Codable {
 
   /// A search for a smaller trial, as far as earlier processes came.
   struct Search: Hashable, Sendable, Codable {
-    /// The text of the recording.
     let recording: String
     /// The most trials to run.
     let budget: Int
@@ -73,9 +70,5 @@ enum ChildRequest: Hashable, Sendable, Codable {
   }
 
   /// The line, without a line ending.
-  ///
-  /// - Throws: the error if a text cannot be encoded.
-  var line: Data {
-    get throws { try JSONEncoder().encode(self) }
-  }
+  var line: Data { get throws { try JSONEncoder().encode(self) } }
 }

@@ -33,7 +33,6 @@ enum ChildResponse: Sendable, Codable {
 
   /// The position of a child.
   struct Position: Hashable, Sendable, Codable {
-    /// The number of the trial.
     var trial: Int
     /// The number of completed steps; if each step is reported, the number of the current one.
     var steps: UInt64
@@ -56,7 +55,6 @@ enum ChildResponse: Sendable, Codable {
     /// The number of the first trial that is not included yet; this slice and earlier ones include
     /// all requested trials below it.
     let end: Int
-    /// The counts.
     let tally: HuntTally
   }
 
@@ -72,8 +70,6 @@ enum ChildResponse: Sendable, Codable {
   }
 
   /// The line, without a line ending.
-  ///
-  /// - Throws: the error if a text cannot be encoded.
   var line: Data {
     get throws {
       if case .position(let position) = self { return position.line }

@@ -5,12 +5,10 @@ import TrialReports
 struct EndedStory: Hashable, Sendable, Codable {
   /// The reason why what happened is wrong.
   let because: String
-  /// The lines of the story's table.
   let lines: [String]
   /// The picture, as JSON.
   let picture: String
 
-  /// The decoded picture.
   var drawn: RacePicture? { RacePicture(text: picture) }
 }
 

@@ -16,7 +16,6 @@ final class HuntQueue: Sendable {
 
   /// The completed parts at the beginning of a hunt, without gaps.
   struct Done: Hashable, Sendable {
-    /// The number of parts.
     let parts: Int
     /// The counts of those parts.
     let tally: HuntTally
@@ -24,9 +23,7 @@ final class HuntQueue: Sendable {
 
   /// A trial in which a process ended, but which is not a finding.
   struct Loss: Hashable, Sendable {
-    /// The number of the trial.
     let trial: Int
-    /// How the process ended.
     let end: ProcessEnd
     /// Whether the trial was rerun, ended normally, and counts; otherwise there was no time left.
     let wasRepeated: Bool
@@ -55,14 +52,6 @@ final class HuntQueue: Sendable {
   private let scenarioCount: Int
   private let isKnown: @Sendable (Finding) -> Bool
 
-  /// Creates a queue.
-  ///
-  /// - Parameters:
-  ///   - trials: the most trials.
-  ///   - keepsGoing: whether to hand out parts after a finding.
-  ///   - scenarioCount: the number of scenarios of the plan.
-  ///   - done: the parts that an earlier process completed; if nil, there are none.
-  ///   - isKnown: whether a finding is accepted as known, so that the hunt continues.
   init(
     trials: Int,
     keepsGoing: Bool,

@@ -35,16 +35,7 @@ final class HuntWorker: Sendable {
   private let ended = Atomic<Bool>(false)
 
   /// Creates a worker that is not running yet.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the hunt.
-  ///   - queue: the queue that hands out the parts.
-  ///   - launch: a closure that starts a process.
-  init(
-    plan: HuntPlan,
-    queue: HuntQueue,
-    launch: @escaping @Sendable () -> (any TrialProcess)?
-  ) {
+  init(plan: HuntPlan, queue: HuntQueue, launch: @escaping @Sendable () -> (any TrialProcess)?) {
     self.plan = plan
     self.queue = queue
     self.launch = launch
@@ -64,7 +55,6 @@ final class HuntWorker: Sendable {
     )
   }
 
-  /// Whether the worker has finished.
   var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// Works on a separate thread until the queue is empty.
@@ -191,11 +181,7 @@ final class HuntWorker: Sendable {
   /// A trial is a finding only if it ends its process twice, and only because of running apps. An
   /// end in work that a killed app still awaited is not a fault; the rest of the part runs without
   /// such work. Returns false if the worker was stopped meanwhile or failed.
-  private func judge(
-    _ left: inout Rest,
-    _ end: ProcessEnd,
-    of part: HuntQueue.Part
-  ) -> Bool {
+  private func judge(_ left: inout Rest, _ end: ProcessEnd, of part: HuntQueue.Part) -> Bool {
     let trial = left.trials.lowerBound
     let first = part.trials.lowerBound
     var alone = HuntTally(scenarioCount: plan.scenarios.count)

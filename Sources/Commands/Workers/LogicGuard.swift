@@ -25,18 +25,7 @@ final class LogicGuard: Sendable {
   private let warns: Bool
 
   /// Starts to guard, until ``end()``.
-  ///
-  /// - Parameters:
-  ///   - toolName: the prefix of messages.
-  ///   - variant: the logic that runs.
-  ///   - isChild: whether a parent process observes and reports the end of this one.
-  ///   - terminal: the terminal for the message that the logic hung.
-  init(
-    _ toolName: String,
-    of variant: String,
-    isChild: Bool = false,
-    on terminal: Terminal
-  ) {
+  init(_ toolName: String, of variant: String, isChild: Bool = false, on terminal: Terminal) {
     warns = !isChild
     Self.listenForEscapes(toolName)
     watch = StandstillWatch { code in
@@ -50,10 +39,6 @@ final class LogicGuard: Sendable {
   }
 
   /// Starts to report an exit of the process as caused by the logic.
-  ///
-  /// - Parameters:
-  ///   - toolName: the prefix of the message.
-  ///   - variant: the logic that runs.
   static func beginWarning(_ toolName: String, of variant: String) {
     let warning = "\(toolName): \(variant) ended this process; use 'hunt' to record where"
     if isListening { warnings.withLock { $0.append(warning) } }
@@ -63,8 +48,6 @@ final class LogicGuard: Sendable {
   static func endWarning() { _ = warnings.withLock { $0.popLast() } }
 
   /// Makes a crash after an escape report the escape.
-  ///
-  /// - Parameter toolName: the prefix of the message.
   static func listenForEscapes(_ toolName: String) {
     EscapeListener.exitOnCrash(
       with: ExitCode.notDeterministic.rawValue,

@@ -2,7 +2,6 @@ import Trials
 
 /// How a recorded trial ended the process in which it was observed.
 struct ObservedEnd: Hashable, Sendable, Codable {
-  /// The way in which the process ended.
   let end: ProcessEnd
   /// Whether it ended as recorded.
   let isSame: Bool
@@ -13,7 +12,6 @@ struct ObservedEnd: Hashable, Sendable, Codable {
   /// What was observed of the step that ended the process.
   let seen: [String]
 
-  /// A description of the end.
   var saw: String { end.saw(saying: words) }
 
   /// Returns the trial that ended its process and the number of the step; nil if unknown.

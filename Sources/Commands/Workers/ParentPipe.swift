@@ -24,9 +24,7 @@ final class ParentPipe: Sendable {
       dup2(null.fileDescriptor, STDIN_FILENO)
     }
     requests = FileHandle(fileDescriptor: copy, closeOnDealloc: false)
-    responses = Mutex(
-      FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
-    )
+    responses = Mutex(FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false))
   }
 
   /// Reports escapes from now on, at most one of each trial.

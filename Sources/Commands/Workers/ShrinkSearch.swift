@@ -8,7 +8,6 @@ import Trials
 struct ShrinkSearch {
   /// The reason why there is nothing smaller.
   enum Failure: Error, Hashable, Sendable {
-    /// The search was interrupted.
     case interrupted
     /// The time ran out before there was a result.
     case timeRanOut
@@ -22,13 +21,10 @@ struct ShrinkSearch {
 
   /// The reason why a search ended before its budget did.
   enum Cut: Hashable, Sendable {
-    /// The search was interrupted.
     case interrupted
-    /// The time ran out.
     case timeRanOut
   }
 
-  /// The recording of the trial.
   let recording: Recording
   /// The most trials to run.
   let budget: Int
@@ -41,31 +37,13 @@ struct ShrinkSearch {
   /// Whether an interrupted search keeps its result so far.
   var keepsPart = false
 
-  private var known: [Attempt] = []
-
-  /// Creates a search.
-  init(
-    _ recording: Recording,
-    budget: Int,
-    timeout: Duration,
-    until deadline: ContinuousClock.Instant?
-  ) {
-    self.recording = recording
-    self.budget = budget
-    self.timeout = timeout
-    self.deadline = deadline
-  }
+  /// The results of the first trials.
+  private(set) var known: [Attempt] = []
 
   /// Runs the processes and waits for them.
   ///
-  /// An interrupt or the end of the time ends the search with the result so far.
-  ///
-  /// - Parameter progress: a closure that regularly receives the number of completed trials.
-  /// - Returns: the result, and why the search ended early; nil if it did not.
-  /// - Throws: ``Failure``.
-  mutating func run(
-    progress: (Int) -> Void
-  ) throws(Failure) -> (result: ChildResponse, cut: Cut?) {
+  /// An interrupt or the end of the time cuts the search: it ends with the result so far.
+  mutating func run(progress: (Int) -> Void) throws(Failure) -> (result: ChildResponse, cut: Cut?) {
     while true {
       let (result, ending, position) = try once(progress)
       if let result { return (result, nil) }
@@ -94,7 +72,6 @@ struct ShrinkSearch {
     return deadline.map { $0 + Self.grace <= .now } ?? false
   }
 
-  /// The reason for ``mustStop``.
   var reasonToStop: Failure { Interruption.exitCode == nil ? .timeRanOut : .interrupted }
 
   /// The extra time to present the result so far.

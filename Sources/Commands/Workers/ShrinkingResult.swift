@@ -5,13 +5,10 @@ import Trials
 
 /// The result of shrinking.
 struct ShrinkingResult: Sendable, Codable {
-  /// The signature of the violation.
   let signature: String
   /// What the user sees.
   let saw: String
-  /// The expected behavior.
   let expected: String
-  /// The reason for it.
   let because: String
   /// The size of the original trial, in words.
   let before: String
@@ -25,17 +22,13 @@ struct ShrinkingResult: Sendable, Codable {
   let recording: String
   /// Whether the small trial ends its process.
   let endsProcess: Bool
-  /// The number of users in the story.
   let users: Int
   /// The number of named operations in the story.
   let operations: Int
-  /// The number of preemptions.
   let preemptions: Int
-  /// The number of steps of the trial.
   let steps: UInt64
   /// The parts that were removed.
   let trims: [String]
-  /// The story, line by line.
   let story: [String]
   /// The picture, as JSON; nil if it cannot be drawn.
   let picture: String?
@@ -68,41 +61,33 @@ struct ShrinkingResult: Sendable, Codable {
   }
 
   /// The result as `shrink --json` prints it.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the small recording.
-  ///   - cut: why the search ended before its budget did; nil if it did not.
-  /// - Returns: the object.
   func json(at path: String, _ cut: ShrinkSearch.Cut?) -> JSONText {
     let file = picture.map { FileText(name: "picture", bytes: Array($0.utf8)) }
-    return .object([
-      .init("signature", .string(signature)),
-      .init("recording", .string(path)),
-      .init("users", .integer(Int64(users))),
-      .init("operations", .integer(Int64(operations))),
-      .init("preemptions", .integer(Int64(preemptions))),
-      .init("steps", .integer(Int64(steps))),
-      .init("trims", .array(trims.map { .string($0) })),
-      .init("trials", .integer(Int64(spent))),
-      .init("finished", .bool(!isUnfinished)),
-      .init("timeRanOut", .bool(isUnfinished && cut == .timeRanOut)),
-      .init("saw", .string(saw)),
-      .init("story", .array(story.map { .string($0) })),
-      .init("picture", file.flatMap { try? JSONText.read($0) } ?? .null),
-    ])
+    return [
+      "signature": .string(signature),
+      "recording": .string(path),
+      "users": .integer(Int64(users)),
+      "operations": .integer(Int64(operations)),
+      "preemptions": .integer(Int64(preemptions)),
+      "steps": .integer(Int64(steps)),
+      "trims": .strings(trims),
+      "trials": .integer(Int64(spent)),
+      "finished": .bool(!isUnfinished),
+      "timeRanOut": .bool(isUnfinished && cut == .timeRanOut),
+      "saw": .string(saw),
+      "story": .strings(story),
+      "picture": file.flatMap { try? JSONText.read($0) } ?? .null,
+    ]
   }
 
   /// Returns what `shrink --json` prints if the time ran out before a result was known.
-  ///
-  /// - Parameter signature: the signature of the violation to shrink.
-  /// - Returns: the object.
   static func timeRanOut(_ signature: String) -> JSONText {
-    .object([
-      .init("signature", .string(signature)),
-      .init("recording", .null),
-      .init("trials", .integer(0)),
-      .init("finished", .bool(false)),
-      .init("timeRanOut", .bool(true)),
-    ])
+    [
+      "signature": .string(signature),
+      "recording": .null,
+      "trials": .integer(0),
+      "finished": .bool(false),
+      "timeRanOut": .bool(true),
+    ]
   }
 }

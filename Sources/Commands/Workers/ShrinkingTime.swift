@@ -19,14 +19,8 @@ struct ShrinkingTime: Hashable, Sendable {
   private let mostForOne: Duration
 
   /// Begins with the full time.
-  ///
-  /// - Parameters:
-  ///   - time: the time limit of the search; if nil, there is none.
-  ///   - environment: the environment variables.
   init(searchingFor time: Duration?, environment: [String: String] = [:]) {
-    if let text = environment[Self.variable],
-      case .length(let given)? = ValueKind.length.value(of: text)
-    {
+    if let given = ValueKind.length(Self.variable, in: environment) {
       (left, mostForOne) = (given, given)
     } else if let time {
       left = max(time, Self.leastForAll)
@@ -37,9 +31,6 @@ struct ShrinkingTime: Hashable, Sendable {
   }
 
   /// Returns the time for the next finding; nil if not enough is left.
-  ///
-  /// - Parameter findings: the number of findings still to shrink, including this one.
-  /// - Returns: the time, at most what is left.
   func share(amongFindings findings: Int) -> Duration? {
     guard left >= Self.leastForOne else { return nil }
     return min(mostForOne, max(Self.leastForOne, left / max(1, findings)))

@@ -7,19 +7,11 @@ enum Timeouts {
   /// The environment variable that overrides the timeout, for tests: `500ms`, `2s`.
   static let variable = "STORESTORM_PATIENCE"
 
-  /// Returns the timeout.
+  /// Returns the timeout: ten seconds, plus one second per 10,000 users of a trial.
   ///
   /// It grows with the number of users, because a large world needs time before its first step.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan of the hunt.
-  ///   - environment: the environment variables.
-  /// - Returns: ten seconds, plus one second per 10,000 users of a trial.
   static func of(_ plan: HuntPlan, environment: [String: String]) -> Duration {
-    if let text = environment[variable], case .length(let given)? = ValueKind.length.value(of: text)
-    {
-      return given
-    }
+    if let given = ValueKind.length(variable, in: environment) { return given }
     let users = plan.users ?? plan.scenarios.map(\.huntUsers.upperBound).max() ?? 0
     return .seconds(10 + users / 10_000)
   }

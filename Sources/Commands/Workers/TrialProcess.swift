@@ -4,11 +4,6 @@ import Trials
 /// A process that runs trials for a hunt.
 protocol TrialProcess: Sendable {
   /// Runs trials and waits for them.
-  ///
-  /// - Parameters:
-  ///   - trials: the trials to run.
-  ///   - take: a closure that receives each slice of the counts as soon as it arrives.
-  /// - Returns: why the process runs no more trials.
   func run(_ trials: ChildRequest.TrialRange, _ take: (ChildResponse.Slice) -> Void) -> ChildEnding
   /// The last message of the runtime before the process ended; nil if there was none.
   var lastWords: String? { get }
@@ -28,10 +23,6 @@ struct HuntProcess: TrialProcess {
   private let hunted: ChildRequest.Hunted
 
   /// Starts a process; nil if it cannot start.
-  ///
-  /// - Parameters:
-  ///   - hunted: the hunt.
-  ///   - timeout: the most time that a trial may take for one step.
   init?(_ hunted: ChildRequest.Hunted, timeout: Duration) {
     guard let process = ChildProcess(for: "hunt", .init(forStep: timeout)) else { return nil }
     self.process = process

@@ -16,7 +16,7 @@ struct PackageTextTests {
 
   @Test("the manifest: the path to StoreStorm, the language mode, the isolation")
   func manifest() {
-    let text = PackageText(Self.plan).manifest
+    let text = PackageText(plan: Self.plan).manifest
     #expect(text.hasPrefix("// swift-tools-version: 6.2\n"))
     #expect(
       text.contains("path: Context.environment[\"STORESTORM_CHECKOUT\"] ?? \"../../StoreStorm\"\n")
@@ -41,7 +41,7 @@ struct PackageTextTests {
     plan.isOnMainActor = false
     plan.languageMode = 5
     plan.origin = .address("https://example.org/tools/storm.git")
-    let other = PackageText(plan).manifest
+    let other = PackageText(plan: plan).manifest
     #expect(
       other.contains(".package(url: \"https://example.org/tools/storm.git\", branch: \"main\")\n")
     )
@@ -51,7 +51,7 @@ struct PackageTextTests {
 
   @Test("the test imports the module that has the hunt and its report")
   func test() {
-    let text = PackageText(Self.plan).test
+    let text = PackageText(plan: Self.plan).test
     #expect(text.contains("import StoreStormTesting\n") && !text.contains("import Trials"))
   }
 
@@ -70,7 +70,7 @@ struct PackageTextTests {
   func container() {
     #expect(Self.plan.root == "/r")
     #expect(
-      PackageText(Self.plan).inContainer.contains(
+      PackageText(plan: Self.plan).inContainer.contains(
         " -v \"$PWD/../..\":/work -w /work/app/Storm swift:6.3.1 swift test "
       )
     )
@@ -78,7 +78,7 @@ struct PackageTextTests {
 
   @Test("the workflow: manual steps are marked, and left out where they are not needed")
   func workflow() {
-    let text = WorkflowText(Self.plan).text
+    let text = WorkflowText(plan: Self.plan).text
     #expect(text.hasPrefix("# Fill in: GitHub reads workflows only at the top"))
     #expect(text.contains("        working-directory: \"Storm\"\n"))
     #expect(text.contains("      # Fill in: the address of StoreStorm's repository.\n"))
@@ -86,7 +86,7 @@ struct PackageTextTests {
     var plan = Self.plan
     plan.repository = "/r/app/Storm"
     plan.origin = .checkout("/r/app/Storm/StoreStorm")
-    let whole = WorkflowText(plan).text
+    let whole = WorkflowText(plan: plan).text
     #expect(whole.hasPrefix("name: StoreStorm\n") && whole.hasSuffix("      - run: swift test\n"))
     #expect(!whole.contains("Fill in"))
   }

@@ -1,19 +1,6 @@
 import BenchmarkGate
 import FileFormats
 
-/// The reason why a command ends without a verdict.
-struct Refusal: Error {
-  /// A one-line message, without the name of the tool; nil if all messages were written.
-  let message: String?
-  /// The exit code of the command.
-  let code: ExitCode
-
-  init(_ message: String?, _ code: ExitCode = .usage) {
-    self.message = message
-    self.code = code
-  }
-}
-
 extension StormActions {
   /// Writes a line that must be seen, such as an error, after the name of the tool.
   func message(_ text: String) { terminal.message("\(toolName): \(text)") }
@@ -24,8 +11,7 @@ extension StormActions {
     case let error as Refusal:
       if let text = error.message { message(text) }
       return error.code
-    case let error as ScenarioError:
-      for line in error.lines { terminal.message(line) }
+    case let error as ScenarioError: for line in error.lines { terminal.message(line) }
     case let error as AtomicFile.Failure: message(error.message)
     case let error as GateBaselines.Failure: message(error.message)
     case let error as ShardLog.Failure: message(error.message)
