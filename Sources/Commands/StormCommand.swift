@@ -46,9 +46,11 @@ public enum StormCommand: Sendable {
     let name = path.split(separator: "/").last.map(String.init) ?? "storestorm"
     let arguments = Array(CommandLine.arguments.dropFirst())
     let environment = ProcessInfo.processInfo.environment
+    let build = Build.current
     let tool = ToolDescription.storm(
       name: name,
-      version: Version.line,
+      version: "StoreStorm \(ToolVersion.number) (\(build.toolchain), \(build.platform), "
+        + "\(build.configuration))",
       variants: variants.map(\.id),
       strategies: StrategyName.allCases.map(\.rawValue),
       explained: ExplanationCatalog(variants: variants, invariants: invariants).names

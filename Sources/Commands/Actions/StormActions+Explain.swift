@@ -17,7 +17,7 @@ extension StormActions {
       let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all names"
       throw Refusal("explain: there is no entry for \(name.quoted); \(hint)")
     }
-    if terminal.isJSON {
+    guard !terminal.isJSON else {
       terminal.result(JSONText.array(found.map(\.json)).compact)
       return .held
     }

@@ -58,10 +58,7 @@ extension StormActions {
 
   /// Returns the expression for a variant in a test; nil if its name does not provide one.
   private static func expression(for variant: Variant, isOwn: Bool) -> String? {
-    isOwn ? variant.nameInSwift : builtIn(variant)
-  }
-
-  private static func builtIn(_ variant: Variant) -> String {
+    if isOwn { return variant.nameInSwift }
     let system = variant.system.prefix(1).uppercased() + variant.system.dropFirst()
     return "try #require(\(system)System.variants.first { $0.id == \"\(variant.id)\" })"
   }

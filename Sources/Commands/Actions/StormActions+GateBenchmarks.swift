@@ -13,9 +13,7 @@ extension StormActions {
 
   /// The scenario files of the gate, in order.
   var gateFiles: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: Self.gateFolder)) ?? [])
-      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
-      .map { "\(Self.gateFolder)/\($0)" }
+    Self.scenarioNames(in: Self.gateFolder).map { "\(Self.gateFolder)/\($0)" }
   }
 
   /// Returns benchmarks of the reference, whose cost must not rise, and of the logic as designed,

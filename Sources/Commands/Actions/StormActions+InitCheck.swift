@@ -56,8 +56,7 @@ extension StormActions {
     in folder: PackageFolder
   ) {
     if terminal.isJSON {
-      terminal.result(json(finding, stubs))
-      return
+      return terminal.result(json(finding, stubs).compact)
     }
     if !finding.names.isEmpty { terminal.result("\nMissing in the app's files:") }
     for name in finding.names {
@@ -101,18 +100,16 @@ extension StormActions {
     return shown(error[..<end.lowerBound] + ".swift") + ":" + error[end.upperBound...]
   }
 
-  private func json(_ finding: Finding, _ stubs: String) -> String {
-    let names = finding.names.map { name in
-      JSONText.object([
-        .init("name", .string(name.name)),
-        .init("places", .array(name.places.map { .string("\(Self.shown($0.file)):\($0.line)") })),
-      ])
+  private func json(_ finding: Finding, _ stubs: String) -> JSONText {
+    let names = finding.names.map { name -> JSONText in
+      let places = name.places.map { "\(Self.shown($0.file)):\($0.line)" }
+      return ["name": .string(name.name), "places": .strings(places)]
     }
-    return JSONText.object([
-      .init("compiles", .bool(finding.isBuilt)),
-      .init("missing", .array(names)),
-      .init("errors", .array(finding.errors.map { .string(Self.plain($0)) })),
-      .init("stubs", .array(finding.hasStubs ? [.string(stubs)] : [])),
-    ]).compact
+    return [
+      "compiles": .bool(finding.isBuilt),
+      "missing": .array(names),
+      "errors": .strings(finding.errors.map(Self.plain)),
+      "stubs": .strings(finding.hasStubs ? [stubs] : []),
+    ]
   }
 }

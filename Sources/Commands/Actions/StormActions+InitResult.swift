@@ -21,17 +21,15 @@ extension StormActions {
     let obstacles = obstacles(in: files.scan)
     if terminal.isJSON {
       guard !options.checks else { return }
-      terminal.result(
-        JSONText.object([
-          .init("package", .string(folder.name)),
-          .init("module", .string(plan.module)),
-          .init("linked", .array(plan.links.map { .string($0.file.seen(from: "")) })),
-          .init("fillIn", .strings(glue.gaps)),
-          .init("obstacles", .strings(obstacles)),
-          .init("next", .strings(package.next)),
-        ]).compact
-      )
-      return
+      let json: JSONText = [
+        "package": .string(folder.name),
+        "module": .string(plan.module),
+        "linked": .strings(plan.links.map { $0.file.seen(from: "") }),
+        "fillIn": .strings(glue.gaps),
+        "obstacles": .strings(obstacles),
+        "next": .strings(package.next),
+      ]
+      return terminal.result(json.compact)
     }
     terminal.result("wrote \(folder.name), a package with the module \(plan.module) and links to:")
     for link in plan.links { terminal.result("  \(link.file.seen(from: ""))") }

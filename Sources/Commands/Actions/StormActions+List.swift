@@ -67,10 +67,15 @@ extension StormActions {
       .map { ($0.name, [$0.summary]) }
   }
 
+  /// Returns the names of the scenario files in a folder, in order.
+  static func scenarioNames(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
+  }
+
   private var scenarioRows: [Row] {
     for folder in ["Scenarios", "."] {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      let files = names.filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
+      let files = Self.scenarioNames(in: folder)
       guard !files.isEmpty else { continue }
       return files.map { name in
         let path = folder == "." ? name : "\(folder)/\(name)"

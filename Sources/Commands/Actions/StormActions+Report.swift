@@ -14,7 +14,6 @@ extension StormActions {
     case let error as ScenarioError: for line in error.lines { terminal.message(line) }
     case let error as AtomicFile.Failure: message(error.message)
     case let error as GateBaselines.Failure: message(error.message)
-    case let error as ShardLog.Failure: message(error.message)
     case let error as ShardEngine.Failure: message("--shard: \(error.message)")
     default:
       message("\(error)")

@@ -81,7 +81,13 @@ extension StormActions {
     }
     if let code = Interruption.exitCode {
       run.checkpoint()
-      return ended(code, run, place)
+      let progress = run.progress
+      message(
+        "shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
+          + "\(Digits.grouped(run.share)) trials; run the same command to resume"
+      )
+      tell(progress.tally, place, isComplete: false)
+      return code
     }
     if let failure = run.failure { throw failure }
     if run.isOver { return failFast(plan, run, known, place, options) }
@@ -90,17 +96,6 @@ extension StormActions {
     }
     tell(tally, place, isComplete: true)
     return .held
-  }
-
-  /// Reports that the shard was interrupted.
-  private func ended(_ code: ExitCode, _ run: ShardRun, _ place: ShardPlace) -> ExitCode {
-    let progress = run.progress
-    message(
-      "shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
-        + "\(Digits.grouped(run.share)) trials; run the same command to resume"
-    )
-    tell(progress.tally, place, isComplete: false)
-    return code
   }
 
   /// Reports the finding that ended the shard, as a hunt does, in a separate folder.

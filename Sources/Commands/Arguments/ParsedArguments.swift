@@ -12,37 +12,31 @@ package struct ParsedArguments: Hashable, Sendable {
 
   /// Returns the whole number given for an option, if any.
   package func count(_ option: OptionDescription) -> Int? {
-    guard case .count(let count)?? = values[option.name] else { return nil }
-    return count
+    if case .count(let count)?? = values[option.name] { count } else { nil }
   }
 
   /// Returns the seed given for an option, if any.
   package func seed(_ option: OptionDescription) -> UInt64? {
-    guard case .seed(let seed)?? = values[option.name] else { return nil }
-    return seed
+    if case .seed(let seed)?? = values[option.name] { seed } else { nil }
   }
 
   /// Returns the length of time given for an option, if any.
   package func length(_ option: OptionDescription) -> Duration? {
-    guard case .length(let length)?? = values[option.name] else { return nil }
-    return length
+    if case .length(let length)?? = values[option.name] { length } else { nil }
   }
 
   /// Returns the shard given for an option, if any.
   package func shard(_ option: OptionDescription) -> ShardSource? {
-    guard case .shard(let source)?? = values[option.name] else { return nil }
-    return source
+    if case .shard(let source)?? = values[option.name] { source } else { nil }
   }
 
   /// Returns the texts or paths given for a repeatable option, in order.
   package func texts(_ option: OptionDescription) -> [String] {
-    guard case .texts(let texts)?? = values[option.name] else { return [] }
-    return texts
+    if case .texts(let texts)?? = values[option.name] { texts } else { [] }
   }
 
   /// Returns the text or path given for an option, if any.
   package func text(_ option: OptionDescription) -> String? {
-    guard case .text(let text)?? = values[option.name] else { return nil }
-    return text
+    if case .text(let text)?? = values[option.name] { text } else { nil }
   }
 }

@@ -15,13 +15,13 @@ package struct HuntOptions: Hashable, Sendable {
   /// The folder for files; if nil, `results/runs/<name>`.
   package var directory: String?
   /// Whether to continue after the first violation.
-  package var keepsGoing: Bool
+  package var keepsGoing = false
   /// Whether to end at the first violation.
-  package var failsFast: Bool
+  package var failsFast = false
   /// The shard to run; if nil, all trials run.
   package var shard: ShardSource?
   /// Whether findings are shrunk after the search.
-  package var shrinks: Bool
+  package var shrinks = true
   /// The files for other tools.
   package var exports: ExportOptions
   /// The path of a page of the result; if nil, no page is written.
@@ -47,11 +47,7 @@ package struct HuntOptions: Hashable, Sendable {
     trials = 100_000
     time = .seconds(60)
     self.directory = directory
-    keepsGoing = false
-    failsFast = false
-    shrinks = true
     exports = ExportOptions(paths: [])
-    html = nil
   }
 
   init(_ arguments: ParsedArguments) {

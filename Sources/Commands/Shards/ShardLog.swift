@@ -6,18 +6,13 @@ import Foundation
 ///
 /// Only one process writes at a time; the lock of a process that was killed is released.
 final class ShardLog {
-  /// The reason why a shard's file cannot be written.
-  struct Failure: Error {
-    let message: String
-  }
-
   private let path: String
   private let file: FileHandle
   private var digest: FileDigest
   private var lines: Int
 
   /// Takes over the unfinished file of a shard, or begins one.
-  init(path: String, timeout: Duration = .seconds(3)) throws(Failure) {
+  init(path: String, timeout: Duration = .seconds(3)) throws(Refusal) {
     self.path = path
     let unfinished = path + ShardFile.unfinished
     let url = URL(filePath: unfinished)
@@ -32,7 +27,7 @@ final class ShardLog {
       }
       file = try FileHandle(forUpdating: url)
     } catch {
-      throw Failure(message: "cannot write '\(unfinished)': \(error.localizedDescription)")
+      throw Refusal("cannot write '\(unfinished)': \(error.localizedDescription)")
     }
     digest = FileDigest(of: [])
     lines = 0
@@ -41,13 +36,13 @@ final class ShardLog {
       let reason = errno
       guard reason == EWOULDBLOCK else {
         let error = POSIXError(POSIXErrorCode(rawValue: reason) ?? .EIO)
-        throw Failure(
-          message: "cannot lock '\(unfinished)': \(error.localizedDescription); "
+        throw Refusal(
+          "cannot lock '\(unfinished)': \(error.localizedDescription); "
             + "choose an --out on a file system that has locks"
         )
       }
       guard .now - start < timeout else {
-        throw Failure(message: "'\(unfinished)' is in use: another process runs this shard")
+        throw Refusal("'\(unfinished)' is in use: another process runs this shard")
       }
       usleep(50_000)
     }
@@ -55,7 +50,7 @@ final class ShardLog {
 
   /// The existing content of the file.
   var found: ShardFile {
-    get throws(Failure) {
+    get throws(Refusal) {
       try attempt {
         try file.seek(toOffset: 0)
         return ShardFile(path: path, data: try file.readToEnd() ?? Data())
@@ -64,13 +59,13 @@ final class ShardLog {
   }
 
   /// Keeps the beginning of the existing content and removes the rest.
-  func keep(_ bytes: Data, lines count: Int) throws(Failure) {
+  func keep(_ bytes: Data, lines count: Int) throws(Refusal) {
     try attempt { try file.truncate(atOffset: UInt64(bytes.count)) }
     digest = FileDigest(of: bytes)
     lines = count
   }
 
-  func write(_ line: ShardLine) throws(Failure) {
+  func write(_ line: ShardLine) throws(Refusal) {
     try attempt {
       let bytes = try line.bytes
       try file.write(contentsOf: bytes)
@@ -80,7 +75,7 @@ final class ShardLog {
   }
 
   /// Writes the last line and gives the file its final name.
-  func complete() throws(Failure) {
+  func complete() throws(Refusal) {
     try write(ShardLine(end: ShardLine.End(lines: lines, digest: digest.description)))
     try attempt {
       try file.synchronize()
@@ -90,9 +85,9 @@ final class ShardLog {
     }
   }
 
-  private func attempt<Result>(_ action: () throws -> Result) throws(Failure) -> Result {
+  private func attempt<Result>(_ action: () throws -> Result) throws(Refusal) -> Result {
     do { return try action() } catch {
-      throw Failure(message: "cannot write '\(path)': \(error.localizedDescription)")
+      throw Refusal("cannot write '\(path)': \(error.localizedDescription)")
     }
   }
 }

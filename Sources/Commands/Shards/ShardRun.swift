@@ -16,7 +16,7 @@ final class ShardRun {
   private let isKnown: @Sendable (Finding) -> Bool
   private var last: (time: Duration, parts: Int)
   /// The reason why a checkpoint could not be written, if any.
-  private(set) var failure: ShardLog.Failure?
+  private(set) var failure: Refusal?
 
   /// Resumes after the checkpoint of an earlier process, or begins the file of the shard.
   init(
@@ -26,7 +26,7 @@ final class ShardRun {
     failsFast: Bool,
     isKnown: @escaping @Sendable (Finding) -> Bool,
     rhythm: CheckpointRhythm
-  ) throws(ShardLog.Failure) {
+  ) throws(Refusal) {
     let share = plan.shard.share(of: header.trials)
     let found = try log.found
     if let checkpoint = found.checkpoint, found.header == header,
@@ -88,7 +88,7 @@ final class ShardRun {
     let parts = queue.done.parts
     guard parts > last.parts, !isOver else { return }
     last = (ContinuousClock.now - start, parts)
-    do throws(ShardLog.Failure) {
+    do throws(Refusal) {
       try log.write(ShardLine(ckpt: progress))
     } catch {
       failure = failure ?? error
@@ -96,7 +96,7 @@ final class ShardRun {
   }
 
   /// Writes the result and gives the file its final name.
-  func complete() throws(ShardLog.Failure) -> HuntTally? {
+  func complete() throws(Refusal) -> HuntTally? {
     let summary = progress
     guard summary.next == share, summary.tally.trials == share else { return nil }
     for finding in summary.tally.findings { try log.write(ShardLine(finding: finding)) }

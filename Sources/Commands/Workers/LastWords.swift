@@ -17,10 +17,8 @@ struct LastWords: Sendable {
   ]
 
   private var tail = Data()
-  private var found: String?
-
   /// The line that explains why the process ended; nil if there is none.
-  var message: String? { found }
+  private(set) var message: String?
 
   /// Adds further output.
   mutating func hear(_ data: Data) {
@@ -29,7 +27,7 @@ struct LastWords: Sendable {
       .split(whereSeparator: \.isNewline)
       .last { line in Self.marks.contains { line.contains($0) } }
     // The rest of a line may arrive later and then replaces the partial message.
-    if let last { found = String(Self.withoutAddresses(last).prefix(Self.longest)) }
+    if let last { message = String(Self.withoutAddresses(last).prefix(Self.longest)) }
     tail = Data(heard.suffix(Self.most))
   }
 

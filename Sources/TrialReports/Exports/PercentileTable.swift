@@ -21,7 +21,7 @@ package struct PercentileTable: Sendable {
   package var text: String {
     let all = histogram.filledBuckets
     let total = histogram.count
-    var text = row("Value", "Percentile", "TotalCount", "1/(1-Percentile)")
+    var text = "       Value     Percentile TotalCount 1/(1-Percentile)\n\n"
     var (seen, level) = (UInt64(0), 0.0)
     for bucket in all {
       seen += bucket.times
@@ -46,14 +46,6 @@ package struct PercentileTable: Sendable {
     let rows = Swift.max(1, histogram.lastBucket >> 10)
     return text
       + String(format: "#[Buckets = %12lld, SubBuckets     = %12lld]\n", Int64(rows), 2_048)
-  }
-
-  private func row(_ cells: String...) -> String {
-    let widths = [12, 14, 10, 14]
-    let padded = zip(cells, widths).map { cell, width in
-      String(repeating: " ", count: Swift.max(0, width - cell.count)) + cell
-    }
-    return padded.joined(separator: " ") + "\n\n"
   }
 
   private func next(after level: Double) -> Double {

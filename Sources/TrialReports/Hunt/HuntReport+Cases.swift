@@ -12,7 +12,7 @@ extension HuntReport {
     }
   }
 
-  private func reported(
+  func reported(
     _ index: Int,
     _ name: String,
     _ result: ReportCase.Result,

@@ -63,17 +63,9 @@ extension HuntReport {
   func orderCases(_ index: Int) -> [ReportCase] {
     guard isOfOrders else { return [] }
     let isComplete = searches.indices.contains(index) && searches[index].isComplete
-    return [
-      ReportCase(
-        suite: plan.scenarios[index].name,
-        subject: plan.variants[index].id,
-        name: "every order was run",
-        isComplete ? .held : .undecided,
-        kind: "NotComplete",
-        reason: isComplete ? "" : "not every order was run",
-        file: plan.scenarios[index].source.fileName
-      )
-    ]
+    let (result, reason): (ReportCase.Result, String) =
+      isComplete ? (.held, "") : (.undecided, "not every order was run")
+    return [reported(index, "every order was run", result, kind: "NotComplete", reason: reason)]
   }
 
   /// Returns the run that showed a finding, if its order was kept.

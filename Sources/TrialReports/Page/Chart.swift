@@ -11,13 +11,6 @@ struct Chart {
     let values: [Int?]
   }
 
-  /// The way in which values are drawn.
-  enum Shape {
-    case line
-    /// A bar for each value of the first line.
-    case bars
-  }
-
   /// The number of colors for lines.
   static let mostLines = Palette.light.series.count
   /// The maximum number of rows in the table below a chart.
@@ -31,8 +24,8 @@ struct Chart {
   /// The axis along the left.
   let up: Axis
   let lines: [Line]
-  /// The way in which the lines are drawn.
-  var shape = Shape.line
+  /// Whether there is a bar for each value of the first line, instead of lines.
+  var hasBars = false
   /// The labels of the positions along the chart, for the table.
   let places: (name: String, labels: [String])
   /// A function that formats a value for the table.
@@ -92,12 +85,11 @@ struct Chart {
   }
 
   private var shapes: [Markup] {
-    switch shape {
-    case .bars: return [Markup("path", ["class": "bars", "d": lines.first.map(bars) ?? ""])]
-    case .line:
-      return lines.prefix(Self.mostLines).enumerated().map { index, line in
-        Markup("path", ["class": "c\(index)", "d": path(line)])
-      }
+    guard !hasBars else {
+      return [Markup("path", ["class": "bars", "d": lines.first.map(bars) ?? ""])]
+    }
+    return lines.prefix(Self.mostLines).enumerated().map { index, line in
+      Markup("path", ["class": "c\(index)", "d": path(line)])
     }
   }
 

@@ -119,12 +119,6 @@ struct HuntPage {
         )
       ]
     }
-    let rows = result.list("strategies").map { strategy in
-      PageRow(cells: [
-        strategy.string("strategy"), strategy.grouped("trials"),
-        strategy.grouped("failedTrials"),
-      ])
-    }
     let chance = result.number("newInterleavingChancePerMillion")
     return [
       trials == 0
@@ -138,8 +132,8 @@ struct HuntPage {
       Markup("div", ["class": "charts"]) { progress },
       .table(
         "For each strategy, the number of trials, and of those that found something",
-        ["Strategy", "Trials", "With a finding"],
-        rows
+        of: result.list("strategies"),
+        ["Strategy": "strategy", "Trials": "trials", "With a finding": "failedTrials"]
       ),
     ]
   }

@@ -6,18 +6,14 @@ struct LoadTables {
 
   /// The table of arrivals in each stage.
   var stages: Markup {
-    let keys = ["begun", "dropped", "finished", "mostAtOnce"]
-    let rows = result.list("load").map { stage in
-      PageRow(
-        cells: ["\(stage.number("stage"))"]
-          + keys.map { Digits.grouped(stage.number($0)) },
-        isBad: stage.number("dropped") > 0
-      )
-    }
-    return .table(
+    .table(
       "Stages of the load: how many operations began, and how many were dropped",
-      ["Stage", "Begun", "Dropped", "Finished", "Most at once"],
-      rows
+      of: result.list("load"),
+      [
+        "Stage": "stage", "Begun": "begun", "Dropped": "dropped", "Finished": "finished",
+        "Most at once": "mostAtOnce",
+      ],
+      badIf: "dropped"
     )
   }
 

@@ -83,7 +83,7 @@ struct OperationTimes {
       across: Axis(labels: marks.map { PageText.time(microseconds: $0) }),
       up: .linear(to: counts.max() ?? 1),
       lines: [Chart.Line(name: "count", values: counts)],
-      shape: .bars,
+      hasBars: true,
       places: ("From", labels),
       id: "spread-\(name)"
     ).markup

@@ -3,49 +3,37 @@
 /// Tests compute the contrast of each pair that is used together, by the formula in WCAG 2.2.
 struct Palette: Hashable, Sendable {
   /// A color as three bytes, red first: `0xRRGGBB`.
-  struct Colour: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// The three bytes.
-    let value: UInt32
+  typealias Color = UInt32
 
-    /// Creates a color from `0xRRGGBB`.
-    init(integerLiteral value: UInt32) { self.value = value }
-
-    /// The color in CSS notation.
-    var css: String {
-      let digits = String(value, radix: 16)
-      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
-  }
-
-  let page: Colour
+  let page: Color
   /// The background of cards, tables, and charts.
-  let card: Colour
+  let card: Color
   /// The color of text.
-  let ink: Colour
+  let ink: Color
   /// The color of secondary text.
-  let soft: Colour
+  let soft: Color
   /// The color of dividing lines.
-  let rule: Colour
+  let rule: Color
   /// The color of links, buttons, and the focus outline.
-  let accent: Colour
+  let accent: Color
   /// The color of what held.
-  let good: Colour
+  let good: Color
   /// The color of what did not hold.
-  let bad: Colour
+  let bad: Color
   /// The background of what did not hold.
-  let badBack: Colour
+  let badBack: Color
   /// The background of what held.
-  let goodBack: Colour
+  let goodBack: Color
   /// The color of step A of a decisive pair.
-  let first: Colour
+  let first: Color
   /// The color of step B.
-  let second: Colour
+  let second: Color
   /// The background of step A.
-  let firstBack: Colour
+  let firstBack: Color
   /// The background of step B.
-  let secondBack: Colour
+  let secondBack: Color
   /// The colors of chart lines, in order.
-  let series: [Colour]
+  let series: [Color]
 
   static let light = Palette(
     page: 0xF6F5F1,
@@ -85,13 +73,17 @@ struct Palette: Hashable, Sendable {
 
   /// The CSS declarations of the colors.
   var declarations: String {
-    let named: [(StaticString, Colour)] = [
+    let named: [(StaticString, Color)] = [
       ("page", page), ("card", card), ("ink", ink), ("soft", soft), ("rule", rule),
       ("accent", accent), ("good", good), ("bad", bad), ("bad-back", badBack),
       ("good-back", goodBack), ("first", first), ("second", second),
       ("first-back", firstBack), ("second-back", secondBack),
     ]
-    let lines = series.enumerated().map { "--s\($0.offset): \($0.element.css);" }
-    return (named.map { "--\($0.0): \($0.1.css);" } + lines).joined(separator: " ")
+    let lines = series.enumerated().map { "--s\($0.offset): \(Self.css($0.element));" }
+    return (named.map { "--\($0.0): \(Self.css($0.1));" } + lines).joined(separator: " ")
+  }
+  static func css(_ color: Color) -> String {
+    let digits = String(color, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }

@@ -83,22 +83,13 @@ struct RunPage {
   }
 
   private var rules: [Markup] {
-    let rows = result.list("invariants").map { invariant in
-      PageRow(
-        cells: [
-          invariant.string("invariant"),
-          invariant.grouped("premiseHeld"),
-          invariant.grouped("violations"),
-        ],
-        isBad: invariant.number("violations") > 0
-      )
-    }
     let charts = RunCharts(result).checks
     return [
       .table(
         "For each rule, how often its premise held, and how often it was broken",
-        ["Rule", "Checked", "Broken"],
-        rows
+        of: result.list("invariants"),
+        ["Rule": "invariant", "Checked": "premiseHeld", "Broken": "violations"],
+        badIf: "violations"
       ),
       charts.isEmpty ? .none : Markup("div", ["class": "charts"]) { charts },
     ]

@@ -13,18 +13,15 @@ extension RunReport {
   }
 
   private func comings(_ load: LoadTally) -> String {
-    var table = TextTable(
-      ["stage", "lasts", "begun", "dropped", "finished", "most at once"],
-      rightFrom: 1
-    )
-    for (number, stage) in load.stages.enumerated() {
-      table.add([
+    let rows = load.stages.enumerated().map { number, stage in
+      [
         "\(number + 1)", length(ofStage: number).map { TimeLength.text($0) } ?? "",
         Digits.grouped(Int(stage.begun)), Digits.grouped(Int(stage.dropped)),
         Digits.grouped(Int(stage.finished)), Digits.grouped(stage.mostAtOnce),
-      ])
+      ]
     }
-    return table.text
+    let columns = ["stage", "lasts", "begun", "dropped", "finished", "most at once"]
+    return TextTable.text(columns, rows)
   }
 
   private func length(ofStage number: Int) -> VirtualDuration? {

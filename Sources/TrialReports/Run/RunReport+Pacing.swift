@@ -43,13 +43,8 @@ extension RunReport {
 
   /// The command that searches for the same violation with few users.
   var huntCommand: String {
-    let faultProfile =
-      switch trial.faultProfile {
-      case .worst: " --worst"
-      case .calm: " --calm"
-      case .mixed, .asWritten: ""
-      }
+    let options = [FaultProfile.worst: " --worst", .calm: " --calm"]
     return "\(toolCommand) hunt \(trial.scenario.source.fileName.inShell) --variant "
-      + trial.variant.id.inShell + faultProfile
+      + trial.variant.id.inShell + options[trial.faultProfile, default: ""]
   }
 }

@@ -68,33 +68,25 @@ extension RunReport {
   }
 
   private var operationTable: String {
-    var table = TextTable(
+    TextTable.text(
       ["operation (virtual ms)", "count", "p50", "p90", "p99", "p99.9", "max"],
-      rightFrom: 1
+      measured.map { [$0.name] + $0.histogram.cells }
     )
-    for operation in Timings.Operation.allCases {
-      let histogram = outcome.timings[operation]
-      guard histogram.count > 0 else { continue }
-      table.add([operation.rawValue] + histogram.cells)
-    }
-    return table.text
   }
 
   private var invariantTable: String {
-    var table = TextTable(["invariant", "premise held", "violations"], rightFrom: 1)
-    for premise in outcome.verdict.premises {
-      table.add([premise.id, Digits.grouped(premise.count), Digits.grouped(premise.violations)])
+    let rows = outcome.verdict.premises.map { premise in
+      [premise.id, Digits.grouped(premise.count), Digits.grouped(premise.violations)]
     }
-    return table.text
+    return TextTable.text(["invariant", "premise held", "violations"], rows)
   }
 
   private var markTable: String {
-    var table = TextTable(["mark", "reached"], rightFrom: 1)
-    for name in Mark.judged(of: trial.scenario, trial.variant) {
+    let rows = Mark.judged(of: trial.scenario, trial.variant).map { name in
       let count = Mark(rawValue: name).map { outcome.count(of: $0) } ?? 0
-      table.add([name, count == 0 && isJudgedByReach ? "NEVER" : Digits.grouped(count)])
+      return [name, count == 0 && isJudgedByReach ? "NEVER" : Digits.grouped(count)]
     }
-    return table.text
+    return TextTable.text(["mark", "reached"], rows)
   }
 
   private var violationList: String {
@@ -114,6 +106,15 @@ extension RunReport {
     for path in recordings { lines.append("  replay    \(toolCommand) replay \(path.inShell)") }
     lines.append("  smaller   \(huntCommand)")
     return lines.joined(separator: "\n")
+  }
+}
+
+extension TextTable {
+  /// Returns a table whose columns after the first are aligned to the right.
+  static func text(_ columns: [String], _ rows: [[String]]) -> String {
+    var table = TextTable(columns, rightFrom: 1)
+    for row in rows { table.add(row) }
+    return table.text
   }
 }
 
