@@ -98,7 +98,6 @@ extension StormActions {
     )
   }
 
-  /// Returns the settings with which the app's project compiles the given files.
   private func settings(of files: AppFiles) -> ProjectSettings {
     guard let file = files.paths.first else { return ProjectSettings() }
     return ProjectSettings(of: file, in: PackageFolder(file).repository)

@@ -42,7 +42,6 @@ extension StormActions {
     }
   }
 
-  /// Returns the plan of the sharded hunt, from the data in its shards.
   private func plan(of merge: ShardMerge) throws -> HuntPlan {
     guard let header = merge.header, let seed = UInt64(header.seed),
       let strategy = StrategyName(rawValue: header.strategy),

@@ -34,7 +34,6 @@ struct StormActions: CommandActions {
 
   var vocabulary: ScenarioVocabulary { .storm(variants, own: ownInvariants.map(\.id)) }
 
-  /// Returns all invariants that a scenario requests.
   func invariants(for scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     InvariantCatalog.judging(scenario, variant, own: ownInvariants)
   }

@@ -7,7 +7,6 @@ package enum ShardSource: Hashable, Sendable {
   /// The environment variables of the engine that started the process.
   case engine
 
-  /// The most shards of a hunt.
   static let mostShards = 100_000
 
   /// Reads the value of `--shard`; nil if the text is invalid.

@@ -5,7 +5,6 @@ struct AppFiles: Sendable {
   /// The files to link, in order.
   private(set) var paths: [String] = []
   private(set) var leftOut: [(path: String, reason: String)] = []
-  /// The declarations of the files.
   private(set) var scan = SourceScan()
 
   /// The folders without code of the app itself, in addition to folders named "…Tests".

@@ -11,7 +11,6 @@ extension GlueText {
       + "\(receiver).\(function.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The text of the function for a launch.
   var launched: String {
     guard let store = guess.store, !guess.launch.isEmpty else { return "" }
     let calls = guess.launch.map { "    \(call($0, on: store, []))\n" }.joined()
@@ -33,7 +32,6 @@ extension GlueText {
       """
   }
 
-  /// The text of the function for the buy button.
   var buy: String {
     let start =
       "  /// Handles a tap on the buy button.\n"

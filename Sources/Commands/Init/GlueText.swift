@@ -16,7 +16,6 @@ struct GlueText: Sendable {
   /// The identifiers of all products.
   let sold: [String]
 
-  /// Creates the text of a glue file.
   init(
     _ scan: SourceScan,
     module: String,

@@ -10,7 +10,6 @@ struct InitPlan: Hashable, Sendable {
 
   /// A file of the app with the name of the link to it.
   struct Link: Hashable, Sendable {
-    /// The name of the link in the folder of links.
     let name: String
     let file: String
   }

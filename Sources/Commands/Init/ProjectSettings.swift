@@ -60,7 +60,6 @@ struct ProjectSettings: Hashable, Sendable {
     isApproachable = most("SWIFT_APPROACHABLE_CONCURRENCY") { $0 == "YES" }
   }
 
-  /// Reads the manifest of a package.
   init(manifest text: String) {
     let tools = text.firstRange(of: "swift-tools-version:").map {
       text[$0.upperBound...].drop { $0 == " " }.prefix { $0.isNumber }

@@ -16,7 +16,6 @@ final class EventSink: Sendable {
     return { event in self.file.withLock { $0?.hear(event) } }
   }
 
-  /// Completes the file, if there is one.
   func finish(_ outcome: Outcome) throws(AtomicFile.Failure) {
     try file.withLock { file throws(AtomicFile.Failure) in try file?.finish(outcome) }
   }

@@ -7,7 +7,6 @@ import Trials
 ///
 /// Shards whose headers are equal, except for their own numbers, are parts of one hunt.
 struct ShardHeader: Hashable, Sendable, Codable {
-  /// The format's version.
   static let currentFormat = 1
 
   /// A scenario, identified by the content of its files.
@@ -15,7 +14,6 @@ struct ShardHeader: Hashable, Sendable, Codable {
     let name: String
     /// The fingerprint of its file.
     let digest: String
-    /// The fingerprint of its catalog.
     let catalogDigest: String
     /// The logic under test.
     let variant: String

@@ -38,7 +38,6 @@ struct ShardLine: Hashable, Sendable, Codable {
     let digest: String
   }
 
-  /// The header of the shard; the first line.
   var header: ShardHeader?
   /// A scenario; one line for each, after the header.
   var scenario: Source?

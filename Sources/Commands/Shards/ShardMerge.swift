@@ -19,7 +19,6 @@ struct ShardMerge: Sendable {
   private(set) var header: ShardHeader?
   /// The files of the scenarios.
   private(set) var sources: [ShardLine.Source] = []
-  /// The notes, one line each.
   private(set) var notes: [String] = []
   private var headerPath = ""
   private var hasNotedTime = false

@@ -31,7 +31,6 @@ enum ChildRequest: Hashable, Sendable, Codable {
   /// A hunt, as its command line describes it.
   struct Hunted: Hashable, Sendable, Codable {
     let scenarios: [String]
-    /// The options for each trial, with a seed.
     let trial: TrialOptions
     /// The shard whose trials are numbered.
     let shard: Shard

@@ -40,12 +40,10 @@ package struct WorkflowCommands: Sendable {
       + "::\(message(reported.reason))"
   }
 
-  /// Returns a message escaped for a workflow command.
   static func message(_ text: String) -> String {
     escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
-  /// Returns a property escaped for a workflow command.
   static func property(_ text: String) -> String {
     escaped(message(text), [":": "%3A", ",": "%2C"])
   }

@@ -39,7 +39,6 @@ extension HuntReport {
     }
   }
 
-  /// The progress of each search, as JSON.
   var searchJSON: JSONText {
     .array(
       searches.enumerated().map { number, search in

@@ -11,7 +11,6 @@ struct Chart {
     let values: [Int?]
   }
 
-  /// The number of colors for lines.
   static let mostLines = Palette.light.series.count
   /// The maximum number of rows in the table below a chart.
   static let mostRows = 24

@@ -164,7 +164,6 @@ struct HuntPage {
     ).markup
   }
 
-  /// The noun for the runs of the hunt.
   private var runs: String { searches.isEmpty ? "trials" : "orders" }
 
   private var scenarios: [Markup] {

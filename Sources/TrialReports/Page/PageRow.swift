@@ -4,7 +4,6 @@ import FileFormats
 struct PageRow {
   /// The cells, with the heading of the row first; the others are numbers or similar.
   let cells: [String]
-  /// Whether the row is highlighted as bad.
   var isBad = false
 }
 

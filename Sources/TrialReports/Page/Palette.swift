@@ -8,7 +8,6 @@ struct Palette: Hashable, Sendable {
   let page: Color
   /// The background of cards, tables, and charts.
   let card: Color
-  /// The color of text.
   let ink: Color
   /// The color of secondary text.
   let soft: Color

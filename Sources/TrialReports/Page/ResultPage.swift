@@ -8,7 +8,6 @@ package struct ResultPage: Sendable {
   /// The head of a page.
   struct Head {
     let kind: Markup
-    /// The name of what was run.
     let title: String
     let isGood: Bool
     /// The verdict in a few words.

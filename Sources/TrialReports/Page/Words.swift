@@ -51,7 +51,6 @@ enum Words {
     order the threads run: the same seed gives similar runs, never the same one.
     """
 
-  /// Returns the section.
   static func markup(isReal: Bool) -> Markup {
     let items = text(isReal: isReal).components(separatedBy: "\n\n").flatMap { block in
       let lines = block.split(separator: "\n").map(String.init)
