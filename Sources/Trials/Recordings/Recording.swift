@@ -5,7 +5,7 @@ package import StoreModel
 import StoreSimulation
 
 /// The data for replaying a trial with a violation, or one that ended its process.
-package struct Recording: Hashable, Sendable {
+public struct Recording: Hashable, Sendable {
   /// The version of the format.
   ///
   /// A change that makes old recordings unreadable increments it.

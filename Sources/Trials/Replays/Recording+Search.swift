@@ -1,11 +1,11 @@
-package import FileFormats
-package import Judging
+public import FileFormats
+public import Judging
 import Simulation
-package import StoreModel
+public import StoreModel
 
 extension Recording {
   /// Reads a recording from the text of its file, for example from a string literal.
-  package init(text: String) throws(ScenarioError) {
+  public init(text: String) throws(ScenarioError) {
     let file = FileText(name: "recording", bytes: Array(text.utf8))
     let root = try FileValue.read(file, dialect: .json)
     var reader = RecordingReader(file)
@@ -45,7 +45,7 @@ extension Recording {
   /// - Returns: the story if the violation came back; nil if it is gone.
   /// - Throws: everything that is wrong with the recorded scenario, or that your own rule, which
   ///   the recording breaks, is missing.
-  package func comesBack(
+  public func comesBack(
     with variant: Variant,
     rules: [any Invariant] = [],
     tries: Int = 200
