@@ -185,12 +185,17 @@ public final class StoreKitStore: StoreClient {
 
   // MARK: Subscriptions
 
-  /// Returns `SubscriptionInfo.status(for:)`; empty if the store was not available.
+  /// Returns `SubscriptionInfo.status(for:)`.
+  ///
+  /// - Throws: `StoreError`.
   public func subscriptionStatuses(
     in group: SubscriptionGroupID
-  ) async -> [StoreModel.SubscriptionStatus] {
-    let found = try? await StoreKit.Product.SubscriptionInfo.status(for: group.rawValue)
-    return (found ?? []).map(status)
+  ) async throws -> [StoreModel.SubscriptionStatus] {
+    do {
+      return try await StoreKit.Product.SubscriptionInfo.status(for: group.rawValue).map(status)
+    } catch {
+      throw StoreError(error)
+    }
   }
 
   /// The sequence `SubscriptionInfo.Status.updates`.

@@ -20,8 +20,10 @@ extension AmendedStore {
 
   func currentEntitlements() async -> [VerificationResult] { await base.currentEntitlements() }
 
-  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
-    await base.subscriptionStatuses(in: group)
+  func subscriptionStatuses(
+    in group: SubscriptionGroupID
+  ) async throws -> [SubscriptionStatus] {
+    try await base.subscriptionStatuses(in: group)
   }
 
   func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {

@@ -84,8 +84,10 @@ extension Product {
     /// - Throws: `StoreKitError`.
     public static func status(for groupID: String) async throws -> [Status] {
       let store = Device.store(for: "Product.SubscriptionInfo.status(for:)")
-      let statuses = await store?.subscriptionStatuses(in: SubscriptionGroupID(groupID)) ?? []
-      return statuses.map(Status.init)
+      let statuses = try await asking {
+        try await store?.subscriptionStatuses(in: SubscriptionGroupID(groupID))
+      }
+      return (statuses ?? []).map(Status.init)
     }
 
     /// See `subscriptioninfo/status(transactionid:)`.

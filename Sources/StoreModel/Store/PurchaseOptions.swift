@@ -16,7 +16,7 @@ public struct PurchaseOptions: Hashable, Sendable {
     }
   }
 
-  /// The quantity, 1...10; more than 1 only for consumables.
+  /// The quantity, 1...10; more than 1 only for consumables and non-renewing subscriptions.
   public var quantity: Int
   /// The app's own customer for whom the product is bought.
   public var appAccountToken: AppAccountToken?

@@ -53,7 +53,11 @@ public protocol StoreClient: Sendable {
   ///
   /// The result is empty for a customer who never subscribed. It has two elements for a family
   /// member who also has a subscription of their own. A canceled task also gets an empty result.
-  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus]
+  ///
+  /// - Throws: ``StoreError``. An error says nothing about the customer's subscriptions.
+  func subscriptionStatuses(
+    in group: SubscriptionGroupID
+  ) async throws -> [SubscriptionStatus]
 
   /// The subscriptions whose status changed: `SubscriptionInfo.Status.updates`.
   ///

@@ -74,7 +74,7 @@ public struct Transaction: Hashable, Sendable {
   @inlinable public var purchaseDate: StoreDate { kept.value.purchaseDate }
   /// The date of the first transaction of the same purchase.
   @inlinable public var originalPurchaseDate: StoreDate { kept.value.originalPurchaseDate }
-  /// The quantity; more than 1 only for consumables.
+  /// The quantity; more than 1 only for consumables and non-renewing subscriptions.
   @inlinable public var purchasedQuantity: Int { kept.value.purchasedQuantity }
   /// Whether the product was purchased or shared.
   @inlinable public var ownershipType: OwnershipType { kept.value.ownershipType }

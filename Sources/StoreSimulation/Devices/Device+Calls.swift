@@ -197,9 +197,14 @@ extension Device {
     reply(replica.all(of: product), to: caller)
   }
 
-  func readStatuses(in group: SubscriptionGroupID, for caller: Caller<[SubscriptionStatus]>) {
-    let isHidden = thrown(conditions.faults.errors.subscriptionStatus) != nil
-    reply(isHidden ? [] : replica.statuses(in: group, at: now), to: caller)
+  func readStatuses(
+    in group: SubscriptionGroupID,
+    for caller: Caller<Result<[SubscriptionStatus], StoreError>>
+  ) {
+    if let error = thrown(conditions.faults.errors.subscriptionStatus) {
+      return reply(.failure(error), to: caller)
+    }
+    reply(.success(replica.statuses(in: group, at: now)), to: caller)
   }
 
   func readEligibility(in group: SubscriptionGroupID, for caller: Caller<Bool>) {

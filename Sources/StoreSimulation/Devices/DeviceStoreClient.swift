@@ -21,14 +21,23 @@ struct DeviceStoreClient: StoreClient {
     return try (answer ?? .failure(.systemError)).get()
   }
 
-  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
+  func subscriptionStatuses(
+    in group: SubscriptionGroupID
+  ) async throws -> [SubscriptionStatus] {
     // Measured: a canceled task receives an empty result.
     guard !Task.isCancelled else { return [] }
-    return await line.call(.statuses, returning: [SubscriptionStatus].self) {
+    let answer = await line.call(
+      .statuses,
+      returning: Result<[SubscriptionStatus], StoreError>.self
+    ) {
       $0.readStatuses(in: group, for: $1)
     } outcome: {
-      .statuses($0)
-    } ?? []
+      switch $0 {
+      case .success(let statuses): .statuses(statuses)
+      case .failure(let error): .failed(error)
+      }
+    }
+    return try (answer ?? .success([])).get()
   }
 
   var statusUpdates: SubscriptionStatusUpdates {

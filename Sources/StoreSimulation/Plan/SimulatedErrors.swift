@@ -27,7 +27,7 @@ package struct SimulatedErrors: Hashable, Sendable {
   package var verification: Failure<VerificationError>?
   /// `sync()` throws before the sign-in prompt.
   package var appStoreSync: Failure<StoreError>?
-  /// `subscriptionStatuses(in:)` is empty: the call of the protocol cannot throw.
+  /// `subscriptionStatuses(in:)` throws.
   package var subscriptionStatus: Failure<StoreError>?
   /// `beginRefundRequest(for:)` throws, before the sheet is shown.
   package var refundRequest: Failure<StoreError>?
@@ -48,7 +48,7 @@ extension SimulatedErrors {
     FaultDeclaration(.errors, "appStoreSync", .error(\.faults.errors.appStoreSync))
       .setting("A restore's sync throws before anybody is asked to sign in."),
     FaultDeclaration(.errors, "subscriptionStatus", .error(\.faults.errors.subscriptionStatus))
-      .setting("Asking how subscriptions stand gives nothing, as the call cannot throw here.")
+      .setting("Reading the subscription statuses throws.")
       .switchedOn { $0.fails(.subscriptionStatus) },
     FaultDeclaration(.errors, "refundRequest", .error(\.faults.errors.refundRequest))
       .setting("Asking for money back in the app throws before the sheet is shown.")

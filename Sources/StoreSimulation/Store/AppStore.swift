@@ -235,10 +235,14 @@ actor AppStore {
 }
 
 extension PurchaseOptions {
-  /// Whether a quantity may be bought at once: 1 to 10 for a consumable, otherwise one.
+  /// Whether a quantity may be bought at once: 1 to 10 for a consumable or a non-renewing
+  /// subscription, otherwise one.
   ///
   /// Source: developer.apple.com/documentation/storekit/product/purchaseoption/quantity(_:).
   fileprivate func isQuantityLawful(for product: Product) -> Bool {
-    product.type == .consumable ? (1...10).contains(quantity) : quantity == 1
+    switch product.type {
+    case .consumable, .nonRenewing: (1...10).contains(quantity)
+    case .nonConsumable, .autoRenewable: quantity == 1
+    }
   }
 }

@@ -43,6 +43,21 @@ struct PlanEvidenceTests {
     #expect(evidence.isConfirmed == entitles)
   }
 
+  @Test("A failed request for statuses takes nothing away, and the store is asked again")
+  func failed() {
+    var evidence = holding(held)
+    evidence.learn(read(began: .seconds(20)), at: .seconds(20))
+    #expect(evidence.plans == [.monthly])
+    var failed = read(began: .seconds(30))
+    failed.isWithoutStatuses = true
+    evidence.learn(failed, at: .seconds(30))
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.wantsReading(at: .seconds(31)))
+    var newcomer = PlanEvidence()
+    newcomer.learn(failed, at: .seconds(30))
+    #expect(newcomer.wantsReading(at: .seconds(31)))
+  }
+
   @Test("In the grace period the end shown is the end of the grace period")
   func grace() {
     var evidence = PlanEvidence()

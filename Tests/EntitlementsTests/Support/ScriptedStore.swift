@@ -42,6 +42,7 @@ final class ScriptedStore: StoreClient {
     var unfinished: [VerificationResult] = []
     var finished: [Transaction] = []
     var statuses: [SubscriptionGroupID: [SubscriptionStatus]] = [:]
+    var statusesError: StoreError?
     var isEligible = true
     var refundRequest: Result<RefundRequestStatus, StoreError> = .success(.userCancelled)
     var options: [PurchaseOptions] = []
@@ -99,6 +100,12 @@ final class ScriptedStore: StoreClient {
   var statuses: [SubscriptionGroupID: [SubscriptionStatus]] {
     get { state.withLock { $0.statuses } }
     set { state.withLock { $0.statuses = newValue } }
+  }
+
+  /// The error that `subscriptionStatuses(in:)` throws; initially none.
+  var statusesError: StoreError? {
+    get { state.withLock { $0.statusesError } }
+    set { state.withLock { $0.statusesError = newValue } }
   }
 
   /// The answer to `isEligibleForIntroductoryOffer(in:)`; initially true.
@@ -243,8 +250,15 @@ final class ScriptedStore: StoreClient {
   }
 
   /// Returns ``statuses`` of a group.
-  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
-    await answer(to: .subscriptionStatuses) { $0.statuses[group] ?? [] }
+  ///
+  /// - Throws: ``statusesError``, if there is one.
+  func subscriptionStatuses(
+    in group: SubscriptionGroupID
+  ) async throws -> [SubscriptionStatus] {
+    try await answer(to: .subscriptionStatuses) { state in
+      state.statusesError.map { Result<[SubscriptionStatus], StoreError>.failure($0) }
+        ?? .success(state.statuses[group] ?? [])
+    }.get()
   }
 
   /// Returns ``isEligibleForIntroductoryOffer``.

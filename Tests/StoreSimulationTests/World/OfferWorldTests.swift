@@ -219,13 +219,15 @@ struct OfferWorldTests {
   }
 
   @Test(
-    "what is used up may be bought up to ten at once, anything else once",
-    arguments: [(1, 1), (10, 10), (11, nil), (0, nil)] as [(Int, Int?)]
+    "what is used up or does not renew may be bought up to ten at once, anything else once",
+    arguments: [ProductType.consumable, .nonRenewing],
+    [(1, 1), (10, 10), (11, nil), (0, nil)] as [(Int, Int?)]
   )
-  func quantity(wanted: Int, charged: Int?) {
+  func quantity(type: ProductType, _ numbers: (wanted: Int, charged: Int?)) {
+    let (wanted, charged) = numbers
     let coins = Product(
       id: "coins",
-      type: .consumable,
+      type: type,
       displayName: "Coins",
       description: "",
       price: Price(milliunits: 990, currency: "USD")

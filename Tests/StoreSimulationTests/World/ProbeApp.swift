@@ -120,8 +120,12 @@ actor Probe {
   }
 
   private func readStatuses() async {
-    let statuses = await environment.store.subscriptionStatuses(in: Shop.group)
-    noteAll("statuses", statuses.map { "\($0.state)" }.sorted())
+    do {
+      let statuses = try await environment.store.subscriptionStatuses(in: Shop.group)
+      noteAll("statuses", statuses.map { "\($0.state)" }.sorted())
+    } catch {
+      log.note("statuses: \(error)")
+    }
   }
 
   /// Asks for the money back for what it may use.

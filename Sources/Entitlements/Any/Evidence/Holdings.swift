@@ -207,7 +207,12 @@ struct Holdings: Sendable {
         $0.unsafePayload.subscriptionGroupID.map { rule.place(of: $0) } == place
       }
       groups[index].record.learn(
-        SubscriptionRead(statuses: statuses, entitlements: entitlements, began: read.began),
+        SubscriptionRead(
+          statuses: statuses,
+          isWithoutStatuses: read.failed.contains { rule.place(of: $0) == place },
+          entitlements: entitlements,
+          began: read.began
+        ),
         at: now
       )
     }

@@ -4,6 +4,8 @@ import StoreModel
 struct HoldingsRead: Sendable {
   /// The statuses of the groups that were known when the read began.
   var statuses: [(group: SubscriptionGroupID, found: [SubscriptionStatus])]
+  /// The groups whose statuses could not be read.
+  var failed: [SubscriptionGroupID] = []
   /// The current entitlements.
   var entitlements: [VerificationResult]
   /// The start of the read, measured from launch.

@@ -165,7 +165,11 @@ actor HoldingsObserver {
     let began = stopwatch.elapsed
     var read = HoldingsRead(statuses: [], entitlements: [], began: began)
     for group in holdings.knownGroups {
-      read.statuses.append((group, await store.subscriptionStatuses(in: group)))
+      do {
+        read.statuses.append((group, try await store.subscriptionStatuses(in: group)))
+      } catch {
+        read.failed.append(group)
+      }
     }
     read.entitlements = await store.currentEntitlements()
     return read

@@ -281,8 +281,8 @@ struct PlanEvidence: SubscriptionRecord {
       holdings[index].word = .standing(false)
     }
     let isDoubtful =
-      statuses.count < read.statuses.count
-      // Every former subscriber has a status, so the request must have failed.
+      read.isWithoutStatuses || statuses.count < read.statuses.count
+      // Every former subscriber has a status, so the answer was not about this customer.
       || statuses.isEmpty && !(read.entitlements.isEmpty && kept.records.isEmpty)
       || read.entitlements.contains { $0.verifiedPayload == nil }
     if !isDoubtful { lastUnverified = nil } else if lastUnverified == nil { lastUnverified = now }

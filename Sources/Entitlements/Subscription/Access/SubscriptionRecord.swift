@@ -2,8 +2,10 @@ import StoreModel
 
 /// The result of one read of the store; both requests were made after the read began.
 struct SubscriptionRead: Sendable {
-  /// The statuses of the group's subscriptions.
+  /// The statuses of the group's subscriptions; none if the request for them failed.
   var statuses: [SubscriptionStatus]
+  /// Whether the request for the statuses failed, so that the read says nothing about them.
+  var isWithoutStatuses = false
   /// The current entitlements of the group's plans.
   var entitlements: [VerificationResult]
   /// The start of the read, measured from launch.

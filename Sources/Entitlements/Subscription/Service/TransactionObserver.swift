@@ -163,9 +163,14 @@ actor TransactionObserver {
 
   private func ask() async -> SubscriptionRead {
     let began = stopwatch.elapsed
-    let statuses = await store.subscriptionStatuses(in: TalePlan.group)
+    let statuses = try? await store.subscriptionStatuses(in: TalePlan.group)
     let entitlements = await store.currentEntitlements().filter { Self.isOurs($0) }
-    return SubscriptionRead(statuses: statuses, entitlements: entitlements, began: began)
+    return SubscriptionRead(
+      statuses: statuses ?? [],
+      isWithoutStatuses: statuses == nil,
+      entitlements: entitlements,
+      began: began
+    )
   }
 
   private static func isOurs(_ result: VerificationResult) -> Bool {
