@@ -55,6 +55,36 @@ struct DeviceReplicaTests {
     #expect(replica.unfinished(at: .start + .seconds(2)).results.isEmpty)
   }
 
+  @Test("a purchase is returned again while it is unfinished, unless it is revoked")
+  func unfinishedPurchase() {
+    let id = TransactionID(rawValue: 0)
+    var replica = DeviceReplica()
+    #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry == nil)
+    _ = replica.learn(entry(sequence: 1))
+    #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry.sequence == 1)
+    #expect(replica.unfinishedPurchase(of: "coins", at: .start)?.entry == nil)
+    replica.change(id) { $0.unfinishedFrom = .start + .seconds(3) }
+    #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(2))?.entry == nil)
+    replica.change(id) {
+      $0.entry.isFinished = true
+      $0.finishedFrom = .start + .seconds(9)
+    }
+    #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(8))?.entry != nil)
+    #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(9))?.entry == nil)
+    var revoked = DeviceReplica()
+    _ = revoked.learn(entry(sequence: 2, isRevoked: true))
+    #expect(revoked.unfinishedPurchase(of: "vip", at: .start)?.entry == nil)
+  }
+
+  @Test("the latest of several unfinished periods is returned, although it has expired")
+  func unfinishedPeriods() {
+    var replica = DeviceReplica()
+    _ = replica.learn(period(0, sequence: 1, isLatest: false))
+    _ = replica.learn(period(1, sequence: 2, isLatest: true))
+    let returned = replica.unfinishedPurchase(of: "basic", at: .start + .days(1))
+    #expect(returned?.entry.transaction.id == TransactionID(rawValue: 1))
+  }
+
   @Test("sync ends every irregularity and reports what can be verified again")
   func straighten() {
     var replica = DeviceReplica()

@@ -74,7 +74,7 @@ struct ToldTests {
           .charged(entry, account: account), .alreadyOwned(entry, account: account),
           .refunded(entry, account: account), .learned(entry, device: device),
           .trusted(isRevoked, entry, device: device), .changed(entry, account: account),
-          .shared(entry, account: account),
+          .shared(entry, account: account), .returnedUnfinished(entry, id),
         ]
       }
     }
@@ -246,6 +246,7 @@ struct ToldTests {
     case .taskEnded: 43
     case .forged: 44
     case .meant: 45
+    case .returnedUnfinished: 46
     }
   }
 

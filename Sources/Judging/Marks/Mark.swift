@@ -11,6 +11,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case failed
   case unverified
   case boughtAgain = "bought-again"
+  case unfinishedReturned = "unfinished-returned"
   case interrupted
   case interruptedResolvedWhileClosed = "interrupted-resolved-while-closed"
   case boughtOutside = "bought-outside"
@@ -83,6 +84,8 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
     case .failed: "a purchase threw"
     case .unverified: "a purchase could not be verified"
     case .boughtAgain: "a user bought a product that they already owned"
+    case .unfinishedReturned:
+      "a purchase returned the product's unfinished transaction instead of charging"
     case .interrupted: "a purchase failed because it required an action by the customer first"
     case .interruptedResolvedWhileClosed:
       "an interrupted purchase was resolved while the app was closed"
@@ -202,6 +205,7 @@ package struct MarkCounter {
       }
       charged(entry, account, history)
     case .alreadyOwned: hit(.boughtAgain)
+    case .returnedUnfinished: hit(.unfinishedReturned)
     case .interrupted: hit(.interrupted)
     case .requested(_, let account, _): openRequests[account, default: 0] += 1
     case .answered(_, let account, _, let isApproved):

@@ -83,7 +83,7 @@ extension Product.SubscriptionInfo {
       }
     }
     /// See `renewalinfo/renewaldate`.
-    public var renewalDate: Date? { model.willAutoRenew ? model.renewalDate.asDate : nil }
+    public var renewalDate: Date? { model.renewalDate.asDate }
     /// See `renewalinfo/renewalprice`.
     public var renewalPrice: Decimal? { model.renewalPrice?.asDecimal }
     /// See `renewalinfo/currency`.
@@ -106,6 +106,10 @@ extension Product.SubscriptionInfo {
     public var offerTypeStringRepresentation: String? { offerType.map { "\($0.rawValue)" } }
     /// See `renewalinfo/offerperiodstringrepresentation`.
     public var offerPeriodStringRepresentation: String? { offer?.period?.inISO8601 }
+    /// See `renewalinfo/appaccounttoken`.
+    public var appAccountToken: UUID? {
+      model.appAccountToken.flatMap { UUID(uuidString: $0.rawValue) }
+    }
     /// See `renewalinfo/apptransactionid`.
     public var appTransactionID: String { AppTransaction.id }
     /// See `renewalinfo/deviceverification`.

@@ -18,6 +18,7 @@ extension RenewalInfo {
     object.add("recentSubscriptionStartDate", recentSubscriptionStartDate)
     object.add(offer)
     object.add("eligibleWinBackOfferIds", eligibleWinBackOfferIDs)
+    object.add("appAccountToken", appAccountToken?.rawValue)
     object.add("environment", environment.wireName)
     object.add("signedDate", signed)
     return object

@@ -57,6 +57,7 @@ public struct RenewalInfo: Hashable, Sendable {
     @usableFromInline var recentSubscriptionStartDate: StoreDate
     @usableFromInline var offer: SubscriptionOffer?
     @usableFromInline var eligibleWinBackOfferIDs: [String]
+    @usableFromInline var appAccountToken: AppAccountToken?
   }
 
   @usableFromInline var kept: Kept<Content>
@@ -126,6 +127,12 @@ public struct RenewalInfo: Hashable, Sendable {
     get { kept.value.eligibleWinBackOfferIDs }
     set { change { $0.eligibleWinBackOfferIDs = newValue } }
   }
+  /// The app's own customer, given with the purchase or change that the next period follows from;
+  /// nil if none was given.
+  @inlinable public var appAccountToken: AppAccountToken? {
+    get { kept.value.appAccountToken }
+    set { change { $0.appAccountToken = newValue } }
+  }
 
   /// Creates renewal details.
   public init(
@@ -141,7 +148,8 @@ public struct RenewalInfo: Hashable, Sendable {
     renewalPrice: Price? = nil,
     recentSubscriptionStartDate: StoreDate,
     offer: SubscriptionOffer? = nil,
-    eligibleWinBackOfferIDs: [String] = []
+    eligibleWinBackOfferIDs: [String] = [],
+    appAccountToken: AppAccountToken? = nil
   ) {
     kept = Kept(
       Content(
@@ -157,7 +165,8 @@ public struct RenewalInfo: Hashable, Sendable {
         renewalPrice: renewalPrice,
         recentSubscriptionStartDate: recentSubscriptionStartDate,
         offer: offer,
-        eligibleWinBackOfferIDs: eligibleWinBackOfferIDs
+        eligibleWinBackOfferIDs: eligibleWinBackOfferIDs,
+        appAccountToken: appAccountToken
       )
     )
   }

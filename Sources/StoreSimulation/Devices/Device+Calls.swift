@@ -65,6 +65,11 @@ extension Device {
     guard context.catalog.product(id) != nil else {
       return reply(.failure(.productUnavailable), to: caller)
     }
+    if let copy = replica.unfinishedPurchase(of: id, at: now) {
+      note(.returnedUnfinished(copy.entry, caller.process))
+      process(of: caller.process)?.unanswered.removeAll { $0 == copy.entry.transaction.id }
+      return reply(.success(.success(copy.result)), to: caller)
+    }
     process(of: caller.process)?.purchasing.append(id)
     #if BENCH_SLOW
     SlowedPurchase.burden(self)

@@ -125,6 +125,22 @@ struct DeviceReplica {
     return answer
   }
 
+  /// Returns the customer's latest unfinished purchase of a product, which `purchase()` returns
+  /// instead of charging again.
+  ///
+  /// An expired period of a subscription counts, too. A revoked or upgraded one does not.
+  func unfinishedPurchase(of product: ProductID, at now: VirtualInstant) -> Copy? {
+    copies.filter { copy in
+      let transaction = copy.entry.transaction
+      return transaction.productID == product && transaction.ownershipType == .purchased
+        && !transaction.isRevoked && !transaction.isUpgraded
+        && (copy.entry.isFinished ? now < copy.finishedFrom : copy.unfinishedFrom <= now)
+    }.max { left, right in
+      let (older, newer) = (left.entry.transaction, right.entry.transaction)
+      return (older.purchaseDate, left.entry.sequence) < (newer.purchaseDate, right.entry.sequence)
+    }
+  }
+
   /// Returns the transactions of one product or all, the latest first, without finished
   /// consumables.
   ///

@@ -73,6 +73,8 @@ public enum WorldEvent: Sendable {
   case began(CallID, CallKind, ProcessID, product: ProductID?)
   /// A call returned to the app.
   case returned(CallID, CallKind, ProcessID, CallOutcome)
+  /// A device answered a purchase with the product's unfinished transaction, without a charge.
+  case returnedUnfinished(BookEntry, ProcessID)
   /// An update was delivered to the app, with the number of listeners.
   case delivered(VerificationResult, sequence: UInt64, ProcessID, listeners: Int)
   /// A subscription status was delivered to the app, with the number of listeners.
@@ -139,6 +141,7 @@ extension WorldEvent {
     case .clock(let id, _, _): ("clock", .device(id))
     case .began(_, _, let id, _): ("began", .app(id))
     case .returned(_, _, let id, _): ("returned", .app(id))
+    case .returnedUnfinished(_, let id): ("returnedUnfinished", .app(id))
     case .delivered(_, _, let id, _): ("delivered", .app(id))
     case .statusDelivered(_, let id, _): ("statusDelivered", .app(id))
     case .meant(_, let id, _): ("meant", .device(id))
@@ -214,6 +217,9 @@ extension WorldEvent {
     case .returned(let call, let kind, _, let outcome):
       "\(kind.phrase) \(outcome.isFailure ? "fails" : "returns")\(outcome.describe(after: ": ")) "
         + "(call \(call.rawValue))"
+    case .returnedUnfinished(let entry, _):
+      "\(entry.transaction.productID) is not charged: transaction "
+        + "\(entry.transaction.id.rawValue) is unfinished"
     case .delivered(let result, _, _, let listeners):
       "update: \(result.unsafePayload.productID) "
         + (result.unsafePayload.isRevoked ? "refunded" : "bought")
@@ -286,6 +292,7 @@ extension WorldEvent {
     case .began(_, let kind, _, let product):
       "calls \(kind.named)" + (product.map { " of \($0)" } ?? "")
     case .returned(_, let kind, _, let outcome): "\(kind.named) \(outcome.named)"
+    case .returnedUnfinished(let entry, _): "is given unfinished \(entry.transaction.named) again"
     case .delivered(let result, _, _, let listeners): result.named + unheard(listeners)
     case .statusDelivered(let status, _, let listeners):
       "status: \(status.named)" + unheard(listeners)
@@ -331,6 +338,7 @@ extension WorldEvent {
     case .serverAsked: (.app, .server, .call)
     case .forged: (.device, .server, .call)
     case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
+    case .returnedUnfinished: (.device, nil, .none)
     case .delivered, .statusDelivered: (.device, .app, .news)
     case .finished, .wrote: (.app, .device, .call)
     case .screen: (.app, .user, .news)
@@ -369,6 +377,9 @@ extension WorldEvent {
     case .returned(_, let kind, _, let outcome):
       "In the app, \(kind.phrase) \(outcome.isFailure ? "fails" : "returns")"
         + "\(outcome.describe(after: ", "))."
+    case .returnedUnfinished(let entry, _):
+      "The device charges nothing: transaction \(entry.transaction.id.rawValue) of "
+        + "\(entry.transaction.productID) is unfinished, so purchase() returns it."
     case .delivered, .statusDelivered: "Delivered to the app: \(phrase)."
     case .paymentAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the payment."

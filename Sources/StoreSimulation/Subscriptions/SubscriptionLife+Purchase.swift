@@ -53,8 +53,8 @@ extension SubscriptionLife {
     }
     guard offer.map({ isEligible(for: $0) }) ?? true else { throw .ineligibleForOffer }
     switch PlanMove(from: product, to: wanted) {
-    case .same: throw keep(offer, at: &billing)
-    case .atRenewal: throw prefer(wanted, offer: offer, at: &billing)
+    case .same: throw keep(offer, token: token, at: &billing)
+    case .atRenewal: throw prefer(wanted, offer: offer, token: token, at: &billing)
     case .atOnce(let isUpgrade):
       return move(to: wanted, offer: offer, token: token, isUpgrade: isUpgrade, at: &billing)
     }
@@ -81,6 +81,7 @@ extension SubscriptionLife {
     token: AppAccountToken?,
     at billing: inout BillingService
   ) -> Transaction {
+    renewalToken = token
     let introductory = usedIntroductoryOffer ? nil : wanted.subscription?.introductoryOffer
     let applied = offer ?? introductory
     if let end = accessEndBeforeNow, end + .days(60) < billing.date { recentStart = billing.date }
@@ -107,6 +108,7 @@ extension SubscriptionLife {
     at billing: inout BillingService
   ) -> Transaction {
     if isUpgrade { markUpgraded(&billing) }
+    renewalToken = token
     let next = Self.transaction(
       of: wanted,
       from: billing.date,
@@ -161,10 +163,12 @@ extension SubscriptionLife {
   /// Keeps the held product: cancels a pending change and turns renewal on again.
   private mutating func keep(
     _ offer: SubscriptionOffer?,
+    token: AppAccountToken?,
     at billing: inout BillingService
   ) -> SubscriptionRefusal {
     if preference.id != product.id {
       preference = product
+      renewalToken = token
       billing.tell(.didChangeRenewalPreference(.back), about: current)
     }
     if let offer {
@@ -178,9 +182,11 @@ extension SubscriptionLife {
   private mutating func prefer(
     _ wanted: Product,
     offer: SubscriptionOffer?,
+    token: AppAccountToken?,
     at billing: inout BillingService
   ) -> SubscriptionRefusal {
     preference = wanted
+    renewalToken = token
     redeemedOffer = offer
     runningOffer = nil
     billing.tell(

@@ -125,6 +125,7 @@ extension SubscriptionLife {
       offer: offer,
       after: current,
       reason: .renewal,
+      token: renewalToken,
       at: &billing
     )
     upcoming = Renewal(transaction: next, product: preference)

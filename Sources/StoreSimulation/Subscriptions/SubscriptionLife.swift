@@ -60,6 +60,8 @@ package struct SubscriptionLife: Hashable, Sendable {
   /// Whether the current renewal failed before the end of the period.
   var hasFailedEarly = false
   var runningOffer: RunningOffer?
+  /// The app's own customer, as given with the last purchase or change of plan; renewals keep it.
+  var renewalToken: AppAccountToken?
   /// The number of renewals since it was bought.
   var renewals = 0
   /// A redeemed offer that begins with the next renewal.
@@ -96,6 +98,7 @@ package struct SubscriptionLife: Hashable, Sendable {
     preference = product
     current = first
     usedIntroductoryOffer = offer?.kind == .introductory
+    renewalToken = token
     anchor = billing.date
     recentStart = billing.date
     runningOffer = Self.rest(of: offer)
@@ -145,7 +148,8 @@ package struct SubscriptionLife: Hashable, Sendable {
       renewalDate: paidUntil,
       renewalPrice: willAutoRenew ? nextPrice : nil,
       recentSubscriptionStartDate: recentStart,
-      offer: willAutoRenew ? nextOffer : nil
+      offer: willAutoRenew ? nextOffer : nil,
+      appAccountToken: renewalToken
     )
     switch phase {
     case .subscribed, .revoked: break
@@ -194,7 +198,7 @@ extension SubscriptionLife {
     offer: SubscriptionOffer?,
     after last: Transaction?,
     reason: TransactionReason = .purchase,
-    token: AppAccountToken? = nil,
+    token: AppAccountToken?,
     at billing: inout BillingService
   ) -> Transaction {
     guard let info = product.subscription else { preconditionFailure("\(product.id) never renews") }
@@ -214,7 +218,7 @@ extension SubscriptionLife {
         reason: reason,
         webOrderLineItemID: String(id.rawValue)
       ),
-      appAccountToken: token ?? last?.appAccountToken,
+      appAccountToken: token,
       environment: billing.terms.environment,
       price: offer?.price ?? product.price,
       signedDate: billing.date

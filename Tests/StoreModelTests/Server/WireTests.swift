@@ -108,6 +108,7 @@ struct WireTests {
       recentSubscriptionStartDate: StoreDate(rawValue: 10)
     )
     renewal.eligibleWinBackOfferIDs = ["come \"back\""]
+    renewal.appAccountToken = AppAccountToken(rawValue: "ab-1")
     let payload = NotificationPayload(
       notification: .didFailToRenew(inGrace: true),
       id: NotificationID(rawValue: "a-b"),
@@ -122,7 +123,7 @@ struct WireTests {
       + #"{"originalTransactionId":"7","productId":"pass.premium","autoRenewStatus":0,"#
       + #""expirationIntent":2,"isInBillingRetryPeriod":true,"gracePeriodExpiresDate":50,"#
       + #""renewalDate":40,"recentSubscriptionStartDate":10,"#
-      + #""eligibleWinBackOfferIds":["come \"back\""],"environment":"Sandbox","signedDate":30},"#
+      + #""eligibleWinBackOfferIds":["come \"back\""],"appAccountToken":"ab-1","environment":"Sandbox","signedDate":30},"#
       + #""status":4}}"#
     #expect(payload.wire.json == expected)
   }

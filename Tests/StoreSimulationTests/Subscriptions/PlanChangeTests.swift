@@ -20,6 +20,41 @@ struct PlanChangeTests {
     #expect(shop.notifications == [.didChangeRenewalPreference(.upgrade)])
   }
 
+  @Test("an upgrade or a new start has its own token or none; renewals keep the last one")
+  func tokens() throws {
+    let (one, two) = (AppAccountToken(rawValue: "one"), AppAccountToken(rawValue: "two"))
+    for later in [nil, two] {
+      var shop = Shop()
+      var life = shop.at(Shop.day(0)) { SubscriptionLife(buying: Shop.basic, token: one, at: &$0) }
+      #expect(life.current.appAccountToken == one && life.renewalInfo.appAccountToken == one)
+      shop.at(Shop.day(31)) { life.renew(succeeds: true, at: &$0) }
+      #expect(life.current.reason == .renewal && life.current.appAccountToken == one)
+      try shop.at(Shop.day(40)) { billing throws(SubscriptionRefusal) in
+        try life.purchase(Shop.plus, token: later, at: &billing)
+      }
+      #expect(life.current.productID == "plus" && life.current.appAccountToken == later)
+      #expect(life.renewalInfo.appAccountToken == later)
+      shop.at(life.periodEnd) { life.renew(succeeds: true, at: &$0) }
+      #expect(life.current.reason == .renewal && life.current.appAccountToken == later)
+    }
+  }
+
+  @Test("a downgrade's token begins with the renewal")
+  func downgradeToken() {
+    let (one, two) = (AppAccountToken(rawValue: "one"), AppAccountToken(rawValue: "two"))
+    for later in [nil, two] {
+      var shop = Shop()
+      var life = shop.at(Shop.day(0)) { SubscriptionLife(buying: Shop.plus, token: one, at: &$0) }
+      _ = try? shop.at(Shop.day(10)) { billing throws(SubscriptionRefusal) in
+        try life.purchase(Shop.basic, token: later, at: &billing)
+      }
+      #expect(life.current.appAccountToken == one)
+      #expect(life.renewalInfo.appAccountToken == later)
+      shop.at(Shop.day(31)) { life.renew(succeeds: true, at: &$0) }
+      #expect(life.current.productID == "basic" && life.current.appAccountToken == later)
+    }
+  }
+
   @Test("a downgrade charges nothing now, and gives what is still held; the renewal changes plan")
   func downgrade() {
     var shop = Shop()

@@ -147,7 +147,10 @@ struct FamilySharingTests {
         .launch, .buy("basic"), .wait(minutes: 3), .cancelSubscription("basic"),
         .wait(minutes: 5), .buy("basic"),
       ]
-    ) { $0.horizon = .minutes(13) }
+    ) {
+      $0.horizon = .minutes(13)
+      $0.habits.finishes = true
+    }
     let again = try world.charges.element(1).transaction
     let copies = world.copies(of: Self.child)
     #expect(try copies.element(1).at == again.purchaseDate.minutesLater(2))

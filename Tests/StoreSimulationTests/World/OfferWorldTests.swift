@@ -46,6 +46,7 @@ struct OfferWorldTests {
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
       adult: steps.map { Journey.Leg($0) }
     )
+    plan.habits.finishes = true
     change(&plan)
     return TinyWorld(plan, seed: seed)
   }

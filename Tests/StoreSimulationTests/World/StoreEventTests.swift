@@ -23,7 +23,7 @@ struct StoreEventTests {
         billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
         storeEvents: [StoreEvent(begins: DelayRange(.minutes(1), .minutes(1)), action: action)],
         adult: steps.map { Journey.Leg($0) },
-        habits: ProbeHabits(listensToStatuses: true)
+        habits: ProbeHabits(finishes: true, listensToStatuses: true)
       ),
       seed: seed
     )

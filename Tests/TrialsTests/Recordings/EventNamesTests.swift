@@ -191,6 +191,10 @@ struct EventNamesTests {
       ["app on device 0: tap in window 0, ignored: buy com.kape.vip"]
     ),
     (.settled(.signOut, id, window: 2), ["app on device 0: done in window 2: sign out"]),
+    (
+      .returnedUnfinished(entry, id),
+      ["app on device 0: is given unfinished transaction 1 again"]
+    ),
     (.finished(one, id), ["app on device 0: finishes transaction 1"]),
     (.wrote(key: "coins", value: "10", id), ["app on device 0: writes coins = 10"]),
     (.wrote(key: "coins", value: nil, id), ["app on device 0: writes coins = nothing"]),
