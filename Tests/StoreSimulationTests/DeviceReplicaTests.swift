@@ -55,6 +55,56 @@ struct DeviceReplicaTests {
     #expect(replica.unfinished(at: .start + .seconds(2)).results.isEmpty)
   }
 
+  /// A season ticket, which does not renew.
+  private func season(
+    _ number: UInt64,
+    day: Int64,
+    isRevoked: Bool = false,
+    _ ownership: OwnershipType = .purchased
+  ) -> BookEntry {
+    BookEntry(
+      transaction: Transaction(
+        id: TransactionID(rawValue: number),
+        productID: "season",
+        productType: .nonRenewing,
+        purchaseDate: Shop.day(day),
+        ownershipType: ownership,
+        revocation: isRevoked ? Revocation(date: Shop.day(day + 1)) : nil
+      ),
+      sequence: isRevoked ? 100 : number,
+      isFinished: true,
+      origin: ownership == .purchased ? .direct : .shared
+    )
+  }
+
+  private func listed(_ replica: DeviceReplica, at now: VirtualInstant = .start) -> [UInt64] {
+    replica.currentEntitlements(at: now).results.map(\.unsafePayload.id.rawValue)
+  }
+
+  @Test("of several purchases of a product the latest is listed, unless it is refunded")
+  func latestOfProduct() {
+    var replica = DeviceReplica()
+    // The later purchase has the smaller identifier.
+    _ = replica.learn(season(2, day: 1))
+    _ = replica.learn(season(1, day: 9))
+    #expect(listed(replica) == [1])
+    replica.hide(until: .start + .seconds(1))
+    #expect(listed(replica).isEmpty)
+    #expect(replica.currentEntitlements(at: .start).isIrregular)
+    _ = replica.learn(season(1, day: 9, isRevoked: true))
+    #expect(listed(replica, at: .start + .seconds(1)) == [2])
+  }
+
+  @Test("a product that is owned and shared is listed once, as owned")
+  func ownAndShared() {
+    var replica = DeviceReplica()
+    _ = replica.learn(season(1, day: 1))
+    _ = replica.learn(season(2, day: 9, .familyShared))
+    #expect(listed(replica) == [1])
+    _ = replica.learn(season(1, day: 1, isRevoked: true))
+    #expect(listed(replica) == [2])
+  }
+
   @Test("a purchase is returned again while it is unfinished, unless it is revoked")
   func unfinishedPurchase() {
     let id = TransactionID(rawValue: 0)

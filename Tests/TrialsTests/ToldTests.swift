@@ -81,6 +81,7 @@ struct ToldTests {
     for isTrue in [true, false] {
       events += [
         .requested(request, account: account, product: Witness.vip),
+        .lapsed(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
         .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device),
         .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
@@ -247,6 +248,7 @@ struct ToldTests {
     case .forged: 44
     case .meant: 45
     case .returnedUnfinished: 46
+    case .lapsed: 47
     }
   }
 

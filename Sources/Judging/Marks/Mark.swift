@@ -24,6 +24,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case approvedOffline = "approved-offline"
   case declined
   case neverAnswered = "never-answered"
+  case requestLapsed = "request-lapsed"
   case doubleTap = "double-tap"
   case killedWhilePending = "killed-while-pending"
   case restored
@@ -99,6 +100,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
     case .approvedOffline: "an adult approved while the child's device was offline"
     case .declined: "an adult declined"
     case .neverAnswered: "an adult never answers"
+    case .requestLapsed: "an adult answered a request that had lapsed after 24 hours"
     case .doubleTap:
       "a user tapped \"buy\" again while the purchase of the first tap was in progress"
     case .killedWhilePending: "the child's app was killed while a request was open"
@@ -211,6 +213,9 @@ package struct MarkCounter {
     case .answered(_, let account, _, let isApproved):
       openRequests[account, default: 1] -= 1
       if isApproved { approved(account, history) } else { hit(.declined) }
+    case .lapsed(_, let account, _):
+      openRequests[account, default: 1] -= 1
+      hit(.requestLapsed)
     case .ignored: hit(.neverAnswered)
     case .refunded(let entry, let account):
       refunded(account, history)

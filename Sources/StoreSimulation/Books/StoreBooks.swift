@@ -67,13 +67,27 @@ package struct StoreBooks {
     var life: SubscriptionLife
   }
 
+  /// An order that awaits an adult's answer.
+  private struct Request: Hashable {
+    let order: Order
+    let asked: StoreDate
+
+    /// Whether nobody answered in time.
+    func hasLapsed(at date: StoreDate) -> Bool { asked + requestLifetime <= date }
+  }
+
+  /// How long a request for approval can be answered.
+  ///
+  /// Reported: developer.apple.com/forums/thread/706277.
+  static let requestLifetime = VirtualDuration.hours(24)
+
   let terms: BillingTerms
   var accounts: ContiguousArray<Account>
   /// The changes since they were last taken, in order.
   private(set) var changes: [Change] = []
   private(set) var notices: [Notice] = []
   /// The orders awaiting an adult's answer.
-  private var requests: [RequestID: Order] = [:]
+  private var requests: [RequestID: Request] = [:]
   private var requestCount = 0
   private var changeCount: UInt64 = 0
 
@@ -89,7 +103,12 @@ package struct StoreBooks {
   }
 
   /// Returns the order of a request that is still unanswered.
-  func request(_ id: RequestID) -> Order? { requests[id] }
+  func request(_ id: RequestID) -> Order? { requests[id]?.order }
+
+  /// Whether a request's time to be answered is over.
+  func hasLapsed(_ id: RequestID, at date: StoreDate) -> Bool {
+    requests[id]?.hasLapsed(at: date) ?? false
+  }
 
   /// Returns and clears the changes; the caller publishes them to the world.
   package mutating func takeChanges() -> (changes: [Change], notices: [Notice]) {
@@ -147,20 +166,29 @@ package struct StoreBooks {
 
   // MARK: Asking
 
-  /// Keeps an order until an adult answers.
-  package mutating func ask(for order: Order) -> RequestID {
+  /// Keeps an order until an adult answers or the request lapses.
+  ///
+  /// - Returns: The request; nil if one for the same product is still open, which stands for both.
+  package mutating func ask(for order: Order, at date: StoreDate) -> RequestID? {
+    let isOpen = requests.values.contains {
+      $0.order.account == order.account && $0.order.product.id == order.product.id
+        && !$0.hasLapsed(at: date)
+    }
+    guard !isOpen else { return nil }
     var order = order
     order.origin = .approved
     let id = RequestID(rawValue: requestCount)
     requestCount += 1
-    requests[id] = order
+    requests[id] = Request(order: order, asked: date)
     return id
   }
 
-  /// Answers a request; returns nil if it was declined or already answered.
+  /// Answers a request; returns nil if it was declined, already answered, or has lapsed.
   package mutating func answer(_ id: RequestID, approved: Bool, at date: StoreDate) -> Sale? {
-    guard let order = requests.removeValue(forKey: id) else { return nil }
-    return approved ? buy(order, at: date) : nil
+    guard let request = requests.removeValue(forKey: id), !request.hasLapsed(at: date) else {
+      return nil
+    }
+    return approved ? buy(request.order, at: date) : nil
   }
 
   // MARK: Giving back

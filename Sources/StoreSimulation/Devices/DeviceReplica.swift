@@ -22,6 +22,18 @@ struct DeviceReplica {
       product == nil || product == entry.transaction.productID
     }
 
+    /// Whether it is listed among current entitlements in place of another transaction of its
+    /// product.
+    func replaces(_ other: Copy, at date: StoreDate) -> Bool {
+      let (own, others) = (entry.transaction, other.entry.transaction)
+      guard own.id != others.id, own.productID == others.productID, entry.entitles(at: date)
+      else { return false }
+      guard own.ownershipType == others.ownershipType else {
+        return own.ownershipType == .purchased
+      }
+      return (own.purchaseDate, entry.sequence) > (others.purchaseDate, other.entry.sequence)
+    }
+
     var result: VerificationResult {
       if let distrust {
         .unverified(entry.transaction, distrust)
@@ -96,10 +108,13 @@ struct DeviceReplica {
 
   func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
 
+  /// Returns the latest transaction of each product that entitles to it, the customer's own rather
+  /// than a shared one.
   func currentEntitlements(of product: ProductID? = nil, at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
     for copy in copies where copy.isOf(product) && copy.entry.entitles(at: date) {
+      guard !copies.contains(where: { $0.replaces(copy, at: date) }) else { continue }
       if now < copy.listedFrom {
         answer.isIrregular = true
       } else {

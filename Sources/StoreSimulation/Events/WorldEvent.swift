@@ -16,6 +16,8 @@ public enum WorldEvent: Sendable {
   case answered(RequestID, account: AccountID, product: ProductID, approved: Bool)
   /// An adult will never answer a request.
   case ignored(RequestID, account: AccountID)
+  /// An adult answered a request that had lapsed, so nothing happened.
+  case lapsed(RequestID, account: AccountID, product: ProductID)
   /// A purchase failed because it requires an action by the customer first, such as payment
   /// authentication or new terms. It succeeds later.
   case interrupted(ProductID, account: AccountID)
@@ -114,6 +116,7 @@ extension WorldEvent {
     case .requested(_, let id, _): ("requested", .store(id))
     case .answered(_, let id, _, _): ("answered", .store(id))
     case .ignored(_, let id): ("ignored", .store(id))
+    case .lapsed(_, let id, _): ("lapsed", .store(id))
     case .interrupted(_, let id): ("interrupted", .store(id))
     case .refunded(_, let id): ("refunded", .store(id))
     case .changed(_, let id): ("changed", .store(id))
@@ -173,6 +176,8 @@ extension WorldEvent {
       "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
     case .ignored(_, let account):
       "the request of account \(account.rawValue) will never be answered"
+    case .lapsed(_, let account, let product):
+      "account \(account.rawValue)'s request for \(product) lapsed before it was answered"
     case .interrupted(let product, let account):
       "interrupts the purchase of \(product): account \(account.rawValue) must act first"
     case .refunded(let entry, let account):
@@ -257,6 +262,7 @@ extension WorldEvent {
     case .answered(_, let account, _, let isApproved):
       "\(isApproved ? "approves" : "declines") the request of \(account.named)"
     case .ignored(_, let account): "nobody will answer the request of \(account.named)"
+    case .lapsed(_, let account, _): "the request of \(account.named) lapsed unanswered"
     case .interrupted(let product, let account):
       "does not sell \(product) yet: \(account.named) has to do something first"
     case .refunded(let entry, let account): "refunds \(account.named) \(entry.transaction.named)"
@@ -345,6 +351,7 @@ extension WorldEvent {
     case .ended: (.device, .app, .call)
     case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
     case .requested, .alreadyOwned, .interrupted, .ignored: (.device, .store, .call)
+    case .lapsed: (.user, .store, .call)
     case .charged(let entry, _):
       entry.origin == .direct && operation == .ask
         ? (.device, .store, .call) : (.store, nil, .none)
@@ -397,6 +404,8 @@ extension WorldEvent {
       "An adult \(isApproved ? "approves" : "declines") the request of account \(account.rawValue)."
     case .ignored(_, let account):
       "The request of account \(account.rawValue) will never be answered."
+    case .lapsed(_, let account, _):
+      "The request of account \(account.rawValue) lapsed before an adult answered it."
     case .moved(let storefront, let account):
       "From now on, account \(account.rawValue) buys in \(storefront.countryCode)."
     case .clock(let id, let offBy, let zone):

@@ -112,9 +112,10 @@ actor AppStore {
     let needsApproval =
       conditions.with { $0.prompts.asksEverybody } || households.approver(of: account) != nil
     if needsApproval, books.charges(for: order) {
-      let request = books.ask(for: order)
-      eventLog.note(.requested(request, account: account, product: id))
-      askAdult?(account, request)
+      if let request = books.ask(for: order, at: today) {
+        eventLog.note(.requested(request, account: account, product: id))
+        askAdult?(account, request)
+      }
       return .pending
     }
     // It is not documented which error takes precedence.
@@ -156,6 +157,10 @@ actor AppStore {
   func take(answer isApproved: Bool, to id: RequestID) {
     guard let order = books.request(id) else { return }
     let account = order.account
+    if books.hasLapsed(id, at: today) {
+      eventLog.note(.lapsed(id, account: account, product: order.product.id))
+      return settle(books.answer(id, approved: false, at: today), account: account)
+    }
     eventLog.note(.answered(id, account: account, product: order.product.id, approved: isApproved))
     settle(books.answer(id, approved: isApproved, at: today), account: account)
   }

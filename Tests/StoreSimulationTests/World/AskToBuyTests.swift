@@ -133,11 +133,40 @@ struct AskToBuyTests {
     #expect(world.deliveries.map(\.listeners) == [1])
   }
 
-  @Test("a child who asks twice and is approved twice pays once")
-  func twice() {
-    let world = world([purchase])
+  @Test(
+    "asking again for the same product is the same request, and is charged once",
+    arguments: [ProductType.nonConsumable, .consumable]
+  )
+  func twice(type: ProductType) {
+    let product = Product(
+      id: TinyWorld.card,
+      type: type,
+      displayName: "",
+      description: "",
+      price: Price(milliunits: 990, currency: "USD")
+    )
+    let world = world([purchase]) { $0.catalog = Catalog(products: [product]) }
     #expect(world.count("pending") == 2)
+    #expect(world.instants { if case .requested = $0 { true } else { false } }.count == 1)
     #expect(world.charges.count == 1)
-    #expect(world.instants { if case .alreadyOwned = $0 { true } else { false } }.count == 1)
+  }
+
+  @Test("a request lapses after 24 hours; whoever asks again then makes a new one")
+  func lapses() {
+    for (hours, charges) in [(23, 1), (25, 0)] as [(Int64, Int)] {
+      let world = world([]) { plan in
+        plan.prompts.approvalAnswered = DelayRange(.hours(hours), .hours(hours))
+        plan.horizon = .hours(30)
+      }
+      #expect(world.charges.count == charges)
+      let lapses = world.instants { if case .lapsed = $0 { true } else { false } }
+      #expect(lapses.count == 1 - charges)
+    }
+    let again = world([wait(25 * 3_600), purchase]) { plan in
+      plan.prompts.approves = 0
+      plan.prompts.ignores = 1
+      plan.horizon = .hours(30)
+    }
+    #expect(again.instants { if case .requested = $0 { true } else { false } }.count == 2)
   }
 }

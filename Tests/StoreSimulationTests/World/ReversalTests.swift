@@ -77,7 +77,7 @@ struct ReversalTests {
   func repurchase() {
     let world = TinyWorld(plan(TinyWorld.card, then: [buy(TinyWorld.card), wait(90), read]))
     #expect(world.charges.count == 2)
-    #expect(world.lines.filter { $0.hasPrefix("ent") } == ["entitlements 0", "entitlements 2"])
+    #expect(world.lines.filter { $0.hasPrefix("ent") } == ["entitlements 0", "entitlements 1"])
   }
 
   @Test("a refund in part gives back what is left of the period, and ends access all the same")

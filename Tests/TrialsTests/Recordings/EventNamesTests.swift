@@ -38,6 +38,10 @@ struct EventNamesTests {
     ),
     (.alreadyOwned(entry, account: account), ["store: account 0 owns com.kape.vip already"]),
     (
+      .lapsed(request, account: account, product: Witness.vip),
+      ["store: the request of account 0 lapsed unanswered"]
+    ),
+    (
       .requested(request, account: account, product: Witness.vip),
       ["store: account 0 asks to buy com.kape.vip"]
     ),
