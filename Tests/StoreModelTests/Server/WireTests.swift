@@ -123,8 +123,8 @@ struct WireTests {
       + #"{"originalTransactionId":"7","productId":"pass.premium","autoRenewStatus":0,"#
       + #""expirationIntent":2,"isInBillingRetryPeriod":true,"gracePeriodExpiresDate":50,"#
       + #""renewalDate":40,"recentSubscriptionStartDate":10,"#
-      + #""eligibleWinBackOfferIds":["come \"back\""],"appAccountToken":"ab-1","environment":"Sandbox","#
-      + #""signedDate":30},"#
+      + #""eligibleWinBackOfferIds":["come \"back\""],"appAccountToken":"ab-1","#
+      + #""environment":"Sandbox","signedDate":30},"#
       + #""status":4}}"#
     #expect(payload.wire.json == expected)
   }
