@@ -76,6 +76,7 @@ package final class World {
     site = makeServer.map {
       ServerSite(
         plan: plan.server,
+        appStore: plan.billing.environment,
         simulation: simulation,
         eventLog: eventLog,
         conditions: conditions,

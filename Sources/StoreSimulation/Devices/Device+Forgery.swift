@@ -5,7 +5,7 @@ import StoreModel
 enum Forgery: CaseIterable {
   /// An invented purchase with a foreign signature.
   case signature
-  /// A sandbox purchase, which costs nothing.
+  /// A sandbox purchase, which costs nothing; in the sandbox, one of Xcode's store.
   case sandbox
   /// A purchase in another app.
   case otherApp
@@ -53,13 +53,15 @@ extension Device {
   /// Returns an invented purchase.
   private func invented(_ pack: Product, _ kind: Forgery) -> Transaction {
     forgeries += 1
+    let appStore = context.site?.appStore ?? .production
+    let free: StoreEnvironment = appStore == .sandbox ? .xcode : .sandbox
     return Transaction(
       // This number is never assigned to a transaction of the store.
       id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(forgeries)),
       productID: pack.id,
       productType: .consumable,
       purchaseDate: StoreDate(at: now),
-      environment: kind == .sandbox ? .sandbox : .production,
+      environment: kind == .sandbox ? free : appStore,
       price: pack.price
     )
   }

@@ -12,6 +12,8 @@ actor ServerSite {
   nonisolated let conditions: Confined<Conditions>
   let eventLog: Confined<EventLog>
   nonisolated let plan: ServerPlan
+  /// The environment of the App Store whose transactions the server accepts.
+  nonisolated let appStore: StoreEnvironment
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   private let database: DatabaseSite
   /// The number of keys that the workers have created.
@@ -32,12 +34,14 @@ actor ServerSite {
 
   init(
     plan: ServerPlan,
+    appStore: StoreEnvironment,
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
     makeServer: @escaping @Sendable (ServerEnvironment) -> any PurchaseServer
   ) {
     self.plan = plan
+    self.appStore = appStore
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
@@ -147,7 +151,7 @@ actor ServerSite {
       let environment = ServerEnvironment(
         rows: rows,
         database: SiteDatabase(site: database, domain: domain),
-        verifier: StoreSignature.verifier,
+        verifier: StoreSignature.verifier(in: appStore),
         makeImage: { try await self.makeImage(for: domain) },
         makeKey: { [keys] in
           let number = keys.with { count in

@@ -21,5 +21,9 @@ enum StoreSignature {
   static let wrongSigner = KeyedDigestSigner(key: otherKey, bundleID: bundleID)
   /// The store's signer for another app.
   static let signerOfAnotherApp = KeyedDigestSigner(key: key, bundleID: "com.storestorm.other")
-  static let verifier = KeyedDigestVerifier(key: key, bundleID: bundleID, environment: .production)
+
+  /// Returns the verifier of a server for one environment of the App Store.
+  static func verifier(in environment: StoreEnvironment) -> KeyedDigestVerifier {
+    KeyedDigestVerifier(key: key, bundleID: bundleID, environment: environment)
+  }
 }

@@ -68,6 +68,7 @@ final class Post {
     let conditions = Confined(Conditions(world), to: simulation)
     let site = ServerSite(
       plan: ServerPlan(),
+      appStore: .production,
       simulation: simulation,
       eventLog: eventLog,
       conditions: conditions

@@ -49,7 +49,7 @@ struct CreditsBench {
       CreditsServer(
         environment: ServerEnvironment(
           database: database,
-          verifier: StoreSignature.verifier,
+          verifier: StoreSignature.verifier(in: .production),
           makeImage: { if circumstances.failsImages { throw NoImage() } },
           makeKey: { circumstances.makeKey() },
           clock: ContinuousClock(),

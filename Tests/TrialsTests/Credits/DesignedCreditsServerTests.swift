@@ -13,7 +13,7 @@ struct DesignedCreditsServerTests {
   private let server = DesignedCreditsServer(
     environment: ServerEnvironment(
       database: InstantDatabase(),
-      verifier: StoreSignature.verifier,
+      verifier: StoreSignature.verifier(in: .production),
       makeKey: { RequestKey(rawValue: "unused") },
       clock: ContinuousClock(),
       today: { StoreDate(rawValue: 0) },
