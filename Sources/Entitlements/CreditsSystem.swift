@@ -13,6 +13,7 @@ package enum CreditsSystem: Sendable {
       "credits/as-designed",
       role: .asDesigned,
       summary: "The server exactly as its design document describes it.",
+      serverKind: .ledger,
       makeServer: { DesignedCreditsServer(environment: $0) },
       makeApp: {
         CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself))

@@ -23,6 +23,11 @@ extension Variant {
   /// The same logic as it runs in a shipped app, with nothing of a simulation in it.
   func shipped(as id: String) -> Variant {
     let makeApp = makeApp
-    return Variant(id, summary: summary, makeServer: makeServer) { makeApp($0.asShipped) }
+    return Variant(
+      id,
+      summary: summary,
+      serverKind: serverKind ?? .rows,
+      makeServer: makeServer
+    ) { makeApp($0.asShipped) }
   }
 }

@@ -15,6 +15,7 @@ extension Variant {
       role: role,
       summary: summary,
       report: report,
+      serverKind: .ledger,
       makeServer: { CreditsServer(environment: $0, parts: server) },
       makeApp: { CreditsApp(environment: $0, parts: app) }
     )

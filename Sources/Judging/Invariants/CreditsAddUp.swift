@@ -28,7 +28,7 @@ struct CreditsAddUp: CatalogedInvariant {
   init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }
 
   func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool {
-    !variant.creditsPerProduct.isEmpty || sellsConsumables
+    !variant.creditsPerProduct.isEmpty || sellsConsumables && variant.serverKind == nil
   }
 
   func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant {

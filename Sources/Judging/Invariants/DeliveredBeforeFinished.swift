@@ -32,6 +32,8 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
 
   init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { Self(ofKnownStorage: false) }
 
   func makeChecker() -> any Checker { Watch(isKnown: isKnown) }

@@ -24,6 +24,8 @@ struct EndedMeansNoAccess: CatalogedInvariant {
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]
   let reads: Set<Screen.Part> = [.unlocked]
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Knowledge: Hashable {

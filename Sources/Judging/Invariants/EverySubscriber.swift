@@ -17,6 +17,8 @@ struct EverySubscriber: CatalogedInvariant {
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.unlocked]
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {

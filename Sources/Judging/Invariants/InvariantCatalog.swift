@@ -7,7 +7,7 @@ package enum InvariantCatalog: Sendable {
   /// The trial itself finds leaks and crashes.
   package static let all: [any Invariant] = cataloged
 
-  static let cataloged = ofDevices + ofUnchanged + ofServers
+  static let cataloged = ofDevices + ofUnchanged + ofRows + ofLedger
 
   /// The invariants that hold for any logic.
   static let ofDevices: [any CatalogedInvariant] = [
@@ -20,10 +20,14 @@ package enum InvariantCatalog: Sendable {
   /// The invariants for an app's own code, which reports what it does only through its glue.
   static let ofUnchanged: [any CatalogedInvariant] = [ToldIsFinished(), CreditsAddUp()]
 
-  /// The invariants about the app's own server and about who is signed in to it.
-  static let ofServers: [any CatalogedInvariant] = [
+  /// The invariants about the rows of the app's own server and about who is signed in to it.
+  static let ofRows: [any CatalogedInvariant] = [
     RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
     PaidIsCredited(), StoredOnce(), LoginIsWhole(), AnswersFitRows(),
+  ]
+
+  /// The invariants about the ledger of the app's own server.
+  static let ofLedger: [any CatalogedInvariant] = [
     CreditedOnce(), BalanceIsSum(), NeverOverspent(), CreditedBeforeFinished(), LedgerFitsStore(),
     OwnRowsOnly(), PagesFit(), FreeCreditsOnce(), CreditsAreTold(), SoldBeforeCredited(),
     FinishedAtLast(),

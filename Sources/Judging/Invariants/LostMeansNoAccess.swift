@@ -31,6 +31,8 @@ struct LostMeansNoAccess: CatalogedInvariant {
   static let atLaunch = VirtualDuration.seconds(15)
   let reads: Set<Screen.Part> = [.unlocked]
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Knowledge: Hashable {

@@ -19,6 +19,8 @@ struct NewerWins: CatalogedInvariant {
   let bugs: [RealBug] = [.olderAnswerLast, .oldCopyServed, .renewalAfterRefund]
   let reads: Set<Screen.Part> = [.unlocked]
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Evidence {

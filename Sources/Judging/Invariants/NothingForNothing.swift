@@ -13,6 +13,8 @@ struct NothingForNothing: CatalogedInvariant {
   let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
   let reads: Set<Screen.Part> = [.unlocked]
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {

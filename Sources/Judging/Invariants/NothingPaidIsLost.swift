@@ -40,6 +40,8 @@ struct NothingPaidIsLost: CatalogedInvariant {
     self.shown = shown
   }
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant {
     Self(ofKnownStorage: false, shown: variant.shows)
   }

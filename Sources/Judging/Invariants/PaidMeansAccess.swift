@@ -24,6 +24,8 @@ struct PaidMeansAccess: CatalogedInvariant {
   static let bound = VirtualDuration.seconds(15)
   let reads: Set<Screen.Part> = [.unlocked]
 
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {

@@ -10,8 +10,8 @@ package struct RuleChoice: Sendable {
   private let variant: Variant
 
   /// - Parameters:
-  ///   - named: the identifiers that a scenario names; nil for all rules that fit the logic: those
-  ///     about server rows do not fit an app without a server.
+  ///   - named: the identifiers that a scenario names; nil for all rules that fit the logic. What
+  ///     fits depends on its server: none, one with rows, or one with a ledger.
   ///   - sellsConsumables: whether the scenario's catalog has consumables.
   ///   - variant: the logic under test.
   package init(named: [String]?, sellsConsumables: Bool, for variant: Variant) {
@@ -53,9 +53,15 @@ package struct RuleChoice: Sendable {
 
   private var fitting: [any CatalogedInvariant] {
     if let named { return InvariantCatalog.cataloged.filter { named.contains($0.id) } }
-    let kinds =
-      InvariantCatalog.ofDevices + (variant.isUnchanged ? InvariantCatalog.ofUnchanged : [])
-      + (variant.makeServer == nil ? [] : InvariantCatalog.ofServers)
-    return kinds.filter { $0.fits(variant, sellsConsumables: sellsConsumables) }
+    let ofApps = variant.isUnchanged ? InvariantCatalog.ofUnchanged : []
+    let ofServers: [any CatalogedInvariant] =
+      switch variant.serverKind {
+      case .rows: InvariantCatalog.ofRows
+      case .ledger: InvariantCatalog.ofLedger
+      case nil: []
+      }
+    return (InvariantCatalog.ofDevices + ofApps + ofServers).filter {
+      $0.fits(variant, sellsConsumables: sellsConsumables)
+    }
   }
 }

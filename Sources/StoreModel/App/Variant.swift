@@ -54,6 +54,8 @@ public struct Variant: Sendable {
   package var creditsPerProduct: [ProductID: Int] = [:]
   /// Builds one worker of the app's server; nil if the logic has no server.
   package let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
+  /// What the server keeps about purchases; nil if the logic has no server.
+  package let serverKind: ServerKind?
 
   /// Creates the description of a variant.
   ///
@@ -65,6 +67,8 @@ public struct Variant: Sendable {
   ///   - globals: The modules whose globals and statics belong to the app; for nil, see
   ///     ``globals``.
   ///   - captures: Whether it asks for more than it is handed; if nil, only your own logic does.
+  ///   - serverKind: What that server keeps about purchases. A scenario that names no rules judges
+  ///     it by the rules about rows, or by those about a ledger.
   ///   - makeServer: Builds one worker of the app's server, if it has one.
   ///   - makeApp: Builds the app for one launch.
   public init(
@@ -74,6 +78,7 @@ public struct Variant: Sendable {
     report: String? = nil,
     globals: [String]? = nil,
     captures: Bool? = nil,
+    serverKind: ServerKind = .rows,
     makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)? = nil,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp
   ) {
@@ -84,6 +89,7 @@ public struct Variant: Sendable {
     self.globals = globals
     self.captures = captures ?? (role == .own)
     self.makeServer = makeServer
+    self.serverKind = makeServer == nil ? nil : serverKind
     self.makeApp = makeApp
   }
 

@@ -21,7 +21,7 @@ extension InvariantCatalog {
   ///
   /// - Parameters:
   ///   - scenario: the scenario, with the invariants that must hold. If it names none, all that fit
-  ///     the logic apply; logic without a server, for example, has no rules about rows.
+  ///     the logic apply: logic without a server has no rules about rows, for example.
   ///   - variant: the logic under test.
   ///   - own: your own rules, which apply in every scenario.
   /// - Returns: the invariants, in the order of the catalog, followed by your own.

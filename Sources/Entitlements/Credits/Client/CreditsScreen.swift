@@ -72,7 +72,9 @@ actor CreditsScreen: AppWindow {
     case .showHistory: await showHistory()
     case .signIn(let user): await sign { await $0.signIn(user) }
     case .signOut: await sign { await $0.signOut() }
-    case .dismissAlert: _ = alerts.dismiss()
+    case .dismissAlert:
+      _ = alerts.dismiss()
+      if case .failed = purchaseState { purchaseState = .idle }
     case .restore, .custom: break
     }
   }
