@@ -3,12 +3,17 @@ import StoreModel
 import StoreSimulation
 
 /// Each failure produces an alert with the store's reason, which stays until the user dismisses it.
+///
+/// A failure of something that the app does by itself needs no alert: a sync that nobody tapped, or
+/// another load of products that nobody waits for.
 struct AlertsAreSeen: CatalogedInvariant {
   static let id = "alerts-are-seen"
   let rule = "each failure shows an alert with its reason until the user dismisses it"
   let check = """
     For each failure that the store reports to a process, an alert with that reason must appear \
-    and stay until the user dismisses it. The app must not show a failure that did not happen. An \
+    and stay until the user dismisses it. A sync that nobody tapped may fail without an alert, and \
+    so may products if the process is behind, or if it has loaded them before and no window waits \
+    for them. The app must not show a failure that did not happen. An \
     alert that the app exposes only as text counts for every failure before it and for those that \
     occur while it is visible. If a window closes before the answer to its request arrives, a \
     failure of that request needs no alert.
@@ -25,7 +30,7 @@ struct AlertsAreSeen: CatalogedInvariant {
   init(ofPending: Bool = true) { judgesPending = ofPending }
 
   /// Alerts may report a server's refusals too, but the rule knows only the store's failures.
-  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.makeServer == nil }
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
 
   func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { Self(ofPending: false) }
 
@@ -43,6 +48,8 @@ struct AlertsAreSeen: CatalogedInvariant {
     let instant: VirtualInstant
     /// Whether its alert may have disappeared with a window that has closed since.
     let isExcused: Bool
+    /// Whether the user waits for the call and must therefore be told.
+    let isAwaited: Bool
   }
 
   /// A product that a purchase returned.
@@ -64,6 +71,9 @@ struct AlertsAreSeen: CatalogedInvariant {
     private var bought: [ProcessID: [Bought]] = [:]
     /// The windows that show a loading spinner.
     private var loading: [ProcessID: Set<Int>] = [:]
+    private var restores = TappedRestores()
+    /// The processes that have loaded products.
+    private var stocked: Set<ProcessID> = []
     /// The calls whose alert may have disappeared with a window.
     private var orphaned: [ProcessID: OrphanedCalls] = [:]
 
@@ -71,7 +81,9 @@ struct AlertsAreSeen: CatalogedInvariant {
       switch event.event {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
+      case .tapped(.restore, let id, let window): restores.tap(in: id, window: window)
       case .began(let call, let kind, let id, _):
+        if kind == .sync { _ = restores.begin(call, in: id) }
         // Most processes never close a window, so skip the lookup for them.
         if orphaned[id] != nil, let process = history.process(id) {
           orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
@@ -83,20 +95,7 @@ struct AlertsAreSeen: CatalogedInvariant {
           bought[id, default: []].append(Bought(product: transaction.productID))
         }
         if kind == .currentEntitlements { look(at: outcome, in: id, history) }
-        if Self.isFailure(kind, outcome) {
-          let failure = Failure(
-            kind: kind,
-            outcome: outcome,
-            instant: event.instant,
-            isExcused: orphaned[id]?.contains(call) ?? false
-          )
-          reasons[id, default: []].append(failure)
-          let isTold = tellsAnything(id, history)
-          if !isTold, judgesPending || outcome != .purchase(.pending) {
-            verdict.premiseHeld()
-            failures[id, default: []].append(failure)
-          }
-        }
+        fail(call, kind, outcome, in: id, history, &verdict)
         if orphaned[id] != nil { orphaned[id]?.end(call) }
       case .screen(let id, let window, let before, let after):
         if after?.isLoading ?? false {
@@ -111,7 +110,13 @@ struct AlertsAreSeen: CatalogedInvariant {
         orphaned[id]?.settle(action, window: window)
       case .windowClosed(let id, let window):
         failures[id] = failures[id]?.map {
-          Failure(kind: $0.kind, outcome: $0.outcome, instant: $0.instant, isExcused: true)
+          Failure(
+            kind: $0.kind,
+            outcome: $0.outcome,
+            instant: $0.instant,
+            isExcused: true,
+            isAwaited: $0.isAwaited
+          )
         }
         guard let process = history.process(id) else { return }
         let wasLoading = loading[id]?.remove(window) != nil
@@ -123,6 +128,8 @@ struct AlertsAreSeen: CatalogedInvariant {
         reasons[id] = nil
         bought[id] = nil
         loading[id] = nil
+        restores.forget(id)
+        stocked.remove(id)
         orphaned[id] = nil
         for window in history.process(id)?.screens.indices ?? 0..<0 {
           dismissals[Key(process: id, window: window)] = nil
@@ -140,6 +147,47 @@ struct AlertsAreSeen: CatalogedInvariant {
     }
 
     init(judgesPending: Bool) { self.judgesPending = judgesPending }
+
+    /// Records the failure of a call, if it is one.
+    private mutating func fail(
+      _ call: CallID,
+      _ kind: CallKind,
+      _ outcome: CallOutcome,
+      in id: ProcessID,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      let wasTapped = kind == .sync && restores.end(call, in: id)
+      guard Self.isFailure(kind, outcome) else {
+        if kind == .products { stocked.insert(id) }
+        return
+      }
+      let failure = Failure(
+        kind: kind,
+        outcome: outcome,
+        instant: history.now,
+        isExcused: orphaned[id]?.contains(call) ?? false,
+        isAwaited: wasTapped || isAwaited(kind, in: id, history)
+      )
+      reasons[id, default: []].append(failure)
+      guard failure.isAwaited, !tellsAnything(id, history),
+        judgesPending || outcome != .purchase(.pending)
+      else { return }
+      verdict.premiseHeld()
+      failures[id, default: []].append(failure)
+    }
+
+    /// Whether the user waits for a call that is about to return.
+    private func isAwaited(_ kind: CallKind, in id: ProcessID, _ history: History) -> Bool {
+      guard kind != .purchase, let process = history.process(id) else { return true }
+      let actions = process.actions.map(\.action)
+      guard kind == .products else {
+        return actions.contains { if case .custom = $0 { true } else { false } }
+      }
+      guard process.frontSince != nil else { return false }
+      return !stocked.contains(id) || process.screens.contains { $0?.isLoading ?? false }
+        || actions.contains { $0 != .dismissAlert && $0 != .closeSheet && $0 != .signOut }
+    }
 
     /// Whether an alert exposed only as text is visible; it may report the present failure.
     private func tellsAnything(_ id: ProcessID, _ history: History) -> Bool {
@@ -204,7 +252,9 @@ struct AlertsAreSeen: CatalogedInvariant {
           )
         )
       }
-      if let failure = shown, let reason = alert.reason, !Self.fits(failure, reason) {
+      if let failure = shown, let reason = alert.reason, !Self.fits(failure, reason),
+        !tellsOfUnawaited(alert, reason, in: id)
+      {
         verdict.add(
           violation(
             id,
@@ -218,6 +268,17 @@ struct AlertsAreSeen: CatalogedInvariant {
         )
       }
       if let place { settle(place, by: alert, in: id) }
+    }
+
+    /// Whether an alert reports a failure for which it need not exist.
+    private func tellsOfUnawaited(
+      _ alert: Alert,
+      _ reason: AlertReason,
+      in id: ProcessID
+    ) -> Bool {
+      reasons[id]?.contains {
+        !$0.isAwaited && Self.explains($0, alert) && Self.fits($0, reason)
+      } ?? false
     }
 
     /// Marks a failure as reported by an alert.

@@ -5,13 +5,14 @@ import StoreSimulation
 /// A double tap starts one purchase, or one restore.
 ///
 /// One purchase may run in the whole app, and one restore in each window in which it was tapped, as
-/// a restore charges nothing.
+/// a restore charges nothing. A sync that nobody tapped, such as one at launch, is no restore.
 struct OneAtATime: CatalogedInvariant {
   static let id = "one-at-a-time"
   let rule = "while a purchase or restore is in progress, a second tap does not start another"
   let check = """
     When a purchase begins, the same process must have no other purchase of the same product in \
-    progress. Restores in progress must not exceed the windows in which one was tapped.
+    progress. Tapped restores in progress must not exceed the windows in which one was tapped. A \
+    sync that nobody tapped does not count.
     """
   let bugs: [RealBug] = [.twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.purchaseState]
@@ -27,21 +28,44 @@ struct OneAtATime: CatalogedInvariant {
 
   private struct Watch: Checker {
     let judgesRestores: Bool
+    private var restores = TappedRestores()
+
+    init(judgesRestores: Bool) { self.judgesRestores = judgesRestores }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard case .began(_, let kind, let id, let product) = event.event,
-        kind == .purchase || kind == .sync && judgesRestores, let process = history.process(id)
-      else { return }
+      switch event.event {
+      case .tapped(.restore, let id, let window): restores.tap(in: id, window: window)
+      case .began(_, .purchase, let id, let product):
+        let purchases = history.process(id)?.calls.count {
+          $0.kind == .purchase && $0.product == product
+        }
+        judge("purchase", id, isSecond: (purchases ?? 0) > 1, history, &verdict)
+      case .began(let call, .sync, let id, _):
+        guard judgesRestores, restores.begin(call, in: id) else { return }
+        let acting = history.process(id)?.actions.filter { $0.action == .restore } ?? []
+        let windows = restores.windows(in: id).union(acting.map(\.window))
+        judge("restore", id, isSecond: restores.count(in: id) > windows.count, history, &verdict)
+      case .returned(let call, .sync, let id, _): restores.end(call, in: id)
+      case .ended(let id, _): restores.forget(id)
+      default: break
+      }
+    }
+
+    private func judge(
+      _ name: String,
+      _ id: ProcessID,
+      isSecond: Bool,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      guard let process = history.process(id) else { return }
       verdict.premiseHeld()
-      let same = process.calls.filter { $0.kind == kind && $0.product == product }
-      let windows = Set(process.actions.filter { $0.action == .restore }.map(\.window))
-      guard same.count > (kind == .purchase ? 1 : max(1, windows.count)) else { return }
-      let name = kind == .purchase ? "purchase" : "restore"
+      guard isSecond else { return }
       verdict.add(
         OneAtATime.violation(
           cause: EventKind("\(name)-under-way"),
           effect: EventKind("second-\(name)"),
-          instant: event.instant,
+          instant: history.now,
           account: process.account,
           process: id,
           saw: "a second \(name) began while one was under way",

@@ -45,7 +45,9 @@ struct AlertsAreSeenTests {
       var witness = Witness(AlertsAreSeen())
       witness.show(0, Screen())
       witness.call(500, 1, .products, .failed(.networkError))
+      witness.tell(1_000, .tapped(.restore, Witness.process, window: 0))
       witness.call(1_000, 2, .sync, .failed(.systemError))
+      witness.tell(1_000, .settled(.restore, Witness.process, window: 0))
       witness.show(1_000, Screen(alert: Alert(kind: kind, message: "Failed.")))
       dismiss(&witness, at: 2_000, then: Screen())
       witness.look(9_000)
@@ -59,7 +61,9 @@ struct AlertsAreSeenTests {
     for kind in [AlertKind.other, .restoreFailed] {
       var witness = Witness(AlertsAreSeen())
       witness.show(0, Screen())
+      witness.tell(500, .tapped(.restore, Witness.process, window: 0))
       witness.call(500, 1, .sync, .failed(.systemError))
+      witness.tell(500, .settled(.restore, Witness.process, window: 0))
       witness.show(600, Screen(alert: Alert(kind: kind, message: "Failed.")))
       witness.call(700, 2, .purchase, .failed(.systemError))
       dismiss(&witness, at: 2_000, then: Screen())
@@ -102,6 +106,82 @@ struct AlertsAreSeenTests {
       witness.look(3_000, nanoseconds: 1)
       witness.look(9_000)
       #expect(witness.signatures == ["alerts-are-seen/purchase>no-alert/none"])
+    }
+  }
+
+  @Test("a sync fails: the user is told if it was tapped; one at launch may fail unseen")
+  func syncAtLaunch() {
+    let untold = "alerts-are-seen/sync>no-alert/none"
+    for (action, expected) in [
+      (nil, []), (.restore, [untold]), (.custom("restore elsewhere"), [untold]),
+      (.dismissAlert, []),
+    ] as [(UserAction?, [String])] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      if let action { witness.tell(500, .tapped(action, Witness.process, window: 0)) }
+      witness.begin(1_000, 1, .sync)
+      witness.end(1_500, 1, .sync, .failed(.networkError))
+      if let action { witness.tell(1_500, .settled(action, Witness.process, window: 0)) }
+      witness.look(9_000)
+      #expect(witness.signatures == expected)
+      #expect(witness.verdict.premises == expected.count)
+    }
+  }
+
+  @Test("products fail: the user is told of a first load, and of one that the user waits for")
+  func productsAgain() {
+    let untold = "alerts-are-seen/products>no-alert/none"
+    func signatures(_ tell: (inout Witness) -> Void) -> [String] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      tell(&witness)
+      witness.look(60_000)
+      return witness.signatures
+    }
+    let failed = CallOutcome.failed(.networkError)
+    #expect(signatures { $0.call(500, 1, .products, failed) } == [untold])
+    let again = signatures { witness in
+      witness.call(500, 1, .products, .products([]))
+      witness.call(1_000, 2, .products, failed)
+    }
+    #expect(again == [])
+    let loading = signatures { witness in
+      witness.call(500, 1, .products, .products([]))
+      witness.show(900, Screen(isLoading: true))
+      witness.call(1_000, 2, .products, failed)
+      witness.show(1_000, Screen())
+    }
+    #expect(loading == [untold])
+    let tapped = signatures { witness in
+      witness.call(500, 1, .products, .products([]))
+      witness.tell(900, .tapped(.open(.purchase), Witness.process, window: 0))
+      witness.call(1_000, 2, .products, failed)
+      witness.tell(1_000, .settled(.open(.purchase), Witness.process, window: 0))
+    }
+    #expect(tapped == [untold])
+    let behind = signatures { witness in
+      witness.tell(400, .front(Witness.process, false))
+      witness.call(500, 1, .products, failed)
+    }
+    #expect(behind == [])
+  }
+
+  @Test("an alert may tell of a failure that needs none, with its reason")
+  func needless() {
+    for (reason, expected) in [
+      (StoreError.networkError, []), (.systemError, []),
+      (.notEntitled, ["alerts-are-seen/products>wrong-reason/none"]),
+    ] as [(StoreError, [String])] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen(isLoading: true))
+      witness.call(500, 1, .products, .products([]))
+      witness.call(600, 2, .products, .failed(.systemError))
+      witness.show(600, Screen())
+      witness.call(700, 3, .products, .failed(.networkError))
+      let alert = Alert(kind: .loadFailed, reason: .store(reason), message: "Failed.")
+      witness.show(800, Screen(alert: alert))
+      witness.look(9_000)
+      #expect(witness.signatures == expected)
     }
   }
 

@@ -10,6 +10,9 @@ struct OneAtATimeTests {
   func violated() {
     for (kind, name) in [(CallKind.purchase, "purchase"), (.sync, "restore")] {
       var witness = Witness(OneAtATime())
+      if kind == .sync {
+        for _ in 0..<2 { witness.tell(0, .tapped(.restore, Witness.process, window: 0)) }
+      }
       witness.begin(0, 1, kind)
       #expect(witness.verdict.violationCount == 0)
       witness.begin(1, 2, kind)
@@ -18,7 +21,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("a restore in each of two windows is held; a third, or one without a second tap, is not")
+  @Test("a restore in each of two windows is held; a second one in either is not")
   func windows() {
     var witness = Witness(OneAtATime())
     for window in 0..<2 {
@@ -26,6 +29,7 @@ struct OneAtATimeTests {
       witness.begin(0, window, .sync)
     }
     #expect(witness.verdict.violationCount == 0)
+    witness.tell(0, .tapped(.restore, Witness.process, window: 0))
     witness.begin(0, 2, .sync)
     #expect(witness.verdict.violationCount == 1)
     var twice = Witness(OneAtATime())
@@ -34,6 +38,16 @@ struct OneAtATimeTests {
       twice.begin(0, call, .sync)
     }
     #expect(twice.verdict.violationCount == 1)
+    // An app may start a task for the restore and be done with the tap at once.
+    var settled = Witness(OneAtATime())
+    for window in [0, 1, 1] {
+      settled.tell(0, .tapped(.restore, Witness.process, window: window))
+      settled.tell(0, .settled(.restore, Witness.process, window: window))
+    }
+    for call in 0..<2 { settled.begin(0, call, .sync) }
+    #expect(settled.verdict.violationCount == 0)
+    settled.begin(0, 2, .sync)
+    #expect(settled.verdict.violationCount == 1)
     var bought = Witness(OneAtATime())
     for window in 0..<2 {
       bought.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: window))
@@ -42,11 +56,25 @@ struct OneAtATimeTests {
     #expect(bought.verdict.violationCount == 1)
   }
 
+  @Test("a sync that nobody tapped is no restore, whether before or after a tapped one")
+  func untapped() {
+    for isTapped in [[false, true], [true, false], [false, false]] {
+      var witness = Witness(OneAtATime())
+      for (call, isTapped) in isTapped.enumerated() {
+        if isTapped { witness.tell(0, .tapped(.restore, Witness.process, window: 0)) }
+        witness.begin(1, call, .sync)
+      }
+      #expect(witness.verdict.violationCount == 0)
+      #expect(witness.verdict.premises == isTapped.count { $0 })
+    }
+  }
+
   @Test("successive calls, or calls of another kind or product, are held")
   func held() {
     var witness = Witness(OneAtATime())
     witness.call(0, 1, .purchase, .purchase(.userCancelled))
     witness.call(1, 2, .purchase, .purchase(.userCancelled))
+    witness.tell(2, .tapped(.restore, Witness.process, window: 0))
     witness.begin(2, 3, .sync)
     witness.tell(3, .began(CallID(rawValue: 4), .purchase, Witness.process, product: Witness.vip))
     witness.tell(3, .began(CallID(rawValue: 5), .purchase, Witness.process, product: Witness.coins))

@@ -1,0 +1,46 @@
+import StoreModel
+import StoreSimulation
+
+/// The restores in progress that a user tapped, as opposed to an app's own syncs.
+///
+/// An app may be done with a tap before the task that it started calls the store. A sync therefore
+/// counts as tapped if more restores were tapped than the process has asked for.
+struct TappedRestores {
+  /// The windows of the taps that no sync has followed yet.
+  private var owed: [ProcessID: [Int]] = [:]
+  /// The windows of the tapped syncs in progress.
+  private var running: [ProcessID: [CallID: Int]] = [:]
+
+  /// Records a tap.
+  mutating func tap(in id: ProcessID, window: Int) { owed[id, default: []].append(window) }
+
+  /// Records the beginning of a sync.
+  ///
+  /// - Returns: whether a user tapped it.
+  mutating func begin(_ call: CallID, in id: ProcessID) -> Bool {
+    guard let window = owed[id]?.first else { return false }
+    owed[id]?.removeFirst()
+    running[id, default: [:]][call] = window
+    return true
+  }
+
+  /// Records the end of a sync.
+  ///
+  /// - Returns: whether a user tapped it.
+  @discardableResult
+  mutating func end(_ call: CallID, in id: ProcessID) -> Bool {
+    running[id]?.removeValue(forKey: call) != nil
+  }
+
+  /// Forgets an ended process.
+  mutating func forget(_ id: ProcessID) {
+    owed[id] = nil
+    running[id] = nil
+  }
+
+  /// The number of tapped syncs in progress.
+  func count(in id: ProcessID) -> Int { running[id]?.count ?? 0 }
+
+  /// The windows in which they were tapped.
+  func windows(in id: ProcessID) -> Set<Int> { Set((running[id] ?? [:]).values) }
+}
