@@ -10,9 +10,9 @@ struct RightOwner: CatalogedInvariant {
   static let id = "right-owner"
   let rule = "a purchase belongs permanently to its token's app user, or to the first one credited"
   let check = """
-    Whenever a server row or a window changes, a purchase with a token must belong to that app \
-    user, a purchase without one to the first user to whom the server durably credited it, and no \
-    user may see another user's purchase.
+    Whenever a server row or a window changes, a purchase with a token in the store's books must \
+    belong to that app user, a purchase without one to the first user to whom the server durably \
+    credited it, and no user may see another user's purchase.
     """
   let bugs: [RealBug] = [.restoreTakes, .contextConsumed, .twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -20,9 +20,11 @@ struct RightOwner: CatalogedInvariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    private var tokens = BookedTokens()
     private var owners: [RowKey: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      tokens.take(event.event)
       switch event.event {
       case .rowChanged(let row):
         guard case .purchase(let record) = row.content, let owner = record.creditedTo else {
@@ -52,9 +54,14 @@ struct RightOwner: CatalogedInvariant {
         guard case .purchase(let record) = row.content else { return false }
         return record.copies.contains {
           $0.transaction.productID == plan
-            && ($0.transaction.appAccountToken ?? owners[row.key] ?? record.creditedTo) == user
+            && (token(of: $0.transaction) ?? owners[row.key] ?? record.creditedTo) == user
         }
       }
+    }
+
+    /// Returns the token of a transaction: the one in the books, whatever the row holds.
+    private func token(of transaction: Transaction) -> AppAccountToken? {
+      tokens.contains(transaction.id) ? tokens[transaction.id] : transaction.appAccountToken
     }
 
     private func lose(_ row: Row, _ history: History, _ verdict: inout Verdict) {

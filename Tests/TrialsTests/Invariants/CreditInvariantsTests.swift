@@ -43,6 +43,30 @@ struct CreditInvariantsTests {
     #expect(moved.signatures == ["credited-once/told-by-store>moved/none"])
   }
 
+  @Test("a purchase with a token belongs to its customer, whoever's row comes first")
+  func named() {
+    let another = "credited-once/told-by-store>credited-to-another/none"
+    var taken = Ledger(CreditedOnce())
+    taken.bought(1, Ledger.coins(for: Self.anna))
+    taken.commit(2, bought(5, Self.ben))
+    #expect(taken.signatures == [another] && taken.premises == 1)
+    // What the server keeps of the transaction may have lost the token, but the books have it.
+    var posted = Ledger(CreditedOnce())
+    posted.bought(1, Ledger.coins(for: Self.anna))
+    posted.commit(2, bought(5, Self.anna))
+    posted.commit(3, bought(5, Self.anna, .failed), bought(6, Self.ben))
+    #expect(posted.signatures == [another])
+    var rightful = Ledger(CreditedOnce())
+    rightful.bought(1, Ledger.coins(for: Self.anna))
+    rightful.commit(2, bought(6, Self.ben, .failed))
+    rightful.commit(3, bought(5, Self.anna))
+    #expect(rightful.signatures.isEmpty && rightful.premises == 2)
+    var unnamed = Ledger(CreditedOnce())
+    unnamed.bought(1, Ledger.coins())
+    unnamed.commit(2, bought(5, Self.ben))
+    #expect(unnamed.signatures.isEmpty)
+  }
+
   // MARK: sold-before-credited
 
   @Test("a purchase that the store never sold must not be credited; a sold one may")

@@ -40,6 +40,21 @@ struct ServerInvariantsTests {
     #expect(server.signatures == ["right-owner/signed-in>shows-anothers/none"])
   }
 
+  @Test("the books know whose a purchase is, whatever the server's row says of its token")
+  func ownerInBooks() {
+    let another = "right-owner/signed-in>shows-anothers/none"
+    for (owner, told, expected) in [
+      (Server.anna, Server.anna, []), (Server.ben, Server.anna, [another]),
+      (nil, Server.ben, []), (Server.anna, nil, []),
+    ] as [(AppAccountToken?, AppAccountToken?, [String])] {
+      var server = Server(RightOwner())
+      server.bought(1, Server.period(for: owner))
+      server.row(2, Server.record(Server.period(for: told), creditedTo: Server.anna))
+      server.show(3, Screen(unlocked: [Witness.vip], appUser: Server.anna))
+      #expect(server.signatures == expected)
+    }
+  }
+
   @Test("a signed-out customer has nothing")
   func signedOut() {
     var server = Server(RightOwner())

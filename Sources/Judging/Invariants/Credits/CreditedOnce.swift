@@ -4,14 +4,16 @@ import StoreSimulation
 
 /// I1: A purchase is credited once, to one customer, and stays there.
 ///
-/// At most one row of a transaction is in force across all customers, and the row of a transaction
-/// that names a customer belongs to that customer.
+/// At most one row of a transaction is in force across all customers. The customer of a purchase is
+/// the one whose token the store's books hold, whatever the server keeps. A purchase without a
+/// token belongs to the first customer to whom it was credited.
 struct CreditedOnce: CatalogedInvariant {
   static let id = "credited-once"
   let rule = "a transaction is credited once, to the customer that it names, and does not move"
   let check = """
-    After each commit, at most one row of a transaction is in force across all customers, and it \
-    stays with its customer.
+    After each commit, at most one row of a transaction is in force across all customers. It \
+    belongs to the customer whose token is in the store's books. If there is none, it stays with \
+    the first customer.
     """
   let bugs: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .manyListeners, .postedTwice,
@@ -21,10 +23,12 @@ struct CreditedOnce: CatalogedInvariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    private var tokens = BookedTokens()
     /// The customer to whom each transaction was credited first.
     private var owners: [TransactionID: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      tokens.take(event.event)
       guard case .committed(let records) = event.event else { return }
       for case .entry(let entry) in records.map(\.content) where entry.kind == .purchase {
         guard let id = entry.transactionID else { continue }
@@ -36,6 +40,9 @@ struct CreditedOnce: CatalogedInvariant {
           let isOne = rows.allSatisfy { $0.entry.user == entry.user }
           let effect = isOne ? "credited-again" : "credited-to-another"
           verdict.add(violation(id, effect, entry, rows.count, history))
+        } else if let named = tokens[id] {
+          guard entry.status == .completed, named != entry.user else { continue }
+          verdict.add(violation(id, "credited-to-another", entry, of: named, history))
         } else if owner != entry.user {
           verdict.add(violation(id, "moved", entry, rows.count, history))
         }
@@ -46,11 +53,32 @@ struct CreditedOnce: CatalogedInvariant {
       _ id: TransactionID,
       _ effect: String,
       _ entry: LedgerEntry,
+      of owner: AppAccountToken,
+      _ history: History
+    ) -> Violation {
+      CreditedOnce.violation(
+        cause: Self.cause(entry),
+        effect: EventKind(effect),
+        instant: history.now,
+        saw: "transaction \(id.rawValue) is credited to \(entry.user.phrase)",
+        expected: "one row, of \(owner.phrase)",
+        because: "it was bought with the token of \(owner.phrase)"
+      )
+    }
+
+    private static func cause(_ entry: LedgerEntry) -> EventKind {
+      EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app")
+    }
+
+    private func violation(
+      _ id: TransactionID,
+      _ effect: String,
+      _ entry: LedgerEntry,
       _ count: Int,
       _ history: History
     ) -> Violation {
       CreditedOnce.violation(
-        cause: EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app"),
+        cause: Self.cause(entry),
         effect: EventKind(effect),
         instant: history.now,
         saw: "transaction \(id.rawValue) is credited in \(count) rows, "
