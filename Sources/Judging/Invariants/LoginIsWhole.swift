@@ -4,16 +4,18 @@ import StoreSimulation
 /// I4 for logins: A failed login changes nothing.
 ///
 /// Checked when the alert of the failure appears. The same user as at the tap is signed in, unless
-/// the user tapped another login action meanwhile. The window gives the same access as at the tap
-/// if the server's rows still do, with the same end dates, and if the app has learned nothing else
-/// about them. Access that has reached the end date known to the app is excepted.
+/// the user tapped another login action meanwhile, or one in progress at the tap has succeeded.
+/// The window gives the same access as at the tap if the server's rows still do, with the same end
+/// dates, and if the app has learned nothing else about them. Access that has reached the end date
+/// known to the app is excepted.
 struct LoginIsWhole: CatalogedInvariant {
   static let id = "login-is-whole"
   let rule = "a failed login changes neither the signed-in user nor that user's access"
   let check = """
     When the alert of a failed login appears, the signed-in user and the access in the window \
-    must be as they were at the tap. Exceptions: another login action was tapped, the server's \
-    rows changed, the app learned of a change, or the access that it knows of has ended.
+    must be as they were at the tap. Exceptions: another login action was tapped or was in \
+    progress at the tap and succeeded, the server's rows changed, the app learned of a change, or \
+    the access that it knows of has ended.
     """
   let bugs: [RealBug] = [.loginHalfDone]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -31,6 +33,10 @@ struct LoginIsWhole: CatalogedInvariant {
     let changes: Int
     /// Whether it is the latest login action.
     var isLast = true
+    /// Whether another login was in progress at the tap.
+    var hasOther = false
+    /// Whether the user may be that of another action that was in progress at the tap.
+    var mayBeOther = false
   }
 
   /// The latest access of an app user that a process received.
@@ -61,11 +67,14 @@ struct LoginIsWhole: CatalogedInvariant {
       case .tapped(.signIn(let user), let id, let window):
         guard let screens = history.process(id)?.screens, window < screens.count else { return }
         forget(user, in: id)
+        let others = history.process(id)?.actions.dropLast().map(\.action) ?? []
         let screen = screens[window]
         let served = screen?.appUser.map { history.served(to: $0) }
         let known = screen?.appUser.flatMap { received[id]?[$0]?.changes } ?? 0
         var login = Login(wanted: user, before: screen, served: served, changes: known)
         login.isLast = unshown[id] == nil
+        login.hasOther = !(asked[id] ?? [:]).isEmpty
+        login.mayBeOther = others.contains(.signOut)
         tapped[id, default: []].append(login)
       case .tapped(.signOut, let id, _):
         unshown[id] = nil
@@ -95,12 +104,15 @@ struct LoginIsWhole: CatalogedInvariant {
     /// Records a successful login.
     ///
     /// A login tapped while this one was in progress, or before it was shown, may find another
-    /// user signed in than it saw.
+    /// user signed in than it saw, even the one that it wants.
     private mutating func succeed(_ user: AppAccountToken, in id: ProcessID) {
       failed[id] = nil
       unshown[id] = user
       for index in tapped[id, default: []].indices where tapped[id]?[index].wanted != user {
         tapped[id]?[index].isLast = false
+      }
+      for index in tapped[id, default: []].indices where tapped[id]?[index].hasOther ?? false {
+        tapped[id]?[index].mayBeOther = true
       }
     }
 
@@ -119,7 +131,8 @@ struct LoginIsWhole: CatalogedInvariant {
       _ verdict: inout Verdict
     ) {
       let (was, now) = (login.before?.appUser, after?.appUser)
-      if was != login.wanted, now == login.wanted || login.isLast && now != was {
+      let isChanged = now == login.wanted || login.isLast && now != was
+      if was != login.wanted, isChanged, !login.mayBeOther {
         return verdict.add(violation("user-changed", was, now, id, history))
       }
       guard login.isLast, let was, now == was, let served = login.served else { return }

@@ -125,6 +125,46 @@ struct ServerAnswersTests {
     )
   }
 
+  @Test("of two taps for one login, one may succeed while the other fails")
+  func tappedTwice() {
+    let untrue = "login-is-whole/login-failed>user-changed/none"
+    for (succeeds, signatures) in [(true, []), (false, [untrue])] {
+      var server = Server(LoginIsWhole())
+      server.show(1, Screen(appUser: Server.anna))
+      let calls = [CallID(rawValue: 1), CallID(rawValue: 2)]
+      for call in calls {
+        server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+        server.tell(2, .serverAsked(.signIn(Server.ben), call, Witness.process))
+      }
+      if succeeds { server.tell(3, .returned(calls[0], .serverSignIn, Witness.process, .done)) }
+      server.show(3, Screen(appUser: Server.ben))
+      server.tell(
+        4,
+        .returned(calls[1], .serverSignIn, Witness.process, .serverFailed(.unreachable))
+      )
+      let alert = Alert(kind: .signInFailed, message: "")
+      server.show(5, Screen(alert: alert, appUser: Server.ben))
+      #expect(server.signatures == signatures, "the first succeeds: \(succeeds)")
+      #expect(server.premises == 1)
+    }
+  }
+
+  @Test("a logout under way at the tap may end the login that the user saw")
+  func logoutUnderWay() {
+    for isUnderWay in [true, false] {
+      var server = Server(LoginIsWhole())
+      server.show(1, Screen(appUser: Server.anna))
+      if isUnderWay { server.tell(2, .tapped(.signOut, Witness.process, window: 0)) }
+      server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+      let call = CallID(rawValue: 1)
+      server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+      server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+      server.show(5, Screen(alert: Alert(kind: .signInFailed, message: "")))
+      let untrue = "login-is-whole/login-failed>user-changed/none"
+      #expect(server.signatures == (isUnderWay ? [] : [untrue]))
+    }
+  }
+
   @Test("an answered, not yet shown login survives a later failed one")
   func answeredBefore() {
     for (isShown, after, signatures) in [
