@@ -342,4 +342,66 @@ struct ToldTests {
     ]
     for (event, text) in lines { #expect(event.describe([:]).text == text) }
   }
+
+  @Test("what the books and the device hold is told as it is")
+  func transactions() {
+    let shared = Witness.period(1, sequence: 1, until: 1, origin: .shared).transaction
+    let withdrawn = Witness.transaction(
+      Revocation(date: StoreDate(rawValue: 1), type: .familyRevoke)
+    )
+    let earlier = BookEntry(
+      transaction: Witness.period(1, sequence: 1, until: 1).transaction,
+      sequence: 1,
+      origin: .direct
+    )
+    let renewed = Witness.period(2, sequence: 1, until: 1, origin: .renewal).transaction
+    let upgraded = Witness.period(1, sequence: 1, until: 1, isUpgraded: true).transaction
+    let learned: [(BookEntry, String)] = [
+      (earlier, "com.kape.monthly is followed by a later period"),
+      (
+        BookEntry(transaction: withdrawn, sequence: 1, origin: .shared),
+        "com.kape.vip is no longer shared"
+      ),
+      (Witness.entry(sequence: 1, isRevoked: true), "com.kape.vip is refunded"),
+      (Witness.entry(sequence: 1), "com.kape.vip is bought"),
+      (Witness.period(1, sequence: 1, until: 1), "com.kape.monthly is subscribed"),
+    ]
+    for (entry, text) in learned {
+      #expect(
+        WorldEvent.learned(entry, device: Witness.device).describe([:]).text
+          == "learns that \(text)"
+      )
+    }
+    let delivered: [(Transaction, String)] = [
+      (Witness.transaction(), "com.kape.vip bought (transaction 1)"),
+      (Witness.transaction(isRevoked: true), "com.kape.vip refunded (transaction 1)"),
+      (withdrawn, "com.kape.vip no longer shared (transaction 1)"),
+      (upgraded, "com.kape.monthly upgraded (transaction 1)"),
+      (renewed, "com.kape.monthly renewed (transaction 2)"),
+      (shared, "com.kape.monthly shared (transaction 1)"),
+    ]
+    for (transaction, text) in delivered {
+      let event = WorldEvent.delivered(
+        .verified(transaction),
+        sequence: 1,
+        Witness.process,
+        listeners: 1
+      )
+      #expect(event.describe([:]).text == "update: \(text)")
+    }
+  }
+}
+
+extension Witness {
+  /// A purchase that was taken back.
+  fileprivate static func transaction(_ revocation: Revocation) -> Transaction {
+    Transaction(
+      id: TransactionID(rawValue: 1),
+      productID: vip,
+      productType: .nonConsumable,
+      purchaseDate: StoreDate(rawValue: 0),
+      ownershipType: .familyShared,
+      revocation: revocation
+    )
+  }
 }

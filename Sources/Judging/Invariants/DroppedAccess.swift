@@ -14,6 +14,11 @@ struct DroppedAccess {
     let entry: BookEntry
     /// Whether the read was irregular; if not, the device answered before it knew of the purchase.
     let wasOdd: Bool
+    /// The window that locked it, and what it shows now.
+    let window: Int
+    let screen: Screen
+    /// What the user tapped in that window after the read.
+    let tapped: UserAction?
   }
 
   private struct Key: Hashable {
@@ -32,6 +37,8 @@ struct DroppedAccess {
   /// The app may still lock the product because of a read that began before.
   private var regained: [Key: VirtualInstant] = [:]
   private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
+  /// The last tap in each window of a process since its last read that omitted something.
+  private var tapped: [ProcessID: [Int: UserAction]] = [:]
 
   /// Processes an event.
   ///
@@ -40,6 +47,7 @@ struct DroppedAccess {
     switch event {
     case .launched(let id, _), .ended(let id, _):
       reads[id] = nil
+      tapped[id] = nil
       for product in history.catalog.products {
         let key = Key(device: id.device, product: product.id)
         emptyReads[key] = nil
@@ -49,6 +57,7 @@ struct DroppedAccess {
       }
     case .began(let call, .currentEntitlements, let id, _):
       reads[id, default: [:]][call] = history.now
+    case .tapped(let action, let id, let window): tapped[id, default: [:]][window] = action
     case .returned(_, .purchase, let id, .purchase(.success(let result))):
       tell(result, id, history)
     case .delivered(let result, _, let id, let listeners):
@@ -67,10 +76,11 @@ struct DroppedAccess {
           emptyReads[key] = 0
         } else if let count = emptyReads[key], regained[key] ?? .start <= began {
           emptyReads[key] = count + 1
+          tapped[id] = nil
           if isOdd { odd.insert(key) } else { odd.remove(key) }
         }
       }
-    case .screen(let id, _, let before?, let after?):
+    case .screen(let id, let window, let before?, let after?):
       for product in before.unlocked where !after.unlocked.contains(product) {
         let key = Key(device: id.device, product: product)
         guard emptyReads[key] == 1,
@@ -79,7 +89,13 @@ struct DroppedAccess {
           history.entitlement(account, product) != nil,
           !history.isHeldTwice(product, on: id.device)
         else { continue }
-        return Drop(entry: held.entry, wasOdd: odd.contains(key))
+        return Drop(
+          entry: held.entry,
+          wasOdd: odd.contains(key),
+          window: window,
+          screen: after,
+          tapped: tapped[id]?[window]
+        )
       }
     default: break
     }

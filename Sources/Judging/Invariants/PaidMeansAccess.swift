@@ -112,7 +112,7 @@ struct PaidMeansAccess: CatalogedInvariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "\(transaction.productID) was locked again after one read that left it out",
+        saw: drop.saw,
         expected: drop.wasOdd
           ? "access stays: a single empty read does not end access"
           : "access stays: a read answered before the purchase does not end access",
@@ -143,6 +143,19 @@ struct PaidMeansAccess: CatalogedInvariant {
           "transaction \(entry.transaction.id.rawValue) grants access, and the device has it"
       )
     }
+  }
+}
+
+extension DroppedAccess.Drop {
+  /// What the user saw.
+  fileprivate var saw: String {
+    let product = entry.transaction.productID
+    let lock =
+      screen.sheet == .purchase
+      ? "window \(window) shows its purchase sheet instead of \(product)"
+      : "\(product) was locked again"
+    return lock + " after one read that left it out"
+      + (tapped.map { " and a tap: \($0.phrase)" } ?? "")
   }
 }
 

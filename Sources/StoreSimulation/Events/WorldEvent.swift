@@ -226,8 +226,7 @@ extension WorldEvent {
       "\(entry.transaction.productID) is not charged: transaction "
         + "\(entry.transaction.id.rawValue) is unfinished"
     case .delivered(let result, _, _, let listeners):
-      "update: \(result.unsafePayload.productID) "
-        + (result.unsafePayload.isRevoked ? "refunded" : "bought")
+      "update: \(result.unsafePayload.productID) \(result.unsafePayload.news)"
         + " (transaction \(result.unsafePayload.id.rawValue))"
         + (result.verifiedPayload == nil ? ", unverified" : "")
         + (listeners == 0 ? ", no listener" : "")

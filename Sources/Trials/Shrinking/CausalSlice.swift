@@ -96,7 +96,7 @@ package struct CausalSlice {
     for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
       asked.append((process, call))
     }
-    lines = involved.filter { place, timed in
+    lines = Self.chargesFirst(involved).filter { place, timed in
       if left.contains(place) { return true }
       guard chains.contains(timed.step) else { return false }
       // Steps of the pair are named after their events, even noise; a server request appears once.
@@ -114,6 +114,28 @@ package struct CausalSlice {
         place: place
       )
     }
+  }
+
+  /// Returns the events with each charge before what it changed in the same step.
+  ///
+  /// The store may write the upgraded period before it charges for the new one. A reader expects
+  /// the charge first.
+  private static func chargesFirst(
+    _ events: [(offset: Int, element: TimedEvent)]
+  ) -> [(offset: Int, element: TimedEvent)] {
+    var ordered: [(offset: Int, element: TimedEvent)] = []
+    for event in events {
+      var place = ordered.endIndex
+      if case .charged = event.element.event {
+        while place > 0, ordered[place - 1].element.step == event.element.step,
+          ordered[place - 1].element.event.isBookChange
+        {
+          place -= 1
+        }
+      }
+      ordered.insert(event, at: place)
+    }
+    return ordered
   }
 
   /// Returns the earlier events that a rule compares an event with: the same call while it is still
@@ -370,6 +392,14 @@ extension WorldEvent {
     case .committed(let records): records.allSatisfy(\.isPack) ? nil : 6
     case .taskEnded: 7
     default: nil
+    }
+  }
+
+  /// Whether the store changes or refunds a transaction.
+  fileprivate var isBookChange: Bool {
+    switch self {
+    case .changed, .refunded: true
+    default: false
     }
   }
 

@@ -106,6 +106,29 @@ struct PaidMeansAccessTests {
     #expect(witness.signatures == ["paid-means-access/\(cause)>access-dropped/direct"])
   }
 
+  @Test(
+    "a dropped access is told as the window shows it: locked, behind a paywall, after a tap",
+    arguments: [
+      (nil, nil, "com.kape.vip was locked again after one read that left it out"),
+      (
+        .purchase, nil,
+        "window 0 shows its purchase sheet instead of com.kape.vip after one read that left it out"
+      ),
+      (
+        nil, .closeSheet,
+        "com.kape.vip was locked again after one read that left it out and a tap: close the sheet"
+      ),
+    ] as [(Sheet?, UserAction?, String)]
+  )
+  func droppedInWords(sheet: Sheet?, tapped: UserAction?, saw: String) {
+    var witness = unlocked()
+    witness.tell(2, .tapped(.restore, Witness.process, window: 0))
+    witness.call(2, 1, .currentEntitlements, .read(false, asOf: 0, irregular: true))
+    if let tapped { witness.tell(3, .tapped(tapped, Witness.process, window: 0)) }
+    witness.show(3, Screen(sheet: sheet))
+    #expect(witness.verdict.violations.map(\.saw) == [saw])
+  }
+
   @Test("not dropped on one empty read: two of them, a refund, a full one, a cache, a new launch")
   func notDropped() {
     let empty = CallOutcome.read(false, asOf: 1, irregular: true)
