@@ -23,6 +23,7 @@ struct CreditsAddUp: CatalogedInvariant {
   private let perProduct: [ProductID: Int]
 
   let reads: Set<Screen.Part> = [.credits]
+  let needs: Shown = .credits
 
   /// - Parameter perProduct: the number of credits that one unit of a product gives.
   init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }

@@ -20,6 +20,7 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
     write that failed, or that a kill lost, does not count.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
+  let needs: Shown = .storage
 
   /// Whether the app is known to store its grants in its preferences or the device's storage.
   ///

@@ -16,6 +16,7 @@ struct EverySubscriber: CatalogedInvariant {
   let bugs: [RealBug] = [.manyListeners, .emptyRead]
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.unlocked]
+  let needs: Shown = .secondWindow
 
   func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { variant.serverKind == nil }
 

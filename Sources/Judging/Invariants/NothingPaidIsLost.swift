@@ -17,6 +17,7 @@ struct NothingPaidIsLost: CatalogedInvariant {
     .finishedBeforePost, .finishedOnArrival, .processedBeforeHeard, .noCallback,
     .outageLosesCharge,
   ]
+  let needs: Shown = .storage
 
   /// Whether the app is known to store its grants in its preferences or the device's storage.
   ///

@@ -17,6 +17,7 @@ struct OfferIsCharged: CatalogedInvariant {
     """
   let bugs: [RealBug] = [.offerPerProduct]
   let reads: Set<Screen.Part> = [.offer]
+  let needs: Shown = .price
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -15,6 +15,7 @@ struct OnePeriod: CatalogedInvariant {
     """
   let bugs: [RealBug] = [.zoneAdded]
   let reads: Set<Screen.Part> = [.subscriptionEnd]
+  let needs: Shown = .endDate
 
   func makeChecker() -> any Checker { Watch() }
 

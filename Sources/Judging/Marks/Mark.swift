@@ -167,11 +167,28 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
     default: []
     }
   }
+
+  /// What logic must show to be able to reach the situation.
+  var needs: Shown {
+    switch self {
+    case .twoWindows, .windowClosed: .secondWindow
+    case .profileUpgraded, .killedBeforeUpgrade: .storage
+    case .restored, .nothingToRestore: .alertKind
+    case .signedInAsAnother: .login
+    case .postedForAnother: [.login, .server]
+    case .notificationRetried, .notificationDuplicated, .notificationOutOfOrder,
+      .notificationGivenUp, .serverDown, .serverDownForClient:
+      .server
+    default: []
+    }
+  }
 }
 
 /// Counts how often a trial reached each situation.
 package struct MarkCounter {
   package private(set) var counts = [Int](repeating: 0, count: Mark.allCases.count)
+  /// What the logic has shown of itself.
+  package private(set) var shown: Shown = []
   private var server = ServerMarks()
   private var openRequests: [AccountID: Int] = [:]
 
@@ -194,6 +211,7 @@ package struct MarkCounter {
   /// Counts an event after the history has recorded it.
   package mutating func observe(_ event: WorldEvent, _ history: History) {
     if let mark = server.take(event) { hit(mark) }
+    shown.formUnion(Shown(event))
     switch event {
     case .charged(let entry, let account):
       switch entry.origin {

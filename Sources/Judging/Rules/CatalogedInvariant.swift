@@ -24,6 +24,9 @@ package protocol CatalogedInvariant: Invariant {
   /// - Returns: the rule to check.
   func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant
 
+  /// What logic must show for the rule to have something to judge.
+  var needs: Shown { get }
+
   /// Returns what the rule needs from the logic besides what it shows, if that is missing.
   ///
   /// - Parameter variant: the logic under test.
@@ -37,6 +40,7 @@ extension CatalogedInvariant {
 
   package func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { true }
   package func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { self }
+  package var needs: Shown { [] }
   package func missing(from variant: Variant) -> String? { nil }
 
   /// Creates a violation of this rule.

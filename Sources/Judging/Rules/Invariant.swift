@@ -16,6 +16,10 @@ public protocol Invariant: Sendable {
   var bugs: [RealBug] { get }
   /// The parts of a screen that the rule reads; it is not checked for an app that omits any.
   var reads: Set<Screen.Part> { get }
+  /// The systems that one of your own rules is about; nil for every system.
+  ///
+  /// A rule about a wallet, for example, has nothing to say about another system of your program.
+  var systems: Set<String>? { get }
   /// Returns a checker for one trial.
   func makeChecker() -> any Checker
 }
@@ -27,6 +31,8 @@ extension Invariant {
   public var bugs: [RealBug] { [] }
   /// An empty set.
   public var reads: Set<Screen.Part> { [] }
+  /// Every system.
+  public var systems: Set<String>? { nil }
 }
 
 /// The observer of one trial on behalf of an invariant.

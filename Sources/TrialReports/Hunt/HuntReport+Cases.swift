@@ -66,5 +66,8 @@ extension HuntReport {
       + idle.map {
         reported(index, $0, .failed, kind: "PremiseNeverHeld", reason: "its premise never held")
       }
+      + notShown(at: index).map {
+        reported(index, $0, .undecided, reason: "the app does not show what it needs")
+      }
   }
 }

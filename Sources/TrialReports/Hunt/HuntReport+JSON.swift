@@ -125,6 +125,7 @@ extension HuntReport {
       ),
       "premises": .sorted(counts.premises.mapValues { .integer(Int64($0)) }),
       "notJudged": .strings(unjudged(at: index)),
+      "notShown": .strings(notShown(at: index)),
       "idleSoFar": .strings(idleSoFar(at: index)),
     ]
   }

@@ -93,12 +93,29 @@ public struct HuntReport: Sendable {
   package var missedMarks: [String] {
     guard judgesWhatIsReached else { return [] }
     return plan.scenarios.indices.flatMap { index in
-      let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
-      guard counts.trials >= 1_000 else { return [String]() }
-      return Mark.judged(of: scenario, plan.variants[index]).filter { name in
-        Mark(rawValue: name).map { counts.count(of: $0) == 0 } ?? true
-      }.map { "\(scenario.name): \($0)" }
+      missed(at: index).filter { isDue($0, at: index) }
+        .map { "\(plan.scenarios[index].name): \($0)" }
     }
+  }
+
+  private func missed(at index: Int) -> [String] {
+    let counts = tally.scenarios[index]
+    guard counts.trials >= 1_000 else { return [] }
+    return Mark.judged(of: plan.scenarios[index], plan.variants[index]).filter { name in
+      Mark(rawValue: name).map { counts.count(of: $0) == 0 } ?? true
+    }
+  }
+
+  /// Whether a mark or rule can be asked of the logic, which has shown what it needs.
+  private func isDue(_ name: String, at index: Int) -> Bool {
+    plan.variants[index].missing(for: name, shown: tally.scenarios[index].shown).isEmpty
+  }
+
+  /// Returns the marks and invariants that a scenario names and your own logic cannot reach,
+  /// because it does not show what they need.
+  func notShown(at index: Int) -> [String] {
+    guard judgesWhatIsReached else { return [] }
+    return (missed(at: index) + neverHeld(at: index)).filter { !isDue($0, at: index) }
   }
 
   /// The invariants that a scenario names but whose premise never held, as `scenario: invariant`.
@@ -120,6 +137,10 @@ public struct HuntReport: Sendable {
 
   private func idle(at index: Int) -> [String] {
     guard judgesWhatIsReached, !plan.variants[index].isUnchanged else { return [] }
+    return neverHeld(at: index).filter { isDue($0, at: index) }
+  }
+
+  private func neverHeld(at index: Int) -> [String] {
     let unreported = plan.scenarios[index].rules(for: plan.variants[index]).unreported
     return (plan.scenarios[index].invariants ?? []).filter { name in
       !InvariantCatalog.ofTheTrial.contains { $0.id == name } && !unreported.contains(name)
@@ -222,6 +243,16 @@ public struct HuntReport: Sendable {
     var lines: [String] = []
     let (scenario, variant) = (plan.scenarios[index], plan.variants[index])
     if let line = scenario.rules(for: variant).unreportedLine { lines.append("    " + line) }
+    let unseen = notShown(at: index)
+    if !unseen.isEmpty {
+      let missing = unseen.reduce(into: Shown()) {
+        $0.formUnion(variant.missing(for: $1, shown: tally.scenarios[index].shown))
+      }
+      lines.append(
+        "    note: the app showed \(missing.missing), so these are not required: "
+          + unseen.joined(separator: ", ")
+      )
+    }
     if !never.isEmpty {
       lines.append("    these rules had nothing to judge: " + never.joined(separator: ", "))
     }

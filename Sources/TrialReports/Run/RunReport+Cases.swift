@@ -63,7 +63,10 @@ extension RunReport {
       let isMissed = missedMarks.contains(name)
       let isReached = Mark(rawValue: name).map { outcome.count(of: $0) > 0 } ?? false
       if !isMissed, !isReached {
-        let reason = wasInterrupted ? "interrupted before that" : "too few users to require it"
+        let reason =
+          notShown.contains(name)
+          ? "the app does not show what it needs"
+          : wasInterrupted ? "interrupted before that" : "too few users to require it"
         return reported("reaches \(name)", "", reason, isUndecided: true)
       }
       return reported("reaches \(name)", "NeverReached", isMissed ? "never reached" : nil)

@@ -42,6 +42,7 @@ extension RunReport {
       "idleThresholds": .strings(idleThresholds.map { "\($0)" }),
       "missedMarks": .strings(missedMarks),
       "idleInvariants": .strings(idleInvariants),
+      "notShown": .strings(notShown),
     ]
   }
 

@@ -37,7 +37,8 @@ extension RunReport {
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
-    if let line = trial.scenario.rules(for: trial.variant).unreportedLine { lines.append(line) }
+    lines += [notShownLine, trial.scenario.rules(for: trial.variant).unreportedLine]
+      .compactMap { $0 }
     if held, !wasInterrupted, outcome.ending == .quiet { lines += ["", heldLine] }
     if trial.scenario.invariants?.contains(InvariantCatalog.noDeviceClock.id) ?? false,
       trial.purpose == .load

@@ -75,7 +75,9 @@ package struct RunReport: Sendable {
   }
 
   /// The marks that were never reached; empty if ``isJudgedByReach`` is false.
-  package var missedMarks: [String] {
+  package var missedMarks: [String] { unreachedMarks.filter(isDue) }
+
+  private var unreachedMarks: [String] {
     guard isJudgedByReach else { return [] }
     return Mark.judged(of: trial.scenario, trial.variant).filter { name in
       Mark(rawValue: name).map { outcome.count(of: $0) == 0 } ?? true
@@ -87,10 +89,33 @@ package struct RunReport: Sendable {
   /// Empty if ``isJudgedByReach`` is false, and for an app's own code, which may never do what the
   /// invariants are about.
   package var idleInvariants: [String] {
-    guard isJudgedByReach, !trial.variant.isUnchanged, let named = trial.scenario.invariants else {
-      return []
-    }
+    trial.variant.isUnchanged ? [] : unheldPremises.filter(isDue)
+  }
+
+  private var unheldPremises: [String] {
+    guard isJudgedByReach, let named = trial.scenario.invariants else { return [] }
     return outcome.verdict.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
+  }
+
+  /// Whether a mark or rule can be asked of the logic, which has shown what it needs.
+  private func isDue(_ name: String) -> Bool { missing(for: name).isEmpty }
+
+  private func missing(for name: String) -> Shown {
+    trial.variant.missing(for: name, shown: outcome.verdict.shown)
+  }
+
+  /// The marks and invariants that the scenario names and your own logic cannot reach, because it
+  /// does not show what they need.
+  package var notShown: [String] {
+    (unreachedMarks + unheldPremises).filter { !isDue($0) }
+  }
+
+  /// The line of the report about ``notShown``; nil if there is none.
+  var notShownLine: String? {
+    guard !notShown.isEmpty else { return nil }
+    let parts = notShown.reduce(into: Shown()) { $0.formUnion(missing(for: $1)) }
+    return "note: the app showed \(parts.missing), so these are not required: "
+      + notShown.joined(separator: ", ")
   }
 
   /// Whether no invariant was violated, and all thresholds, marks, and premises were met.

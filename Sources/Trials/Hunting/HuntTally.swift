@@ -15,6 +15,8 @@ package struct HuntTally: Hashable, Sendable, Codable {
     package internal(set) var marks = [Int](repeating: 0, count: Mark.allCases.count)
     /// The number of times that each invariant's premise held.
     package internal(set) var premises: [String: Int] = [:]
+    /// What the logic showed of itself.
+    package internal(set) var shown: Shown = []
 
     /// Returns how often a situation was reached.
     package func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
@@ -82,6 +84,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     countSearch(outcome, of: number, ofScenario: index)
     scenarios[index].trials += 1
     scenarios[index].mostUsers = max(scenarios[index].mostUsers, outcome.users)
+    scenarios[index].shown.formUnion(outcome.verdict.shown)
     for (place, count) in outcome.verdict.marks.enumerated() {
       scenarios[index].marks[place] += count
     }
@@ -148,6 +151,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     for index in scenarios.indices {
       scenarios[index].mostUsers = max(scenarios[index].mostUsers, other.scenarios[index].mostUsers)
       scenarios[index].trials += other.scenarios[index].trials
+      scenarios[index].shown.formUnion(other.scenarios[index].shown)
       for place in scenarios[index].marks.indices {
         scenarios[index].marks[place] += other.scenarios[index].marks[place]
       }

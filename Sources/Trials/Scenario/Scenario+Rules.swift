@@ -23,13 +23,14 @@ extension InvariantCatalog {
   ///   - scenario: the scenario, with the invariants that must hold. If it names none, all that fit
   ///     the logic apply: logic without a server has no rules about rows, for example.
   ///   - variant: the logic under test.
-  ///   - own: your own rules, which apply in every scenario.
+  ///   - own: your own rules, which apply in every scenario of their systems.
   /// - Returns: the invariants, in the order of the catalog, followed by your own.
   package static func judging(
     _ scenario: Scenario,
     _ variant: Variant,
     own: [any Invariant] = []
   ) -> [any Invariant] {
-    scenario.rules(for: variant).judged + own
+    scenario.rules(for: variant).judged
+      + own.filter { $0.systems?.contains(variant.system) ?? true }
   }
 }

@@ -99,6 +99,8 @@ extension Outcome {
     public internal(set) var premises: [(id: String, count: Int, violations: Int)]
     /// The number of times that each situation was reached.
     package let marks: [Int]
+    /// What the logic showed of itself.
+    package let shown: Shown
 
     init(of observer: TrialObserver) {
       violations = observer.violations
@@ -107,6 +109,7 @@ extension Outcome {
         + observer.ownViolations.count
       premises = observer.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
       marks = observer.marks.counts
+      shown = observer.marks.shown
     }
   }
 

@@ -10,6 +10,7 @@ struct InvariantCatalogTests {
   private struct Mine: Invariant {
     let id = "mine"
     let rule = "whatever it is"
+    var systems: Set<String>?
 
     func makeChecker() -> any Checker { Watch() }
 
@@ -25,6 +26,18 @@ struct InvariantCatalogTests {
     let judged = InvariantCatalog.judging(scenario, variant, own: [Mine()]).map(\.id)
     #expect(judged == ["calls-end", "mine"])
     #expect(InvariantCatalog.judging(scenario, variant).map(\.id) == ["calls-end"])
+  }
+
+  @Test("include a rule of your own only in its systems", arguments: ["unlock-basics", "credits"])
+  func ofSystem(file: String) throws {
+    let scenario = try HuntedScenario.named(file)
+    let variant = try #require(HuntedScenario.variant("\(scenario.system)/reference"))
+    func isJudged(_ systems: Set<String>?) -> Bool {
+      InvariantCatalog.judging(scenario, variant, own: [Mine(systems: systems)]).last?.id == "mine"
+    }
+    #expect(isJudged(nil) && isJudged(["unlock", "credits"]))
+    #expect(isJudged(["credits"]) == (file == "credits"))
+    #expect(!isJudged([]))
   }
 
   @Test("exclude alerts if a server may refuse, unless the scenario names that rule")

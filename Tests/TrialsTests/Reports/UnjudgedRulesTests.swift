@@ -90,6 +90,67 @@ struct UnjudgedRulesTests {
     #expect(report.lines.contains("    these rules had nothing to judge: \(rule)"))
   }
 
+  /// A clean hunt of an app with one window and without prices, in a scenario that asks for both.
+  private func bare(_ role: Variant.Role, writes: Bool = false) throws -> HuntReport {
+    let marks = ["two-windows", "killed-before-upgrade", "upgraded"]
+    let scenario = try HuntedScenario.named("unlock-basics")
+      .judged(by: "offer-is-charged", marks: marks)
+    let variant = Variant("unlock/bare", role: role) { BareApp(environment: $0, writes: writes) }
+    let plan = HuntPlan(scenarios: [scenario], variants: [variant], seed: 0)
+    var tally = HuntTally(scenarioCount: 1)
+    let outcome = plan.trial(0).run()
+    for number in 0..<1_000 { tally.count(outcome, of: number, ofScenario: 0) }
+    return HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
+  }
+
+  @Test("are a note where your own app does not show what they need, and fail where it does")
+  func notShown() throws {
+    let report = try bare(.own)
+    // An upgrade needs nothing of the app: a scenario that reaches none says nothing about it.
+    #expect(report.missedMarks == ["unlock-basics: upgraded"])
+    #expect(report.idleInvariants == [])
+    let names = ["two-windows", "killed-before-upgrade", "offer-is-charged"]
+    #expect(report.notShown(at: 0) == names)
+    let line =
+      "    note: the app showed no price, no second window, no stored value, "
+      + "so these are not required: two-windows, killed-before-upgrade, offer-is-charged"
+    #expect(report.lines.contains(line))
+    let scenario = try #require(report.json["scenarios"]?.elements.first)
+    #expect(scenario["notShown"]?.elements.compactMap(\.text) == names)
+    let writing = try bare(.own, writes: true)
+    let missed = ["killed-before-upgrade", "upgraded"].map { "unlock-basics: \($0)" }
+    #expect(writing.missedMarks == missed)
+    #expect(writing.notShown(at: 0) == ["two-windows", "offer-is-charged"])
+    let reference = try bare(.reference)
+    #expect(reference.missedMarks == ["unlock-basics: two-windows"] + missed)
+    #expect(reference.notShown(at: 0) == [])
+    #expect(reference.idleInvariants == ["unlock-basics: offer-is-charged"])
+  }
+
+  @Test("a screen or a write shows what rules and marks may need")
+  func shown() {
+    let alert = { Screen(alert: Alert(kind: $0, message: "")) }
+    let events: [(WorldEvent, Shown)] = [
+      (.wrote(key: "a", value: nil, Witness.process), .storage),
+      (screen(0, Screen()), []), (screen(1, Screen()), .secondWindow), (screen(1, nil), []),
+      (screen(0, Screen(offer: Witness.price)), .price),
+      (screen(0, Screen(subscriptionEnd: StoreDate(rawValue: 1))), .endDate),
+      (screen(0, Screen(credits: 0)), .credits),
+      (screen(0, Screen(appUser: ServerWitness.anna)), .login),
+      (screen(0, alert(.other)), []), (screen(0, alert(.restored)), .alertKind),
+    ]
+    for (event, shown) in events {
+      let history = Witness(CallsEnd()).history
+      var counter = MarkCounter()
+      counter.observe(event, history)
+      #expect(counter.shown == shown)
+    }
+  }
+
+  private func screen(_ window: Int, _ after: Screen?) -> WorldEvent {
+    .screen(Witness.process, window: window, before: Screen(), after: after)
+  }
+
   @Test("are distinct from custom rules, whose number of judgments a clean hunt reports")
   func own() throws {
     var plan = try HuntedScenario.plan("unlock-basics", "reference")
@@ -117,4 +178,21 @@ private struct SeesLaunches: Invariant {
       if case .launched = event.event { verdict.premiseHeld() }
     }
   }
+}
+
+/// An app of one's own with one window that shows no price.
+private struct BareApp: PurchaseApp {
+  private let environment: AppEnvironment
+  private let writes: Bool
+
+  init(environment: AppEnvironment) { self.init(environment: environment, writes: false) }
+
+  init(environment: AppEnvironment, writes: Bool) {
+    self.environment = environment
+    self.writes = writes
+  }
+
+  func launch() async { if writes { try? await environment.storage.write("1", for: "a") } }
+  func perform(_ action: UserAction, inWindow window: Int) async {}
+  func screen(ofWindow window: Int) -> Screen? { window == 0 ? Screen() : nil }
 }

@@ -12,6 +12,7 @@ struct CreditsAreTold: CatalogedInvariant {
     """
   let bugs: [RealBug] = [.appKnowsFirst]
   let reads: Set<Screen.Part> = [.credits]
+  let needs: Shown = .credits
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -43,6 +43,7 @@ public let hasty = Variant("shop/hasty") { CoinShopApp(environment: $0, version:
 struct CoinsAddUp: Invariant {
   let id = "coins-add-up"
   let rule = "a device keeps ten coins for each purchase: none is lost, none counts twice"
+  let systems: Set<String>? = ["shop"]
 
   func makeChecker() -> any Checker { Watch() }
 
