@@ -22,7 +22,8 @@ package enum CreditsSystem: Sendable {
     PostedTwiceAtOnce.variant, RememberedByWorker.variant, EachListenerPosts.variant,
     KnownInFlight.variant, FinishedBeforeSent.variant, FinishedWithServerDown.variant,
     NeverFinished.variant, SuccessUnprocessed.variant, ChargeIgnored.variant, AppKnowsFirst.variant,
-    LastPosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant, PagedFromNewest.variant,
+    LastPosterTakes.variant, PosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant,
+    PagedFromNewest.variant,
     UnconditionalMigration.variant,
   ]
 }

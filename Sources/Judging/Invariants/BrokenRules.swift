@@ -15,7 +15,8 @@ package enum BrokenRules {
       "credits/known-in-flight", "credits/remembered-by-worker",
     ],
     CreditedOnce.id: [
-      "credits/each-listener-posts", "credits/last-poster-takes", "credits/select-then-insert",
+      "credits/each-listener-posts", "credits/last-poster-takes", "credits/poster-takes",
+      "credits/select-then-insert",
     ],
     CreditsAreTold.id: ["credits/app-knows-first"],
     DeliveredBeforeFinished.id: [

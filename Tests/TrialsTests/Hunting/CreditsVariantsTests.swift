@@ -19,6 +19,7 @@ struct CreditsVariantsTests {
     "charge-ignored": ("credits-server-outage", 0, "ledger-fits-store/"),
     "app-knows-first": ("credits", 0, "credits-are-told/"),
     "last-poster-takes": ("credits", 552, "credited-once/posted-by-app>moved/"),
+    "poster-takes": ("credits", 0, "credited-once/posted-by-app>credited-to-another/"),
     "read-committed": ("credits-two-devices", 0, "balance-is-sum/"),
     "repeatable-read": ("credits-refunds", 0, "ledger-fits-store/refunded>still-credited/"),
     "paged-from-newest": ("credits-two-devices", 0, "pages-fit/history>repeated/"),

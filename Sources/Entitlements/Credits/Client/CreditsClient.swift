@@ -164,7 +164,7 @@ actor CreditsClient {
     await adoptUser()
     // Without its user signed in, the transaction stays unfinished until that user signs in.
     guard let user = view.user,
-      transaction.appAccountToken == nil || transaction.appAccountToken == user
+      parts.posting == .underCurrentUser || transaction.appAccountToken.map({ $0 == user }) ?? true
     else { return false }
     let finishesFirst =
       parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update

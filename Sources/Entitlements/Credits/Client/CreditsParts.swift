@@ -8,6 +8,16 @@ struct CreditsParts: Sendable {
   var sends = PostSharing.shared
   /// The source of the displayed balance.
   var balance = BalanceSource.server
+  /// The user under whom a purchase is posted.
+  var posting = PostingUser.named
+}
+
+/// The user under whom the app posts a purchase.
+enum PostingUser: Hashable, Sendable {
+  /// The user whom its token names; the app waits until that user is signed in.
+  case named
+  /// Whoever is signed in.
+  case underCurrentUser
 }
 
 /// The rule for when the app finishes a transaction.

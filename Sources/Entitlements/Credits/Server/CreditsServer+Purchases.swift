@@ -12,9 +12,8 @@ extension CreditsServer {
       transaction.productType == .consumable
     else { throw CreditRefusal.invalidTransaction }
     guard transaction.productID == product else { throw CreditRefusal.otherProduct }
-    guard transaction.appAccountToken == nil || transaction.appAccountToken == user else {
-      throw CreditRefusal.otherUser
-    }
+    guard parts.ownership == .anyPoster || transaction.appAccountToken.map({ $0 == user }) ?? true
+    else { throw CreditRefusal.otherUser }
     do {
       let added = try await credit(transaction, signed, to: user)
       return .purchased(transaction.id, added: added, try await balance(of: user))

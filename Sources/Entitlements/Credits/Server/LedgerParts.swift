@@ -6,7 +6,7 @@ struct LedgerParts: Sendable {
   var level = IsolationLevel.serializable
   /// The method for recognizing an already credited purchase.
   var repetition = RepeatedPost.uniqueRow
-  /// The owner of a transaction without an appAccountToken.
+  /// The owner of a transaction, if its appAccountToken does not decide.
   var ownership = CreditOwner.firstPoster
   /// The handling of charges reported by the store.
   var charges = ChargeNews.credited
@@ -32,12 +32,14 @@ enum RepeatedPost: Hashable, Sendable {
   case trusted
 }
 
-/// The owner of a transaction without an appAccountToken.
+/// The owner of a transaction, if its appAccountToken does not decide.
 enum CreditOwner: Hashable, Sendable {
   /// The first poster, permanently.
   case firstPoster
   /// The latest poster.
   case lastPoster
+  /// The first poster, even if the token names another user.
+  case anyPoster
 }
 
 /// The handling of charges reported by the store.
