@@ -47,7 +47,7 @@ struct AlertsAreSeen: CatalogedInvariant {
     let outcome: CallOutcome
     let instant: VirtualInstant
     /// Whether its alert may have disappeared with a window that has closed since.
-    let isExcused: Bool
+    var isExcused: Bool
     /// Whether the user waits for the call and must therefore be told.
     let isAwaited: Bool
   }
@@ -83,7 +83,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .tapped(.restore, let id, let window): restores.tap(in: id, window: window)
       case .began(let call, let kind, let id, _):
-        if kind == .sync { _ = restores.begin(call, in: id) }
+        if kind == .sync, !restores.begin(call, in: id) { doubtRestores(in: id) }
         // Most processes never close a window, so skip the lookup for them.
         if orphaned[id] != nil, let process = history.process(id) {
           orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
@@ -107,17 +107,10 @@ struct AlertsAreSeen: CatalogedInvariant {
       case .settled(.dismissAlert, let id, let window):
         seeEqualAlert(Key(process: id, window: window), history)
       case .settled(let action, let id, let window):
+        if action == .restore { restores.settle(in: id, window: window, history) }
         orphaned[id]?.settle(action, window: window)
       case .windowClosed(let id, let window):
-        failures[id] = failures[id]?.map {
-          Failure(
-            kind: $0.kind,
-            outcome: $0.outcome,
-            instant: $0.instant,
-            isExcused: true,
-            isAwaited: $0.isAwaited
-          )
-        }
+        for place in (failures[id] ?? []).indices { failures[id]?[place].isExcused = true }
         guard let process = history.process(id) else { return }
         let wasLoading = loading[id]?.remove(window) != nil
         let others = loading[id]?.count ?? 0
@@ -147,6 +140,14 @@ struct AlertsAreSeen: CatalogedInvariant {
     }
 
     init(judgesPending: Bool) { self.judgesPending = judgesPending }
+
+    /// Drops the failures of restores after a sync that no tap explains.
+    ///
+    /// The tap may have been for this sync, and the earlier one the app's own.
+    private mutating func doubtRestores(in id: ProcessID) {
+      restores.forgetRunning(in: id)
+      failures[id]?.removeAll { $0.kind == .sync }
+    }
 
     /// Records the failure of a call, if it is one.
     private mutating func fail(

@@ -35,6 +35,8 @@ struct OneAtATime: CatalogedInvariant {
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .tapped(.restore, let id, let window): restores.tap(in: id, window: window)
+      case .settled(.restore, let id, let window):
+        restores.settle(in: id, window: window, history)
       case .began(_, .purchase, let id, let product):
         let purchases = history.process(id)?.calls.count {
           $0.kind == .purchase && $0.product == product

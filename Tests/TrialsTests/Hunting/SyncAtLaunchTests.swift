@@ -7,15 +7,18 @@ import Trials
 struct SyncAtLaunchTests {
   @Test(
     "is not accused of a second restore, nor of a missing alert",
-    arguments: ["one-at-a-time", "alerts-are-seen"]
+    arguments: [("one-at-a-time", 300), ("alerts-are-seen", 1_000)]
   )
-  func launch(rule: String) throws {
+  func launch(rule: String, trials: Int) throws {
+    let variant = Variant("unlock/syncs-at-launch", globals: [], captures: false) {
+      SyncingApp(environment: $0)
+    }
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("restore").judged(by: rule)],
-      variants: [Variant("unlock/syncs-at-launch") { SyncingApp(environment: $0) }],
+      variants: [variant],
       seed: 0
     )
-    let tally = Hunt(plan).run(part: 0..<300)
+    let tally = Hunt(plan).run(part: 0..<trials)
     #expect(tally.findings.map(\.signature) == [])
     #expect(tally.scenarios[0].premises[rule, default: 0] > 0)
   }

@@ -69,6 +69,15 @@ struct OneAtATimeTests {
     }
   }
 
+  @Test("a tap that the app ignores during a restore starts none, whatever else it syncs")
+  func ignoredTap() {
+    var witness = Witness(OneAtATime())
+    for _ in 0..<2 { witness.tell(0, .tapped(.restore, Witness.process, window: 0)) }
+    witness.tell(0, .settled(.restore, Witness.process, window: 0))
+    for call in 0..<2 { witness.begin(1, call, .sync) }
+    #expect(witness.verdict.violationCount == 0)
+  }
+
   @Test("successive calls, or calls of another kind or product, are held")
   func held() {
     var witness = Witness(OneAtATime())
