@@ -5,7 +5,7 @@ package import StoreSimulation
 /// A situation that a scenario must reach for its result to be meaningful.
 ///
 /// This file holds everything about a mark: its name, its ``summary``, and when it is reached.
-public enum Mark: String, Hashable, Sendable, CaseIterable {
+package enum Mark: String, Hashable, Sendable, CaseIterable {
   case purchased
   case cancelled
   case failed

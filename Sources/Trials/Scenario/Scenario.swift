@@ -1,11 +1,11 @@
-public import FileFormats
+package import FileFormats
 package import StoreSimulation
 
 /// A scenario file that was read and checked: who does what, when, under which faults, and what
 /// must hold.
-public struct Scenario: Hashable, Sendable {
+package struct Scenario: Hashable, Sendable {
   /// The name of the scenario, for commands and reports.
-  public let name: String
+  package let name: String
   /// A summary of the situation in a sentence or two; may be empty.
   package let summary: String
   /// The system whose variants are tested.
@@ -53,7 +53,7 @@ extension Scenario {
   ///   - vocabulary: the names that the file may use.
   /// - Returns: the scenario.
   /// - Throws: everything that is wrong with the two files.
-  public static func load(
+  package static func load(
     path: String,
     vocabulary: ScenarioVocabulary
   ) throws(ScenarioError) -> Scenario {
@@ -73,7 +73,7 @@ extension Scenario {
   ///   - vocabulary: the names that the file may use.
   /// - Returns: the scenario.
   /// - Throws: everything that is wrong with the two files.
-  public static func decode(
+  package static func decode(
     text bytes: [UInt8],
     fileName: String,
     catalog: [UInt8],

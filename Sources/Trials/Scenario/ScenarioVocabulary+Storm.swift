@@ -1,5 +1,5 @@
 import Judging
-public import StoreModel
+package import StoreModel
 
 extension ScenarioVocabulary {
   /// Returns the names that StoreStorm, the given variants, and your own invariants define.
@@ -8,7 +8,7 @@ extension ScenarioVocabulary {
   ///   - variants: the variants that can be chosen.
   ///   - own: the identifiers of your own invariants.
   /// - Returns: the vocabulary.
-  public static func storm(_ variants: [Variant], own: [String] = []) -> ScenarioVocabulary {
+  package static func storm(_ variants: [Variant], own: [String] = []) -> ScenarioVocabulary {
     let systems = variants.map(\.system).reduce(into: [String]()) { known, system in
       if !known.contains(system) { known.append(system) }
     }
@@ -23,7 +23,7 @@ extension ScenarioVocabulary {
   ///   - serverless: the systems whose variants all have no server.
   ///   - own: the identifiers of your own invariants.
   /// - Returns: the vocabulary.
-  public static func storm(
+  package static func storm(
     systems: [String],
     serverless: [String] = [],
     own: [String] = []

@@ -1,5 +1,5 @@
 /// The program-defined names that a scenario file may use.
-public struct ScenarioVocabulary: Hashable, Sendable {
+package struct ScenarioVocabulary: Hashable, Sendable {
   /// The systems that can be tested.
   package let systems: [String]
   /// The systems whose variants all have no server; they refuse server settings.

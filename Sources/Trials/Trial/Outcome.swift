@@ -1,29 +1,29 @@
-public import Judging
-public import Simulation
-public import StoreSimulation
+package import Judging
+package import Simulation
+package import StoreSimulation
 
 /// The result of a trial.
-public struct Outcome: Sendable {
+package struct Outcome: Sendable {
   /// The trial's seed.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The number of users, without those that shrinking removed (their numbers stay in use).
-  public let users: Int
+  package let users: Int
   /// The strategy that chose the steps.
   package let strategy: StrategyName
   /// The profile that the strategy used; nil if it needs none.
   package let profile: Profile?
   /// The reason why the machine stopped.
-  public internal(set) var ending: Simulation.Ending
+  package internal(set) var ending: Simulation.Ending
   /// What the machine did.
-  public let execution: Execution
+  package let execution: Execution
   /// What the invariants found.
-  public internal(set) var verdict: Verdict
+  package internal(set) var verdict: Verdict
   /// The durations of operations.
   package let timings: Timings
   /// The load and the services that it met.
   package let load: LoadResult
   /// Everything that a recorded trial keeps.
-  public let record: Record
+  package let record: Record
   /// How far the trial followed a recording or an order of names.
   package let replay: ReplayProgress
 
@@ -54,17 +54,17 @@ public struct Outcome: Sendable {
   }
 
   /// The violations of the verdict in order of time.
-  public var violations: [Violation] { verdict.violations }
+  package var violations: [Violation] { verdict.violations }
 
   /// Returns how often a situation was reached.
-  public func count(of mark: Mark) -> Int { verdict.marks[MarkCounter.place(of: mark)] }
+  package func count(of mark: Mark) -> Int { verdict.marks[MarkCounter.place(of: mark)] }
 }
 
 extension Outcome {
   /// What the machine did in a trial; equal trials have equal executions, except for the pace.
-  public struct Execution: Sendable {
+  package struct Execution: Sendable {
     /// The digest of all events.
-    public let digest: UInt64
+    package let digest: UInt64
     /// The number of trace bytes in the digest.
     package let traceBytes: UInt64
     /// The last draw of the random stream.
@@ -74,7 +74,7 @@ extension Outcome {
     /// The cost counters of the trial.
     package let counters: Simulation.Counters
     /// The length of the trial in virtual time.
-    public let virtualTime: VirtualDuration
+    package let virtualTime: VirtualDuration
     /// The accuracy of the pace relative to the wall clock; nil in virtual time.
     package let pacing: Pacing?
 
@@ -90,13 +90,13 @@ extension Outcome {
   }
 
   /// What the invariants found in a trial.
-  public struct Verdict: Sendable {
+  package struct Verdict: Sendable {
     /// The violations in order of time; the number kept for each invariant is limited.
-    public internal(set) var violations: [Violation]
+    package internal(set) var violations: [Violation]
     /// The total number of violations.
-    public let violationCount: Int
+    package let violationCount: Int
     /// The number of times that each invariant's premise held, in the order of the catalog.
-    public internal(set) var premises: [(id: String, count: Int, violations: Int)]
+    package internal(set) var premises: [(id: String, count: Int, violations: Int)]
     /// The number of times that each situation was reached.
     package let marks: [Int]
     /// What the logic showed of itself.
@@ -124,13 +124,13 @@ extension Outcome {
   }
 
   /// Everything that a recorded trial keeps.
-  public struct Record: Sendable {
+  package struct Record: Sendable {
     /// All choices, if the trial was recorded.
     package let choices: ChoiceLog?
     /// The named operations, if the trial was recorded.
     package let names: NameLog?
     /// All events, if the trial was recorded.
-    public let events: [TimedEvent]
+    package let events: [TimedEvent]
   }
 
   /// How far a trial followed a recording or an order of names.

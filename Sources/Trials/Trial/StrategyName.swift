@@ -1,7 +1,7 @@
 import Simulation
 
 /// The strategies that can be selected by name.
-public enum StrategyName: String, Hashable, Sendable, CaseIterable {
+package enum StrategyName: String, Hashable, Sendable, CaseIterable {
   /// A strategy for each trial, picked by its seed.
   case portfolio
   /// A uniform choice among the candidates.

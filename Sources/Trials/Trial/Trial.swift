@@ -1,15 +1,15 @@
-public import Judging
-public import Simulation
-public import StoreModel
-public import StoreSimulation
+package import Judging
+package import Simulation
+package import StoreModel
+package import StoreSimulation
 
 /// One run of one scenario: scenario × variant × strategy × seed → ``Outcome``.
 ///
 /// Start reading here: everything else in this module prepares trials, checks them, or reports on
 /// them.
-public struct Trial: Sendable {
+package struct Trial: Sendable {
   /// The purpose of a trial.
-  public enum Purpose: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
     /// Few users; the schedule is explored; the trial ends with the first violation.
     case hunt
     /// Many users; times are drawn; all violations are counted.
@@ -20,15 +20,15 @@ public struct Trial: Sendable {
   }
 
   /// The scenario: who does what, when, and under which faults.
-  public var scenario: Scenario
+  package var scenario: Scenario
   /// The logic under test.
-  public var variant: Variant
+  package var variant: Variant
   /// The strategy that chooses the next step.
-  public var strategy: StrategyName
+  package var strategy: StrategyName
   /// The seed, which decides everything else.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of users; nil for the one of the scenario and the purpose.
-  public var users: Int?
+  package var users: Int?
   /// The purpose of the trial.
   package var purpose: Purpose
   /// The fault profile.
@@ -40,7 +40,7 @@ public struct Trial: Sendable {
   /// The schedule of the steps, which the strategy chooses unless the trial was shrunk.
   package var schedule = Schedule.ofStrategy
   /// The invariants to check, in addition to the rules of the trial itself.
-  public var invariants: [any Invariant]
+  package var invariants: [any Invariant]
   /// The number of steps after which a trial counts as endless.
   package var maxSteps: UInt64
   /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
@@ -133,7 +133,7 @@ public struct Trial: Sendable {
   /// Runs the trial.
   ///
   /// `progress` is called occasionally, and returns false to end the run.
-  public func run(
+  package func run(
     replaying: ChoiceLog? = nil,
     recording: Bool = false,
     hearing: ((TimedEvent) -> Void)? = nil,

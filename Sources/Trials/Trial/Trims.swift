@@ -9,7 +9,7 @@ package struct Trims: Hashable, Sendable {
   package let all: [Trim]
 
   /// Trims that remove nothing.
-  public static let none = Trims([])
+  package static let none = Trims([])
 
   /// Collects trims.
   package init(_ trims: some Sequence<Trim>) { all = Set(trims).sorted() }
