@@ -95,6 +95,17 @@ struct DeviceReplicaTests {
     #expect(listed(replica, at: .start + .seconds(1)) == [2])
   }
 
+  @Test("a purchase that is listed late leaves the one before it in the list until then")
+  func lateLatest() {
+    var replica = DeviceReplica()
+    _ = replica.learn(season(1, day: 1))
+    _ = replica.learn(season(2, day: 9))
+    replica.change(TransactionID(rawValue: 2)) { $0.listedFrom = .start + .seconds(5) }
+    #expect(listed(replica) == [1])
+    #expect(replica.currentEntitlements(at: .start).isIrregular)
+    #expect(listed(replica, at: .start + .seconds(5)) == [2])
+  }
+
   @Test("a product that is owned and shared is listed once, as owned")
   func ownAndShared() {
     var replica = DeviceReplica()
@@ -113,8 +124,9 @@ struct DeviceReplicaTests {
     _ = replica.learn(entry(sequence: 1))
     #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry.sequence == 1)
     #expect(replica.unfinishedPurchase(of: "coins", at: .start)?.entry == nil)
+    // A list that leaves it out for a while does not make the device charge for it again.
     replica.change(id) { $0.unfinishedFrom = .start + .seconds(3) }
-    #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(2))?.entry == nil)
+    #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(2))?.entry != nil)
     replica.change(id) {
       $0.entry.isFinished = true
       $0.finishedFrom = .start + .seconds(9)

@@ -19,7 +19,7 @@ public struct AppEnvironment: Sendable {
   private let makeHost: @Sendable () -> any Actor
 
   /// Creates an environment.
-  package init(
+  public init(
     store: any StoreClient,
     clock: any Clock<Duration>,
     deviceClock: DeviceClock,

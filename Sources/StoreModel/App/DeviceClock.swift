@@ -4,10 +4,10 @@
 public struct DeviceClock: Sendable {
   private let read: @Sendable () -> StoreDate
   /// The time zone that the device is set to.
-  package let zone: CalendarZone
+  public let zone: CalendarZone
 
   /// Creates a clock.
-  package init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
+  public init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
     self.zone = zone
     self.read = read
   }

@@ -54,12 +54,12 @@ public protocol DatabaseTransaction<Content>: Sendable {
 }
 
 /// The database of a server that has no database.
-package struct NoDatabase<Content: RecordContent>: Database {
+public struct NoDatabase<Content: RecordContent>: Database {
   /// Creates a database that is always unavailable.
-  package init() {}
+  public init() {}
 
   /// Throws ``DatabaseError/unavailable``.
-  package func begin(
+  public func begin(
     _ level: IsolationLevel
   ) async throws(DatabaseError) -> any DatabaseTransaction<Content> { throw .unavailable }
 }

@@ -6,7 +6,7 @@ public struct RecordPage<Content: RecordContent>: Hashable, Sendable {
   public var total: Int
 
   /// Creates a page.
-  package init(records: [Record<Content>], total: Int) {
+  public init(records: [Record<Content>], total: Int) {
     self.records = records
     self.total = total
   }

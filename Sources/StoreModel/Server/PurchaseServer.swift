@@ -110,7 +110,7 @@ public struct ServerEnvironment: Sendable {
   /// Verifies that the App Store signed a transaction.
   public let verifier: any TransactionVerifier
   /// Makes an image, remotely and slowly; throws if it cannot.
-  package let makeImage: @Sendable () async throws -> Void
+  public let makeImage: @Sendable () async throws -> Void
   /// The clock that the server uses in place of `ContinuousClock`.
   public let clock: any Clock<Duration>
   /// Generates a unique key, which the server uses in place of `UUID()`.
@@ -120,7 +120,7 @@ public struct ServerEnvironment: Sendable {
   private let makeHost: @Sendable () -> any Actor
 
   /// Creates an environment.
-  package init(
+  public init(
     rows: any RowStore = NoRows(),
     database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
     verifier: any TransactionVerifier,

@@ -81,7 +81,7 @@ public struct Row: Hashable, Sendable {
   public var version: Int
 
   /// Creates a row.
-  package init(number: Int, key: RowKey, content: RowContent, version: Int = 0) {
+  public init(number: Int, key: RowKey, content: RowContent, version: Int = 0) {
     self.number = number
     self.key = key
     self.content = content
@@ -90,7 +90,7 @@ public struct Row: Hashable, Sendable {
 }
 
 /// The reason why a storage call failed.
-package enum RowStoreError: Error, Hashable, Sendable {
+public enum RowStoreError: Error, Hashable, Sendable {
   /// The storage could not be reached or was too busy.
   ///
   /// Nothing was changed.
@@ -116,35 +116,35 @@ public protocol RowStore: Sendable {
 }
 
 /// The row storage of a server that has none.
-package struct NoRows: RowStore {
+public struct NoRows: RowStore {
   /// Creates a storage that is always unavailable.
-  package init() {}
+  public init() {}
 
   /// Throws ``RowStoreError/unavailable``.
-  package func rows(for key: RowKey) async throws -> [Row] { throw RowStoreError.unavailable }
+  public func rows(for key: RowKey) async throws -> [Row] { throw RowStoreError.unavailable }
 
   /// Throws ``RowStoreError/unavailable``.
-  package func purchases(naming user: AppAccountToken) async throws -> [Row] {
+  public func purchases(naming user: AppAccountToken) async throws -> [Row] {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  package func insert(_ content: RowContent, for key: RowKey) async throws {
+  public func insert(_ content: RowContent, for key: RowKey) async throws {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  package func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool {
+  public func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  package func replace(_ row: Row, with content: RowContent) async throws -> Bool {
+  public func replace(_ row: Row, with content: RowContent) async throws -> Bool {
     throw RowStoreError.unavailable
   }
 
   /// Throws ``RowStoreError/unavailable``.
-  package func overwrite(_ row: Row, with content: RowContent) async throws {
+  public func overwrite(_ row: Row, with content: RowContent) async throws {
     throw RowStoreError.unavailable
   }
 }

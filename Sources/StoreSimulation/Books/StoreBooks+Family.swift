@@ -84,6 +84,7 @@ extension StoreBooks {
     )
     var standing = entry.standing
     standing?.renewalInfo.originalTransactionID = transaction.originalID
+    standing?.renewalInfo.appAccountToken = nil
     append(transaction, to: member, origin: .shared, standing: standing)
     if source.subscription == nil {
       tell(.oneTimeCharge, about: id)
@@ -113,6 +114,7 @@ extension StoreBooks {
       if shared.transaction != before { shared.transaction.signedDate = date }
       shared.standing = entry.standing
       shared.standing?.renewalInfo.originalTransactionID = shared.transaction.originalID
+      shared.standing?.renewalInfo.appAccountToken = nil
     }
   }
 

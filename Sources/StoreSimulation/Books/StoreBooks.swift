@@ -67,6 +67,12 @@ package struct StoreBooks {
     var life: SubscriptionLife
   }
 
+  /// What a request is for.
+  private struct RequestKey: Hashable {
+    let account: AccountID
+    let product: ProductID
+  }
+
   /// An order that awaits an adult's answer.
   private struct Request: Hashable {
     let order: Order
@@ -88,6 +94,8 @@ package struct StoreBooks {
   private(set) var notices: [Notice] = []
   /// The orders awaiting an adult's answer.
   private var requests: [RequestID: Request] = [:]
+  /// The latest request of a customer for a product.
+  private var latestRequests: [RequestKey: RequestID] = [:]
   private var requestCount = 0
   private var changeCount: UInt64 = 0
 
@@ -170,16 +178,16 @@ package struct StoreBooks {
   ///
   /// - Returns: The request; nil if one for the same product is still open, which stands for both.
   package mutating func ask(for order: Order, at date: StoreDate) -> RequestID? {
-    let isOpen = requests.values.contains {
-      $0.order.account == order.account && $0.order.product.id == order.product.id
-        && !$0.hasLapsed(at: date)
+    let key = RequestKey(account: order.account, product: order.product.id)
+    if let id = latestRequests[key], let open = requests[id], !open.hasLapsed(at: date) {
+      return nil
     }
-    guard !isOpen else { return nil }
     var order = order
     order.origin = .approved
     let id = RequestID(rawValue: requestCount)
     requestCount += 1
     requests[id] = Request(order: order, asked: date)
+    latestRequests[key] = id
     return id
   }
 

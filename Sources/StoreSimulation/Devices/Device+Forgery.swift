@@ -5,7 +5,8 @@ import StoreModel
 enum Forgery: CaseIterable {
   /// An invented purchase with a foreign signature.
   case signature
-  /// A sandbox purchase, which costs nothing; in the sandbox, one of Xcode's store.
+  /// A purchase from an environment that the server must refuse: the sandbox, or Xcode for a server
+  /// in the sandbox.
   case sandbox
   /// A purchase in another app.
   case otherApp
@@ -54,14 +55,14 @@ extension Device {
   private func invented(_ pack: Product, _ kind: Forgery) -> Transaction {
     forgeries += 1
     let appStore = context.site?.appStore ?? .production
-    let free: StoreEnvironment = appStore == .sandbox ? .xcode : .sandbox
+    let wrongEnvironment: StoreEnvironment = appStore == .sandbox ? .xcode : .sandbox
     return Transaction(
       // This number is never assigned to a transaction of the store.
       id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(forgeries)),
       productID: pack.id,
       productType: .consumable,
       purchaseDate: StoreDate(at: now),
-      environment: kind == .sandbox ? free : appStore,
+      environment: kind == .sandbox ? wrongEnvironment : appStore,
       price: pack.price
     )
   }

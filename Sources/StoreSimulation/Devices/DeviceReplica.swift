@@ -23,10 +23,11 @@ struct DeviceReplica {
     }
 
     /// Whether it is listed among current entitlements in place of another transaction of its
-    /// product.
-    func replaces(_ other: Copy, at date: StoreDate) -> Bool {
+    /// product. One that is listed only later leaves the other in place until then.
+    func replaces(_ other: Copy, at now: VirtualInstant) -> Bool {
       let (own, others) = (entry.transaction, other.entry.transaction)
-      guard own.id != others.id, own.productID == others.productID, entry.entitles(at: date)
+      guard own.id != others.id, own.productID == others.productID, listedFrom <= now,
+        entry.entitles(at: StoreDate(at: now))
       else { return false }
       guard own.ownershipType == others.ownershipType else {
         return own.ownershipType == .purchased
@@ -114,7 +115,7 @@ struct DeviceReplica {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
     for copy in copies where copy.isOf(product) && copy.entry.entitles(at: date) {
-      guard !copies.contains(where: { $0.replaces(copy, at: date) }) else { continue }
+      guard !copies.contains(where: { $0.replaces(copy, at: now) }) else { continue }
       if now < copy.listedFrom {
         answer.isIrregular = true
       } else {
@@ -149,7 +150,7 @@ struct DeviceReplica {
       let transaction = copy.entry.transaction
       return transaction.productID == product && transaction.ownershipType == .purchased
         && !transaction.isRevoked && !transaction.isUpgraded
-        && (copy.entry.isFinished ? now < copy.finishedFrom : copy.unfinishedFrom <= now)
+        && (!copy.entry.isFinished || now < copy.finishedFrom)
     }.max { left, right in
       let (older, newer) = (left.entry.transaction, right.entry.transaction)
       return (older.purchaseDate, left.entry.sequence) < (newer.purchaseDate, right.entry.sequence)

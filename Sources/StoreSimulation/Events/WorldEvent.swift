@@ -297,7 +297,7 @@ extension WorldEvent {
     case .began(_, let kind, _, let product):
       "calls \(kind.named)" + (product.map { " of \($0)" } ?? "")
     case .returned(_, let kind, _, let outcome): "\(kind.named) \(outcome.named)"
-    case .returnedUnfinished(let entry, _): "is given unfinished \(entry.transaction.named) again"
+    case .returnedUnfinished(let entry, _): "receives unfinished \(entry.transaction.named) again"
     case .delivered(let result, _, _, let listeners): result.named + unheard(listeners)
     case .statusDelivered(let status, _, let listeners):
       "status: \(status.named)" + unheard(listeners)

@@ -172,6 +172,7 @@ extension SubscriptionLife {
       billing.tell(.didChangeRenewalPreference(.back), about: current)
     }
     if let offer {
+      renewalToken = token
       redeemedOffer = offer
       billing.tell(.offerRedeemed(.samePlan), about: current)
     }

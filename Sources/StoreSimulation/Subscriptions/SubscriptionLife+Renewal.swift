@@ -174,6 +174,7 @@ extension SubscriptionLife {
     runningOffer = nil
     redeemedOffer = nil
     preference = product
+    renewalToken = current.appAccountToken
     priceIncrease = .noIncreasePending
     takeTurn(at: billing.date)
     guard case .expired = phase else { return }

@@ -63,8 +63,9 @@ enum WordExplanations {
     members are children. A purchase is shared if the catalog says so.
 
     ask-to-buy: a child's purchase that an adult in the family approves or declines
-    The purchase returns pending. The answer comes later, on any launch, or never. "askToBuy"
-    under "prompts" in a scenario sets how often and how late it comes.
+    The purchase returns pending. The answer comes later, on any launch, or never. A request
+    lapses after 24 hours. "askToBuy" under "prompts" in a scenario sets how often and how late
+    the answer comes.
 
     virtual-time: the clock of the simulated world; waiting costs nothing
     It jumps from event to event: a simulated month takes only as long as the events in it.

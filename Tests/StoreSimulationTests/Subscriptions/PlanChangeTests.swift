@@ -55,6 +55,22 @@ struct PlanChangeTests {
     }
   }
 
+  @Test("a change that never takes effect leaves no token behind")
+  func forgottenToken() throws {
+    let (one, two) = (AppAccountToken(rawValue: "one"), AppAccountToken(rawValue: "two"))
+    var shop = Shop()
+    var life = shop.at(Shop.day(0)) { SubscriptionLife(buying: Shop.plus, token: one, at: &$0) }
+    _ = try? shop.at(Shop.day(10)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.basic, token: two, at: &billing)
+    }
+    #expect(life.renewalInfo.appAccountToken == two)
+    try shop.at(Shop.day(11)) { billing throws(SubscriptionRefusal) in
+      try life.setAutoRenew(false, at: &billing)
+    }
+    shop.at(Shop.day(31)) { life.passTime(at: &$0) }
+    #expect(life.isOver && life.renewalInfo.appAccountToken == one)
+  }
+
   @Test("a downgrade charges nothing now, and gives what is still held; the renewal changes plan")
   func downgrade() {
     var shop = Shop()

@@ -113,7 +113,7 @@ struct AskToBuyTests {
     #expect(refusals.count == 1)
   }
 
-  @Test("an ignored request stays open, and is never charged")
+  @Test("an ignored request is never charged")
   func ignored() {
     let world = world([]) { plan in
       plan.prompts.approves = 0

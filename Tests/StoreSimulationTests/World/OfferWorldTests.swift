@@ -220,7 +220,7 @@ struct OfferWorldTests {
   }
 
   @Test(
-    "what is used up or does not renew may be bought up to ten at once, anything else once",
+    "up to ten consumables or non-renewing subscriptions can be bought at once",
     arguments: [ProductType.consumable, .nonRenewing],
     [(1, 1), (10, 10), (11, nil), (0, nil)] as [(Int, Int?)]
   )

@@ -62,7 +62,9 @@ struct PurchaseTests {
     }
   }
 
-  @Test("a killed app's unfinished purchase is reported to the next process, which buys it again")
+  @Test(
+    "a killed app's unfinished purchase is reported to the next process, which may buy it again"
+  )
   func twoSheets() {
     let legs = [
       launch(), Journey.Leg(.purchase("coins", taps: 1)), wait(1), Journey.Leg(.kill), launch(),

@@ -197,7 +197,7 @@ struct EventNamesTests {
     (.settled(.signOut, id, window: 2), ["app on device 0: done in window 2: sign out"]),
     (
       .returnedUnfinished(entry, id),
-      ["app on device 0: is given unfinished transaction 1 again"]
+      ["app on device 0: receives unfinished transaction 1 again"]
     ),
     (.finished(one, id), ["app on device 0: finishes transaction 1"]),
     (.wrote(key: "coins", value: "10", id), ["app on device 0: writes coins = 10"]),
