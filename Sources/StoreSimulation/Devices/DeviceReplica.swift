@@ -22,8 +22,9 @@ struct DeviceReplica {
       product == nil || product == entry.transaction.productID
     }
 
-    /// Whether it is listed among current entitlements in place of another transaction of its
-    /// product. One that is listed only later leaves the other in place until then.
+    /// Whether it is listed among current entitlements in place of another of its product.
+    ///
+    /// One that is listed only later leaves the other in place until then.
     func replaces(_ other: Copy, at now: VirtualInstant) -> Bool {
       let (own, others) = (entry.transaction, other.entry.transaction)
       guard own.id != others.id, own.productID == others.productID, listedFrom <= now,
