@@ -106,6 +106,15 @@ struct DeviceReplicaTests {
     #expect(listed(replica, at: .start + .seconds(5)) == [2])
   }
 
+  @Test("a purchase that cannot be verified leaves the other one of its product in the list")
+  func unverifiedLatest() {
+    var replica = DeviceReplica()
+    _ = replica.learn(season(1, day: 1))
+    _ = replica.learn(season(2, day: 9, .familyShared))
+    replica.change(TransactionID(rawValue: 1)) { $0.distrust = .invalidSignature }
+    #expect(listed(replica) == [1, 2])
+  }
+
   @Test("a product that is owned and shared is listed once, as owned")
   func ownAndShared() {
     var replica = DeviceReplica()

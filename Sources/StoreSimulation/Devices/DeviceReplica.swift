@@ -24,11 +24,11 @@ struct DeviceReplica {
 
     /// Whether it is listed among current entitlements in place of another of its product.
     ///
-    /// One that is listed only later leaves the other in place until then.
+    /// One that is listed only later, or that the device cannot verify, leaves the other in place.
     func replaces(_ other: Copy, at now: VirtualInstant) -> Bool {
       let (own, others) = (entry.transaction, other.entry.transaction)
       guard own.id != others.id, own.productID == others.productID, listedFrom <= now,
-        entry.entitles(at: StoreDate(at: now))
+        distrust == nil, entry.entitles(at: StoreDate(at: now))
       else { return false }
       guard own.ownershipType == others.ownershipType else {
         return own.ownershipType == .purchased
