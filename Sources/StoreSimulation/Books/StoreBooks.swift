@@ -67,8 +67,8 @@ package struct StoreBooks {
     var life: SubscriptionLife
   }
 
-  /// What a request is for.
-  private struct RequestKey: Hashable {
+  /// The customer and the product of an order.
+  private struct OrderKey: Hashable {
     let account: AccountID
     let product: ProductID
   }
@@ -95,7 +95,7 @@ package struct StoreBooks {
   /// The orders awaiting an adult's answer.
   private var requests: [RequestID: Request] = [:]
   /// The latest request of a customer for a product.
-  private var latestRequests: [RequestKey: RequestID] = [:]
+  private var latestRequests: [OrderKey: RequestID] = [:]
   private var requestCount = 0
   private var changeCount: UInt64 = 0
 
@@ -178,7 +178,7 @@ package struct StoreBooks {
   ///
   /// - Returns: The request; nil if one for the same product is still open, which stands for both.
   package mutating func ask(for order: Order, at date: StoreDate) -> RequestID? {
-    let key = RequestKey(account: order.account, product: order.product.id)
+    let key = OrderKey(account: order.account, product: order.product.id)
     if let id = latestRequests[key], let open = requests[id], !open.hasLapsed(at: date) {
       return nil
     }

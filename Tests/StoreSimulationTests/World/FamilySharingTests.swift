@@ -161,6 +161,21 @@ struct FamilySharingTests {
     )
   }
 
+  @Test("a member's renewal info does not name the buyer's app user")
+  func token() throws {
+    let user = AppAccountToken(rawValue: "one")
+    let world = world(adult: [.launch, .buy("basic"), .wait(minutes: 8)]) {
+      $0.horizon = .minutes(13)
+      $0.habits.options.appAccountToken = user
+    }
+    #expect(world.charges.first?.standing?.renewalInfo.appAccountToken == user)
+    let copies = world.copies(of: Self.child)
+    #expect(!copies.isEmpty)
+    for copy in copies {
+      #expect(try #require(copy.entry.standing).renewalInfo.appAccountToken == nil)
+    }
+  }
+
   @Test("who stops sharing keeps it; the family loses it at once, as revoked, and is told")
   func sharingOff() throws {
     for seed in Self.seeds {

@@ -36,55 +36,45 @@ struct CreditedOnce: CatalogedInvariant {
         let rows = history.ledger.purchases(of: id).filter { $0.entry.status == .completed }
         let owner = owners[id] ?? entry.user
         owners[id] = owner
+        let saw = "transaction \(id.rawValue) is credited "
+        let inRows = saw + "in \(rows.count) rows, the last to \(entry.user.phrase)"
         if 1 < rows.count {
           let isOne = rows.allSatisfy { $0.entry.user == entry.user }
           let effect = isOne ? "credited-again" : "credited-to-another"
-          verdict.add(violation(id, effect, entry, rows.count, history))
+          verdict.add(violation(effect, entry, history, saw: inRows))
         } else if let named = tokens[id] {
           guard entry.status == .completed, named != entry.user else { continue }
-          verdict.add(violation(id, "credited-to-another", entry, of: named, history))
+          verdict.add(
+            violation(
+              "credited-to-another",
+              entry,
+              history,
+              saw: saw + "to \(entry.user.phrase)",
+              expected: "one row, of \(named.phrase)",
+              because: "it was bought with the token of \(named.phrase)"
+            )
+          )
         } else if owner != entry.user {
-          verdict.add(violation(id, "moved", entry, rows.count, history))
+          verdict.add(violation("moved", entry, history, saw: inRows))
         }
       }
     }
 
     private func violation(
-      _ id: TransactionID,
       _ effect: String,
       _ entry: LedgerEntry,
-      of owner: AppAccountToken,
-      _ history: History
+      _ history: History,
+      saw: String,
+      expected: String = "one row, of the first customer credited",
+      because: String = "it was paid for once"
     ) -> Violation {
       CreditedOnce.violation(
-        cause: Self.cause(entry),
+        cause: EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app"),
         effect: EventKind(effect),
         instant: history.now,
-        saw: "transaction \(id.rawValue) is credited to \(entry.user.phrase)",
-        expected: "one row, of \(owner.phrase)",
-        because: "it was bought with the token of \(owner.phrase)"
-      )
-    }
-
-    private static func cause(_ entry: LedgerEntry) -> EventKind {
-      EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app")
-    }
-
-    private func violation(
-      _ id: TransactionID,
-      _ effect: String,
-      _ entry: LedgerEntry,
-      _ count: Int,
-      _ history: History
-    ) -> Violation {
-      CreditedOnce.violation(
-        cause: Self.cause(entry),
-        effect: EventKind(effect),
-        instant: history.now,
-        saw: "transaction \(id.rawValue) is credited in \(count) rows, "
-          + "the last to \(entry.user.phrase)",
-        expected: "one row, of the first customer credited",
-        because: "it was paid for once"
+        saw: saw,
+        expected: expected,
+        because: because
       )
     }
   }
