@@ -10,11 +10,11 @@ struct OptionsTests {
   func run() async throws {
     let lines = [
       "run a.json5 --seed 0x5EED --users 12 --variant unlock/reference --strategy fifo "
-        + "--worst --out d --json --quiet --no-color",
+        + "--worst --out d --json --quiet --no-color --reported syncCanceledOffline",
       "--no-color -q --json --out=d --worst --strategy=fifo --variant=unlock/reference "
-        + "--users=12 --seed=24301 run a.json5",
+        + "--reported=syncCanceledOffline --users=12 --seed=24301 run a.json5",
       "--seed 24301 run --users 12 --worst -q --no-color --json --strategy fifo --out d "
-        + "--variant unlock/reference -- a.json5",
+        + "--reported syncCanceledOffline --variant unlock/reference -- a.json5",
     ]
     for line in lines {
       let run = await CommandLineRun(line)
@@ -30,7 +30,7 @@ struct OptionsTests {
       #expect(options.trial.users == 12)
       #expect(options.trial.variant == "unlock/reference")
       #expect(options.trial.strategy == "fifo")
-      #expect(options.trial.isWorst)
+      #expect(options.trial.isWorst && options.trial.reported == ["syncCanceledOffline"])
       #expect(options.directory == "d")
       let output = try #require(run.output)
       #expect(output.isJSON && output.isQuiet && output.refusesColor)
@@ -116,7 +116,8 @@ struct OptionsTests {
     }
     #expect(options.trial.seed == nil && options.trial.users == nil)
     #expect(options.trial.variant == nil && options.trial.strategy == nil)
-    #expect(!options.trial.isWorst && options.directory == nil)
+    #expect(!options.trial.isWorst && options.trial.reported.isEmpty)
+    #expect(options.directory == nil)
     let output = try #require(run.output)
     #expect(!output.isJSON && !output.isQuiet && !output.refusesColor)
   }

@@ -17,7 +17,7 @@ struct CarriedPlanTests {
       plan.journeys[1].name = "buys: twice"
       for (index, fault) in FaultDeclaration.carried.enumerated() where fault.text(in: plan) == nil
       {
-        for text in ["1/\(index + 2)", "1/\(index + 2), for 1s to 1m3s", "first"]
+        for text in ["1/\(index + 2)", "1/\(index + 2), for 1s to 1m3s", "first", "always"]
         where fault.put(text, into: &plan) { break }
       }
       plan.faults.errors.loadProducts = .init(Ratio(1, 3), .systemError)

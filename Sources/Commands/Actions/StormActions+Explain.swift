@@ -73,7 +73,10 @@ extension StormActions {
 }
 
 extension Explanation.Kind {
-  fileprivate var article: String { "\(rawValue.hasPrefix("i") ? "an" : "a") \(rawValue)" }
+  fileprivate var article: String {
+    if self == .reported { return "a reported behavior" }
+    return "\(rawValue.hasPrefix("i") ? "an" : "a") \(rawValue)"
+  }
 
   /// The heading of its list, and the question that its details answer.
   fileprivate var words: (heading: String, question: String) {
@@ -84,6 +87,8 @@ extension Explanation.Kind {
     case .fault: ("Faults: what breaks", "What happens")
     case .irregularity:
       ("Irregularities: allowed but unexpected behavior of the store", "What happens")
+    case .reported:
+      ("Reported: behavior of the store that only a single report shows", "What happens")
     case .mark: ("Marks: situations that a scenario must reach", "What it is for")
     case .word: ("Words: terms that reports and stories use", "Details")
     }

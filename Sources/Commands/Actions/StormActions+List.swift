@@ -47,6 +47,7 @@ extension StormActions {
     case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
     case .faults: explained(.fault)
     case .irregularities: explained(.irregularity)
+    case .reported: explained(.reported)
     case .marks: explained(.mark)
     }
   }

@@ -3,6 +3,7 @@ import Foundation
 import Judging
 import TrialReports
 import StoreModel
+import StoreSimulation
 import Trials
 
 extension StormActions {
@@ -49,13 +50,14 @@ extension StormActions {
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
     else { throw Refusal("merge: another version of StoreStorm wrote the shards") }
     let tested = try zip(merge.sources, header.scenarios).map { source, described in
-      let scenario = try Scenario.decode(
+      var scenario = try Scenario.decode(
         text: Array(source.text.utf8),
         fileName: source.file,
         catalog: Array(source.catalog.utf8),
         catalogName: source.catalogFile,
         vocabulary: vocabulary
       )
+      scenario.turnOn(FaultDeclaration.reported(header.reported ?? []))
       return (scenario: scenario, variant: try variant(described.variant, for: scenario))
     }
     let plan = HuntPlan(

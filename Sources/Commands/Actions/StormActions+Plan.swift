@@ -10,7 +10,7 @@ extension StormActions {
           + "\(users); 'run' takes millions"
       )
     }
-    let scenarios = try load(files, for: options.variant)
+    let scenarios = try load(files, for: options.variant, reported: options.reported)
     let faultProfile = try faultProfile(options, otherwise: .mixed)
     let chosen = scenarios.compactMap { scenario in
       attempt { try variant(options.variant, for: scenario) }

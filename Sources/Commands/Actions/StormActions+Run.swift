@@ -15,7 +15,8 @@ extension StormActions {
     }
     if let refusal = options.refusal { throw Refusal(refusal) }
     try checkExport(options.exports, options.html, of: .run)
-    guard let scenario = try load([options.scenario]).first else { throw Refusal(nil) }
+    let scenarios = try load([options.scenario], reported: options.trial.reported)
+    guard let scenario = scenarios.first else { throw Refusal(nil) }
     let variant = try variant(options.trial.variant, for: scenario)
     let faultProfile = try faultProfile(options.trial, otherwise: .asWritten)
     let directory = scenario.directory(options.directory)

@@ -3,6 +3,7 @@ import Foundation
 import BenchmarkGate
 import Judging
 import StoreModel
+import StoreSimulation
 import Trials
 
 /// The actions of the commands for a set of variants.
@@ -40,11 +41,24 @@ struct StormActions: CommandActions {
 
   /// Reads scenario files, after messages about the mistakes of all of them.
   ///
-  /// If a variant is given, scenarios of other systems are left out.
-  func load(_ paths: [String], for variant: String? = nil) throws -> [Scenario] {
+  /// - Parameters:
+  ///   - paths: the paths of the files.
+  ///   - variant: the logic under test; scenarios of other systems are left out.
+  ///   - reported: the names of the reported behaviors to turn on.
+  /// - Returns: the scenarios.
+  /// - Throws: ``Refusal`` if a file has mistakes.
+  func load(
+    _ paths: [String],
+    for variant: String? = nil,
+    reported: [String] = []
+  ) throws -> [Scenario] {
     let paths = paths.filter { !KnownFile.isOne($0) }
     let scenarios = paths.compactMap { path in
-      attempt { try Scenario.load(path: path, vocabulary: vocabulary) }
+      attempt {
+        var scenario = try Scenario.load(path: path, vocabulary: vocabulary)
+        scenario.turnOn(FaultDeclaration.reported(reported))
+        return scenario
+      }
     }
     guard scenarios.count == paths.count else { throw Refusal(nil) }
     guard let system = variants.first(where: { $0.id == variant })?.system else { return scenarios }

@@ -14,6 +14,8 @@ package struct ListOptions: Hashable, Sendable {
     case faults
     /// The allowed behavior of the store that an app may not expect.
     case irregularities
+    /// The behavior of the store that only a single report shows.
+    case reported
     /// The situations that a scenario can require.
     case marks
   }

@@ -1,4 +1,5 @@
 import BenchmarkGate
+import StoreSimulation
 import TrialReports
 
 extension OptionDescription {
@@ -28,6 +29,13 @@ extension OptionDescription {
     .help("Use the worst case of every store irregularity")
   static let calm = OptionDescription(flag: "calm")
     .help("Simulate no faults, losses, irregularities or wrong clocks")
+  static let reported = OptionDescription(
+    "reported",
+    "NAME",
+    .word(among: FaultDeclaration.all(in: .reported).map(\.key), listedBy: "list reported"),
+    repeats: true
+  )
+  .help("Turn on behavior of the store that only a single report shows; repeatable")
   static let here = OptionDescription(flag: "here")
     .help("Replay in this process even if the recorded trial ended its process")
   static let byNames = OptionDescription(flag: "by-names")

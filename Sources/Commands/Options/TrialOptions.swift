@@ -12,10 +12,17 @@ package struct TrialOptions: Hashable, Sendable, Codable {
   package var isWorst: Bool
   /// Whether there are no faults, losses, irregularities or wrong clocks.
   package var isCalm: Bool
+  /// The names of the reported behaviors of the store to turn on.
+  package var reported: [String]
 
   /// Describes the options.
   package static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription]
-  { [.seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm] }
+  {
+    [
+      .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm,
+      .reported,
+    ]
+  }
 
   /// Reads the given arguments.
   package init(_ arguments: ParsedArguments) {
@@ -25,5 +32,6 @@ package struct TrialOptions: Hashable, Sendable, Codable {
     strategy = arguments.text(.strategy)
     isWorst = arguments.has(.worst)
     isCalm = arguments.has(.calm)
+    reported = arguments.texts(.reported)
   }
 }

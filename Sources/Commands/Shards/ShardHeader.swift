@@ -43,6 +43,8 @@ struct ShardHeader: Hashable, Sendable, Codable {
   let strategy: String
   /// The fault profile; the name is the key in shard files.
   let weather: String
+  /// The reported behaviors that the command line turns on; nil if there are none.
+  let reported: [String]?
   /// The number of users; nil if it is drawn.
   let users: Int?
   /// The seed of trial 0 of the hunt, as text, because many readers keep only 53 bits.
@@ -66,6 +68,8 @@ struct ShardHeader: Hashable, Sendable, Codable {
     ownInvariants = plan.ownInvariants.map(\.id)
     strategy = plan.strategy.rawValue
     weather = plan.faultProfile.rawValue
+    let turnedOn = plan.scenarios.first?.turnedOn.map(\.key) ?? []
+    reported = turnedOn.isEmpty ? nil : turnedOn
     users = plan.users
     seed = String(plan.seed)
     self.trials = trials
@@ -98,6 +102,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
       ("program", program.map { "\($0.size) bytes, sample \($0.sample)" } ?? "unknown"),
       ("hash seeds", hashSeeds.rawValue), ("trials", String(trials)), ("seed", seed),
       ("shards", String(shards)), ("strategy", strategy), ("weather", weather),
+      ("reported behavior", reported?.joined(separator: " ") ?? "none"),
       ("users", users.map(String.init) ?? "drawn"),
       ("own invariants", ownInvariants.joined(separator: " ")),
       ("scenarios", scenarios.map(\.name).joined(separator: " ")),

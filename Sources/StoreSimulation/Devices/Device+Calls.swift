@@ -96,7 +96,7 @@ extension Device {
     switch answer {
     case .charged(let entry): bought(entry, options, caller: caller)
     case .alreadyOwned(let entry):
-      let isNews = if case .none = replica.learn(entry) { false } else { true }
+      let isNews = if case .none = record(entry) { false } else { true }
       if isNews { note(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
@@ -122,7 +122,7 @@ extension Device {
     let transaction = entry.transaction.id
     let conditions = conditions
     let isNew = replica.copy(transaction) == nil
-    let isNews = if case .none = replica.learn(entry) { false } else { true }
+    let isNews = if case .none = record(entry) { false } else { true }
     if isNews { note(.learned(entry, device: id)) }
     if isNew { takeIn(entry) }
     // The app receives unverified results as such, so this comes only now.
@@ -191,7 +191,7 @@ extension Device {
   }
 
   func readEntitlements(of product: ProductID? = nil, for caller: Caller<DeviceReplica.Answer>) {
-    reply(replica.currentEntitlements(of: product, at: now), to: caller)
+    reply(currentEntitlements(of: product), to: caller)
   }
 
   func readUnfinished(for caller: Caller<DeviceReplica.Answer>) {
@@ -213,7 +213,12 @@ extension Device {
   }
 
   func readEligibility(in group: SubscriptionGroupID, for caller: Caller<Bool>) {
-    reply(replica.isEligibleForIntroductoryOffer(in: group, at: now), to: caller)
+    let isEligible = replica.isEligibleForIntroductoryOffer(
+      in: group,
+      whileSubscribed: conditions.reported.introOfferForSubscribers,
+      at: now
+    )
+    reply(isEligible, to: caller)
   }
 
   func requestRefund(
@@ -242,6 +247,7 @@ extension Device {
     let late = isFirst ? drawEpisode(conditions.irregularities.lateFinish).map { now + $0 } : nil
     replica.change(transaction) { copy in
       copy.entry.isFinished = true
+      copy.isReopened = false
       if let late { copy.finishedFrom = late }
     }
     // Only once: an app that finishes repeated deliveries must not receive them forever.
@@ -250,6 +256,7 @@ extension Device {
     {
       emit(copy.entry, after: DelayRange(.zero, .seconds(3)))
     }
+    if isFirst { repeatFinished(transaction) }
     tell(.finish(transaction))
     reply(true, to: caller)
   }
@@ -259,6 +266,7 @@ extension Device {
     if let error = thrown(conditions.faults.errors.appStoreSync) {
       return reply(.failure(error), to: caller)
     }
+    if let refusal = syncRefusal { return reply(.failure(refusal), to: caller) }
     sheetAppears(over: caller.process)
     context.prompt(.signIn, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
@@ -271,6 +279,7 @@ extension Device {
         }
         device.straighten()
         device.learn(entries)
+        if device.conditions.reported.syncReopensRenewal { device.replica.reopenRenewals() }
         device.reply(.success(true), to: caller)
       }
     }

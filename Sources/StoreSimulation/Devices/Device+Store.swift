@@ -116,7 +116,7 @@ extension Device {
   func learn(_ entries: ContiguousArray<BookEntry>) {
     for entry in entries {
       let known = replica.copy(entry.transaction.id) != nil
-      let news = replica.learn(entry)
+      let news = record(entry)
       if case .none = news { continue }
       note(.learned(entry, device: id))
       // `purchase()` itself reports a purchase that is in progress here.

@@ -95,7 +95,15 @@ actor Device {
 
   /// Draws the length of an episode; returns nil if it does not happen.
   func drawEpisode(_ episode: Irregularities.Episode) -> VirtualDuration? {
-    guard happens(episode.chance) else { return nil }
+    drawEpisode(episode, from: &stream)
+  }
+
+  /// Draws the length of an episode from a stream; returns nil if it does not happen.
+  func drawEpisode(
+    _ episode: Irregularities.Episode,
+    from stream: inout RandomStream
+  ) -> VirtualDuration? {
+    guard simulation.happens(episode.chance, drawing: &stream) else { return nil }
     let spread = UInt64(episode.lasts.most.rawValue - episode.lasts.least.rawValue)
     guard spread > 0 else { return episode.lasts.most }
     let share = Int64(simulation.draw(below: spread + 1, from: &stream))

@@ -14,6 +14,11 @@ struct DeviceReplica {
     var unfinishedFrom = VirtualInstant.start
     /// The instant until which it is still listed there although finished.
     var finishedFrom = VirtualInstant.start
+    /// The instant until which it is listed among current entitlements although its plan was
+    /// replaced.
+    var listedUntil = VirtualInstant.start
+    /// Whether it is unfinished again although it was finished.
+    var isReopened = false
     /// The reason why the device does not trust it.
     var distrust: VerificationError?
 
@@ -66,18 +71,25 @@ struct DeviceReplica {
   private(set) var copies: ContiguousArray<Copy> = []
 
   /// Records a state of the books.
-  mutating func learn(_ entry: BookEntry) -> News {
+  ///
+  /// - Parameters:
+  ///   - entry: the state.
+  ///   - keepsUnfinished: whether a known transaction stays unfinished if another device finished
+  ///     it.
+  /// - Returns: the novelty of the state.
+  mutating func learn(_ entry: BookEntry, keepingUnfinished keepsUnfinished: Bool = false) -> News {
     if entry.standing != nil { supersede(by: entry) }
     guard let index = index(of: entry.transaction.id) else {
       copies.append(Copy(entry: entry))
       return .transaction
     }
     let known = copies[index].entry
+    let isFinished = known.isFinished || entry.isFinished && !keepsUnfinished
     // Finishing, on any device, is not a change of the transaction.
-    if entry.isFinished { copies[index].entry.isFinished = true }
+    copies[index].entry.isFinished = isFinished
     guard known.sequence < entry.sequence else { return .none }
     copies[index].entry = entry
-    copies[index].entry.isFinished = known.isFinished || entry.isFinished
+    copies[index].entry.isFinished = isFinished
     return known.transaction == entry.transaction ? .standing : .transaction
   }
 
@@ -115,7 +127,13 @@ struct DeviceReplica {
   func currentEntitlements(of product: ProductID? = nil, at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
-    for copy in copies where copy.isOf(product) && copy.entry.entitles(at: date) {
+    for copy in copies where copy.isOf(product) {
+      guard copy.entry.entitles(at: date) else {
+        guard copy.staysListed(at: now) else { continue }
+        answer.results.append(copy.result)
+        answer.isIrregular = true
+        continue
+      }
       guard !copies.contains(where: { $0.replaces(copy, at: now) }) else { continue }
       if now < copy.listedFrom {
         answer.isIrregular = true
@@ -131,7 +149,7 @@ struct DeviceReplica {
     var answer = Answer(asOf: newest)
     for copy in copies {
       if copy.entry.isFinished {
-        guard now < copy.finishedFrom else { continue }
+        guard now < copy.finishedFrom || copy.isReopened else { continue }
         answer.isIrregular = true
       } else if now < copy.unfinishedFrom {
         answer.isIrregular = true
@@ -193,9 +211,10 @@ struct DeviceReplica {
   }
 
   /// Whether the customer is eligible for a group's introductory offer: never used, and nothing
-  /// held now.
+  /// held now unless subscribers are eligible, too.
   func isEligibleForIntroductoryOffer(
     in group: SubscriptionGroupID,
+    whileSubscribed isForSubscribers: Bool = false,
     at now: VirtualInstant
   ) -> Bool {
     let own = copies.filter {
@@ -205,8 +224,9 @@ struct DeviceReplica {
     let date = StoreDate(at: now)
     return !own.contains {
       $0.entry.transaction.offer?.kind == .introductory
-        || [.subscribed, .inGracePeriod, .inBillingRetryPeriod]
-          .contains($0.entry.standing?.state(at: date))
+        || !isForSubscribers
+          && [.subscribed, .inGracePeriod, .inBillingRetryPeriod]
+            .contains($0.entry.standing?.state(at: date))
     }
   }
 
@@ -217,6 +237,8 @@ struct DeviceReplica {
       copies[index].listedFrom = .start
       copies[index].unfinishedFrom = .start
       copies[index].finishedFrom = .start
+      copies[index].listedUntil = .start
+      copies[index].isReopened = false
       copies[index].distrust = nil
     }
     return regained

@@ -5,6 +5,7 @@ struct Conditions {
   let prompts: Prompts
   var network: NetworkPlan
   var irregularities: Irregularities
+  var reported: ReportedBehaviors
   var faults: Faults
   var isResting = false
 
@@ -12,6 +13,7 @@ struct Conditions {
     prompts = plan.prompts
     network = plan.network
     irregularities = plan.irregularities
+    reported = plan.reported
     faults = plan.faults
   }
 
@@ -20,6 +22,7 @@ struct Conditions {
     isResting = true
     network.calm()
     irregularities.calm()
+    reported.calm()
     faults = Faults()
   }
 }

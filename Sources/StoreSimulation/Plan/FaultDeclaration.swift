@@ -10,6 +10,8 @@ package struct FaultDeclaration: Sendable {
   package enum Section: String, Hashable, Sendable, CaseIterable {
     /// What StoreKit is allowed to do.
     case irregularities
+    /// What a single report says of the store.
+    case reported
     /// What breaks.
     case faults
     /// The calls that throw.
@@ -38,6 +40,8 @@ package struct FaultDeclaration: Sendable {
       atMost: VirtualDuration? = nil,
       longestKnown: VirtualDuration = .zero
     )
+    /// Whether the store behaves so all the time.
+    case flag(Path<Bool>)
     /// A probability, and the time after which it happens.
     case later(Path<Irregularities.Episode>)
     /// A range of durations that belongs to another fault.
@@ -84,17 +88,20 @@ package struct FaultDeclaration: Sendable {
     self.needsServer = needsServer
   }
 
-  /// Whether it is legal behavior of the store, not something that breaks.
-  package var isIrregularity: Bool { section == .irregularities }
-
   /// All declarations.
   package static let all =
-    Irregularities.declarations + Faults.declarations + SimulatedErrors.declarations
+    Irregularities.declarations + ReportedBehaviors.declarations + Faults.declarations
+    + SimulatedErrors.declarations
     + NetworkPlan.declarations + NotificationPlan.declarations + Prompts.declarations
     + ClockPlan.declarations
 
   /// Returns the declarations of an object, in the order of a scenario file.
   package static func all(in section: Section) -> [FaultDeclaration] { bySection[section] ?? [] }
+
+  /// Returns the declarations of reported behaviors; other names are left out.
+  package static func reported(_ names: [String]) -> [FaultDeclaration] {
+    names.compactMap { FaultDeclaration(rawValue: "\(Section.reported.rawValue).\($0)") }
+  }
 
   /// The declarations of each object; made once, because each trial asks for them.
   private static let bySection = Dictionary(grouping: all, by: \.section)
@@ -168,6 +175,7 @@ extension FaultDeclaration {
   package func remove(from plan: inout WorldPlan) {
     changeChance(of: &plan) { $0 = .never }
     switch value {
+    case .flag(let path): plan[keyPath: path] = false
     case .error(let path): plan[keyPath: path] = nil
     case .verificationError(let path): plan[keyPath: path] = nil
     case .fanOut(let path): plan[keyPath: path] = .broadcast
@@ -207,10 +215,11 @@ extension FaultDeclaration {
   /// The duration of an episode that only a `.storekit` file switches on.
   private static let usualDuration = DelayRange(.zero, .minutes(10))
 
-  /// Makes the fault happen always, as a switch of a `.storekit` file asks for.
+  /// Makes the fault happen always, as a switch of a `.storekit` file or the command line asks for.
   package func switchOn(_ plan: inout WorldPlan) {
     switch value {
     case .chance(let path, _): plan[keyPath: path] = .always
+    case .flag(let path): plan[keyPath: path] = true
     case .episode(let path, _, _):
       plan[keyPath: path] = Irregularities.Episode(.always, lasts: Self.usualDuration)
     case .error(let path): plan[keyPath: path] = SimulatedErrors.Failure(.always, .unknown)

@@ -20,6 +20,8 @@ package struct WorldPlan: Hashable, Sendable {
   package var network: NetworkPlan
   /// The store's irregularities.
   package var irregularities: Irregularities
+  /// The behavior of the store that only a single report shows.
+  package var reported: ReportedBehaviors
   /// The faults.
   package var faults: Faults
   /// The delivery of notifications; relevant only to logic with a server.
@@ -45,6 +47,7 @@ package struct WorldPlan: Hashable, Sendable {
     prompts: Prompts = Prompts(),
     network: NetworkPlan = NetworkPlan(),
     irregularities: Irregularities = Irregularities(),
+    reported: ReportedBehaviors = ReportedBehaviors(),
     faults: Faults = Faults(),
     billing: BillingTerms = BillingTerms(),
     storeEvents: [StoreEvent] = [],
@@ -60,6 +63,7 @@ package struct WorldPlan: Hashable, Sendable {
     self.prompts = prompts
     self.network = network
     self.irregularities = irregularities
+    self.reported = reported
     self.faults = faults
     self.billing = billing
     self.storeEvents = storeEvents

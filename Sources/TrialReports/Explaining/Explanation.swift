@@ -15,6 +15,8 @@ package struct Explanation: Hashable, Sendable {
     case fault
     /// Unusual store behavior that StoreKit allows.
     case irregularity
+    /// Store behavior that only a single report shows.
+    case reported
     /// A situation that a scenario must reach.
     case mark
     /// A term in reports and stories.

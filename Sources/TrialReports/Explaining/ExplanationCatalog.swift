@@ -14,7 +14,7 @@ package struct ExplanationCatalog: Sendable {
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
       + StrategyName.allCases.map(Self.explanation) + Self.faults(.fault)
-      + Self.faults(.irregularity) + Mark.allCases.map(Self.explanation)
+      + Self.faults(.irregularity) + Self.faults(.reported) + Mark.allCases.map(Self.explanation)
       + WordExplanations.all
   }
 
@@ -116,8 +116,7 @@ package struct ExplanationCatalog: Sendable {
 
   private static func faults(_ kind: Explanation.Kind) -> [Explanation] {
     FaultDeclaration.all.compactMap { fault in
-      guard let summary = fault.summary, kind == (fault.isIrregularity ? .irregularity : .fault)
-      else { return nil }
+      guard let summary = fault.summary, kind == fault.kind else { return nil }
       return Explanation(kind, fault.key, summary, details: fault.details, bugs: fault.bugs)
     }
   }
@@ -132,5 +131,15 @@ package struct ExplanationCatalog: Sendable {
         it: a situation that never occurred was not tested.
         """
     )
+  }
+}
+
+extension FaultDeclaration {
+  fileprivate var kind: Explanation.Kind {
+    switch section {
+    case .irregularities: .irregularity
+    case .reported: .reported
+    default: .fault
+    }
   }
 }

@@ -123,6 +123,7 @@ struct RunPage {
     case FaultProfile.calm.rawValue: line += " --calm"
     default: break
     }
+    for name in result["reported"]?.texts ?? [] { line += " --reported \(name.inShell)" }
     if let pace = result["realTime"]?["pace"]?.whole { line += " --time real --pace \(pace)" }
     return Markup("code", ["class": "code"], Markup(text: line))
   }

@@ -19,6 +19,7 @@ extension RunReport {
       "variant": .string(trial.variant.id),
       "strategy": .string(trial.strategy.rawValue),
       "weather": .string(trial.faultProfile.rawValue),
+      "reported": .strings(trial.scenario.turnedOn.map(\.key)),
       "seed": .string(String(trial.seed)),
       "users": .integer(Int64(outcome.users)),
       "steps": .integer(Int64(execution.counters.steps)),

@@ -46,5 +46,6 @@ extension RunReport {
     let options = [FaultProfile.worst: " --worst", .calm: " --calm"]
     return "\(toolCommand) hunt \(trial.scenario.source.fileName.inShell) --variant "
       + trial.variant.id.inShell + options[trial.faultProfile, default: ""]
+      + trial.scenario.turnedOn.map { " --reported \($0.key)" }.joined()
   }
 }

@@ -12,6 +12,8 @@ package struct Scenario: Hashable, Sendable {
   package let system: String
   /// The plan of the world.
   package internal(set) var plan: WorldPlan
+  /// The reported behaviors that the command line turns on beside the file.
+  package private(set) var turnedOn: [FaultDeclaration] = []
   /// The number of users in a trial of a hunt.
   package let huntUsers: ClosedRange<Int>
   /// Whether each trial of a hunt draws its journeys too, not only its faults (``Swarm``).
@@ -37,6 +39,14 @@ package struct Scenario: Hashable, Sendable {
     package let catalogName: String
     /// The bytes of the catalog file.
     package let catalogText: [UInt8]
+  }
+
+  /// Turns on reported behaviors of the store, except those that the file already sets.
+  ///
+  /// - Parameter behaviors: their declarations.
+  package mutating func turnOn(_ behaviors: [FaultDeclaration]) {
+    turnedOn += behaviors
+    for behavior in behaviors where !behavior.isIn(plan) { behavior.switchOn(&plan) }
   }
 
   /// The fingerprint of the scenario file.

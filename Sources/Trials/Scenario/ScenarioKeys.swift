@@ -9,8 +9,8 @@ package enum ScenarioKeys {
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
-      "faults", "billing", "storeEvents", "environment", "invariants", "marks", "thresholds",
-      "notifications", "server", "load", "capacity",
+      "reported", "faults", "billing", "storeEvents", "environment", "invariants", "marks",
+      "thresholds", "notifications", "server", "load", "capacity",
     ]
   )
   /// How users arrive and leave.
@@ -97,6 +97,8 @@ package enum ScenarioKeys {
   package static let network = KeySet(before: ["latency"], .network, ["timeout"])
   /// The irregularities of the store.
   package static let irregularities = KeySet(.irregularities)
+  /// What a single report says of the store.
+  package static let reported = KeySet(.reported)
   /// What breaks.
   package static let faults = KeySet(.faults)
   /// How the store notifies the developer's server.
@@ -126,9 +128,9 @@ package enum ScenarioKeys {
   /// All key sets.
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
-    irregularities, faults, episode, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind, notifications, server, packChange, deviceClock, errors, error, verification,
-    reversed, load, arrivalStage, userStage, capacity, station, serviceTime,
+    irregularities, reported, faults, episode, refund, billing, storeEvent, raisePrice, extend,
+    priceAnswer, leftBehind, notifications, server, packChange, deviceClock, errors, error,
+    verification, reversed, load, arrivalStage, userStage, capacity, station, serviceTime,
   ]
 }
 

@@ -23,6 +23,7 @@ extension ScenarioReader {
     case .episode(let path, let longest, _):
       let longest = longest ?? ValueReader.longest
       set(path, entry) { $0.episode($1, ScenarioKeys.episode, "lasts", to: longest) }
+    case .flag(let path): set(path, entry) { $0.values.boolean($1) }
     case .later(let path):
       set(path, entry) { $0.episode($1, ScenarioKeys.reversed, "after", to: ValueReader.longest) }
     case .range(let path): set(path, entry) { $0.values.lengths($1) }

@@ -102,6 +102,7 @@ struct ScenarioReader {
     if let entry = root["irregularities"] {
       faults(ScenarioKeys.irregularities, .irregularities, in: entry)
     }
+    if let entry = root["reported"] { faults(ScenarioKeys.reported, .reported, in: entry) }
     if let entry = root["faults"] { faults(ScenarioKeys.faults, .faults, in: entry) }
     if let entry = root["billing"] { billing(entry) }
     set(\.billing.environment, root["environment"]) { $0.values.word($1, Self.environments) }

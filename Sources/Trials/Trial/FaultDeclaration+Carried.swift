@@ -8,8 +8,10 @@ extension FaultDeclaration {
   static let leftOut = "left out"
 
   /// The faults that a trial may have changed, in the order of a scenario file.
-  static let carried = [Section.refund, .network, .irregularities, .faults, .errors].flatMap {
-    section in removable.filter { $0.section == section }
+  static let carried = [
+    Section.refund, .network, .irregularities, .faults, .errors, .reported,
+  ].flatMap { section in
+    removable.filter { $0.section == section }
   }
 
   /// The name, such as `faults.kill`.
@@ -25,6 +27,7 @@ extension FaultDeclaration {
   func text(in plan: WorldPlan) -> String? {
     switch value {
     case .chance(let path, _): return plan[keyPath: path].phrase
+    case .flag(let path): return plan[keyPath: path] ? Ratio.always.phrase : nil
     case .episode(let path, _, _), .later(let path):
       let episode = plan[keyPath: path]
       return episode.chance.phrase.map {
@@ -53,6 +56,8 @@ extension FaultDeclaration {
     }
     switch value {
     case .chance(let path, _): return Self.set(&plan[keyPath: path], Probability.parse(text))
+    case .flag(let path):
+      return Self.set(&plan[keyPath: path], text == Ratio.always.phrase ? true : nil)
     case .episode(let path, _, _), .later(let path):
       return Self.set(&plan[keyPath: path], Self.episode(text))
     case .error(let path): return plan[keyPath: path]?.read(text) ?? false

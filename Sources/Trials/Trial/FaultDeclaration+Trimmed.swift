@@ -14,6 +14,7 @@ extension FaultDeclaration {
   private var sectionWord: String {
     switch section {
     case .irregularities: "irregularity"
+    case .reported: "reported"
     case .faults: "fault"
     case .errors: "error"
     case .network: "network"

@@ -170,6 +170,7 @@ struct ShardMergeTests {
       ("configuration", "d", "configuration: c and d"), ("version", "2", "StoreStorm: 1 and 2"),
       ("hashSeeds", "drawn", "hash seeds: fixed and drawn"), ("format", 2, "format: 1 and 2"),
       ("ownInvariants", ["x"], "own invariants:  and x"),
+      ("reported", ["finishOnDeviceOnly"], "reported behavior: none and finishOnDeviceOnly"),
       (
         "scenarios",
         [["name": "a", "digest": "1", "catalogueDigest": "0", "variant": "a/b"]],

@@ -44,6 +44,7 @@ struct TinyWorld {
     var clocks = ClockPlan()
     var network = NetworkPlan()
     var irregularities = Irregularities()
+    var reported = ReportedBehaviors()
     var faults = Faults()
     var timing = Timing.instants
     /// Makes the app; nil: a probe.
@@ -82,6 +83,7 @@ struct TinyWorld {
       prompts: plan.prompts,
       network: plan.network,
       irregularities: plan.irregularities,
+      reported: plan.reported,
       faults: plan.faults,
       billing: plan.billing,
       storeEvents: plan.storeEvents

@@ -25,6 +25,7 @@ struct ExplanationCatalogTests {
     #expect(names(.strategy) == Set(StrategyName.allCases.map(\.rawValue)))
     #expect(names(.mark) == Set(Mark.allCases.map(\.rawValue)))
     #expect(names(.irregularity) == Set(ScenarioKeys.irregularities.names))
+    #expect(names(.reported) == Set(ScenarioKeys.reported.names))
     let network = ["loss", "duplication", "reordering", "duplicates"]
     #expect(names(.fault) == Set(ScenarioKeys.faults.names + network))
     let keys = ScenarioKeys.network.names + ScenarioKeys.notifications.names

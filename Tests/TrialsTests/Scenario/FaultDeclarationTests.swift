@@ -14,6 +14,7 @@ struct FaultDeclarationTests {
     case .chance: "'1/3'"
     case .episode: "{chance: '1/3', lasts: '7s'}"
     case .later: "{chance: '1/3', after: '7s'}"
+    case .flag: "true"
     case .range: "['1s', '7s']"
     case .error: "{chance: '1/3', error: 'systemError'}"
     case .verificationError: "{chance: '1/3', error: 'invalidSignature'}"
@@ -29,7 +30,8 @@ struct FaultDeclarationTests {
     let object = "\(fault.section.rawValue): {\(member)},"
     let text =
       switch fault.section {
-      case .irregularities, .faults, .network, .notifications: ScenarioTemplate.text(extra: object)
+      case .irregularities, .reported, .faults, .network, .notifications:
+        ScenarioTemplate.text(extra: object)
       case .errors: ScenarioTemplate.text(extra: "faults: {\(object)},")
       case .payment, .signIn, .refund: ScenarioTemplate.text(extra: "prompts: {\(object)},")
       case .deviceClock:
@@ -57,6 +59,7 @@ struct FaultDeclarationTests {
     }
     #expect(names(Faults()) == keys(.faults))
     #expect(names(Irregularities()) == keys(.irregularities))
+    #expect(names(ReportedBehaviors()) == keys(.reported))
     #expect(names(SimulatedErrors()) == keys(.errors))
     #expect(Set(FaultDeclaration.all).count == FaultDeclaration.all.count)
   }
@@ -92,7 +95,7 @@ struct FaultDeclarationTests {
     case .irregularities: #expect(isEither == (fault.key != "fanOut"))
     case .faults, .errors, .refund: #expect(isEither)
     // What the scenario says of the world itself stays.
-    case .network, .notifications, .payment, .signIn, .deviceClock:
+    case .reported, .network, .notifications, .payment, .signIn, .deviceClock:
       #expect(drawn.allSatisfy { $0 == plan })
     }
   }
@@ -136,10 +139,11 @@ struct FaultDeclarationTests {
   @Test("is what is explained", arguments: FaultDeclaration.all)
   func explained(fault: FaultDeclaration) {
     let pages = ExplanationCatalog(variants: []).named(fault.key)
-    let kinds: Set<Explanation.Kind> = [.fault, .irregularity]
+    let kinds: Set<Explanation.Kind> = [.fault, .irregularity, .reported]
     let page = pages.first { kinds.contains($0.kind) && $0.name == fault.key }
     switch fault.section {
     case .irregularities: #expect(page?.kind == .irregularity)
+    case .reported: #expect(page?.kind == .reported)
     case .faults, .network, .notifications: #expect(page?.kind == .fault)
     // "errors" and the pages of the documentation explain these.
     case .errors, .payment, .signIn, .refund, .deviceClock: #expect(page == nil)

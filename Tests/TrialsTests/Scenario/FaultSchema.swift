@@ -65,6 +65,7 @@ struct FaultSchema {
     case .chance: return reference("probability")
     case .episode: return reference("spell")
     case .later: return reference(fault.key)
+    case .flag: return [JSONText.Member("type", .string("boolean"))]
     case .range: return reference("lengths")
     case .error: return reference("error")
     case .verificationError: return reference("verification")
