@@ -27,6 +27,6 @@ package enum UnlockSystem: Sendable {
     RepeatedIdentifier.variant, InvertedRevocation.variant, PendingNeverEnds.variant,
     EmptyReadLocks.variant, TrustedCache.variant,
     OldCopyFirst.variant, RestoredNothing.variant, SecondTapBuysAgain.variant,
-    LastSubscriberOnly.variant, CallbackPerCall.variant,
+    LastSubscriberOnly.variant, CallbackPerCall.variant, OwnStorageOnly.variant,
   ]
 }

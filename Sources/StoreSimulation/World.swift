@@ -63,7 +63,7 @@ package final class World {
     bus = TransactionBus(
       simulation: simulation,
       conditions: conditions,
-      accountCount: members.count
+      accountCount: AccountNumbering(people: members.count, journeys: plan.journeys).count
     )
     store = AppStore(
       plan: plan,
@@ -100,6 +100,7 @@ package final class World {
       conditions: conditions,
       catalog: plan.catalog,
       store: store,
+      bus: bus,
       site: site,
       makeApp: makeApp,
       ask: Self.ask(people, simulation),
@@ -151,6 +152,7 @@ package final class World {
   /// Connects the store with the adults it asks and with the notification sender.
   private func connectStore(to members: [Families.Member]) {
     let (simulation, people, store, sender) = (simulation, people, store, sender)
+    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
     let customers = members.indices.map {
       AppAccountToken(of: AccountID(rawValue: $0), number: 1)
     }
@@ -164,7 +166,8 @@ package final class World {
         store.assumeIsolated {
           $0.setSender(sender)
           $0.setAdults { account, request in
-            let adult = members[account.rawValue].approver ?? account
+            let owner = accounts.person(of: account)
+            let adult = (account == owner ? members[owner.rawValue].approver : nil) ?? owner
             let person = people.with { $0[adult.rawValue] }
             simulation.inspecting(person.lane) {
               person.assumeIsolated { $0.decide(request, of: account) }
@@ -195,7 +198,8 @@ package final class World {
     _ bus: TransactionBus
   ) -> [Device] {
     let simulation = context.simulation
-    let personContext = PersonContext(context, load: load)
+    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
+    let personContext = PersonContext(context, load: load, accounts: accounts)
     var devices: [Device] = []
     var numbers = 0
     simulation.entered {

@@ -31,6 +31,24 @@ struct MarkCounterTests {
     #expect(counts[.killedBeforeUpgrade] == 1)
   }
 
+  @Test("a reinstallation, a new device and another account count if an account owns something")
+  func installations() {
+    let other = AccountID(rawValue: 1)
+    let counts = counts([
+      .wiped(Witness.device, isNew: false),
+      .charged(Witness.entry(sequence: 1), account: Witness.account),
+      .wiped(Witness.device, isNew: false), .wiped(Witness.device, isNew: true),
+      .usesAccount(Witness.device, other),
+      .launched(ProcessID(device: Witness.device, launch: 2), account: other),
+      .wiped(Witness.device, isNew: false), .usesAccount(Witness.device, Witness.account),
+    ])
+    #expect(counts[.reinstalled] == 1)
+    #expect(counts[.newDevice] == 1)
+    #expect(counts[.accountLeft] == 1)
+    #expect(counts[.accountBack] == 1)
+    #expect(counts[.restoredAfterReinstall] == 0)
+  }
+
   @Test("periods are counted by offer, as is the first regular one afterward")
   func offers() {
     let trial = SubscriptionOffer(

@@ -92,6 +92,8 @@ struct ToldTests {
       ]
     }
     events.append(.leftBehind(key: "profile", device))
+    events += [true, false].map { .wiped(device, isNew: $0) }
+    events.append(.usesAccount(device, AccountID(rawValue: 1)))
     events.append(
       .moved(Storefront(countryCode: "DEU", currency: "EUR"), account: account)
     )
@@ -249,6 +251,8 @@ struct ToldTests {
     case .meant: 45
     case .returnedUnfinished: 46
     case .lapsed: 47
+    case .wiped: 48
+    case .usesAccount: 49
     }
   }
 

@@ -66,6 +66,8 @@ struct Grants {
     case .ended(let id, _):
       received[id] = nil
       writes[id] = nil
+    // What the app granted stays granted: nothing brings finished consumables back to the device.
+    case .wiped(let id, _): disks[id] = nil
     default: break
     }
   }

@@ -26,6 +26,26 @@ extension History {
       && books[account.rawValue].contains { unlocks($0.entry.transaction.productID, product) }
   }
 
+  /// Whether the account in use on a device, or one used there before, ever bought a product.
+  ///
+  /// The app may show what an earlier account paid for until it has had time to ask the store.
+  func wasPaid(_ product: ProductID, on device: DeviceID, by account: AccountID) -> Bool {
+    wasPaid(product, by: account)
+      || devices[device.rawValue].earlierAccounts.contains { wasPaid(product, by: $0) }
+  }
+
+  /// Returns the access to a product of the account used before on a device; nil if the present
+  /// account has bought it too.
+  func earlierAccess(_ product: ProductID, on device: DeviceID) -> Truth? {
+    let device = devices[device.rawValue]
+    guard !device.earlierCopies.isEmpty,
+      !device.copies.contains(where: { unlocks($0.entry.transaction.productID, product) })
+    else { return nil }
+    return device.earlierCopies.last {
+      unlocks($0.entry.transaction.productID, product) && $0.entry.entitles
+    }
+  }
+
   /// Whether an account has access that unlocks a product, by the books.
   func isOwed(_ product: ProductID, to account: AccountID) -> Bool {
     account.rawValue < books.count
@@ -61,7 +81,8 @@ extension History {
 
   /// Returns the instant since which nothing on a device unlocks a product that it had.
   ///
-  /// The result is nil while something unlocks the product, and if nothing ever did.
+  /// The result is nil while something unlocks the product, and if nothing ever did. If only the
+  /// account used before had it, it ended when the account changed.
   func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
     let today = today
     var end: VirtualInstant?
@@ -71,6 +92,6 @@ extension History {
       let over = copy.entry.standing?.accessEnd.map { $0.instant } ?? copy.since
       end = max(end ?? .start, max(copy.since, over))
     }
-    return end
+    return end ?? earlierAccess(product, on: device)?.since
   }
 }

@@ -47,7 +47,7 @@ public struct History: Sendable {
   public struct Process: Sendable {
     /// The identifier of the process.
     public let id: ProcessID
-    /// The account that owns the device.
+    /// The Apple Account in use on the device.
     public let account: AccountID
     /// The instant of the launch.
     public let launched: VirtualInstant
@@ -78,13 +78,17 @@ public struct History: Sendable {
     public var onlineSince = VirtualInstant.start
     /// The device's own copy of the books: a state for each transaction, with its instant.
     public var copies: [Truth] = []
+    /// The accounts used before the present one, the latest last.
+    public var earlierAccounts: [AccountID] = []
+    /// What the device knew of the account used last before the present one, since the change.
+    public var earlierCopies: [Truth] = []
     /// The latest launch.
     public var process: Process?
   }
 
   /// The devices, by number.
   public private(set) var devices: [Device] = []
-  /// The devices on which an account ever launched the app, by account.
+  /// The devices on which an account launched the app, by account; the present account of each.
   public private(set) var devicesOf: [[DeviceID]] = []
   /// The latest state of each transaction, by account.
   public private(set) var books: [[Truth]] = []
@@ -153,7 +157,10 @@ public struct History: Sendable {
   public func processes(of account: AccountID) -> [(device: Device, process: Process)] {
     guard account.rawValue < devicesOf.count else { return [] }
     return devicesOf[account.rawValue].compactMap { id in
-      devices[id.rawValue].process.map { (devices[id.rawValue], $0) }
+      guard let process = devices[id.rawValue].process, process.account == account else {
+        return nil
+      }
+      return (devices[id.rawValue], process)
     }
   }
 
@@ -256,7 +263,13 @@ extension History {
       Self.grow(&devices, to: id.device.rawValue, with: Device())
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
       Self.grow(&devicesOf, to: account.rawValue, with: [])
-      if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
+      if !devicesOf[account.rawValue].contains(id.device) {
+        devicesOf[account.rawValue].append(id.device)
+      }
+    case .wiped(let id, let isNew):
+      Self.grow(&devices, to: id.rawValue, with: Device())
+      if isNew { devices[id.rawValue].copies = [] }
+    case .usesAccount(let id, let account): change(account: account, of: id)
     case .leftBehind(_, let id), .clock(let id, _, _), .forged(_, let id):
       Self.grow(&devices, to: id.rawValue, with: Device())
     case .quiescenceBegan: quiescentSince = now
@@ -264,6 +277,20 @@ extension History {
     case .committed(let records): for record in records { ledger.take(record) }
     default: takeInProcess(timed.event)
     }
+  }
+
+  private mutating func change(account: AccountID, of id: DeviceID) {
+    Self.grow(&devices, to: id.rawValue, with: Device())
+    var device = devices[id.rawValue]
+    if let earlier = device.process?.account {
+      device.earlierAccounts.removeAll { $0 == earlier }
+      device.earlierAccounts.append(earlier)
+    }
+    device.earlierAccounts.removeAll { $0 == account }
+    device.earlierCopies = device.copies
+    for index in device.earlierCopies.indices { device.earlierCopies[index].since = now }
+    device.copies = []
+    devices[id.rawValue] = device
   }
 
   private mutating func take(_ row: Row) {

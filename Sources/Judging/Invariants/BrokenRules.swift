@@ -52,6 +52,7 @@ package enum BrokenRules {
       "subscription/grace-filtered-out", "subscription/older-answer-last",
       "unlock/empty-read-locks", "unlock/inverted-revocation", "unlock/last-subscriber-only",
       "unlock/late-listener", "unlock/listener-never-connected", "unlock/overlapping-checks",
+      "unlock/own-storage-only",
       "unlock/snapshot-then-subscribe",
     ],
     RightOwner.id: ["account/login-takes-purchase"],

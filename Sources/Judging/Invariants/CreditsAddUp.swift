@@ -14,8 +14,10 @@ struct CreditsAddUp: CatalogedInvariant {
     then on, no window may show more than the free credits plus those of all purchases charged to \
     the account. At quiescence, a window may not show fewer than the free credits plus those of \
     the purchases that the app finished on that device and that were never refunded. Too few \
-    credits are ignored after a failed write. Nothing is checked after a user signs in or out or \
-    performs a custom action, which may spend or grant credits.
+    credits are ignored after a failed write. A reinstallation or a new device begins anew: the \
+    store does not restore consumables. Another Apple Account does not: the app keeps what it \
+    counted. Nothing is checked after a user signs in or out or performs a custom action, which \
+    may spend or grant credits.
     """
   let bugs: [RealBug] = [.twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival]
 
@@ -77,6 +79,7 @@ struct CreditsAddUp: CatalogedInvariant {
         if listeners > 0 { informed.insert(id.device) }
       case .tapped(.custom, let id, _), .tapped(.signIn, let id, _), .tapped(.signOut, let id, _):
         isUnclear.insert(id.device)
+      case .wiped(let device, _): forget(device)
       case .refunded(let entry, _): refunded.insert(entry.transaction.id)
       case .finished(let transaction, let id):
         if !finished.values.contains(where: { $0.contains(transaction) }) {
@@ -87,6 +90,21 @@ struct CreditsAddUp: CatalogedInvariant {
         judgeMore(shown, id, history, &verdict)
       default: break
       }
+    }
+
+    /// Forgets what the app kept on a device: a reinstalled app starts with its free credits.
+    private mutating func forget(_ device: DeviceID) {
+      free[device] = nil
+      informed.remove(device)
+      finished[device] = []
+      mayBeFewer.remove(device)
+    }
+
+    /// Returns the accounts whose purchases the app on a device may show: those ever used there.
+    ///
+    /// Credits that the app keeps belong to the device, whatever account bought them.
+    private func accounts(_ process: History.Process, _ history: History) -> [AccountID] {
+      history.devices[process.id.device.rawValue].earlierAccounts + [process.account]
     }
 
     private mutating func judgeMore(
@@ -100,7 +118,7 @@ struct CreditsAddUp: CatalogedInvariant {
         return
       }
       guard !isUnclear.contains(id.device), let process = history.process(id) else { return }
-      let due = (free[id.device] ?? 0) + (paid[process.account] ?? 0)
+      let due = accounts(process, history).reduce(free[id.device] ?? 0) { $0 + (paid[$1] ?? 0) }
       guard due < shown else { return }
       verdict.add(violation(shown, "at most \(due)", process, effect: "too-many", history))
     }
@@ -108,12 +126,12 @@ struct CreditsAddUp: CatalogedInvariant {
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
         guard let process = device.process, process.isAlive,
-          history.books.indices.contains(process.account.rawValue),
           !mayBeFewer.union(isUnclear).contains(process.id.device),
           let shown = process.screens.compactMap({ $0?.credits }).max()
         else { continue }
         let finished = finished[process.id.device] ?? []
-        let kept = history.books[process.account.rawValue].map(\.entry.transaction).filter {
+        let bought = accounts(process, history).flatMap { history.entries(of: $0) }
+        let kept = bought.map(\.transaction).filter {
           finished.contains($0.id) && !$0.isRevoked && !refunded.contains($0.id)
         }
         let due = kept.reduce(free[process.id.device] ?? 0) { $0 + credits($1) }

@@ -16,7 +16,8 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     The app learns of an end when it receives a status or a transaction that says so (for each \
     copy, if a plan is held twice), or when a read that began after the end finishes. One second \
     and one round trip later, no window may show the plan. An end seen only by a read within 15 s \
-    of a launch counts as learned when the 15 s are over. Not checked: an app that never learns \
+    of a launch counts as learned when the 15 s are over. A plan of another Apple Account ends \
+    when the device uses another. Not checked: an app that never learns \
     of the end because it reads only at launch, stays in the foreground and has no listener. To \
     check such an app, use a journey that launches it again or brings it back to the foreground, \
     where it reads. To require a listener or polling, write a rule of your own.
@@ -143,9 +144,9 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       _ id: ProcessID,
       _ history: History
     ) -> Bool {
-      let tells = statuses.contains {
-        history.unlocks($0.transaction.unsafePayload.productID, product)
-      }
+      let tells =
+        statuses.contains { history.unlocks($0.transaction.unsafePayload.productID, product) }
+        || statuses.isEmpty && history.earlierAccess(product, on: id.device) != nil
       guard tells, !history.sharedFlags.isEmpty else { return tells }
       let reported = statuses.map(\.transaction.unsafePayload)
       return history.devices[id.device.rawValue].copies.allSatisfy { copy in

@@ -13,6 +13,8 @@ import StoreSimulation
 /// The app learns of the loss when one of its listeners receives the revocation, or when a regular
 /// read finishes that began after the device's copy held the revocation. Access is cached if this
 /// process received nothing that supports it.
+///
+/// A device that changes to another Apple Account loses what only the account before had bought.
 struct LostMeansNoAccess: CatalogedInvariant {
   static let id = "lost-means-no-access"
   let rule = """
@@ -22,7 +24,8 @@ struct LostMeansNoAccess: CatalogedInvariant {
     The app learns of a loss when one of its listeners receives the revocation, or when a read \
     finishes that began after the device's copy held the revocation. One second and one round \
     trip later, no window may show the access. After a launch, access that only a cache supports \
-    may be shown for 15 s.
+    may be shown for 15 s. What was bought with another Apple Account is lost when the device \
+    uses another.
     """
   let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
   /// Returns how long the app may show lost access after it learned of the loss.
@@ -167,7 +170,9 @@ struct LostMeansNoAccess: CatalogedInvariant {
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
       // A device that holds nothing has lost nothing.
-      let hasNothing = history.devices[id.rawValue].copies.isEmpty
+      let hasNothing =
+        history.devices[id.rawValue].copies.isEmpty
+        && history.devices[id.rawValue].earlierCopies.isEmpty
       guard !hasNothing || !known.isEmpty || !delivered.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
@@ -175,10 +180,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
       // The extra time after a launch, on top of the time allowed for every revocation.
       let grace = LostMeansNoAccess.atLaunch - bound
       for product in history.catalog.products where product.type == .nonConsumable {
-        guard
-          let lost = device.copies.last(where: {
-            $0.entry.transaction.productID == product.id
-          }), lost.entry.transaction.isRevoked, !history.isKnown(product.id, on: id),
+        guard let lost = history.lost(product.id, on: id), !history.isKnown(product.id, on: id),
           !history.isOwed(product.id, to: process.account)
         else {
           known[Knowledge(process: process.id, product: product.id)] = nil
@@ -226,8 +228,10 @@ struct LostMeansNoAccess: CatalogedInvariant {
       _ history: History,
       wasTold: Bool
     ) -> Violation {
-      LostMeansNoAccess.violation(
-        cause: EventKind(wasTold ? "refund-known" : "refund-before-launch"),
+      let isAnothers = !entry.transaction.isRevoked
+      let refund = wasTold ? "refund-known" : "refund-before-launch"
+      return LostMeansNoAccess.violation(
+        cause: EventKind(isAnothers ? "account-changed" : refund),
         effect: process.lastNews,
         source: entry.origin.named,
         instant: history.now,
@@ -235,8 +239,21 @@ struct LostMeansNoAccess: CatalogedInvariant {
         process: process.id,
         saw: "window \(window) still shows \(entry.transaction.productID) unlocked",
         expected: "locked 1 s and one round trip after the app knew, or 15 s after the launch",
-        because: "transaction \(entry.transaction.id.rawValue) was revoked"
+        because: "transaction \(entry.transaction.id.rawValue) "
+          + (isAnothers ? "belongs to the account used before" : "was revoked")
       )
     }
+  }
+}
+
+extension History {
+  /// Returns the latest transaction of a product that a device had, if it is revoked or belongs to
+  /// the account used there before.
+  fileprivate func lost(_ product: ProductID, on device: DeviceID) -> Truth? {
+    let copies = devices[device.rawValue].copies
+    guard let latest = copies.last(where: { $0.entry.transaction.productID == product }) else {
+      return earlierAccess(product, on: device)
+    }
+    return latest.entry.transaction.isRevoked ? latest : nil
   }
 }

@@ -8,7 +8,8 @@ struct NothingForNothing: CatalogedInvariant {
   let rule = "a pending, declined, or unverified purchase gives no access"
   let check = """
     Whenever a window shows a product unlocked, the store's books must hold a completed purchase \
-    of it. A request that is pending, was declined, or could not be verified does not count.
+    of it, by the account in use or by one used there before. A request that is pending, was \
+    declined, or could not be verified does not count.
     """
   let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -29,7 +30,7 @@ struct NothingForNothing: CatalogedInvariant {
       case .screen(let id, let window, let before, let after):
         guard let after, let process = history.process(id) else { return }
         for product in after.unlocked where !(before?.unlocked.contains(product) ?? false) {
-          let isPaid = history.wasPaid(product, by: process.account)
+          let isPaid = history.wasPaid(product, on: id.device, by: process.account)
           guard !isPaid || isDistrusted(product, on: id.device, history) else { continue }
           verdict.add(violation(process, window, product, history))
         }

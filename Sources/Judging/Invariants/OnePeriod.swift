@@ -37,12 +37,19 @@ struct OnePeriod: CatalogedInvariant {
           let process = history.process(id)
         else { return }
         verdict.premiseHeld()
-        guard let latest = latest[process.account], shown <= latest else {
+        guard let latest = latest(for: process, history), shown <= latest else {
           verdict.add(violation(process, window, shown, history))
           return
         }
       default: break
       }
+    }
+
+    /// Returns the latest end date of the account in use and of those used before, whose date the
+    /// app may show until the store answers.
+    private func latest(for process: History.Process, _ history: History) -> StoreDate? {
+      let earlier = history.devices[process.id.device.rawValue].earlierAccounts
+      return (earlier + [process.account]).compactMap { latest[$0] }.max()
     }
 
     private func violation(

@@ -76,6 +76,11 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case serverDownForClient = "server-down-for-client"
   case signedInAsAnother = "signed-in-as-another"
   case postedForAnother = "posted-for-another"
+  case reinstalled
+  case newDevice = "new-device"
+  case restoredAfterReinstall = "restored-after-reinstall"
+  case accountLeft = "account-left"
+  case accountBack = "account-back"
 
   /// A one-sentence description of the situation.
   package var summary: String {
@@ -157,13 +162,19 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .serverDownForClient: "an app received no answer from its own server"
     case .signedInAsAnother: "a user signed in as a different app user than before"
     case .postedForAnother: "an app posted a purchase that was made for another app user"
+    case .reinstalled: "the app was reinstalled on a device whose account owned a product"
+    case .newDevice: "a new device replaced one whose account owned a product"
+    case .restoredAfterReinstall: "a restore succeeded after the app was reinstalled"
+    case .accountLeft:
+      "a device changed from an Apple Account that owned a product to one that did not"
+    case .accountBack: "a device changed to an Apple Account that owned a product"
     }
   }
 
   /// The parts of a screen that are needed to detect the situation.
   package var reads: Set<Screen.Part> {
     switch self {
-    case .restored, .nothingToRestore: [.alertKind]
+    case .restored, .nothingToRestore, .restoredAfterReinstall: [.alertKind]
     default: []
     }
   }
@@ -173,7 +184,7 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .twoWindows, .windowClosed: .secondWindow
     case .profileUpgraded, .killedBeforeUpgrade: .storage
-    case .restored, .nothingToRestore: .alertKind
+    case .restored, .nothingToRestore, .restoredAfterReinstall: .alertKind
     case .signedInAsAnother: .login
     case .postedForAnother: [.login, .server]
     case .notificationRetried, .notificationDuplicated, .notificationOutOfOrder,
@@ -194,6 +205,8 @@ package struct MarkCounter {
 
   /// The data that an earlier version left on a device and this one has not rewritten.
   private var leftBehind: [DeviceID: String] = [:]
+  /// The devices on which the app was reinstalled.
+  private var reinstalled: Set<DeviceID> = []
   /// The accounts with a period paid under an offer and none at the regular price since.
   private var underOffer: Set<AccountID> = []
 
@@ -257,6 +270,8 @@ package struct MarkCounter {
         hit(.profileUpgraded)
         leftBehind[id.device] = nil
       }
+    case .wiped(let id, let isNew): wiped(id, isNew: isNew, history)
+    case .usesAccount(let id, let account): changed(account, of: id, history)
     case .windowClosed: hit(.windowClosed)
     case .clock(_, let offBy, let zone):
       if offBy != .zero { hit(.clockWasWrong) }
@@ -284,14 +299,31 @@ package struct MarkCounter {
       if history.process(id)?.actions.contains(where: \.isPurchase) ?? false {
         hit(.restoreDuringPurchase)
       }
-    case .screen(_, _, let before, let after) where before?.alert != after?.alert:
+    case .screen(let id, _, let before, let after) where before?.alert != after?.alert:
       switch after?.alert?.kind {
-      case .restored: hit(.restored)
+      case .restored:
+        hit(.restored)
+        if reinstalled.contains(id.device) { hit(.restoredAfterReinstall) }
       case .nothingToRestore: hit(.nothingToRestore)
       default: break
       }
     default: break
     }
+  }
+
+  private mutating func wiped(_ id: DeviceID, isNew: Bool, _ history: History) {
+    leftBehind[id] = nil
+    guard let account = history.devices[id.rawValue].process?.account,
+      history.ownsAccess(account)
+    else { return }
+    hit(isNew ? .newDevice : .reinstalled)
+    if !isNew { reinstalled.insert(id) }
+  }
+
+  private mutating func changed(_ account: AccountID, of id: DeviceID, _ history: History) {
+    if history.ownsAccess(account) { return hit(.accountBack) }
+    let earlier = history.devices[id.rawValue].earlierAccounts.last
+    if let earlier, history.ownsAccess(earlier) { hit(.accountLeft) }
   }
 
   private mutating func charged(
@@ -339,6 +371,15 @@ package struct MarkCounter {
       } else if process.frontSince != nil {
         hit(.refundedInFront)
       }
+    }
+  }
+}
+
+extension History {
+  /// Whether an account has access to any product, by the books.
+  fileprivate func ownsAccess(_ account: AccountID) -> Bool {
+    entries(of: account).contains {
+      $0.transaction.productType.givesAccess && $0.entitles(at: today)
     }
   }
 }

@@ -26,15 +26,19 @@ package struct Story: Sendable {
   package init(_ events: [TimedEvent], of account: AccountID?, until end: VirtualInstant) {
     var owners: [DeviceID: AccountID] = [:]
     for timed in events {
-      if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
+      // A device keeps its first name when it uses another account.
+      if case .launched(let id, let owner) = timed.event, owners[id.device] == nil {
+        owners[id.device] = owner
+      }
     }
+    let accounts = SharedDevices.accounts(with: account, events)
     lines = events.filter { timed in
       guard timed.instant <= end else { return false }
-      guard let account else { return true }
+      guard let accounts else { return true }
       guard let device = timed.event.device else {
-        return timed.event.account.map { $0 == account } ?? true
+        return timed.event.account.map(accounts.contains) ?? true
       }
-      return owners[device] == account
+      return owners[device].map(accounts.contains) ?? false
     }.map { timed in
       let (actor, text) = timed.event.describe(owners)
       return Line(instant: timed.instant, actor: actor, text: text)

@@ -17,7 +17,13 @@ struct Households {
   /// The index of the first member of each family and the end index; members are contiguous.
   private var firstMembers: ContiguousArray<Int32>
 
-  init(_ members: [Families.Member], sharingDelay: DelayRange) {
+  /// Creates the households of people.
+  ///
+  /// - Parameters:
+  ///   - members: everyone's first account.
+  ///   - others: the number of further accounts, which belong to no family.
+  ///   - sharingDelay: the delay until a first purchase reaches the family.
+  init(_ members: [Families.Member], others: Int = 0, sharingDelay: DelayRange) {
     self.sharingDelay = sharingDelay
     people = []
     firstMembers = []
@@ -30,6 +36,7 @@ struct Households {
       precondition(member.family == firstMembers.count - 1, "families must be consecutive")
     }
     firstMembers.append(Int32(members.count))
+    for _ in 0..<others { people.append(Person(family: -1, approver: -1)) }
   }
 
   /// Returns the adult who approves a person's purchases; nil for adults and for people who left.

@@ -27,7 +27,7 @@ extension Device {
       }
     }
     guard !isLost else { return }
-    let (store, downlink) = (context.store, downlink)
+    let (store, downlink, account) = (context.store, downlink, account)
     let back = window(network.latency)
     let delay = DelayRange(back.earliest - now, back.latest - now)
     simulation.post(
@@ -37,26 +37,43 @@ extension Device {
       on: uplink
     ) {
       guard let station else {
-        return self.serve(question, isAnswerLost ? nil : delay, on: downlink, once, answered)
+        return self.serve(
+          question,
+          of: account,
+          isAnswerLost ? nil : delay,
+          on: downlink,
+          once,
+          answered
+        )
       }
       let end = station.take()
       self.simulation.post(
         WorldOperation.served.of(self.id.rawValue),
         to: store.lane,
         in: Window(from: end, to: end)
-      ) { self.serve(question, isAnswerLost ? nil : delay, on: downlink, once, answered) }
+      ) {
+        self.serve(
+          question,
+          of: account,
+          isAnswerLost ? nil : delay,
+          on: downlink,
+          once,
+          answered
+        )
+      }
     }
   }
 
   /// Has the store answer, and sends the answer back unless it is lost (without delay).
   private nonisolated func serve(
     _ question: StoreQuestion,
+    of account: AccountID,
     _ delay: DelayRange?,
     on downlink: Channel,
     _ once: Confined<Bool>,
     _ answered: @escaping @Sendable (isolated Device, StoreAnswer) -> Void
   ) {
-    let answer = context.store.assumeIsolated { $0.answer(question, from: self.account) }
+    let answer = context.store.assumeIsolated { $0.answer(question, from: account) }
     guard let delay else { return }
     let simulation = context.simulation
     simulation.post(
@@ -66,20 +83,22 @@ extension Device {
       on: downlink
     ) {
       self.assumeIsolated { device in
-        if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }
+        // An answer for another account than the present one reaches no one.
+        let isReached = device.isOnline && device.account == account
+        if once.with(claim) { answered(device, isReached ? answer : .unreachable) }
       }
     }
   }
 
   /// Sends the store a notice, which always arrives, because the system retries it.
   func tell(_ notice: StoreNotice) {
-    let store = context.store
+    let (store, account) = (context.store, account)
     simulation.post(
       WorldOperation.ask.of(id.rawValue),
       to: store.lane,
       in: window(conditions.network.latency),
       on: uplink
-    ) { store.assumeIsolated { $0.take(notice, from: self.account) } }
+    ) { store.assumeIsolated { $0.take(notice, from: account) } }
   }
 
   /// Updates the copy.
@@ -107,8 +126,10 @@ extension Device {
   }
 
   /// Processes a delivery of the bus: all changes of one instant.
-  func push(_ entries: [BookEntry]) {
-    guard isOnline else { return }
+  ///
+  /// One that was sent to the account used before does not arrive.
+  func push(_ entries: [BookEntry], for account: AccountID) {
+    guard isOnline, account == self.account else { return }
     learn(ContiguousArray(entries))
   }
 

@@ -7,7 +7,10 @@ import StoreModel
 /// store.
 actor Device {
   nonisolated let id: DeviceID
-  nonisolated let account: AccountID
+  /// The person who owns the device, by the first account.
+  nonisolated let owner: AccountID
+  /// The Apple Account in use on the device.
+  private(set) var account: AccountID
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
 
@@ -15,7 +18,7 @@ actor Device {
   var replica = DeviceReplica()
   var disk = Disk()
   /// The contents of `UserDefaults.standard`, once an app was launched.
-  private var preferences: DevicePreferences.Shelf?
+  var preferences: DevicePreferences.Shelf?
   var stream: RandomStream
   var process: AppProcess?
   /// The device's own clock, once it was read or differs from the default; processes read it
@@ -32,6 +35,7 @@ actor Device {
 
   init(id: DeviceID, account: AccountID, setting: DeviceSetting, context: DeviceContext) {
     self.id = id
+    owner = account
     self.account = account
     self.context = context
     let simulation = context.simulation
@@ -268,6 +272,9 @@ actor Device {
     note(.ended(process.id, killed: true))
     if simulation.timing == .instants { trim() }
   }
+
+  /// Changes the account; what else this changes is up to the caller.
+  func change(account: AccountID) { self.account = account }
 
   /// Takes the device offline or online; when it goes online, the copy is updated.
   func setOnline(_ online: Bool) {

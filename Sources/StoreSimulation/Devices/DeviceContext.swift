@@ -19,6 +19,7 @@ final class DeviceContext: Sendable {
   let conditions: Confined<Conditions>
   let catalog: Catalog
   let store: AppStore
+  let bus: TransactionBus
   /// The developer's own server, if there is one.
   let site: ServerSite?
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
@@ -35,6 +36,7 @@ final class DeviceContext: Sendable {
     conditions: Confined<Conditions>,
     catalog: Catalog,
     store: AppStore,
+    bus: TransactionBus,
     site: ServerSite?,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
     ask: @escaping Ask,
@@ -45,6 +47,7 @@ final class DeviceContext: Sendable {
     self.conditions = conditions
     self.catalog = catalog
     self.store = store
+    self.bus = bus
     self.site = site
     self.makeApp = makeApp
     self.ask = ask
@@ -64,7 +67,7 @@ final class DeviceContext: Sendable {
       case .signIn: .answerSignIn
       case .refund: .answerRefundSheet
       }
-    ask(device.account, prompt, operation) { isConfirmed in
+    ask(device.owner, prompt, operation) { isConfirmed in
       simulation.post(
         operation.of(device.id.rawValue),
         to: device.lane,

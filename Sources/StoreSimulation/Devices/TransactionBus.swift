@@ -16,6 +16,8 @@ actor TransactionBus: TransactionCarrier {
   private var ways: ContiguousArray<Channel?> = []
   /// The index and number of each account's devices.
   private var places: ContiguousArray<(first: Int32, count: Int32)> = []
+  /// The devices that use another account than the one they were added for.
+  private var moved: [(number: Int, account: AccountID)] = []
   /// The random streams of the channels, by account.
   private var streams: ContiguousArray<RandomStream> = []
 
@@ -34,7 +36,7 @@ actor TransactionBus: TransactionCarrier {
 
   /// Adds a device; the devices of an account must be added consecutively.
   func connect(_ device: Device) {
-    let account = device.account.rawValue
+    let account = device.owner.rawValue
     if places[account].count == 0 { places[account].first = Int32(devices.count) }
     precondition(
       Int(places[account].first + places[account].count) == devices.count,
@@ -45,10 +47,29 @@ actor TransactionBus: TransactionCarrier {
     ways.append(nil)
   }
 
+  /// Sends changes of another account to a device from now on.
+  func move(_ device: Device, to account: AccountID) {
+    let place = places[device.owner.rawValue]
+    for number in Int(place.first)..<Int(place.first + place.count)
+    where devices[number] === device {
+      moved.removeAll { $0.number == number }
+      if account != device.owner { moved.append((number, account)) }
+    }
+  }
+
+  /// Returns the numbers of the devices that use an account.
+  private func numbers(of account: AccountID) -> [Int] {
+    let place = places[account.rawValue]
+    let own = Int(place.first)..<Int(place.first + place.count)
+    return own.filter { number in !moved.contains { $0.number == number } }
+      + moved.filter { $0.account == account }.map(\.number)
+  }
+
   /// Releases its devices, so that the world can be deallocated.
   func disconnect() {
     devices = []
     ways = []
+    moved = []
     places = []
     streams = []
   }
@@ -67,9 +88,9 @@ actor TransactionBus: TransactionCarrier {
   private func send(_ entries: [BookEntry], to account: AccountID, isKnown: Bool) {
     let network = conditions.with { $0.network }
     guard account.rawValue < places.count else { return }
-    let place = places[account.rawValue]
-    guard !isKnown || place.count > 1 else { return }
-    for number in Int(place.first)..<Int(place.first + place.count) {
+    let numbers = numbers(of: account)
+    guard !isKnown || numbers.count > 1 else { return }
+    for number in numbers {
       let (device, way) = (devices[number], way(to: number))
       guard !happens(network.loss, account) else { continue }
       let copies = happens(network.duplication, account) ? 2 : 1
@@ -85,7 +106,7 @@ actor TransactionBus: TransactionCarrier {
           to: device.lane,
           in: window,
           on: mayOvertake ? nil : way
-        ) { device.assumeIsolated { $0.push(entries) } }
+        ) { device.assumeIsolated { $0.push(entries, for: account) } }
       }
     }
   }

@@ -93,6 +93,10 @@ public enum WorldEvent: Sendable {
   case finished(TransactionID, ProcessID)
   /// A value became durable on a device.
   case wrote(key: String, value: String?, ProcessID)
+  /// The app was installed anew with empty storage, on the same device or on one that replaces it.
+  case wiped(DeviceID, isNew: Bool)
+  /// A device uses another Apple Account from now on.
+  case usesAccount(DeviceID, AccountID)
   /// An earlier version of the app left a value behind.
   case leftBehind(key: String, DeviceID)
   /// A payment sheet was answered.
@@ -153,6 +157,8 @@ extension WorldEvent {
     case .settled(_, let id, _): ("settled", .app(id))
     case .finished(_, let id): ("finished", .app(id))
     case .wrote(_, _, let id): ("wrote", .app(id))
+    case .wiped(let id, _): ("wiped", .device(id))
+    case .usesAccount(let id, _): ("usesAccount", .device(id))
     case .leftBehind(_, let id): ("leftBehind", .device(id))
     case .paymentAnswered(let id, _): ("paymentAnswered", .app(id))
     case .signInAnswered(let id, _): ("signInAnswered", .app(id))
@@ -196,6 +202,8 @@ extension WorldEvent {
     case .trusted(let isTrusted, let entry, _):
       "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
+    case .wiped(_, let isNew): isNew ? "is replaced by a new device" : "has the app reinstalled"
+    case .usesAccount(_, let account): "uses account \(account.rawValue) from now on"
     case .leftBehind(let key, _): "has \(key) from an earlier version of the app"
     case .clock(_, let offBy, let zone):
       "its clock is \(offBy.errorPhrase), in \(ZoneName.text(zone))"
@@ -306,6 +314,8 @@ extension WorldEvent {
     case .settled(let action, _, let window): "done in window \(window): \(action.named)"
     case .finished(let id, _): "finishes \(id.named)"
     case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
+    case .wiped(_, let isNew): isNew ? "is replaced by a new device" : "has the app reinstalled"
+    case .usesAccount(_, let account): "uses \(account.named)"
     case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
     case .paymentAnswered(_, let isYes): "the payment sheet is \(isYes ? "confirmed" : "cancelled")"
     case .signInAnswered(_, let isYes): "the sign-in is \(isYes ? "confirmed" : "cancelled")"
@@ -362,7 +372,7 @@ extension WorldEvent {
       (.store, nil, .none)
     case .settled: (.app, nil, .none)
     case .meant: (.user, nil, .none)
-    case .online, .clock, .leftBehind, .trusted: (.device, nil, .none)
+    case .online, .clock, .wiped, .usesAccount, .leftBehind, .trusted: (.device, nil, .none)
     }
   }
 
@@ -409,6 +419,12 @@ extension WorldEvent {
       "From now on, account \(account.rawValue) buys in \(storefront.countryCode)."
     case .clock(let id, let offBy, let zone):
       "The clock of device \(id.rawValue) is \(offBy.errorPhrase), in \(ZoneName.text(zone))."
+    case .wiped(let id, let isNew):
+      isNew
+        ? "A new device replaces device \(id.rawValue); the app's storage is empty."
+        : "The app is reinstalled on device \(id.rawValue); its storage is empty."
+    case .usesAccount(let id, let account):
+      "From now on, device \(id.rawValue) uses account \(account.rawValue)."
     case .charged, .interrupted, .refunded, .shared, .notified, .notificationSent,
       .notificationArrived, .notificationAnswered, .notificationGivenUp, .serverUp, .rowChanged,
       .committed, .databaseUp, .taskBegan, .taskEnded, .forged, .learned, .trusted, .online,

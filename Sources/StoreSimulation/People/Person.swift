@@ -159,19 +159,27 @@ actor Person: TimerEntry {
     case .launch: with(device) { $0.launch() }
     case .background: with(device) { $0.background() }
     case .kill: with(device) { $0.kill() }
+    case .reinstall: with(device) { $0.reinstall() }
+    case .newDevice: with(device) { $0.replace() }
+    case .useAccount(let number):
+      let account = context.accounts.account(number, of: account)
+      with(device) { $0.use(account) }
     case .goOffline: with(device) { $0.setOnline(false) }
     case .goOnline: with(device) { $0.setOnline(true) }
     case .setClock(let length): with(device) { $0.moveClock(by: length) }
-    case .refund(let id): tellStore { $0.refund(id, account: $1) }
-    case .purchaseOutside(let id): tellStore { $0.purchaseOutside(id, account: $1) }
-    case .cancelSubscription(let id): tellStore { $0.setAutoRenew(false, of: id, account: $1) }
-    case .resumeSubscription(let id): tellStore { $0.setAutoRenew(true, of: id, account: $1) }
+    case .refund(let id): tellStore(device) { $0.refund(id, account: $1) }
+    case .purchaseOutside(let id): tellStore(device) { $0.purchaseOutside(id, account: $1) }
+    case .cancelSubscription(let id):
+      tellStore(device) { $0.setAutoRenew(false, of: id, account: $1) }
+    case .resumeSubscription(let id):
+      tellStore(device) { $0.setAutoRenew(true, of: id, account: $1) }
     case .answerPriceIncrease(let id, let agrees):
-      tellStore { $0.answerPriceIncrease(agrees, of: id, account: $1) }
-    case .redeemCode(let name): tellStore { $0.redeem(code: name, account: $1) }
-    case .changeStorefront(let storefront): tellStore { $0.move($1, to: storefront) }
-    case .shareWithFamily(let isSharing): tellStore { $0.setSharing(isSharing, account: $1) }
-    case .leaveFamily: tellStore { $0.leaveFamily(account: $1) }
+      tellStore(device) { $0.answerPriceIncrease(agrees, of: id, account: $1) }
+    case .redeemCode(let name): tellStore(device) { $0.redeem(code: name, account: $1) }
+    case .changeStorefront(let storefront): tellStore(device) { $0.move($1, to: storefront) }
+    case .shareWithFamily(let isSharing):
+      tellStore(device) { $0.setSharing(isSharing, account: $1) }
+    case .leaveFamily: tellStore(device) { $0.leaveFamily(account: $1) }
     case .leaveBehind(let key, let value): with(device) { $0.leaveBehind(value, under: key) }
     case .openWindow: return inApp(device) { $0.process?.openWindow() }
     case .closeWindow: return inApp(device) { $0.process?.closeWindow() }
@@ -225,14 +233,18 @@ actor Person: TimerEntry {
     }
   }
 
-  private func tellStore(_ body: @escaping @Sendable (isolated AppStore, AccountID) -> Void) {
+  /// Has the store do something for the account in use on a device.
+  private func tellStore(
+    _ device: Device,
+    _ body: @escaping @Sendable (isolated AppStore, AccountID) -> Void
+  ) {
     let store = context.store
-    let account = account
+    let used = context.accounts.perPerson > 1 ? with(device) { $0.account } : account
     simulation.post(
       WorldOperation.ask.of(account.rawValue),
       to: store.lane,
       in: simulation.window(after: .milliseconds(100), upTo: .seconds(5), drawing: &stream)
-    ) { store.assumeIsolated { body($0, account) } }
+    ) { store.assumeIsolated { body($0, used) } }
   }
 
   // MARK: Answering

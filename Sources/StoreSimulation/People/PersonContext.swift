@@ -8,12 +8,15 @@ final class PersonContext: Sendable {
   let store: AppStore
   /// The load generator that starts journeys; nil if everyone starts once.
   let load: LoadGenerator?
+  /// The numbering of the accounts.
+  let accounts: AccountNumbering
 
-  init(_ devices: DeviceContext, load: LoadGenerator?) {
+  init(_ devices: DeviceContext, load: LoadGenerator?, accounts: AccountNumbering) {
     simulation = devices.simulation
     eventLog = devices.eventLog
     conditions = devices.conditions
     store = devices.store
     self.load = load
+    self.accounts = accounts
   }
 }

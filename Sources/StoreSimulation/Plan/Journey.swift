@@ -43,6 +43,12 @@ package struct Journey: Hashable, Sendable {
     case background
     /// Ends the app's process.
     case kill
+    /// Deletes the app, installs it again and launches it.
+    case reinstall
+    /// Replaces the device by a new one with the same account, and launches the app there.
+    case newDevice
+    /// Uses another of the person's Apple Accounts on the device, numbered from 1.
+    case useAccount(Int)
     /// Goes offline.
     case goOffline
     /// Goes online.
@@ -125,6 +131,9 @@ package struct Journey: Hashable, Sendable {
   package var thinkTime: DelayRange
   /// The steps.
   package var legs: [Leg]
+
+  /// The maximum number of Apple Accounts of a person.
+  package static let mostAccounts = 3
 
   /// Creates a journey.
   package init(

@@ -50,8 +50,13 @@ actor AppStore {
     self.conditions = conditions
     self.bus = bus
     catalog = plan.catalog
-    households = Households(members, sharingDelay: plan.population.sharingDelay)
-    books = StoreBooks(accountCount: members.count, terms: plan.billing)
+    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
+    households = Households(
+      members,
+      others: accounts.count - members.count,
+      sharingDelay: plan.population.sharingDelay
+    )
+    books = StoreBooks(accountCount: accounts.count, terms: plan.billing)
     host = simulation.world.makeHost()
     lane = host.lane
     lane.label = WorldOwner.store.label

@@ -132,6 +132,8 @@ extension ScenarioReader {
       let known = Storefront.known.map { (word: $0.countryCode, meaning: $0) }
       return values.word(value, known).map(Journey.Step.changeStorefront)
     case "setClock": return values.clockMove(value).map(Journey.Step.setClock)
+    case "useAccount":
+      return values.integer(value, in: 1...Journey.mostAccounts).map(Journey.Step.useAccount)
     case "signIn": return values.integer(value, in: 1...9).map(Journey.Step.signIn)
     case "custom": return values.someText(value).map(Journey.Step.custom)
     default:

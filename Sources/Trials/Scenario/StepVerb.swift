@@ -9,13 +9,14 @@ enum StepVerb {
     ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
     ("leaveFamily", .leaveFamily), ("signOut", .signOut),
     ("makeImage", .makeImage), ("showHistory", .showHistory), ("forgePurchase", .forgePurchase),
+    ("reinstall", .reinstall), ("newDevice", .newDevice),
   ]
 
   /// The verbs that need a value.
   static let others = [
     "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
     "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
-    "signIn", "setClock", "changeStorefront", "custom",
+    "signIn", "setClock", "changeStorefront", "useAccount", "custom",
   ]
 
   static let allNames = plain.map(\.word) + others

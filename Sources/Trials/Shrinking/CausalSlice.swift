@@ -52,8 +52,7 @@ package struct CausalSlice {
     until end: VirtualInstant
   ) {
     let owners = run.owners
-    let events = run.outcome.record.events.enumerated().filter { $0.element.instant <= end }
-    let involved = events.filter { Self.concerns($0.element.event, violation.account, owners) }
+    let involved = Self.involved(in: run.outcome.record.events, violation, owners, until: end)
     let last = involved.last {
       violation.process == nil || $0.element.event.process == violation.process
     }
@@ -359,14 +358,27 @@ package struct CausalSlice {
     return steps
   }
 
+  /// Returns the events of a violation's people, with their places among all events.
+  private static func involved(
+    in events: [TimedEvent],
+    _ violation: Violation,
+    _ owners: [DeviceID: AccountID],
+    until end: VirtualInstant
+  ) -> [(offset: Int, element: TimedEvent)] {
+    let accounts = SharedDevices.accounts(with: violation.account, events)
+    return events.enumerated().filter {
+      $0.element.instant <= end && concerns($0.element.event, accounts, owners)
+    }
+  }
+
   private static func concerns(
     _ event: WorldEvent,
-    _ account: AccountID?,
+    _ accounts: Set<AccountID>?,
     _ owners: [DeviceID: AccountID]
   ) -> Bool {
-    guard let account else { return true }
-    if let device = event.device { return owners[device] == account }
-    return event.account.map { $0 == account } ?? true
+    guard let accounts else { return true }
+    if let device = event.device { return owners[device].map(accounts.contains) ?? false }
+    return event.account.map(accounts.contains) ?? true
   }
 }
 

@@ -25,7 +25,10 @@ package struct Observation {
   package var owners: [DeviceID: AccountID] {
     var owners: [DeviceID: AccountID] = [:]
     for timed in outcome.record.events {
-      if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
+      // A device keeps its first name when it uses another account.
+      if case .launched(let id, let owner) = timed.event, owners[id.device] == nil {
+        owners[id.device] = owner
+      }
     }
     return owners
   }

@@ -31,10 +31,11 @@ private struct Counting: PurchaseApp {
 struct PreferencesTests {
   /// The last screen in each of three launches, and the writes.
   private func shown(
+    _ steps: [Journey.Step] = [.launch, .kill, .launch, .kill, .launch],
     writeFails: Ratio = .never
   ) -> (credits: [Int], written: [String], failed: Int) {
     var plan = TinyWorld.Plan()
-    plan.adult = [.launch, .kill, .launch, .kill, .launch].map { Journey.Leg($0) }
+    plan.adult = steps.map { Journey.Leg($0) }
     plan.faults.writeFails = writeFails
     plan.makeApp = { Counting(environment: $0) }
     let events = TinyWorld(plan).events.map(\.event)
@@ -57,6 +58,13 @@ struct PreferencesTests {
     let shown = shown()
     #expect(shown.credits == [11, 22, 33])
     #expect(shown.written == ["1", "10", "2", "20", "3", "30"])
+  }
+
+  @Test("are empty after a reinstallation and on a new device, and stay with another account")
+  func emptied() {
+    #expect(shown([.launch, .reinstall, .kill, .launch]).credits == [11, 11, 22])
+    #expect(shown([.launch, .newDevice, .kill, .launch]).credits == [11, 11, 22])
+    #expect(shown([.launch, .useAccount(2), .launch]).credits == [11, 22])
   }
 
   @Test("are lost with the process if every write fails, without the process noticing")

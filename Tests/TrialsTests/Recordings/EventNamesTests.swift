@@ -136,6 +136,9 @@ struct EventNamesTests {
       .leftBehind(key: "coins", device),
       ["device 0: keeps coins of an earlier version of the app"]
     ),
+    (.wiped(device, isNew: false), ["device 0: has the app reinstalled"]),
+    (.wiped(device, isNew: true), ["device 0: is replaced by a new device"]),
+    (.usesAccount(device, AccountID(rawValue: 1)), ["device 0: uses account 1"]),
     (.clock(device, offBy: .zero, .utc), ["device 0: its clock is right, in UTC"]),
     (
       .clock(device, offBy: .hours(2), .losAngeles),

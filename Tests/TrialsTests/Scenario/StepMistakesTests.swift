@@ -30,9 +30,10 @@ struct StepMistakesTests {
         x.json5:4:33: journeys[0].steps[0].purchse: expected one of the keys launch, \
         background, kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, \
         closeWindow, restore, leaveFamily, signOut, makeImage, showHistory, forgePurchase, \
-        wait, open, purchase, refund, purchaseOutside, cancelSubscription, resumeSubscription, \
-        answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, signIn, setClock, \
-        changeStorefront, custom, device, taps, found "purchse"; did you mean "purchase"?
+        reinstall, newDevice, wait, open, purchase, refund, purchaseOutside, cancelSubscription, \
+        resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, signIn, \
+        setClock, changeStorefront, useAccount, custom, device, taps, found "purchse"; \
+        did you mean "purchase"?
         """
     )
     #expect(
