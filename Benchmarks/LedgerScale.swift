@@ -7,7 +7,7 @@ struct LedgerScale {
   /// What is asked, and how the table calls it.
   static let requests: [(name: String, request: CreditRequest)] = [
     ("balance", .balance(of: user)),
-    ("page of 20", .history(of: user, HistorySpan(limit: 20))),
+    ("page of 20", .history(of: user, span: HistorySpan(limit: 20))),
   ]
 
   private static let user = AppAccountToken(rawValue: "somebody")

@@ -61,7 +61,7 @@ struct LedgerMicrobenchmark {
   private static func ask(_ server: any PurchaseServer, _ rounds: Int) async throws {
     for _ in 0..<rounds {
       _ = try await server.answer(.credits(.balance(of: customer)))
-      _ = try await server.answer(.credits(.history(of: customer, HistorySpan(limit: 20))))
+      _ = try await server.answer(.credits(.history(of: customer, span: HistorySpan(limit: 20))))
       _ = try await server.answer(.credits(.image(for: customer)))
     }
   }

@@ -28,6 +28,9 @@ struct RepositoryTests {
   @Test("are named after what they declare")
   func names() { check(Repository.swiftFiles.flatMap(FileNameRule.complaints)) }
 
+  @Test("payloads of cases have labels")
+  func payloads() { check(Repository.swiftFiles.flatMap(PayloadRule.complaints)) }
+
   @Test("use no report texts as names in recordings")
   func namesInRecordings() {
     #expect(Repository.swiftFiles.contains(where: NameRule.concerns))

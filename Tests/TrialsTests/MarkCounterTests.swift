@@ -21,10 +21,10 @@ struct MarkCounterTests {
   @Test("an earlier version's data is rewritten once; a kill before that is counted separately")
   func profiles() {
     let counts = counts([
-      .leftBehind(key: "profile", Witness.device), .ended(Witness.process, killed: true),
-      .wrote(key: "other", value: "1", Witness.process),
-      .wrote(key: "profile", value: "2", Witness.process),
-      .wrote(key: "profile", value: "3", Witness.process),
+      .leftBehind(key: "profile", device: Witness.device), .ended(Witness.process, killed: true),
+      .wrote(key: "other", value: "1", process: Witness.process),
+      .wrote(key: "profile", value: "2", process: Witness.process),
+      .wrote(key: "profile", value: "3", process: Witness.process),
       .ended(Witness.process, killed: true),
     ])
     #expect(counts[.profileUpgraded] == 1)
@@ -38,9 +38,9 @@ struct MarkCounterTests {
       .wiped(Witness.device, isNew: false),
       .charged(Witness.entry(sequence: 1), account: Witness.account),
       .wiped(Witness.device, isNew: false), .wiped(Witness.device, isNew: true),
-      .usesAccount(Witness.device, other),
+      .usesAccount(Witness.device, account: other),
       .launched(ProcessID(device: Witness.device, launch: 2), account: other),
-      .wiped(Witness.device, isNew: false), .usesAccount(Witness.device, Witness.account),
+      .wiped(Witness.device, isNew: false), .usesAccount(Witness.device, account: Witness.account),
     ])
     #expect(counts[.reinstalled] == 1)
     #expect(counts[.newDevice] == 1)

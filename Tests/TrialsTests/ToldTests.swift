@@ -28,7 +28,7 @@ struct ToldTests {
   private static let answers: [CreditResponse] = [
     .balance(balance), .balance(CreditBalance(user: user, credits: 3)), .image(balance),
     .history(HistoryPage(user: user, span: HistorySpan(limit: 3), lines: [], total: 0)),
-    .purchased(TransactionID(rawValue: 1), added: 10, balance),
+    .purchased(TransactionID(rawValue: 1), added: 10, balance: balance),
     .packs([OfferedPack(Witness.coins, credits: 10)]),
   ]
   private static let outcomes: [CallOutcome] =
@@ -73,8 +73,9 @@ struct ToldTests {
         events += [
           .charged(entry, account: account), .alreadyOwned(entry, account: account),
           .refunded(entry, account: account), .learned(entry, device: device),
-          .trusted(isRevoked, entry, device: device), .changed(entry, account: account),
-          .shared(entry, account: account), .returnedUnfinished(entry, id),
+          .trusted(isTrusted: isRevoked, entry: entry, device: device),
+          .changed(entry, account: account),
+          .shared(entry, account: account), .returnedUnfinished(entry, process: id),
         ]
       }
     }
@@ -83,26 +84,27 @@ struct ToldTests {
         .requested(request, account: account, product: Witness.vip),
         .lapsed(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
-        .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device),
-        .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
-        .wrote(key: "coins", value: isTrue ? "10" : nil, id),
+        .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device: device),
+        .ignored(request, account: account), .front(id, isFront: isTrue),
+        .online(device, isOnline: isTrue),
+        .wrote(key: "coins", value: isTrue ? "10" : nil, process: id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
-        .clock(device, offBy: isTrue ? .hours(2) : .zero, isTrue ? .losAngeles : .utc),
-        .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), id),
+        .clock(device, offBy: isTrue ? .hours(2) : .zero, zone: isTrue ? .losAngeles : .utc),
+        .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), process: id),
       ]
     }
-    events.append(.leftBehind(key: "profile", device))
+    events.append(.leftBehind(key: "profile", device: device))
     events += [true, false].map { .wiped(device, isNew: $0) }
-    events.append(.usesAccount(device, AccountID(rawValue: 1)))
+    events.append(.usesAccount(device, account: AccountID(rawValue: 1)))
     events.append(
       .moved(Storefront(countryCode: "DEU", currency: "EUR"), account: account)
     )
     for kind in CallKind.allCases {
-      events.append(.began(call, kind, id, product: Witness.vip))
-      events += outcomes.map { .returned(call, kind, id, $0) }
+      events.append(.began(call, kind: kind, process: id, product: Witness.vip))
+      events += outcomes.map { .returned(call, kind: kind, process: id, outcome: $0) }
     }
     for result in results {
-      events += [0, 1].map { .delivered(result, sequence: 1, id, listeners: $0) }
+      events += [0, 1].map { .delivered(result, sequence: 1, process: id, listeners: $0) }
     }
     for state in RenewalState.allCases {
       let status = SubscriptionStatus(
@@ -110,20 +112,23 @@ struct ToldTests {
         transaction: results[0],
         renewalInfo: Witness.renewalInfo
       )
-      events += [0, 1].map { .statusDelivered(status, id, listeners: $0) }
-      events.append(.returned(call, .statuses, id, .statuses([status, status])))
+      events += [0, 1].map { .statusDelivered(status, process: id, listeners: $0) }
+      events.append(
+        .returned(call, kind: .statuses, process: id, outcome: .statuses([status, status]))
+      )
     }
     let notifications: [ServerNotification] = [
       .didRenew(isRecovery: true), .expired(.priceIncrease), .refund, .offerRedeemed(.samePlan),
     ]
     events += notifications.map {
-      .notified($0, TransactionID(rawValue: 1), account: account)
+      .notified($0, transaction: TransactionID(rawValue: 1), account: account)
     }
     events += serverEvents
     for action in actions {
       events += [
-        .tapped(action, id, window: 0), .tapIgnored(action, id, window: 0),
-        .settled(action, id, window: 0), .meant(action, Witness.device, since: .start),
+        .tapped(action, process: id, window: 0), .tapIgnored(action, process: id, window: 0),
+        .settled(action, process: id, window: 0),
+        .meant(action, device: Witness.device, since: .start),
       ]
     }
     for before in screens {
@@ -147,11 +152,11 @@ struct ToldTests {
       ]
     let tasks: [ServerTask] = [
       .deploy, .adopt([user]), .migrate, .change(Witness.coins, credits: 9),
-      .activate(Witness.coins, true), .activate(Witness.coins, false),
+      .activate(Witness.coins, isActive: true), .activate(Witness.coins, isActive: false),
     ]
     return contents.map { .committed([Record(id: RecordID(rawValue: 1), content: $0)]) }
-      + [.databaseUp(true), .databaseUp(false)]
-      + [.forged(.credits(.balance(of: user)), Witness.device)]
+      + [.databaseUp(isUp: true), .databaseUp(isUp: false)]
+      + [.forged(.credits(.balance(of: user)), device: Witness.device)]
       + tasks.flatMap { task in
         [.taskBegan(task), .taskEnded(task, isDone: true), .taskEnded(task, isDone: false)]
       }
@@ -175,7 +180,7 @@ struct ToldTests {
     let contents: [RowContent] = [.text("seen"), .purchase(record)]
     let requests: [ServerRequest] = [
       .access(of: user), .signIn(user), .post(Witness.transaction(), by: user),
-      .credits(.balance(of: user)), .credits(.history(of: user, HistorySpan(limit: 3))),
+      .credits(.balance(of: user)), .credits(.history(of: user, span: HistorySpan(limit: 3))),
       .credits(
         .purchase(SignedTransaction(rawValue: "a.b.c"), product: Witness.coins, by: user)
       ),
@@ -183,12 +188,12 @@ struct ToldTests {
     ]
     return ledgerEvents + [
       .notificationSent(payload, attempt: 1), .notificationSent(payload, attempt: 2),
-      .notificationArrived(payload), .notificationGivenUp(payload), .serverUp(true),
-      .serverUp(false), .notificationAnswered(payload, attempt: 1, .ok),
-      .notificationAnswered(payload, attempt: 1, nil),
+      .notificationArrived(payload), .notificationGivenUp(payload), .serverUp(isUp: true),
+      .serverUp(isUp: false), .notificationAnswered(payload, attempt: 1, answer: .ok),
+      .notificationAnswered(payload, attempt: 1, answer: nil),
     ]
       + contents.map { .rowChanged(Row(number: 0, key: .named("a"), content: $0)) }
-      + requests.map { .serverAsked($0, CallID(rawValue: 1), Witness.process) }
+      + requests.map { .serverAsked($0, call: CallID(rawValue: 1), process: Witness.process) }
   }
 
   /// Returns the number of cases that the file of the events declares.
@@ -323,15 +328,25 @@ struct ToldTests {
   func lines() {
     let lines: [(WorldEvent, String)] = [
       (
-        .tapped(.open(.purchase), Witness.process, window: 0),
+        .tapped(.open(.purchase), process: Witness.process, window: 0),
         "tap in window 0: open the purchase sheet"
       ),
       (
-        .returned(CallID(rawValue: 3), .purchase, Witness.process, .failed(.networkError)),
+        .returned(
+          CallID(rawValue: 3),
+          kind: .purchase,
+          process: Witness.process,
+          outcome: .failed(.networkError)
+        ),
         "purchase fails: a network error (call 3)"
       ),
       (
-        .returned(CallID(rawValue: 2), .products, Witness.process, .products([Self.product])),
+        .returned(
+          CallID(rawValue: 2),
+          kind: .products,
+          process: Witness.process,
+          outcome: .products([Self.product])
+        ),
         "products returns: 1 product (call 2)"
       ),
       (
@@ -388,7 +403,7 @@ struct ToldTests {
       let event = WorldEvent.delivered(
         .verified(transaction),
         sequence: 1,
-        Witness.process,
+        process: Witness.process,
         listeners: 1
       )
       #expect(event.describe([:]).text == "update: \(text)")

@@ -75,7 +75,7 @@ extension StormActions {
       }
     let outcome = result.outcome
     // A failed export was already reported and does not change the verdict.
-    _ = export(.replay(trial, outcome), options.exports)
+    _ = export(.replay(trial, outcome: outcome), options.exports)
     var details: [String] = []
     if verdict == .unreachable {
       details.append(

@@ -104,7 +104,7 @@ extension StormActions {
       case .gone: (.gone, named.outcome.violations.isEmpty ? .held : .violated)
       case .unreachable: (.unreachable, .nothingToCompare)
       }
-    _ = export(.replay(named.trial, named.outcome), options.exports)
+    _ = export(.replay(named.trial, outcome: named.outcome), options.exports)
     // Even on another build, both orders usually run; otherwise only the reproduced one is drawn.
     let picture =
       named.ending != .cameBack

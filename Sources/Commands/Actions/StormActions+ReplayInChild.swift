@@ -15,7 +15,7 @@ extension StormActions {
     _ options: ReplayOptions
   ) throws(Refusal) -> ExitCode {
     let timeout = timeout(of: recorded) * Self.stepsOfAttempt
-    let request = ChildRequest.replay(options, terminal.options)
+    let request = ChildRequest.replay(options, output: terminal.options)
     guard
       let process = ChildProcess(
         for: request.purpose,

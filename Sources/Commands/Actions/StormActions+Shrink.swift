@@ -96,7 +96,7 @@ extension StormActions {
     case .stopped: throw search.reasonToStop
     case .failed(let reason): throw .failed(reason)
     }
-    let request = ChildRequest.present(found, end)
+    let request = ChildRequest.present(found, observed: end)
     // It sends no positions while it draws.
     let patience = ChildProcess.Patience(toBegin: nil, forStep: search.timeout)
     guard

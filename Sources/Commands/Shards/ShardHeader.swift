@@ -1,6 +1,7 @@
 import FileFormats
 import Judging
 import StoreModel
+import StoreSimulation
 import Trials
 
 /// The first line of a shard's file, with everything that determines what its trials find.

@@ -11,9 +11,9 @@ enum ChildRequest: Hashable, Sendable, Codable {
   /// Searches for a smaller trial.
   case shrink(Search)
   /// Presents the small trial of a search, which ended its process when it was observed.
-  case present(EndSearch, ObservedEnd)
+  case present(EndSearch, observed: ObservedEnd)
   /// Replays a recording with other logic.
-  case replay(ReplayOptions, OutputOptions?)
+  case replay(ReplayOptions, output: OutputOptions?)
 
   /// Trials of a hunt.
   struct TrialRange: Hashable, Sendable, Codable {

@@ -430,7 +430,7 @@ private struct ServerMarks {
       return attempt > 1 ? .notificationRetried : nil
     case .notificationArrived(let payload): return arrival(of: payload)
     case .notificationGivenUp: return .notificationGivenUp
-    case .serverUp(false): return .serverDown
+    case .serverUp(isUp: false): return .serverDown
     case .returned(_, _, _, .serverFailed): return .serverDownForClient
     case .serverAsked(.post(let transaction, let user), _, _):
       return transaction.appAccountToken.map { $0 != user } ?? false ? .postedForAnother : nil

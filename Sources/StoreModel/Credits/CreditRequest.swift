@@ -3,7 +3,7 @@ public enum CreditRequest: Hashable, Sendable {
   /// `GET /v1/credits/balance`
   case balance(of: AppAccountToken)
   /// `GET /v1/credits/transactions`, newest first.
-  case history(of: AppAccountToken, HistorySpan)
+  case history(of: AppAccountToken, span: HistorySpan)
   /// `POST /v1/credits/purchase`, with a signed transaction of a product.
   case purchase(SignedTransaction, product: ProductID, by: AppAccountToken)
   /// `GET /v1/iap/products`
@@ -49,7 +49,7 @@ public enum CreditResponse: Hashable, Sendable {
   /// The purchase is in the ledger.
   ///
   /// `added` is 0 if it was there already.
-  case purchased(TransactionID, added: Int, CreditBalance)
+  case purchased(TransactionID, added: Int, balance: CreditBalance)
   /// The available packs, in display order.
   case packs([OfferedPack])
   /// An image was made and paid for.

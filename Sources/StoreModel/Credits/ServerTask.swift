@@ -9,5 +9,5 @@ public enum ServerTask: Hashable, Sendable {
   /// Change the number of credits that a pack gives from now on.
   case change(ProductID, credits: Int)
   /// Hide a pack, or show it again.
-  case activate(ProductID, Bool)
+  case activate(ProductID, isActive: Bool)
 }

@@ -129,7 +129,7 @@ actor DatabaseSite {
   private func crash(for lasts: DelayRange) {
     guard !isDown, !conditions.with({ $0.isResting }) else { return }
     isDown = true
-    eventLog.note(.databaseUp(false))
+    eventLog.note(.databaseUp(isUp: false))
     engine.crash()
     resume()
     open = [:]
@@ -145,7 +145,7 @@ actor DatabaseSite {
   func comeBack() {
     guard isDown else { return }
     isDown = false
-    eventLog.note(.databaseUp(true))
+    eventLog.note(.databaseUp(isUp: true))
   }
 
   private func happens(_ fault: KeyPath<Faults, Ratio>) -> Bool {

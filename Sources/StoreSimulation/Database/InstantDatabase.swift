@@ -118,7 +118,7 @@ struct InstantTransaction: DatabaseTransaction {
   }
 
   func update(_ id: RecordID, to content: CreditRecord) async throws(DatabaseError) {
-    _ = try await database.perform(.update(id, content), in: number)
+    _ = try await database.perform(.update(id, content: content), in: number)
   }
 
   func commit() async throws(DatabaseError) { _ = try await database.perform(.commit, in: number) }

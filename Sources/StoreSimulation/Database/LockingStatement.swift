@@ -7,5 +7,5 @@ import StoreModel
 enum LockingStatement<Content: RecordContent> {
   case lock([RecordID])
   case insert(Record<Content>, unique: [Content.Key])
-  case update(RecordID, Content)
+  case update(RecordID, content: Content)
 }

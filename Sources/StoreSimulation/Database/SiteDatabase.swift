@@ -56,7 +56,7 @@ struct SiteTransaction: DatabaseTransaction {
   }
 
   func update(_ id: RecordID, to content: CreditRecord) async throws(DatabaseError) {
-    _ = try await ask(.update(id, content))
+    _ = try await ask(.update(id, content: content))
   }
 
   func commit() async throws(DatabaseError) { _ = try await ask(.commit) }

@@ -13,7 +13,7 @@ enum Statement<Content: RecordContent>: Hashable, Sendable {
   /// A new record, which must be the only one under each of the unique keys.
   case insert(Content, unique: [Content.Key])
   /// New content for a record; locks the record until the transaction ends.
-  case update(RecordID, Content)
+  case update(RecordID, content: Content)
   /// Commits the transaction. Never waits.
   case commit
   /// Rolls the transaction back. Never waits.

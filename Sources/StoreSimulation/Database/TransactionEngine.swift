@@ -118,7 +118,7 @@ struct TransactionEngine<Content: RecordContent> {
       let record = Record(id: RecordID(rawValue: insertions), content: content)
       return try proceed(.insert(record, unique: unique), in: &transaction)
     case .update(let id, let content):
-      return try proceed(.update(id, content), in: &transaction)
+      return try proceed(.update(id, content: content), in: &transaction)
     case .commit: return try commit(&transaction)
     case .rollback:
       end(&transaction)

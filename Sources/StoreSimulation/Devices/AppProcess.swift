@@ -180,9 +180,9 @@ final class AppProcess {
       action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
       taps?.with { $0.begin() }
-      return eventLog.note(.tapIgnored(action, id, window: window))
+      return eventLog.note(.tapIgnored(action, process: id, window: window))
     }
-    eventLog.note(.tapped(action, id, window: window))
+    eventLog.note(.tapped(action, process: id, window: window))
     let app = app
     let eventLog = eventLog
     let id = id
@@ -211,6 +211,6 @@ final class AppProcess {
     _ eventLog: Confined<EventLog>
   ) {
     if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
-    eventLog.note(.settled(action, id, window: window))
+    eventLog.note(.settled(action, process: id, window: window))
   }
 }

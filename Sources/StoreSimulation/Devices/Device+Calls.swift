@@ -66,7 +66,7 @@ extension Device {
       return reply(.failure(.productUnavailable), to: caller)
     }
     if let copy = replica.unfinishedPurchase(of: id, at: now) {
-      note(.returnedUnfinished(copy.entry, caller.process))
+      note(.returnedUnfinished(copy.entry, process: caller.process))
       process(of: caller.process)?.unanswered.removeAll { $0 == copy.entry.transaction.id }
       return reply(.success(.success(copy.result)), to: caller)
     }
@@ -81,7 +81,7 @@ extension Device {
       guard isConfirmed else {
         return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
       }
-      device.ask(.purchase(id, options)) {
+      device.ask(.purchase(id, options: options)) {
         $0.purchaseAnswered($1, product: id, options, caller: caller)
       }
     }
@@ -161,7 +161,7 @@ extension Device {
       if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
       copy.distrust = distrust
     }
-    if distrust != nil { note(.trusted(false, entry, device: id)) }
+    if distrust != nil { note(.trusted(isTrusted: false, entry: entry, device: id)) }
   }
 
   /// Returns a purchase to the app.
@@ -240,7 +240,7 @@ extension Device {
   }
 
   func finish(_ transaction: TransactionID, for caller: Caller<Bool>) {
-    note(.finished(transaction, caller.process))
+    note(.finished(transaction, process: caller.process))
     process(of: caller.process)?.unanswered.removeAll { $0 == transaction }
     let conditions = conditions
     let isFirst = replica.copy(transaction).map { !$0.entry.isFinished } ?? false
@@ -289,7 +289,7 @@ extension Device {
   func leaveBehind(_ value: String, under key: String) {
     guard process == nil, disk[key] == nil else { return }
     disk[key] = value
-    note(.leftBehind(key: key, id))
+    note(.leftBehind(key: key, device: id))
   }
 
   func read(_ key: String, for caller: Caller<String?>) { reply(disk[key], to: caller) }
@@ -297,7 +297,7 @@ extension Device {
   func write(_ value: String?, key: String, for caller: Caller<Bool>) {
     guard !happens(conditions.faults.writeFails) else { return reply(false, to: caller) }
     disk[key] = value
-    note(.wrote(key: key, value: value, caller.process))
+    note(.wrote(key: key, value: value, process: caller.process))
     reply(true, to: caller)
   }
 }

@@ -36,7 +36,7 @@ extension Device {
     let bus = context.bus
     simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.move(self, to: account) } }
     change(account: account)
-    note(.usesAccount(id, account))
+    note(.usesAccount(id, account: account))
     copyBooks()
   }
 

@@ -64,7 +64,7 @@ struct DeviceServerConnection: ServerConnection {
       request.callKind,
       returning: Result<ServerResponse, ServerError>.self
     ) {
-      $0.note(.serverAsked(request, $1.id, $1.process))
+      $0.note(.serverAsked(request, call: $1.id, process: $1.process))
       $0.askServer(request, for: $1)
     } outcome: {
       switch $0 {

@@ -132,7 +132,7 @@ actor Device {
     if let process {
       guard !process.isInFront else { return }
       process.isInFront = true
-      note(.front(process.id, true))
+      note(.front(process.id, isFront: true))
       let held = process.held
       process.held = []
       for (result, sequence) in held { hand(result, sequence: sequence, to: process) }
@@ -176,7 +176,7 @@ actor Device {
     main.lane.afterEachStep = { [weak process] in process?.look() }
     if app.showsWhatOthersChange { domain.afterOtherSteps = main.lane.afterEachStep }
     noteSetting()
-    note(.front(launched, true))
+    note(.front(launched, isFront: true))
     process.look()
     beginOddities(of: launched)
     process.start { await app.launch() }
@@ -256,7 +256,7 @@ actor Device {
     process.isInFront = false
     let wasActive = !process.lacksFocus
     process.lacksFocus = false
-    note(.front(process.id, false))
+    note(.front(process.id, isFront: false))
     if let app = process.app as? any ForegroundApp {
       process.start { await app.enterBackground(wasActive: wasActive) }
     }
@@ -280,14 +280,14 @@ actor Device {
   func setOnline(_ online: Bool) {
     guard isOnline != online else { return }
     isOnline = online
-    note(.online(id, online))
+    note(.online(id, isOnline: online))
     if online { refresh() }
   }
 
   /// Ends irregularities of the copy; transactions that become verifiable reach the app as updates.
   func straighten() {
     for entry in replica.straighten() {
-      note(.trusted(true, entry, device: id))
+      note(.trusted(isTrusted: true, entry: entry, device: id))
       emit(entry)
     }
   }
@@ -345,7 +345,9 @@ actor Device {
       on: mayOvertake ? nil : process.updates
     ) {
       let listeners = process.board.with { $0.updates.deliver(result, fanOut: fanOut) }
-      eventLog.note(.delivered(result, sequence: sequence, process.id, listeners: listeners))
+      eventLog.note(
+        .delivered(result, sequence: sequence, process: process.id, listeners: listeners)
+      )
     }
   }
 
@@ -360,7 +362,7 @@ actor Device {
       on: process.updates
     ) {
       let listeners = process.board.with { $0.statuses.deliver(status, fanOut: fanOut) }
-      eventLog.note(.statusDelivered(status, process.id, listeners: listeners))
+      eventLog.note(.statusDelivered(status, process: process.id, listeners: listeners))
     }
   }
 
@@ -406,6 +408,6 @@ extension Device {
   private func noteSetting() {
     let setting = setting.with { $0 }
     guard !setting.isPlain else { return }
-    note(.clock(id, offBy: setting.offBy, setting.zone))
+    note(.clock(id, offBy: setting.offBy, zone: setting.zone))
   }
 }

@@ -60,7 +60,7 @@ final class DeviceLine: Sendable {
 
   @inline(never)
   private func begin(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
-    eventLog.note(.began(id, kind, process, product: product))
+    eventLog.note(.began(id, kind: kind, process: process, product: product))
   }
 
   @inline(never)
@@ -69,7 +69,7 @@ final class DeviceLine: Sendable {
     _ kind: CallKind,
     _ answer: Answer,
     _ outcome: (Answer) -> CallOutcome
-  ) { note(.returned(id, kind, process, outcome(answer))) }
+  ) { note(.returned(id, kind: kind, process: process, outcome: outcome(answer))) }
 
   /// Records an event in the app, unless another thread killed it meanwhile.
   private func note(_ event: WorldEvent) {

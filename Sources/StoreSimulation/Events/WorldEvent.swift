@@ -30,75 +30,75 @@ public enum WorldEvent: Sendable {
   /// A customer switched to another country's store.
   case moved(Storefront, account: AccountID)
   /// The store issued a notification to the developer's server.
-  case notified(ServerNotification, TransactionID, account: AccountID)
+  case notified(ServerNotification, transaction: TransactionID, account: AccountID)
   /// The store sends a notification for the n-th time, counted from 1.
   case notificationSent(NotificationPayload, attempt: Int)
   /// A notification reached the developer's server.
   case notificationArrived(NotificationPayload)
   /// An attempt was answered, or was not answered in time.
-  case notificationAnswered(NotificationPayload, attempt: Int, ServerAnswer?)
+  case notificationAnswered(NotificationPayload, attempt: Int, answer: ServerAnswer?)
   /// The store gave up on a notification after the last attempt.
   case notificationGivenUp(NotificationPayload)
   /// The developer's server went down or came back up.
-  case serverUp(Bool)
+  case serverUp(isUp: Bool)
   /// A row of the server's storage was created or changed.
   case rowChanged(Row)
   /// A transaction of the server's database committed these changes.
   case committed([Record<CreditRecord>])
   /// The server's database crashed or came back up.
-  case databaseUp(Bool)
+  case databaseUp(isUp: Bool)
   /// The developer gave the server a task.
   case taskBegan(ServerTask)
   /// The server completed a task or failed.
   case taskEnded(ServerTask, isDone: Bool)
   /// An app asks its own server.
-  case serverAsked(ServerRequest, CallID, ProcessID)
+  case serverAsked(ServerRequest, call: CallID, process: ProcessID)
   /// A request with forged data was sent to the server, bypassing the app.
-  case forged(ServerRequest, DeviceID)
+  case forged(ServerRequest, device: DeviceID)
   /// A device's own copy of the books received a newer state.
   case learned(BookEntry, device: DeviceID)
   /// A device can no longer, or can again, verify a transaction.
-  case trusted(Bool, BookEntry, device: DeviceID)
+  case trusted(isTrusted: Bool, entry: BookEntry, device: DeviceID)
   /// The app was started.
   case launched(ProcessID, account: AccountID)
   /// The app entered the foreground or the background.
-  case front(ProcessID, Bool)
+  case front(ProcessID, isFront: Bool)
   /// The app's process ended.
   case ended(ProcessID, killed: Bool)
   /// A device went offline or online.
-  case online(DeviceID, Bool)
+  case online(DeviceID, isOnline: Bool)
   /// A device's own clock is off by this length (negative: behind) and in this zone.
   ///
   /// Recorded at a launch and when the clock is changed, unless it is right and in UTC.
-  case clock(DeviceID, offBy: VirtualDuration, CalendarZone)
+  case clock(DeviceID, offBy: VirtualDuration, zone: CalendarZone)
   /// An app called its device.
-  case began(CallID, CallKind, ProcessID, product: ProductID?)
+  case began(CallID, kind: CallKind, process: ProcessID, product: ProductID?)
   /// A call returned to the app.
-  case returned(CallID, CallKind, ProcessID, CallOutcome)
+  case returned(CallID, kind: CallKind, process: ProcessID, outcome: CallOutcome)
   /// A device answered a purchase with the product's unfinished transaction, without a charge.
-  case returnedUnfinished(BookEntry, ProcessID)
+  case returnedUnfinished(BookEntry, process: ProcessID)
   /// An update was delivered to the app, with the number of listeners.
-  case delivered(VerificationResult, sequence: UInt64, ProcessID, listeners: Int)
+  case delivered(VerificationResult, sequence: UInt64, process: ProcessID, listeners: Int)
   /// A subscription status was delivered to the app, with the number of listeners.
-  case statusDelivered(SubscriptionStatus, ProcessID, listeners: Int)
+  case statusDelivered(SubscriptionStatus, process: ProcessID, listeners: Int)
   /// Under load, a tap is about to happen, which was due since the given instant.
-  case meant(UserAction, DeviceID, since: VirtualInstant)
+  case meant(UserAction, device: DeviceID, since: VirtualInstant)
   /// A user tapped, and the app accepted the tap.
-  case tapped(UserAction, ProcessID, window: Int)
+  case tapped(UserAction, process: ProcessID, window: Int)
   /// A user tapped a control that was disabled or under an alert.
-  case tapIgnored(UserAction, ProcessID, window: Int)
+  case tapIgnored(UserAction, process: ProcessID, window: Int)
   /// The action started by a tap ended.
-  case settled(UserAction, ProcessID, window: Int)
+  case settled(UserAction, process: ProcessID, window: Int)
   /// The app finished a transaction.
-  case finished(TransactionID, ProcessID)
+  case finished(TransactionID, process: ProcessID)
   /// A value became durable on a device.
-  case wrote(key: String, value: String?, ProcessID)
+  case wrote(key: String, value: String?, process: ProcessID)
   /// The app was installed anew with empty storage, on the same device or on one that replaces it.
   case wiped(DeviceID, isNew: Bool)
   /// A device uses another Apple Account from now on.
-  case usesAccount(DeviceID, AccountID)
+  case usesAccount(DeviceID, account: AccountID)
   /// An earlier version of the app left a value behind.
-  case leftBehind(key: String, DeviceID)
+  case leftBehind(key: String, device: DeviceID)
   /// A payment sheet was answered.
   case paymentAnswered(ProcessID, confirmed: Bool)
   /// A sign-in was answered.

@@ -225,7 +225,7 @@ actor Person: TimerEntry {
         device.tap(.dismissAlert, at: .zero)
         return false
       }
-      if let since { device.note(.meant(action, device.id, since: since)) }
+      if let since { device.note(.meant(action, device: device.id, since: since)) }
       for number in 0..<Int64(times) {
         device.tap(action, at: DelayRange(.milliseconds(40 * number), .milliseconds(300 * number)))
       }

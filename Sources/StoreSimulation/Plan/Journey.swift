@@ -86,7 +86,7 @@ package struct Journey: Hashable, Sendable {
     /// Switches to the App Store of another country.
     case changeStorefront(Storefront)
     /// Turns sharing of purchases with the family on or off.
-    case shareWithFamily(Bool)
+    case shareWithFamily(isShared: Bool)
     /// Leaves the family.
     case leaveFamily
     /// Simulates an earlier version of the app that left a value in the device's storage.

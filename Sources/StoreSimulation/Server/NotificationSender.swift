@@ -106,7 +106,7 @@ actor NotificationSender {
   private func take(_ answer: ServerAnswer?, to index: Int, attempt: Int) {
     guard outgoing[index].progress == .sent(attempt: attempt) else { return }
     let payload = outgoing[index].payload
-    eventLog.note(.notificationAnswered(payload, attempt: attempt, answer))
+    eventLog.note(.notificationAnswered(payload, attempt: attempt, answer: answer))
     guard !(answer?.isSuccess ?? false) else { return outgoing[index].progress = .over }
     guard outgoing[index].isRetried, attempt <= plan.retries.count else {
       outgoing[index].progress = .over

@@ -173,7 +173,7 @@ actor ServerSite {
     stop()
     outages += 1
     let outage = outages
-    eventLog.note(.serverUp(false))
+    eventLog.note(.serverUp(isUp: false))
     simulation.post(
       WorldOperation.serverUp.of(0),
       to: lane,
@@ -185,7 +185,7 @@ actor ServerSite {
   func comeBack() {
     simulation.inspecting(database.lane) { database.assumeIsolated { $0.comeBack() } }
     guard domain == nil, outages > 0 else { return workOff() }
-    eventLog.note(.serverUp(true))
+    eventLog.note(.serverUp(isUp: true))
     start()
     // Each restart deploys a new version.
     order(.deploy)

@@ -192,7 +192,9 @@ actor AppStore {
     for change in changes { note(change, of: account) }
     if !changes.isEmpty { publish(changes.map(\.entry), for: account) }
     for notice in notices {
-      eventLog.note(.notified(notice.notification, notice.transaction, account: account))
+      eventLog.note(
+        .notified(notice.notification, transaction: notice.transaction, account: account)
+      )
     }
     send(notices, of: account)
     share(changes.map(\.entry), of: account)

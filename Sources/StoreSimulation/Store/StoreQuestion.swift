@@ -3,7 +3,7 @@ import StoreModel
 /// A question from a device to the store.
 enum StoreQuestion {
   case products([ProductID])
-  case purchase(ProductID, PurchaseOptions)
+  case purchase(ProductID, options: PurchaseOptions)
   case books
 }
 

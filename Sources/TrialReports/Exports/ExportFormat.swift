@@ -31,7 +31,7 @@ package enum ExportSource: Sendable {
   /// A hunt.
   case hunt(HuntReport)
   /// A replayed trial.
-  case replay(Trial, Outcome)
+  case replay(Trial, outcome: Outcome)
 
   /// A command that exports.
   package enum Command: String, CaseIterable, Sendable {

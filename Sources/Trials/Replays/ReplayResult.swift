@@ -6,7 +6,7 @@ package enum ReplayResult: Sendable {
   /// The same violation occurred, step for step.
   case cameBack(Outcome)
   /// The run diverged from the recording.
-  case diverged(Divergence, Outcome)
+  case diverged(Divergence, outcome: Outcome)
   /// The same violation occurred in another way; the digests differ.
   case otherWay(Outcome)
   /// The run left the simulation, or a second run differed, so the replay is inconclusive.
@@ -76,7 +76,9 @@ extension Recording {
   /// decides again, and the digests are compared at the end.
   package func replay(_ trial: Trial) -> ReplayResult {
     let outcome = trial.run(replaying: choices, recording: true)
-    if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }
+    if case .diverged(let divergence) = outcome.ending {
+      return .diverged(divergence, outcome: outcome)
+    }
     if case .escaped(let escape) = outcome.ending {
       let isSame = signature == Signature.notDeterministic("\(escape.kind)")
       return isSame ? .cameBack(outcome) : .notDeterministic(outcome)

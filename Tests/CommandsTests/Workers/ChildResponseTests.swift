@@ -37,7 +37,7 @@ struct ChildResponseTests {
       .run(.init(numbers: 0..<1, answersEach: true, plan: .max), of: hunted),
       .run(.init(numbers: 3..<9, answersEach: false, leavesDead: true, plan: 0), of: hunted),
       .observe(recording: "{\n}"), .explain(end, recording: "", exports: replay.exports),
-      .shrink(search), .replay(replay, json), .replay(replay, nil),
+      .shrink(search), .replay(replay, output: json), .replay(replay, output: nil),
     ] {
       let line = try request.line
       #expect(!line.contains(UInt8(ascii: "\n")))

@@ -87,7 +87,9 @@ struct AnomalyTests {
     let database = TinyDatabase()
     let writer = database.begin(.serializable)
     let entry = Entry(30, at: .third)
-    #expect(database.ask(.update(RecordID(rawValue: 3), entry), in: writer) == .updated(false))
+    #expect(
+      database.ask(.update(RecordID(rawValue: 3), content: entry), in: writer) == .updated(false)
+    )
     let other = database.begin(.serializable)
     #expect(database.ask(.insert(entry, unique: []), in: other)?.inserted?.id.rawValue == 3)
     database.commit(other)

@@ -13,11 +13,11 @@ struct CrashTests {
 
   /// The steps of three clients, and the committed data after each step.
   private static let script: [(in: TransactionNumber, Statement<Entry>, committed: [Int])] = [
-    (first, .update(one, Entry(11, at: .first, .everywhere)), [10, 20]),
+    (first, .update(one, content: Entry(11, at: .first, .everywhere)), [10, 20]),
     (second, .insert(Entry(30, at: .only(0), .everywhere), unique: [.only(0)]), [10, 20]),
-    (third, .update(one, Entry(12, at: .first, .everywhere)), [10, 20]),
+    (third, .update(one, content: Entry(12, at: .first, .everywhere)), [10, 20]),
     (first, .insert(Entry(40, at: .everywhere), unique: []), [10, 20]),
-    (second, .update(two, Entry(21, at: .second, .everywhere)), [10, 20]),
+    (second, .update(two, content: Entry(21, at: .second, .everywhere)), [10, 20]),
     (first, .commit, [11, 20, 40]),
     (third, .read(.everywhere), [11, 20, 40]),
     (second, .commit, [11, 21, 30, 40]),
@@ -105,7 +105,7 @@ struct CrashTests {
     let statements: [Statement<Entry>] = [
       .read(.first), .page(.first, limit: 1, skipping: 0), .lock(.first),
       .insert(Entry(1, at: .first), unique: []),
-      .update(Self.one, Entry(1, at: .first, .everywhere)), .commit, .rollback,
+      .update(Self.one, content: Entry(1, at: .first, .everywhere)), .commit, .rollback,
     ]
     for end in ends {
       let database = TinyDatabase()
@@ -135,7 +135,7 @@ struct CrashTests {
     await #expect(processExitsWith: .failure) {
       let database = TinyDatabase()
       let number = database.begin(.readCommitted)
-      database.ask(.update(TinyDatabase.one, Entry(1, at: .second)), in: number)
+      database.ask(.update(TinyDatabase.one, content: Entry(1, at: .second)), in: number)
     }
     await #expect(processExitsWith: .failure) {
       let database = TinyDatabase()

@@ -78,7 +78,7 @@ struct DatabaseSiteTests {
     #expect(log.all.prefix(3) == ["committed", "holds 1", "closed"])
     #expect(log.all.last == "holds 1")
     let isDown = world.events.contains {
-      if case .databaseUp(false) = $0.event { true } else { false }
+      if case .databaseUp(isUp: false) = $0.event { true } else { false }
     }
     #expect(isDown)
   }

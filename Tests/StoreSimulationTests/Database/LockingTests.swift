@@ -57,7 +57,7 @@ struct LockingTests {
     arguments: [IsolationLevel.repeatableRead, .serializable]
   )
   func changedSince(level: IsolationLevel) {
-    let update = Statement<Entry>.update(one, Entry(1, at: .first, .everywhere))
+    let update = Statement<Entry>.update(one, content: Entry(1, at: .first, .everywhere))
     for statement in [.lock(.first), update] {
       let database = TinyDatabase()
       let reader = database.begin(level)

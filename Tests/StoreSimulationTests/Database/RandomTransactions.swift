@@ -152,9 +152,10 @@ struct RandomTransactions {
   /// Changes record 1 or 2, or the next, if it is there.
   private mutating func drawUpdate() -> Statement<Entry> {
     switch draw(7) {
-    case 0, 1, 2: .update(TinyDatabase.one, Entry(drawValue(), at: .first, .everywhere))
-    case 3, 4, 5: .update(TinyDatabase.two, Entry(drawValue(), at: .second, .everywhere))
-    default: .update(RecordID(rawValue: 3), Entry(drawValue(), at: insertionPlace, .everywhere))
+    case 0, 1, 2: .update(TinyDatabase.one, content: Entry(drawValue(), at: .first, .everywhere))
+    case 3, 4, 5: .update(TinyDatabase.two, content: Entry(drawValue(), at: .second, .everywhere))
+    default:
+      .update(RecordID(rawValue: 3), content: Entry(drawValue(), at: insertionPlace, .everywhere))
     }
   }
 

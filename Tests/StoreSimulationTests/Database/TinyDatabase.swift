@@ -39,7 +39,7 @@ final class TinyDatabase {
   @discardableResult
   func set(_ id: RecordID, _ value: Int, in number: TransactionNumber) -> Answer? {
     guard let content = Self.contents[id] else { return nil }
-    return ask(.update(id, content.with(value)), in: number)
+    return ask(.update(id, content: content.with(value)), in: number)
   }
 
   func values(

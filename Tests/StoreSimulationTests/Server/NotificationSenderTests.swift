@@ -114,14 +114,16 @@ struct NotificationSenderTests {
     post.send(Post.payload(1))
     // The second attempt, an hour later, still finds it away.
     let events = post.run(for: .minutes(90))
-    let isDown = events.contains { if case .serverUp(false) = $0.event { true } else { false } }
+    let isDown = events.contains {
+      if case .serverUp(isUp: false) = $0.event { true } else { false }
+    }
     let isAnswered = events.contains {
       if case .notificationAnswered(_, _, .ok) = $0.event { true } else { false }
     }
     #expect(isDown)
     #expect(!isAnswered, "its workers ended with it")
     let later = post.run(for: .hours(3))
-    #expect(later.contains { if case .serverUp(true) = $0.event { true } else { false } })
+    #expect(later.contains { if case .serverUp(isUp: true) = $0.event { true } else { false } })
     post.end()
   }
 

@@ -44,7 +44,7 @@ struct ServerTasksTests {
       _,
       _ in
     }
-    let up = world.events.first { if case .serverUp(true) = $0.event { true } else { false } }
+    let up = world.events.first { if case .serverUp(isUp: true) = $0.event { true } else { false } }
     let began = world.begun.first { $0.task == .migrate }
     #expect(up.map { .start + .minutes(3) <= $0.instant } == true)
     #expect(began != nil && began?.at == up?.instant)

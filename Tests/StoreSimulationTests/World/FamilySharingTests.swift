@@ -181,7 +181,8 @@ struct FamilySharingTests {
     for seed in Self.seeds {
       let world = world(
         adult: [
-          .launch, .buy("basic"), .wait(minutes: 3), .shareWithFamily(false), .wait(seconds: 20),
+          .launch, .buy("basic"), .wait(minutes: 3), .shareWithFamily(isShared: false),
+          .wait(seconds: 20),
         ],
         child: [.launch, .wait(seconds: 200), .custom("plans"), .custom("statuses")],
         seed: seed
@@ -202,8 +203,9 @@ struct FamilySharingTests {
     for seed in Self.seeds {
       let world = world(
         adult: [
-          .launch, .shareWithFamily(false), .wait(seconds: 10), .buy("basic"), .wait(minutes: 11),
-          .shareWithFamily(true),
+          .launch, .shareWithFamily(isShared: false), .wait(seconds: 10), .buy("basic"),
+          .wait(minutes: 11),
+          .shareWithFamily(isShared: true),
         ],
         seed: seed
       ) { $0.horizon = .minutes(14) }
@@ -272,7 +274,7 @@ struct FamilySharingTests {
   func ownAndShared() {
     for seed in Self.seeds {
       let world = world(
-        adult: [.launch, .buy("basic"), .wait(minutes: 5), .shareWithFamily(false)],
+        adult: [.launch, .buy("basic"), .wait(minutes: 5), .shareWithFamily(isShared: false)],
         child: [
           .launch, .wait(minutes: 2), .buy("basic"), .wait(minutes: 2), .custom("statuses"),
           .custom("plans"), .wait(minutes: 2), .custom("statuses"), .custom("plans"),

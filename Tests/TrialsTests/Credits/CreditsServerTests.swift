@@ -39,7 +39,7 @@ struct CreditsServerTests {
     let observer = try await TrialObserver()
     observer.circumstances.set(1_000)
     try await observer.first.perform(.change(TrialObserver.starter, credits: 15))
-    try await observer.first.perform(.activate(TrialObserver.starter, false))
+    try await observer.first.perform(.activate(TrialObserver.starter, isActive: false))
     #expect(try await observer.post(TrialObserver.pack(1, bought: 999)) == 10)
     #expect(try await observer.post(TrialObserver.pack(2, bought: 1_000)) == 15)
     guard

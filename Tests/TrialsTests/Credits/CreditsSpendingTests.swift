@@ -9,7 +9,9 @@ struct CreditsSpendingTests {
   private typealias TrialObserver = CreditsBench
 
   private func read(_ observer: CreditsBench, _ span: HistorySpan) async throws -> HistoryPage? {
-    let answer = try await observer.second.answer(.credits(.history(of: TrialObserver.anna, span)))
+    let answer = try await observer.second.answer(
+      .credits(.history(of: TrialObserver.anna, span: span))
+    )
     guard case .credits(.history(let page)) = answer else { return nil }
     return page
   }

@@ -51,7 +51,7 @@ struct ExportTests {
         )
       ),
       .hunt(HuntReport(plan: plan, tally: tally, wallTime: .zero, wasInterrupted: false)),
-      .replay(trial, outcome),
+      .replay(trial, outcome: outcome),
     ] {
       let command: ExportSource.Command =
         switch source {
@@ -75,7 +75,7 @@ struct ExportTests {
     let line = log.line(
       TimedEvent(
         instant: .start + .seconds(1),
-        event: .wrote(key: "a\n\"b", value: nil, process),
+        event: .wrote(key: "a\n\"b", value: nil, process: process),
         step: 9
       )
     )
@@ -169,10 +169,10 @@ struct ExportTests {
       TimedEvent(instant: .start + .milliseconds(milliseconds), event: event, step: 0)
     }
     let events = [
-      at(1, .began(CallID(rawValue: 0), .products, process, product: nil)),
-      at(1, .began(CallID(rawValue: 0), .sync, other, product: nil)),
+      at(1, .began(CallID(rawValue: 0), kind: .products, process: process, product: nil)),
+      at(1, .began(CallID(rawValue: 0), kind: .sync, process: other, product: nil)),
       at(3, .ended(process, killed: true)),
-      at(9, .online(DeviceID(rawValue: 0), true)),
+      at(9, .online(DeviceID(rawValue: 0), isOnline: true)),
     ]
     let text = Timeline(events).text
     let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

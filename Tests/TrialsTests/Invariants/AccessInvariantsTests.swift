@@ -38,22 +38,22 @@ struct PaidMeansAccessTests {
   @Test(
     "counted from the last excuse",
     arguments: [
-      [WorldEvent.front(Witness.process, false), .front(Witness.process, true)],
-      [.online(Witness.device, false), .online(Witness.device, true)],
+      [WorldEvent.front(Witness.process, isFront: false), .front(Witness.process, isFront: true)],
+      [.online(Witness.device, isOnline: false), .online(Witness.device, isOnline: true)],
       [
         .returned(
           CallID(rawValue: 1),
-          .currentEntitlements,
-          Witness.process,
-          .read(false, asOf: 1, irregular: true)
+          kind: .currentEntitlements,
+          process: Witness.process,
+          outcome: .read(false, asOf: 1, irregular: true)
         )
       ],
       [
         .returned(
           CallID(rawValue: 1),
-          .purchase,
-          Witness.process,
-          .purchase(.success(.unverified(Witness.transaction(), .invalidSignature)))
+          kind: .purchase,
+          process: Witness.process,
+          outcome: .purchase(.success(.unverified(Witness.transaction(), .invalidSignature)))
         )
       ],
     ]
@@ -70,9 +70,9 @@ struct PaidMeansAccessTests {
   @Test("never due if offline, delayed, ended, refunded, or holding unverified purchases")
   func notDue() {
     let reasons: [WorldEvent] = [
-      .online(Witness.device, false), .front(Witness.process, false),
+      .online(Witness.device, isOnline: false), .front(Witness.process, isFront: false),
       .ended(Witness.process, killed: true),
-      .trusted(false, Witness.entry(sequence: 1), device: Witness.device),
+      .trusted(isTrusted: false, entry: Witness.entry(sequence: 1), device: Witness.device),
       .learned(Witness.entry(sequence: 2, isRevoked: true), device: Witness.device),
       .refunded(Witness.entry(sequence: 2, isRevoked: true), account: Witness.account),
     ]
@@ -89,7 +89,7 @@ struct PaidMeansAccessTests {
     var witness = Witness(PaidMeansAccess())
     witness.buy(0)
     let result = VerificationResult.verified(Witness.transaction())
-    witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.tell(0, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
     witness.show(1, .open)
     return witness
   }
@@ -122,9 +122,9 @@ struct PaidMeansAccessTests {
   )
   func droppedInWords(sheet: Sheet?, tapped: UserAction?, saw: String) {
     var witness = unlocked()
-    witness.tell(2, .tapped(.restore, Witness.process, window: 0))
+    witness.tell(2, .tapped(.restore, process: Witness.process, window: 0))
     witness.call(2, 1, .currentEntitlements, .read(false, asOf: 0, irregular: true))
-    if let tapped { witness.tell(3, .tapped(tapped, Witness.process, window: 0)) }
+    if let tapped { witness.tell(3, .tapped(tapped, process: Witness.process, window: 0)) }
     witness.show(3, Screen(sheet: sheet))
     #expect(witness.verdict.violations.map(\.saw) == [saw])
   }
@@ -152,7 +152,7 @@ struct PaidMeansAccessTests {
       (
         "told of a refund",
         {
-          $0.tell(2, .delivered(refund, sequence: 2, Witness.process, listeners: 1))
+          $0.tell(2, .delivered(refund, sequence: 2, process: Witness.process, listeners: 1))
           $0.call(2, 1, .currentEntitlements, empty)
         }
       ),
@@ -180,7 +180,9 @@ struct PaidMeansAccessTests {
 
   @Test("judged at the very event that ends it")
   func ending() {
-    for end in [WorldEvent.front(Witness.process, false), .online(Witness.device, false)] {
+    for end in [
+      WorldEvent.front(Witness.process, isFront: false), .online(Witness.device, isOnline: false),
+    ] {
       var witness = locked(from: 0)
       witness.tell(20_000, end)
       #expect(witness.verdict.violationCount == 1, "\(end)")
@@ -203,7 +205,7 @@ struct LostMeansNoAccessTests {
 
   private func deliver(_ witness: inout Witness, at instant: Int64) {
     let result = VerificationResult.verified(Witness.transaction(isRevoked: true))
-    witness.tell(instant, .delivered(result, sequence: 2, Witness.process, listeners: 1))
+    witness.tell(instant, .delivered(result, sequence: 2, process: Witness.process, listeners: 1))
   }
 
   @Test("held a second and a round trip after delivery, violated a nanosecond later")
@@ -259,7 +261,10 @@ struct LostMeansNoAccessTests {
     var witness = refunded(at: 60_000)
     let product = isOfThat ? Witness.vip : Witness.coins
     let call = CallID(rawValue: 1)
-    witness.tell(60_500, .began(call, .currentEntitlements, Witness.process, product: product))
+    witness.tell(
+      60_500,
+      .began(call, kind: .currentEntitlements, process: Witness.process, product: product)
+    )
     witness.end(61_000, 1, .currentEntitlements, .read(false, asOf: 2))
     witness.look(61_001 + bound)
     #expect(witness.verdict.violationCount == (isOfThat ? 1 : 0))
@@ -293,14 +298,14 @@ struct LostMeansNoAccessTests {
       witness.refund(60_000)
       witness.tell(
         60_000,
-        .delivered(refund, sequence: 2, Witness.process, listeners: listeners)
+        .delivered(refund, sequence: 2, process: Witness.process, listeners: listeners)
       )
       witness.look(90_000)
       #expect(witness.verdict.violationCount == listeners)
       #expect(witness.verdict.premises == listeners)
     }
     var cached = refunded(at: 1_000)
-    cached.tell(1_000, .delivered(refund, sequence: 2, Witness.process, listeners: 0))
+    cached.tell(1_000, .delivered(refund, sequence: 2, process: Witness.process, listeners: 0))
     cached.look(16_001)
     #expect(
       cached.signatures == [
@@ -314,20 +319,20 @@ struct LostMeansNoAccessTests {
     arguments: [
       WorldEvent.returned(
         CallID(rawValue: 1),
-        .currentEntitlements,
-        Witness.process,
-        .read(true, asOf: 1)
+        kind: .currentEntitlements,
+        process: Witness.process,
+        outcome: .read(true, asOf: 1)
       ),
       .returned(
         CallID(rawValue: 1),
-        .purchase,
-        Witness.process,
-        .purchase(.success(.verified(Witness.transaction())))
+        kind: .purchase,
+        process: Witness.process,
+        outcome: .purchase(.success(.verified(Witness.transaction())))
       ),
       .delivered(
         .verified(Witness.transaction()),
         sequence: 1,
-        Witness.process,
+        process: Witness.process,
         listeners: 1
       ),
     ]
@@ -352,7 +357,7 @@ struct LostMeansNoAccessTests {
     )
     let reasons: [WorldEvent] = [
       .screen(Witness.process, window: 0, before: .open, after: Screen()),
-      .front(Witness.process, false), .online(Witness.device, false),
+      .front(Witness.process, isFront: false), .online(Witness.device, isOnline: false),
       .ended(Witness.process, killed: false), .charged(boughtAgain, account: Witness.account),
     ]
     for reason in reasons {

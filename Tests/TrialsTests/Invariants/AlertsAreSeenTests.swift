@@ -19,9 +19,9 @@ struct AlertsAreSeenTests {
   }
 
   private func dismiss(_ witness: inout Witness, at instant: Int64, then screen: Screen) {
-    witness.tell(instant, .tapped(.dismissAlert, Witness.process, window: 0))
+    witness.tell(instant, .tapped(.dismissAlert, process: Witness.process, window: 0))
     if screen != Self.failed { witness.show(instant, screen) }
-    witness.tell(instant, .settled(.dismissAlert, Witness.process, window: 0))
+    witness.tell(instant, .settled(.dismissAlert, process: Witness.process, window: 0))
   }
 
   @Test("an alert reports a failure of its own kind, not of an earlier load")
@@ -45,9 +45,9 @@ struct AlertsAreSeenTests {
       var witness = Witness(AlertsAreSeen())
       witness.show(0, Screen())
       witness.call(500, 1, .products, .failed(.networkError))
-      witness.tell(1_000, .tapped(.restore, Witness.process, window: 0))
+      witness.tell(1_000, .tapped(.restore, process: Witness.process, window: 0))
       witness.call(1_000, 2, .sync, .failed(.systemError))
-      witness.tell(1_000, .settled(.restore, Witness.process, window: 0))
+      witness.tell(1_000, .settled(.restore, process: Witness.process, window: 0))
       witness.show(1_000, Screen(alert: Alert(kind: kind, message: "Failed.")))
       dismiss(&witness, at: 2_000, then: Screen())
       witness.look(9_000)
@@ -61,9 +61,9 @@ struct AlertsAreSeenTests {
     for kind in [AlertKind.other, .restoreFailed] {
       var witness = Witness(AlertsAreSeen())
       witness.show(0, Screen())
-      witness.tell(500, .tapped(.restore, Witness.process, window: 0))
+      witness.tell(500, .tapped(.restore, process: Witness.process, window: 0))
       witness.call(500, 1, .sync, .failed(.systemError))
-      witness.tell(500, .settled(.restore, Witness.process, window: 0))
+      witness.tell(500, .settled(.restore, process: Witness.process, window: 0))
       witness.show(600, Screen(alert: Alert(kind: kind, message: "Failed.")))
       witness.call(700, 2, .purchase, .failed(.systemError))
       dismiss(&witness, at: 2_000, then: Screen())
@@ -298,10 +298,10 @@ struct AlertsAreSeenTests {
     func signatures(tappedIn window: Int, _ action: UserAction, _ kind: CallKind) -> [String] {
       var witness = Witness(AlertsAreSeen())
       witness.show(0, Screen())
-      witness.tell(400, .tapped(action, Witness.process, window: window))
+      witness.tell(400, .tapped(action, process: Witness.process, window: window))
       witness.tell(500, .windowClosed(Witness.process, window: 1))
       witness.call(1_000, 1, kind, .failed(.systemError))
-      witness.tell(1_001, .settled(action, Witness.process, window: window))
+      witness.tell(1_001, .settled(action, process: Witness.process, window: window))
       witness.look(9_000)
       return witness.signatures
     }
@@ -313,9 +313,9 @@ struct AlertsAreSeenTests {
     #expect(signatures(tappedIn: 1, .restore, .purchase) == [untold])
     var settled = Witness(AlertsAreSeen())
     settled.show(0, Screen())
-    settled.tell(300, .tapped(.buy(Witness.vip), Witness.process, window: 1))
+    settled.tell(300, .tapped(.buy(Witness.vip), process: Witness.process, window: 1))
     settled.tell(400, .windowClosed(Witness.process, window: 1))
-    settled.tell(500, .settled(.buy(Witness.vip), Witness.process, window: 1))
+    settled.tell(500, .settled(.buy(Witness.vip), process: Witness.process, window: 1))
     settled.call(1_000, 1, .purchase, .failed(.systemError))
     settled.look(9_000)
     #expect(settled.signatures == [untold])
@@ -341,13 +341,19 @@ struct AlertsAreSeenTests {
     var witness = Witness(AlertsAreSeen())
     let buy = UserAction.buy(Witness.vip)
     witness.show(0, Screen())
-    witness.tell(300, .tapped(buy, Witness.process, window: 1))
-    witness.tell(310, .began(CallID(rawValue: 1), .purchase, Witness.process, product: nil))
+    witness.tell(300, .tapped(buy, process: Witness.process, window: 1))
+    witness.tell(
+      310,
+      .began(CallID(rawValue: 1), kind: .purchase, process: Witness.process, product: nil)
+    )
     witness.tell(400, .windowClosed(Witness.process, window: 1))
     witness.tell(500, .windowClosed(Witness.process, window: 1))
     let done = CallOutcome.purchase(.userCancelled)
-    witness.tell(600, .returned(CallID(rawValue: 1), .purchase, Witness.process, done))
-    witness.tell(600, .settled(buy, Witness.process, window: 1))
+    witness.tell(
+      600,
+      .returned(CallID(rawValue: 1), kind: .purchase, process: Witness.process, outcome: done)
+    )
+    witness.tell(600, .settled(buy, process: Witness.process, window: 1))
     witness.call(1_000, 2, .purchase, .failed(.systemError))
     witness.look(9_000)
     #expect(witness.signatures == [Self.untold])
@@ -358,15 +364,21 @@ struct AlertsAreSeenTests {
     var witness = Witness(AlertsAreSeen())
     let buy = UserAction.buy(Witness.vip)
     witness.show(0, Screen())
-    witness.tell(300, .tapped(buy, Witness.process, window: 1))
-    witness.tell(310, .began(CallID(rawValue: 1), .purchase, Witness.process, product: nil))
+    witness.tell(300, .tapped(buy, process: Witness.process, window: 1))
+    witness.tell(
+      310,
+      .began(CallID(rawValue: 1), kind: .purchase, process: Witness.process, product: nil)
+    )
     witness.tell(400, .windowClosed(Witness.process, window: 1))
-    witness.tell(450, .tapped(buy, Witness.process, window: 0))
+    witness.tell(450, .tapped(buy, process: Witness.process, window: 0))
     witness.call(500, 2, .purchase, .failed(.systemError))
-    witness.tell(600, .settled(buy, Witness.process, window: 0))
+    witness.tell(600, .settled(buy, process: Witness.process, window: 0))
     let failed = CallOutcome.failed(.systemError)
-    witness.tell(700, .returned(CallID(rawValue: 1), .purchase, Witness.process, failed))
-    witness.tell(700, .settled(buy, Witness.process, window: 1))
+    witness.tell(
+      700,
+      .returned(CallID(rawValue: 1), kind: .purchase, process: Witness.process, outcome: failed)
+    )
+    witness.tell(700, .settled(buy, process: Witness.process, window: 1))
     witness.look(9_000)
     #expect(witness.signatures == [Self.untold])
   }
@@ -376,15 +388,21 @@ struct AlertsAreSeenTests {
     var witness = Witness(AlertsAreSeen())
     let buy = UserAction.buy(Witness.vip)
     witness.show(0, Screen())
-    witness.tell(300, .tapped(buy, Witness.process, window: 0))
-    witness.tell(310, .began(CallID(rawValue: 1), .purchase, Witness.process, product: nil))
-    witness.tell(350, .tapped(buy, Witness.process, window: 1))
+    witness.tell(300, .tapped(buy, process: Witness.process, window: 0))
+    witness.tell(
+      310,
+      .began(CallID(rawValue: 1), kind: .purchase, process: Witness.process, product: nil)
+    )
+    witness.tell(350, .tapped(buy, process: Witness.process, window: 1))
     witness.tell(400, .windowClosed(Witness.process, window: 1))
     let done = CallOutcome.purchase(.userCancelled)
-    witness.tell(600, .returned(CallID(rawValue: 1), .purchase, Witness.process, done))
-    witness.tell(600, .settled(buy, Witness.process, window: 0))
+    witness.tell(
+      600,
+      .returned(CallID(rawValue: 1), kind: .purchase, process: Witness.process, outcome: done)
+    )
+    witness.tell(600, .settled(buy, process: Witness.process, window: 0))
     witness.call(1_000, 2, .purchase, .failed(.systemError))
-    witness.tell(1_000, .settled(buy, Witness.process, window: 1))
+    witness.tell(1_000, .settled(buy, process: Witness.process, window: 1))
     witness.look(9_000)
     #expect(witness.signatures == [])
   }
@@ -393,11 +411,22 @@ struct AlertsAreSeenTests {
   func otherLoad() {
     var witness = Witness(AlertsAreSeen())
     witness.show(0, Screen(isLoading: true))
-    witness.tell(100, .began(CallID(rawValue: 1), .products, Witness.process, product: nil))
+    witness.tell(
+      100,
+      .began(CallID(rawValue: 1), kind: .products, process: Witness.process, product: nil)
+    )
     let loading = Screen(isLoading: true)
     witness.tell(400, .screen(Witness.process, window: 1, before: nil, after: loading))
     witness.tell(500, .windowClosed(Witness.process, window: 1))
-    witness.tell(600, .returned(CallID(rawValue: 1), .products, Witness.process, .products([])))
+    witness.tell(
+      600,
+      .returned(
+        CallID(rawValue: 1),
+        kind: .products,
+        process: Witness.process,
+        outcome: .products([])
+      )
+    )
     witness.show(600, Screen())
     witness.call(1_000, 2, .products, .failed(.systemError))
     witness.look(9_000)

@@ -15,10 +15,10 @@ struct AwaitedFailuresTests {
     ] as [(UserAction?, [String])] {
       var witness = Witness(AlertsAreSeen())
       witness.show(0, Screen())
-      if let action { witness.tell(500, .tapped(action, Witness.process, window: 0)) }
+      if let action { witness.tell(500, .tapped(action, process: Witness.process, window: 0)) }
       witness.begin(1_000, 1, .sync)
       witness.end(1_500, 1, .sync, .failed(.networkError))
-      if let action { witness.tell(1_500, .settled(action, Witness.process, window: 0)) }
+      if let action { witness.tell(1_500, .settled(action, process: Witness.process, window: 0)) }
       witness.look(9_000)
       #expect(witness.signatures == expected)
       #expect(witness.verdict.premises == expected.count)
@@ -29,12 +29,12 @@ struct AwaitedFailuresTests {
   func ignoredTap() {
     var witness = Witness(AlertsAreSeen())
     witness.show(0, Screen())
-    witness.tell(500, .tapped(.restore, Witness.process, window: 0))
-    witness.tell(501, .tapped(.restore, Witness.process, window: 0))
-    witness.tell(502, .settled(.restore, Witness.process, window: 0))
+    witness.tell(500, .tapped(.restore, process: Witness.process, window: 0))
+    witness.tell(501, .tapped(.restore, process: Witness.process, window: 0))
+    witness.tell(502, .settled(.restore, process: Witness.process, window: 0))
     witness.call(503, 1, .sync, .failed(.networkError))
     witness.call(504, 2, .sync, .done)
-    witness.tell(505, .settled(.restore, Witness.process, window: 0))
+    witness.tell(505, .settled(.restore, process: Witness.process, window: 0))
     witness.look(9_000)
     #expect(witness.signatures == [])
   }
@@ -43,13 +43,13 @@ struct AwaitedFailuresTests {
   func syncAfterTap(failsFirst: Int) {
     var witness = Witness(AlertsAreSeen())
     witness.show(0, Screen())
-    witness.tell(500, .tapped(.restore, Witness.process, window: 0))
+    witness.tell(500, .tapped(.restore, process: Witness.process, window: 0))
     witness.begin(501, 1, .sync)
     if failsFirst == 1 { witness.end(502, 1, .sync, .failed(.networkError)) }
     witness.begin(503, 2, .sync)
     if failsFirst == 0 { witness.end(504, 1, .sync, .failed(.networkError)) }
     witness.end(505, 2, .sync, .done)
-    witness.tell(505, .settled(.restore, Witness.process, window: 0))
+    witness.tell(505, .settled(.restore, process: Witness.process, window: 0))
     witness.look(9_000)
     #expect(witness.signatures == [])
   }
@@ -80,13 +80,13 @@ struct AwaitedFailuresTests {
     #expect(loading == [untold])
     let tapped = signatures { witness in
       witness.call(500, 1, .products, .products([]))
-      witness.tell(900, .tapped(.open(.purchase), Witness.process, window: 0))
+      witness.tell(900, .tapped(.open(.purchase), process: Witness.process, window: 0))
       witness.call(1_000, 2, .products, failed)
-      witness.tell(1_000, .settled(.open(.purchase), Witness.process, window: 0))
+      witness.tell(1_000, .settled(.open(.purchase), process: Witness.process, window: 0))
     }
     #expect(tapped == [untold])
     let behind = signatures { witness in
-      witness.tell(400, .front(Witness.process, false))
+      witness.tell(400, .front(Witness.process, isFront: false))
       witness.call(500, 1, .products, failed)
     }
     #expect(behind == [])

@@ -11,7 +11,7 @@ struct OneAtATimeTests {
     for (kind, name) in [(CallKind.purchase, "purchase"), (.sync, "restore")] {
       var witness = Witness(OneAtATime())
       if kind == .sync {
-        for _ in 0..<2 { witness.tell(0, .tapped(.restore, Witness.process, window: 0)) }
+        for _ in 0..<2 { witness.tell(0, .tapped(.restore, process: Witness.process, window: 0)) }
       }
       witness.begin(0, 1, kind)
       #expect(witness.verdict.violationCount == 0)
@@ -25,24 +25,24 @@ struct OneAtATimeTests {
   func windows() {
     var witness = Witness(OneAtATime())
     for window in 0..<2 {
-      witness.tell(0, .tapped(.restore, Witness.process, window: window))
+      witness.tell(0, .tapped(.restore, process: Witness.process, window: window))
       witness.begin(0, window, .sync)
     }
     #expect(witness.verdict.violationCount == 0)
-    witness.tell(0, .tapped(.restore, Witness.process, window: 0))
+    witness.tell(0, .tapped(.restore, process: Witness.process, window: 0))
     witness.begin(0, 2, .sync)
     #expect(witness.verdict.violationCount == 1)
     var twice = Witness(OneAtATime())
     for call in 0..<2 {
-      twice.tell(0, .tapped(.restore, Witness.process, window: 0))
+      twice.tell(0, .tapped(.restore, process: Witness.process, window: 0))
       twice.begin(0, call, .sync)
     }
     #expect(twice.verdict.violationCount == 1)
     // An app may start a task for the restore and be done with the tap at once.
     var settled = Witness(OneAtATime())
     for window in [0, 1, 1] {
-      settled.tell(0, .tapped(.restore, Witness.process, window: window))
-      settled.tell(0, .settled(.restore, Witness.process, window: window))
+      settled.tell(0, .tapped(.restore, process: Witness.process, window: window))
+      settled.tell(0, .settled(.restore, process: Witness.process, window: window))
     }
     for call in 0..<2 { settled.begin(0, call, .sync) }
     #expect(settled.verdict.violationCount == 0)
@@ -50,7 +50,7 @@ struct OneAtATimeTests {
     #expect(settled.verdict.violationCount == 1)
     var bought = Witness(OneAtATime())
     for window in 0..<2 {
-      bought.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: window))
+      bought.tell(0, .tapped(.buy(Witness.vip), process: Witness.process, window: window))
       bought.begin(0, window, .purchase)
     }
     #expect(bought.verdict.violationCount == 1)
@@ -61,7 +61,7 @@ struct OneAtATimeTests {
     for isTapped in [[false, true], [true, false], [false, false]] {
       var witness = Witness(OneAtATime())
       for (call, isTapped) in isTapped.enumerated() {
-        if isTapped { witness.tell(0, .tapped(.restore, Witness.process, window: 0)) }
+        if isTapped { witness.tell(0, .tapped(.restore, process: Witness.process, window: 0)) }
         witness.begin(1, call, .sync)
       }
       #expect(witness.verdict.violationCount == 0)
@@ -72,8 +72,8 @@ struct OneAtATimeTests {
   @Test("a tap that the app ignores during a restore starts none, whatever else it syncs")
   func ignoredTap() {
     var witness = Witness(OneAtATime())
-    for _ in 0..<2 { witness.tell(0, .tapped(.restore, Witness.process, window: 0)) }
-    witness.tell(0, .settled(.restore, Witness.process, window: 0))
+    for _ in 0..<2 { witness.tell(0, .tapped(.restore, process: Witness.process, window: 0)) }
+    witness.tell(0, .settled(.restore, process: Witness.process, window: 0))
     for call in 0..<2 { witness.begin(1, call, .sync) }
     #expect(witness.verdict.violationCount == 0)
   }
@@ -83,10 +83,16 @@ struct OneAtATimeTests {
     var witness = Witness(OneAtATime())
     witness.call(0, 1, .purchase, .purchase(.userCancelled))
     witness.call(1, 2, .purchase, .purchase(.userCancelled))
-    witness.tell(2, .tapped(.restore, Witness.process, window: 0))
+    witness.tell(2, .tapped(.restore, process: Witness.process, window: 0))
     witness.begin(2, 3, .sync)
-    witness.tell(3, .began(CallID(rawValue: 4), .purchase, Witness.process, product: Witness.vip))
-    witness.tell(3, .began(CallID(rawValue: 5), .purchase, Witness.process, product: Witness.coins))
+    witness.tell(
+      3,
+      .began(CallID(rawValue: 4), kind: .purchase, process: Witness.process, product: Witness.vip)
+    )
+    witness.tell(
+      3,
+      .began(CallID(rawValue: 5), kind: .purchase, process: Witness.process, product: Witness.coins)
+    )
     witness.begin(4, 6, .currentEntitlements)
     witness.begin(4, 7, .currentEntitlements)
     #expect(witness.verdict.violationCount == 0)

@@ -10,7 +10,7 @@ struct CallsEndTests {
   func action() {
     var witness = Witness(CallsEnd())
     witness.show(0, Screen())
-    witness.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: 0))
+    witness.tell(0, .tapped(.buy(Witness.vip), process: Witness.process, window: 0))
     witness.look(10_000)
     #expect(witness.verdict.violationCount == 0)
     witness.rest(20_000)
@@ -33,14 +33,14 @@ struct CallsEndTests {
   @Test("an ended call is a premise and held; dead processes owe nothing")
   func held() {
     var witness = Witness(CallsEnd())
-    witness.tell(0, .tapped(.restore, Witness.process, window: 0))
-    witness.tell(5_000, .settled(.restore, Witness.process, window: 0))
+    witness.tell(0, .tapped(.restore, process: Witness.process, window: 0))
+    witness.tell(5_000, .settled(.restore, process: Witness.process, window: 0))
     witness.rest(20_000)
     #expect(witness.verdict.premises == 1)
     #expect(witness.verdict.violationCount == 0)
     var dead = Witness(CallsEnd())
     dead.show(0, Screen(purchaseState: .purchasing))
-    dead.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: 0))
+    dead.tell(0, .tapped(.buy(Witness.vip), process: Witness.process, window: 0))
     dead.tell(1, .ended(Witness.process, killed: true))
     dead.rest(20_000)
     #expect(dead.verdict.violationCount == 0)
@@ -68,7 +68,7 @@ struct CallsEndTests {
   @Test("an action, call, or spinner is judged while it runs, to the nanosecond, and reported once")
   func running() {
     var action = Witness(CallsEnd())
-    action.tell(500, .tapped(.restore, Witness.process, window: 0))
+    action.tell(500, .tapped(.restore, process: Witness.process, window: 0))
     expect(["calls-end/restore>ends-late/none"], of: action, at: 500 + bound)
     for kind in [CallKind.products, .currentEntitlements, .unfinished, .finish, .read, .write] {
       var call = Witness(CallsEnd())
@@ -86,13 +86,18 @@ struct CallsEndTests {
       (Int64(0), []), (1, ["calls-end/buy>ends-late/none", "calls-end/products>never-ends/none"]),
     ] {
       var witness = Witness(CallsEnd())
-      witness.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: 0))
+      witness.tell(0, .tapped(.buy(Witness.vip), process: Witness.process, window: 0))
       witness.begin(0, 1, .products)
-      let end = WorldEvent.returned(CallID(rawValue: 1), .products, Witness.process, .done)
+      let end = WorldEvent.returned(
+        CallID(rawValue: 1),
+        kind: .products,
+        process: Witness.process,
+        outcome: .done
+      )
       witness.tell(
         bound,
         nanoseconds: nanoseconds,
-        .settled(.buy(Witness.vip), Witness.process, window: 0)
+        .settled(.buy(Witness.vip), process: Witness.process, window: 0)
       )
       // The call is found to last too long by the end of the action.
       witness.tell(bound, nanoseconds: nanoseconds, end)
@@ -126,7 +131,7 @@ struct CallsEndTests {
   @Test("an app's own work takes its time: a custom action, loading without a connection")
   func ownTime() {
     var witness = Witness(CallsEnd())
-    witness.tell(0, .tapped(.custom("draw a card"), Witness.process, window: 0))
+    witness.tell(0, .tapped(.custom("draw a card"), process: Witness.process, window: 0))
     witness.show(0, Screen(isLoading: true))
     witness.look(10 * bound)
     #expect(witness.verdict.violationCount == 0)
@@ -141,13 +146,13 @@ struct CallsEndTests {
   @Test("an action and its spinner wait for a person as long as the call that asks")
   func waiting() {
     var witness = Witness(CallsEnd())
-    witness.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: 0))
+    witness.tell(0, .tapped(.buy(Witness.vip), process: Witness.process, window: 0))
     witness.show(0, Screen(purchaseState: .purchasing))
     witness.begin(20_000, 1, .purchase)
     witness.tell(80_000, .paymentAnswered(Witness.process, confirmed: true))
     witness.end(110_000, 1, .purchase, .purchase(.userCancelled))
     var late = witness
-    witness.tell(110_000 + bound, .settled(.buy(Witness.vip), Witness.process, window: 0))
+    witness.tell(110_000 + bound, .settled(.buy(Witness.vip), process: Witness.process, window: 0))
     witness.show(110_000 + bound, Screen())
     #expect(witness.verdict.violationCount == 0)
     late.look(110_001 + bound)
@@ -162,8 +167,8 @@ struct CallsEndTests {
   func tappedAgain() {
     var witness = Witness(CallsEnd())
     witness.show(0, Screen(isRestoring: true))
-    witness.tell(50_000, .tapped(.restore, Witness.process, window: 0))
-    witness.tell(51_000, .settled(.restore, Witness.process, window: 0))
+    witness.tell(50_000, .tapped(.restore, process: Witness.process, window: 0))
+    witness.tell(51_000, .settled(.restore, process: Witness.process, window: 0))
     witness.look(50_000 + bound)
     #expect(witness.verdict.violationCount == 0)
     witness.look(50_001 + bound)
@@ -178,9 +183,9 @@ struct CallsEndTests {
     witness.end(1, 1, .purchase, .purchase(.userCancelled))
     #expect(witness.signatures == ["calls-end/purchase>returns-twice/none"])
     var action = Witness(CallsEnd())
-    action.tell(0, .tapped(.restore, Witness.process, window: 0))
-    action.tell(1, .settled(.restore, Witness.process, window: 0))
-    action.tell(2, .settled(.restore, Witness.process, window: 0))
+    action.tell(0, .tapped(.restore, process: Witness.process, window: 0))
+    action.tell(1, .settled(.restore, process: Witness.process, window: 0))
+    action.tell(2, .settled(.restore, process: Witness.process, window: 0))
     #expect(action.signatures == ["calls-end/restore>returns-twice/none"])
   }
 

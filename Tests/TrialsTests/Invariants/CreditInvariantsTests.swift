@@ -137,10 +137,10 @@ struct CreditInvariantsTests {
   func finishedEarly() {
     var ledger = Ledger(CreditedBeforeFinished())
     ledger.bought(1)
-    ledger.tell(2, .finished(TransactionID(rawValue: 1), Witness.process))
+    ledger.tell(2, .finished(TransactionID(rawValue: 1), process: Witness.process))
     #expect(ledger.signatures == ["credited-before-finished/finish>no-row/direct"])
     ledger.commit(3, bought(5, Self.anna, .refunded))
-    ledger.tell(4, .finished(TransactionID(rawValue: 1), Witness.process))
+    ledger.tell(4, .finished(TransactionID(rawValue: 1), process: Witness.process))
     #expect(ledger.signatures.count == 1 && ledger.premises == 2)
   }
 
@@ -153,8 +153,8 @@ struct CreditInvariantsTests {
     let id = TransactionID(rawValue: 1)
     ledger.ask(1, .balance(of: Self.anna))
     let balance = CreditBalance(user: Self.anna, credits: 10)
-    ledger.answer(2, .purchased(id, added: 10, balance))
-    if isFinished { ledger.tell(3, .finished(id, Witness.process)) }
+    ledger.answer(2, .purchased(id, added: 10, balance: balance))
+    if isFinished { ledger.tell(3, .finished(id, process: Witness.process)) }
     ledger.rest(9)
     let unfinished = ["finished-at-last/credited>unfinished/none"]
     #expect(ledger.signatures == (isFinished ? [] : unfinished))

@@ -22,7 +22,7 @@ struct CreditsAddUpTests {
   }
 
   private func finish(_ number: UInt64, _ witness: inout Witness) {
-    witness.tell(200, .finished(TransactionID(rawValue: number), Witness.process))
+    witness.tell(200, .finished(TransactionID(rawValue: number), process: Witness.process))
   }
 
   @Test("a purchase credited twice shows too many")
@@ -41,7 +41,7 @@ struct CreditsAddUpTests {
     for action in [UserAction.custom("watch an ad"), .signOut] {
       var witness = witness()
       buy(1, &witness)
-      witness.tell(110, .tapped(action, Witness.process, window: 0))
+      witness.tell(110, .tapped(action, process: Witness.process, window: 0))
       witness.show(120, Screen(credits: 90))
       witness.show(130, Screen(credits: 0))
       finish(1, &witness)
@@ -106,7 +106,7 @@ struct CreditsAddUpTests {
         "spent",
         {
           finish(1, &$0)
-          $0.tell(300, .tapped(custom, Witness.process, window: 0))
+          $0.tell(300, .tapped(custom, process: Witness.process, window: 0))
         }
       ),
       (
@@ -132,7 +132,7 @@ struct CreditsAddUpTests {
     let other = ProcessID(device: DeviceID(rawValue: 1), launch: 1)
     witness.tell(0, .launched(other, account: Witness.account))
     buy(1, &witness)
-    witness.tell(150, .finished(TransactionID(rawValue: 1), other))
+    witness.tell(150, .finished(TransactionID(rawValue: 1), process: other))
     finish(1, &witness)
     witness.rest(2_000_000)
     #expect(witness.signatures.isEmpty)

@@ -48,11 +48,11 @@ struct CreditsShownTests {
     var ledger = Ledger(PagesFit())
     ledger.show(0, Screen(appUser: Self.anna))
     ledger.commit(1, usage(5), usage(6))
-    ledger.ask(2, .history(of: Self.anna, span))
+    ledger.ask(2, .history(of: Self.anna, span: span))
     ledger.commit(3, usage(7))
     let page = HistoryPage(user: Self.anna, span: span, lines: [], total: total)
     ledger.answer(4, .history(page))
-    if isAskedAgain { ledger.ask(5, .history(of: Self.anna, span)) }
+    if isAskedAgain { ledger.ask(5, .history(of: Self.anna, span: span)) }
     ledger.show(9, Screen(appUser: Self.anna, history: shown.map { line($0) }))
     #expect(ledger.premises == 1)
     return ledger.signatures

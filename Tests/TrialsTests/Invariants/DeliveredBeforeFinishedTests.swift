@@ -12,7 +12,7 @@ struct DeliveredBeforeFinishedTests {
     let result = VerificationResult.verified(coins)
     switch way {
     case 0: witness.call(0, 1, .purchase, .purchase(.success(result)))
-    case 1: witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    case 1: witness.tell(0, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
     default:
       witness.call(0, 1, .unfinished, .transactions([result], asOf: 1, irregular: false))
     }
@@ -25,7 +25,7 @@ struct DeliveredBeforeFinishedTests {
   func violated(way: Int) {
     var witness = Witness(DeliveredBeforeFinished())
     tell(by: way, &witness)
-    witness.tell(1, .finished(coins.id, Witness.process))
+    witness.tell(1, .finished(coins.id, process: Witness.process))
     #expect(witness.signatures == ["delivered-before-finished/finish>no-durable-write/none"])
     #expect(witness.verdict.premises == 1)
   }
@@ -36,7 +36,7 @@ struct DeliveredBeforeFinishedTests {
     tell(by: way, &witness)
     witness.write(1, "10")
     tell(by: way, &witness)
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     #expect(witness.verdict.premises == 1)
     #expect(witness.verdict.violationCount == 0)
   }
@@ -46,14 +46,14 @@ struct DeliveredBeforeFinishedTests {
     var witness = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
     witness.write(0, "launched before")
     tell(by: 0, &witness)
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     #expect(witness.verdict.premises == 0 && witness.verdict.violationCount == 0)
     var keeping = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
     let others = VerificationResult.verified(Witness.transaction(Witness.coins, 8))
-    keeping.tell(0, .delivered(others, sequence: 1, Witness.process, listeners: 1))
+    keeping.tell(0, .delivered(others, sequence: 1, process: Witness.process, listeners: 1))
     keeping.write(0, "10")
     tell(by: 0, &keeping)
-    keeping.tell(2, .finished(coins.id, Witness.process))
+    keeping.tell(2, .finished(coins.id, process: Witness.process))
     #expect(keeping.verdict.premises == 1 && keeping.verdict.violationCount == 1)
   }
 
@@ -62,18 +62,18 @@ struct DeliveredBeforeFinishedTests {
     var witness = Witness(DeliveredBeforeFinished())
     witness.write(0, "10")
     tell(by: 0, &witness)
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     #expect(witness.verdict.violationCount == 1)
     var exempt = Witness(DeliveredBeforeFinished())
     exempt.call(0, 1, .purchase, .purchase(.success(.verified(Witness.transaction()))))
-    exempt.tell(1, .finished(Witness.transaction().id, Witness.process))
+    exempt.tell(1, .finished(Witness.transaction().id, process: Witness.process))
     #expect(exempt.verdict.premises == 0)
     #expect(exempt.verdict.violationCount == 0)
   }
 
   private func tell(_ coins: Transaction, _ witness: inout Witness, listeners: Int = 1) {
     let result = VerificationResult.verified(coins)
-    witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: listeners))
+    witness.tell(0, .delivered(result, sequence: 1, process: Witness.process, listeners: listeners))
   }
 
   @Test("a write that began before delivery does not count, even if it ends afterward")
@@ -81,9 +81,9 @@ struct DeliveredBeforeFinishedTests {
     var witness = Witness(DeliveredBeforeFinished())
     witness.begin(0, 50, .write)
     tell(coins, &witness)
-    witness.tell(1, .wrote(key: "coins", value: "10", Witness.process))
+    witness.tell(1, .wrote(key: "coins", value: "10", process: Witness.process))
     witness.end(2, 50, .write, .done)
-    witness.tell(3, .finished(coins.id, Witness.process))
+    witness.tell(3, .finished(coins.id, process: Witness.process))
     #expect(witness.verdict.violationCount == 1)
   }
 
@@ -94,10 +94,10 @@ struct DeliveredBeforeFinishedTests {
     tell(coins, &witness)
     witness.write(1, "10")
     var changed = witness
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     #expect(witness.verdict.violationCount == 1)
     changed.write(2, "20")
-    changed.tell(3, .finished(coins.id, Witness.process))
+    changed.tell(3, .finished(coins.id, process: Witness.process))
     #expect(changed.verdict.violationCount == 0)
   }
 
@@ -110,9 +110,9 @@ struct DeliveredBeforeFinishedTests {
       if isToldInTime { tell(more, &witness) }
       witness.write(1, "20")
       if !isToldInTime { tell(more, &witness) }
-      witness.tell(2, .finished(coins.id, Witness.process))
+      witness.tell(2, .finished(coins.id, process: Witness.process))
       #expect(witness.verdict.violationCount == 0)
-      witness.tell(3, .finished(more.id, Witness.process))
+      witness.tell(3, .finished(more.id, process: Witness.process))
       #expect(witness.verdict.violationCount == (isToldInTime ? 0 : 1))
       #expect(witness.verdict.premises == 2)
     }
@@ -127,7 +127,7 @@ struct DeliveredBeforeFinishedTests {
     var fresh = BookEntry(transaction: coins, sequence: 3, origin: .direct)
     fresh.isFinished = true
     witness.tell(2, .changed(fresh, account: Witness.account))
-    witness.tell(3, .finished(coins.id, Witness.process))
+    witness.tell(3, .finished(coins.id, process: Witness.process))
     #expect(witness.verdict.violationCount == 0)
   }
 
@@ -139,8 +139,8 @@ struct DeliveredBeforeFinishedTests {
     witness.tell(2, .ended(Witness.process, killed: true))
     let next = ProcessID(device: Witness.device, launch: 2)
     witness.tell(3, .launched(next, account: Witness.account))
-    witness.tell(4, .delivered(.verified(coins), sequence: 1, next, listeners: 1))
-    witness.tell(5, .finished(coins.id, next))
+    witness.tell(4, .delivered(.verified(coins), sequence: 1, process: next, listeners: 1))
+    witness.tell(5, .finished(coins.id, process: next))
     #expect(witness.verdict.premises == 1)
     #expect(witness.verdict.violationCount == 0)
   }
@@ -152,7 +152,7 @@ struct DeliveredBeforeFinishedTests {
       var witness = Witness(DeliveredBeforeFinished())
       witness.write(0, "an app that keeps something")
       tell(period, &witness)
-      witness.tell(instant, .finished(period.id, Witness.process))
+      witness.tell(instant, .finished(period.id, process: Witness.process))
       #expect(witness.verdict.violationCount == count)
       #expect(witness.verdict.premises == count)
     }
@@ -162,16 +162,16 @@ struct DeliveredBeforeFinishedTests {
   func nothingToLose() {
     var unheard = Witness(DeliveredBeforeFinished())
     tell(coins, &unheard, listeners: 0)
-    unheard.tell(1, .finished(coins.id, Witness.process))
+    unheard.tell(1, .finished(coins.id, process: Witness.process))
     #expect(unheard.verdict.premises == 0)
     var refunded = Witness(DeliveredBeforeFinished())
     tell(Witness.transaction(Witness.coins, 7, isRevoked: true), &refunded)
-    refunded.tell(1, .finished(coins.id, Witness.process))
+    refunded.tell(1, .finished(coins.id, process: Witness.process))
     #expect(refunded.verdict.premises == 0)
     var later = Witness(DeliveredBeforeFinished())
     tell(coins, &later)
     later.tell(1, .refunded(Witness.coins(7, isRevoked: true), account: Witness.account))
-    later.tell(2, .finished(coins.id, Witness.process))
+    later.tell(2, .finished(coins.id, process: Witness.process))
     #expect(later.verdict.premises == 0)
   }
 }

@@ -22,7 +22,7 @@ struct InstallationJudgedTests {
     witness.tell(50_000, .ended(Witness.process, killed: true))
     witness.tell(50_000, change)
     witness.tell(60_000, .launched(Self.second, account: account))
-    witness.tell(60_000, .front(Self.second, true))
+    witness.tell(60_000, .front(Self.second, isFront: true))
     return witness
   }
 
@@ -32,7 +32,7 @@ struct InstallationJudgedTests {
   }
 
   private func look(_ milliseconds: Int64, _ witness: inout Witness) {
-    witness.tell(milliseconds, .wrote(key: "", value: nil, Self.second))
+    witness.tell(milliseconds, .wrote(key: "", value: nil, process: Self.second))
   }
 
   @Test("a reinstalled app that stays locked breaks the rule about paid access after 15 s")
@@ -66,7 +66,7 @@ struct InstallationJudgedTests {
 
   @Test("another account is owed nothing that the first one bought")
   func notOwed() {
-    var witness = witness(PaidMeansAccess(), .usesAccount(Witness.device, Self.other))
+    var witness = witness(PaidMeansAccess(), .usesAccount(Witness.device, account: Self.other))
     show(Screen(), 60_100, &witness)
     look(190_000, &witness)
     #expect(witness.signatures.isEmpty)
@@ -74,7 +74,7 @@ struct InstallationJudgedTests {
 
   @Test("access of the account used before may be shown for 15 s after the launch")
   func stale() {
-    var witness = witness(LostMeansNoAccess(), .usesAccount(Witness.device, Self.other))
+    var witness = witness(LostMeansNoAccess(), .usesAccount(Witness.device, account: Self.other))
     show(.open, 60_100, &witness)
     look(74_900, &witness)
     #expect(witness.signatures.isEmpty)
@@ -88,7 +88,7 @@ struct InstallationJudgedTests {
 
   @Test("access that the present account owns too may be shown")
   func ownedByBoth() {
-    var witness = witness(LostMeansNoAccess(), .usesAccount(Witness.device, Self.other))
+    var witness = witness(LostMeansNoAccess(), .usesAccount(Witness.device, account: Self.other))
     let own = BookEntry(
       transaction: Witness.transaction(Witness.vip, 2),
       sequence: 2,
@@ -113,13 +113,16 @@ struct InstallationJudgedTests {
       witness.tell(1_000, .charged(plan, account: Witness.account))
       witness.tell(1_000, .learned(plan, device: Witness.device))
       witness.tell(50_000, .ended(Witness.process, killed: true))
-      witness.tell(50_000, .usesAccount(Witness.device, Self.other))
+      witness.tell(50_000, .usesAccount(Witness.device, account: Self.other))
       witness.tell(60_000, .launched(Self.second, account: Self.other))
-      witness.tell(60_000, .front(Self.second, true))
+      witness.tell(60_000, .front(Self.second, isFront: true))
       show(Screen(unlocked: [Witness.monthly]), 60_100, &witness)
       let call = CallID(rawValue: 1)
-      witness.tell(61_000, .began(call, outcome.0, Self.second, product: nil))
-      witness.tell(61_010, .returned(call, outcome.0, Self.second, outcome.1))
+      witness.tell(61_000, .began(call, kind: outcome.0, process: Self.second, product: nil))
+      witness.tell(
+        61_010,
+        .returned(call, kind: outcome.0, process: Self.second, outcome: outcome.1)
+      )
       // Learned by a read: 15 s after the launch, and 1.8 s more.
       look(76_700, &witness)
       #expect(witness.signatures.isEmpty, "\(outcome.0)")
@@ -134,7 +137,7 @@ struct InstallationJudgedTests {
       var witness = Witness(NothingForNothing())
       if isPaid { witness.buy(1_000) }
       witness.tell(50_000, .ended(Witness.process, killed: true))
-      witness.tell(50_000, .usesAccount(Witness.device, Self.other))
+      witness.tell(50_000, .usesAccount(Witness.device, account: Self.other))
       witness.tell(60_000, .launched(Self.second, account: Self.other))
       show(.open, 60_100, &witness)
       #expect(witness.verdict.violationCount == count)
@@ -159,10 +162,15 @@ struct InstallationJudgedTests {
     show(Screen(credits: 5), 60_100, &witness)
     let call = CallID(rawValue: 9)
     let again = VerificationResult.verified(Witness.coins(1).transaction)
-    witness.tell(61_000, .began(call, .unfinished, Self.second, product: nil))
+    witness.tell(61_000, .began(call, kind: .unfinished, process: Self.second, product: nil))
     witness.tell(
       61_010,
-      .returned(call, .unfinished, Self.second, .transactions([again], asOf: 1, irregular: false))
+      .returned(
+        call,
+        kind: .unfinished,
+        process: Self.second,
+        outcome: .transactions([again], asOf: 1, irregular: false)
+      )
     )
     show(Screen(credits: 15), 61_100, &witness)
     #expect(witness.signatures.isEmpty)
@@ -173,7 +181,7 @@ struct InstallationJudgedTests {
   @Test("credits stay with the device when the account changes")
   func coinsOfAnother() {
     var witness = coinWitness(
-      .usesAccount(Witness.device, Self.other),
+      .usesAccount(Witness.device, account: Self.other),
       account: Self.other
     )
     show(Screen(credits: 15), 60_100, &witness)
@@ -190,12 +198,12 @@ struct InstallationJudgedTests {
     let result = VerificationResult.verified(Witness.coins(1).transaction)
     witness.tell(100, .charged(Witness.coins(1), account: Witness.account))
     witness.call(110, 1, .purchase, .purchase(.success(result)))
-    witness.tell(200, .finished(TransactionID(rawValue: 1), Witness.process))
+    witness.tell(200, .finished(TransactionID(rawValue: 1), process: Witness.process))
     witness.show(300, Screen(credits: 15))
     witness.tell(50_000, .ended(Witness.process, killed: true))
     witness.tell(50_000, change)
     witness.tell(60_000, .launched(Self.second, account: account))
-    witness.tell(60_000, .front(Self.second, true))
+    witness.tell(60_000, .front(Self.second, isFront: true))
     return witness
   }
 }

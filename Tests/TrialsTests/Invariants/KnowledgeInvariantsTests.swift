@@ -12,7 +12,7 @@ struct NewerWinsTests {
     witness.buy(0)
     witness.show(0, .open)
     let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
-    witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
+    witness.tell(1, .delivered(refund, sequence: 9, process: Witness.process, listeners: 1))
     witness.show(2, Screen())
     witness.call(3, 1, .currentEntitlements, .read(true, asOf: 8))
     return witness
@@ -65,7 +65,7 @@ struct NewerWinsTests {
       witness.show(2, .open)
       if learned > 0 { witness.refund(learned) }
       let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
-      witness.tell(4, .delivered(refund, sequence: 2, Witness.process, listeners: 1))
+      witness.tell(4, .delivered(refund, sequence: 2, process: Witness.process, listeners: 1))
       witness.show(5, Screen())
       #expect(witness.verdict.violationCount == count, "learned at \(learned)")
     }
@@ -83,7 +83,7 @@ struct NewerWinsTests {
     witness.show(2, .open)
     witness.refund(3)
     let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
-    witness.tell(4, .delivered(refund, sequence: 2, Witness.process, listeners: 1))
+    witness.tell(4, .delivered(refund, sequence: 2, process: Witness.process, listeners: 1))
     witness.call(5, 2, .currentEntitlements, .read(false, asOf: 4))
     witness.show(6, Screen())
     #expect(witness.signatures == ["newer-wins/read-entitlement>read-nothing/direct"])
@@ -96,7 +96,7 @@ struct NewerWinsTests {
       witness.buy(0)
       witness.show(0, Screen())
       let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
-      witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
+      witness.tell(1, .delivered(refund, sequence: 9, process: Witness.process, listeners: 1))
       witness.call(1, 1, .currentEntitlements, .read(true, asOf: 8))
       witness.show(milliseconds, .open)
       #expect(witness.verdict.violationCount == count, "\(milliseconds)")
@@ -221,11 +221,11 @@ struct ShowsWhatItKnowsTests {
   func busy() {
     for claim in Self.claims {
       var witness = Witness(ShowsWhatItKnows())
-      witness.tell(0, .tapped(.restore, Witness.process, window: 0))
+      witness.tell(0, .tapped(.restore, process: Witness.process, window: 0))
       witness.begin(0, 1, .sync)
       witness.show(0, claim.screen)
       witness.end(30_000, 1, .sync, .done)
-      witness.tell(60_000, .settled(.restore, Witness.process, window: 0))
+      witness.tell(60_000, .settled(.restore, process: Witness.process, window: 0))
       #expect(witness.verdict.premises == 1)
       witness.look(62_000)
       #expect(witness.verdict.violationCount == 0, "\(claim)")

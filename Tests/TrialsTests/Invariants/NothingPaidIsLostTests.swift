@@ -27,7 +27,7 @@ struct NothingPaidIsLostTests {
     witness.tell(0, .charged(Witness.coins(7), account: Witness.account))
     witness.tell(0, .learned(Witness.coins(7), device: Witness.device))
     #expect(witness.verdict.premises == 1)
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     witness.rest(2_000_000)
     #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>finished/direct"])
   }
@@ -38,7 +38,7 @@ struct NothingPaidIsLostTests {
     witness.show(0, Screen())
     witness.tell(0, .charged(Witness.coins(7), account: Witness.account))
     witness.tell(0, .learned(Witness.coins(7), device: Witness.device))
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     witness.rest(2_000_000)
     #expect(witness.verdict.premises == 0 && witness.verdict.violationCount == 0)
   }
@@ -85,7 +85,7 @@ struct NothingPaidIsLostTests {
   func finished() {
     var witness = charged()
     witness.call(1, 1, .purchase, .purchase(.success(.verified(coins))))
-    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.tell(2, .finished(coins.id, process: Witness.process))
     var written = witness
     witness.rest(2_000_000)
     #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>finished/direct"])
@@ -99,9 +99,11 @@ struct NothingPaidIsLostTests {
     for (hasKept, count) in [(false, 0), (true, 1)] {
       var witness = charged(ofKnownStorage: false)
       let others = VerificationResult.verified(Witness.transaction(Witness.coins, 8))
-      if hasKept { witness.tell(1, .delivered(others, sequence: 1, Witness.process, listeners: 1)) }
+      if hasKept {
+        witness.tell(1, .delivered(others, sequence: 1, process: Witness.process, listeners: 1))
+      }
       witness.write(1, hasKept ? "10" : "launched before")
-      witness.tell(2, .finished(coins.id, Witness.process))
+      witness.tell(2, .finished(coins.id, process: Witness.process))
       witness.rest(2_000_000)
       #expect(witness.verdict.violationCount == count)
     }
@@ -124,9 +126,9 @@ struct NothingPaidIsLostTests {
       (
         "written",
         { witness, id in
-          witness.tell(2, .delivered(.verified(coins), sequence: 1, id, listeners: 1))
-          witness.tell(3, .began(CallID(rawValue: 1), .write, id, product: nil))
-          witness.tell(4, .wrote(key: "coins", value: "10", id))
+          witness.tell(2, .delivered(.verified(coins), sequence: 1, process: id, listeners: 1))
+          witness.tell(3, .began(CallID(rawValue: 1), kind: .write, process: id, product: nil))
+          witness.tell(4, .wrote(key: "coins", value: "10", process: id))
         }
       ),
       (
@@ -137,18 +139,28 @@ struct NothingPaidIsLostTests {
       ),
       (
         "write failed",
-        { $0.tell(2, .returned(CallID(rawValue: 1), .write, $1, .writeFailed)) }
+        {
+          $0.tell(
+            2,
+            .returned(CallID(rawValue: 1), kind: .write, process: $1, outcome: .writeFailed)
+          )
+        }
       ),
       (
         "unfinished was not all there",
         {
           let odd = CallOutcome.transactions([], asOf: 1, irregular: true)
-          $0.tell(2, .returned(CallID(rawValue: 1), .unfinished, $1, odd))
+          $0.tell(2, .returned(CallID(rawValue: 1), kind: .unfinished, process: $1, outcome: odd))
         }
       ),
       (
         "could not be verified",
-        { witness, _ in witness.tell(2, .trusted(false, Witness.coins(7), device: Witness.device)) }
+        { witness, _ in
+          witness.tell(
+            2,
+            .trusted(isTrusted: false, entry: Witness.coins(7), device: Witness.device)
+          )
+        }
       ),
       (
         "nothing runs", { $0.tell(2, .ended($1, killed: true)) }
@@ -172,14 +184,14 @@ struct RegainedAtRestTests {
     witness.show(0, Screen())
     witness.buy(0)
     let copy = Witness.entry(sequence: 1)
-    witness.tell(0, .trusted(false, copy, device: Witness.device))
+    witness.tell(0, .trusted(isTrusted: false, entry: copy, device: Witness.device))
     witness.tell(1_000_000, .quiescenceBegan)
-    witness.tell(1_000_000, .trusted(true, copy, device: Witness.device))
+    witness.tell(1_000_000, .trusted(isTrusted: true, entry: copy, device: Witness.device))
     if relaunches {
       witness.tell(1_000_001, .ended(Witness.process, killed: true))
       let next = ProcessID(device: Witness.device, launch: 2)
       witness.tell(1_000_002, .launched(next, account: Witness.account))
-      witness.tell(1_000_002, .front(next, true))
+      witness.tell(1_000_002, .front(next, isFront: true))
       witness.tell(1_000_002, .screen(next, window: 0, before: nil, after: Screen()))
     }
     witness.look(2_000_000)

@@ -11,7 +11,12 @@ struct PartialReadTests {
   /// Reads the entitlements of one product, or of all, and finds none.
   private func read(_ product: ProductID?, _ witness: inout Witness, at instant: Int64) {
     let call = CallID(rawValue: 9)
-    let began = WorldEvent.began(call, .currentEntitlements, Witness.process, product: product)
+    let began = WorldEvent.began(
+      call,
+      kind: .currentEntitlements,
+      process: Witness.process,
+      product: product
+    )
     witness.tell(instant, began)
     witness.end(instant + 1, 9, .currentEntitlements, .read(false, asOf: 2))
   }
@@ -24,7 +29,7 @@ struct PartialReadTests {
     witness.reverse(2, sequence: 3)
     witness.show(5, Screen())
     let result = VerificationResult.verified(Witness.transaction())
-    witness.tell(10, .delivered(result, sequence: 3, Witness.process, listeners: 1))
+    witness.tell(10, .delivered(result, sequence: 3, process: Witness.process, listeners: 1))
     witness.show(20, .open)
     read(product, &witness, at: 100)
     witness.show(110, Screen())

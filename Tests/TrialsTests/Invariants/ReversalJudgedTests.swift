@@ -29,7 +29,10 @@ struct ReversalJudgedTests {
     sequence: UInt64
   ) {
     let result = VerificationResult.verified(Witness.transaction(isRevoked: isRevoked))
-    witness.tell(instant, .delivered(result, sequence: sequence, Witness.process, listeners: 1))
+    witness.tell(
+      instant,
+      .delivered(result, sequence: sequence, process: Witness.process, listeners: 1)
+    )
   }
 
   @Test("access is due again within the bound after the device knew")

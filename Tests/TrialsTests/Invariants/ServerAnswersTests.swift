@@ -18,9 +18,9 @@ struct ServerAnswersTests {
     server.show(2, Screen(appUser: Server.anna))
     server.describe(10, Server.anna)
     // 1 s and a round trip of 800 ms later, and not a millisecond earlier.
-    server.tell(1_810, .online(Witness.device, true))
+    server.tell(1_810, .online(Witness.device, isOnline: true))
     #expect(server.signatures.isEmpty)
-    server.tell(1_811, .online(Witness.device, true))
+    server.tell(1_811, .online(Witness.device, isOnline: true))
     #expect(server.signatures == ["told-access-is-shown/told-access>locked/told-when-asked"])
   }
 
@@ -30,7 +30,7 @@ struct ServerAnswersTests {
     server.row(1, Server.record(creditedTo: Server.anna))
     server.show(2, Screen(appUser: Server.ben))
     server.describe(10, Server.anna)
-    server.tell(60_000, .online(Witness.device, true))
+    server.tell(60_000, .online(Witness.device, isOnline: true))
     #expect(server.signatures.isEmpty)
     #expect(server.premises == 1)
   }
@@ -42,7 +42,7 @@ struct ServerAnswersTests {
     server.show(2, Screen(appUser: Server.anna))
     server.describe(10, Server.anna)
     server.row(20, Server.record(Server.period(takenBack: 20), creditedTo: Server.anna), version: 1)
-    server.tell(60_000, .online(Witness.device, true))
+    server.tell(60_000, .online(Witness.device, isOnline: true))
     #expect(server.signatures.isEmpty)
   }
 
@@ -52,10 +52,10 @@ struct ServerAnswersTests {
     server.row(1, Server.record(Server.period(until: 5_000), creditedTo: Server.anna))
     server.show(2, Screen(unlocked: [Witness.vip], appUser: Server.anna))
     server.describe(10, Server.anna, [Witness.vip: 5_000])
-    server.tell(5_000, .online(Witness.device, true))
-    server.tell(6_800, .online(Witness.device, true))
+    server.tell(5_000, .online(Witness.device, isOnline: true))
+    server.tell(6_800, .online(Witness.device, isOnline: true))
     #expect(server.signatures.isEmpty)
-    server.tell(6_801, .online(Witness.device, true))
+    server.tell(6_801, .online(Witness.device, isOnline: true))
     #expect(server.signatures == ["told-access-is-shown/told-nothing>unlocked/told-when-asked"])
   }
 
@@ -69,7 +69,7 @@ struct ServerAnswersTests {
     server.show(2, Screen(unlocked: [Witness.vip, Self.other], appUser: Server.anna))
     server.describe(10, Server.anna, [Witness.vip: 5_000, Self.other: 3_600_000])
     server.show(5_000, Screen(unlocked: keepsOther ? [Self.other] : [], appUser: Server.anna))
-    server.tell(60_000, .online(Witness.device, true))
+    server.tell(60_000, .online(Witness.device, isOnline: true))
     let locked = ["told-access-is-shown/told-access>locked/told-when-asked"]
     #expect(server.signatures == (keepsOther ? [] : locked))
   }
@@ -107,10 +107,18 @@ struct ServerAnswersTests {
   private func failedLogin(showing user: AppAccountToken?) -> [String] {
     var server = Server(LoginIsWhole())
     server.show(1, Screen(appUser: Server.anna))
-    server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+    server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
     let call = CallID(rawValue: 1)
-    server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
-    server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+    server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
+    server.tell(
+      4,
+      .returned(
+        call,
+        kind: .serverSignIn,
+        process: Witness.process,
+        outcome: .serverFailed(.unreachable)
+      )
+    )
     let alert = Alert(kind: .signInFailed, message: "")
     server.show(5, Screen(alert: alert, appUser: user))
     #expect(server.premises == 1)
@@ -133,14 +141,24 @@ struct ServerAnswersTests {
       server.show(1, Screen(appUser: Server.anna))
       let calls = [CallID(rawValue: 1), CallID(rawValue: 2)]
       for call in calls {
-        server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
-        server.tell(2, .serverAsked(.signIn(Server.ben), call, Witness.process))
+        server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
+        server.tell(2, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
       }
-      if succeeds { server.tell(3, .returned(calls[0], .serverSignIn, Witness.process, .done)) }
+      if succeeds {
+        server.tell(
+          3,
+          .returned(calls[0], kind: .serverSignIn, process: Witness.process, outcome: .done)
+        )
+      }
       server.show(3, Screen(appUser: Server.ben))
       server.tell(
         4,
-        .returned(calls[1], .serverSignIn, Witness.process, .serverFailed(.unreachable))
+        .returned(
+          calls[1],
+          kind: .serverSignIn,
+          process: Witness.process,
+          outcome: .serverFailed(.unreachable)
+        )
       )
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(5, Screen(alert: alert, appUser: Server.ben))
@@ -154,11 +172,19 @@ struct ServerAnswersTests {
     for isUnderWay in [true, false] {
       var server = Server(LoginIsWhole())
       server.show(1, Screen(appUser: Server.anna))
-      if isUnderWay { server.tell(2, .tapped(.signOut, Witness.process, window: 0)) }
-      server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+      if isUnderWay { server.tell(2, .tapped(.signOut, process: Witness.process, window: 0)) }
+      server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
       let call = CallID(rawValue: 1)
-      server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
-      server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+      server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
+      server.tell(
+        4,
+        .returned(
+          call,
+          kind: .serverSignIn,
+          process: Witness.process,
+          outcome: .serverFailed(.unreachable)
+        )
+      )
       server.show(5, Screen(alert: Alert(kind: .signInFailed, message: "")))
       let untrue = "login-is-whole/login-failed>user-changed/none"
       #expect(server.signatures == (isUnderWay ? [] : [untrue]))
@@ -174,16 +200,24 @@ struct ServerAnswersTests {
       var server = Server(LoginIsWhole())
       server.show(1, Screen())
       let calls = [CallID(rawValue: 1), CallID(rawValue: 2)]
-      server.tell(2, .tapped(.signIn(Server.anna), Witness.process, window: 0))
-      server.tell(2, .serverAsked(.signIn(Server.anna), calls[0], Witness.process))
-      server.tell(3, .returned(calls[0], .serverSignIn, Witness.process, .done))
+      server.tell(2, .tapped(.signIn(Server.anna), process: Witness.process, window: 0))
+      server.tell(2, .serverAsked(.signIn(Server.anna), call: calls[0], process: Witness.process))
+      server.tell(
+        3,
+        .returned(calls[0], kind: .serverSignIn, process: Witness.process, outcome: .done)
+      )
       if isShown { server.show(4, Screen(appUser: Server.anna)) }
-      server.tell(5, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+      server.tell(5, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
       if !isShown { server.show(5, Screen(appUser: Server.anna)) }
-      server.tell(6, .serverAsked(.signIn(Server.ben), calls[1], Witness.process))
+      server.tell(6, .serverAsked(.signIn(Server.ben), call: calls[1], process: Witness.process))
       server.tell(
         7,
-        .returned(calls[1], .serverSignIn, Witness.process, .serverFailed(.unreachable))
+        .returned(
+          calls[1],
+          kind: .serverSignIn,
+          process: Witness.process,
+          outcome: .serverFailed(.unreachable)
+        )
       )
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(8, Screen(alert: alert, appUser: after))
@@ -204,15 +238,23 @@ struct ServerAnswersTests {
     server.row(0, Server.record(creditedTo: Server.anna))
     if let end { server.describe(0, Server.anna, [Witness.vip: end]) }
     server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
-    server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+    server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
     let call = CallID(rawValue: 1)
-    server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+    server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
     if isRenewed {
       let longer = Server.period(until: 7_200_000)
       server.row(3, Server.record(longer, creditedTo: Server.anna), version: 1)
     }
-    if let next { server.tell(3, .tapped(.signIn(next), Witness.process, window: 0)) }
-    server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+    if let next { server.tell(3, .tapped(.signIn(next), process: Witness.process, window: 0)) }
+    server.tell(
+      4,
+      .returned(
+        call,
+        kind: .serverSignIn,
+        process: Witness.process,
+        outcome: .serverFailed(.unreachable)
+      )
+    )
     let alert = Alert(kind: .signInFailed, message: "")
     server.show(5, Screen(unlocked: left, alert: alert, appUser: Server.anna))
     return server.signatures
@@ -239,13 +281,21 @@ struct ServerAnswersTests {
     for isTold in [true, false] {
       var server = Server(LoginIsWhole())
       server.show(1, Screen(appUser: Server.anna))
-      server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+      server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
       let call = CallID(rawValue: 1)
-      server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+      server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
       server.row(3, Server.record(Server.period(until: 5), creditedTo: Server.anna))
       if isTold { server.describe(4, Server.anna, [Witness.vip: 5]) }
       server.show(4, Screen(unlocked: [Witness.vip], appUser: Server.anna))
-      server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+      server.tell(
+        5,
+        .returned(
+          call,
+          kind: .serverSignIn,
+          process: Witness.process,
+          outcome: .serverFailed(.unreachable)
+        )
+      )
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(5, Screen(unlocked: [Witness.vip], alert: alert, appUser: Server.anna))
       // The app got no news and shows access without a source.
@@ -260,12 +310,20 @@ struct ServerAnswersTests {
     server.row(0, Server.record(creditedTo: Server.anna))
     server.describe(0, Server.anna, [Witness.vip: 3_600_000])
     server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
-    server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+    server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
     let call = CallID(rawValue: 1)
-    server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+    server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
     if hasChanged { server.describe(3, Server.anna, [:]) }
     server.describe(4, Server.anna, [Witness.vip: 3_600_000])
-    server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+    server.tell(
+      5,
+      .returned(
+        call,
+        kind: .serverSignIn,
+        process: Witness.process,
+        outcome: .serverFailed(.unreachable)
+      )
+    )
     let alert = Alert(kind: .signInFailed, message: "")
     server.show(5, Screen(unlocked: [], alert: alert, appUser: Server.anna))
     let signature = "login-is-whole/login-failed>access-changed/none"

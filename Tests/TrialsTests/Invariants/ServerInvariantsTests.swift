@@ -105,7 +105,7 @@ struct ServerInvariantsTests {
     server.bought(5, refunded)
     let payload = Server.payload(.refund, signed: 5, refunded)
     server.tell(6, .notificationSent(payload, attempt: 1))
-    server.tell(6, .notificationAnswered(payload, attempt: 1, .failed))
+    server.tell(6, .notificationAnswered(payload, attempt: 1, answer: .failed))
     server.rest(10)
     #expect(server.signatures.isEmpty)
   }
@@ -119,7 +119,7 @@ struct ServerInvariantsTests {
     let payload = Server.payload(.didChangeRenewalStatus(isOn: false), signed: 5, renewal: off)
     server.tell(5, .notificationSent(payload, attempt: 1))
     server.row(6, Server.record(renewal: off))
-    server.tell(9, .notificationAnswered(payload, attempt: 1, nil))
+    server.tell(9, .notificationAnswered(payload, attempt: 1, answer: nil))
     server.rest(10)
     #expect(server.signatures.isEmpty)
   }
@@ -193,10 +193,10 @@ struct ServerInvariantsTests {
   func finishedEarly() {
     var server = Server(StoredBeforeFinished())
     server.bought(1)
-    server.tell(2, .finished(Server.original, Witness.process))
+    server.tell(2, .finished(Server.original, process: Witness.process))
     #expect(server.signatures == ["stored-before-finished/finish>no-row/unclaimed"])
     server.row(3, Server.record())
-    server.tell(4, .finished(Server.original, Witness.process))
+    server.tell(4, .finished(Server.original, process: Witness.process))
     #expect(server.signatures.last == "stored-before-finished/finish>no-owner/unclaimed")
   }
 
@@ -205,7 +205,7 @@ struct ServerInvariantsTests {
     var server = Server(StoredBeforeFinished())
     server.bought(1)
     server.row(2, Server.record(creditedTo: Server.anna))
-    server.tell(3, .finished(Server.original, Witness.process))
+    server.tell(3, .finished(Server.original, process: Witness.process))
     #expect(server.signatures.isEmpty)
     #expect(server.premises == 1)
   }
@@ -245,10 +245,15 @@ struct ServerInvariantsTests {
     answer: CallOutcome?
   ) {
     let call = CallID(rawValue: number)
-    server.tell(milliseconds, .began(call, .post, Witness.process, product: nil))
+    server.tell(milliseconds, .began(call, kind: .post, process: Witness.process, product: nil))
     let request = ServerRequest.post(transaction, by: Server.anna)
-    server.tell(milliseconds, .serverAsked(request, call, Witness.process))
-    if let answer { server.tell(milliseconds, .returned(call, .post, Witness.process, answer)) }
+    server.tell(milliseconds, .serverAsked(request, call: call, process: Witness.process))
+    if let answer {
+      server.tell(
+        milliseconds,
+        .returned(call, kind: .post, process: Witness.process, outcome: answer)
+      )
+    }
   }
 
   private var stored: CallOutcome {

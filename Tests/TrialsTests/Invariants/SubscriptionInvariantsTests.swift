@@ -78,7 +78,7 @@ struct EndedMeansNoAccessTests {
     let old = Witness.period(1, sequence: 2, until: hour, isUpgraded: true)
     witness.settle(5_000, old)
     let result = VerificationResult.verified(old.transaction)
-    witness.tell(5_000, .delivered(result, sequence: 2, Witness.process, listeners: 1))
+    witness.tell(5_000, .delivered(result, sequence: 2, process: Witness.process, listeners: 1))
     witness.look(6_001 + Witness.roundTrip)
     #expect(witness.signatures == ["ended-means-no-access/upgraded>update-purchase/direct"])
   }
@@ -138,7 +138,7 @@ struct EndedTwiceTests {
       witness.settle(1, shared)
       for entry in told {
         let result = VerificationResult.verified(entry.transaction)
-        witness.tell(2, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+        witness.tell(2, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
       }
       witness.look(60_000)
       #expect(witness.verdict.violationCount == count)
@@ -153,7 +153,7 @@ struct EndedTwiceTests {
     witness.settle(1, Witness.period(1, sequence: 1, until: 1_000, isUpgraded: true))
     witness.settle(1, last)
     let result = VerificationResult.verified(last.transaction)
-    witness.tell(2, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.tell(2, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
     witness.look(60_000)
     #expect(witness.verdict.violationCount == 1)
   }
@@ -169,8 +169,8 @@ struct PlansBesideOthersTests {
       var witness = Witness(DeliveredBeforeFinished())
       if keepsProfile { witness.write(0, "older") }
       witness.settle(1, entry, isCharge: true)
-      witness.tell(1, .delivered(result, sequence: 1, Witness.process, listeners: 1))
-      witness.tell(2, .finished(entry.transaction.id, Witness.process))
+      witness.tell(1, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
+      witness.tell(2, .finished(entry.transaction.id, process: Witness.process))
       #expect(witness.verdict.violationCount == (keepsProfile ? 1 : 0))
     }
   }
@@ -188,13 +188,13 @@ struct PlansBesideOthersTests {
     ] {
       var witness = Witness(rule)
       let others = VerificationResult.verified(Witness.coins(2).transaction)
-      witness.tell(0, .delivered(others, sequence: 1, Witness.process, listeners: 1))
+      witness.tell(0, .delivered(others, sequence: 1, process: Witness.process, listeners: 1))
       witness.write(0, "10")
       witness.tell(
         1,
-        .delivered(.verified(transaction), sequence: 1, Witness.process, listeners: 1)
+        .delivered(.verified(transaction), sequence: 1, process: Witness.process, listeners: 1)
       )
-      witness.tell(2, .finished(transaction.id, Witness.process))
+      witness.tell(2, .finished(transaction.id, process: Witness.process))
       #expect(witness.verdict.violationCount == count)
     }
   }
@@ -209,9 +209,12 @@ struct PlansBesideOthersTests {
         let result = VerificationResult.verified(entry.transaction)
         let instant = Int64(10 * number)
         witness.settle(instant, entry, isCharge: true)
-        witness.tell(instant, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+        witness.tell(
+          instant,
+          .delivered(result, sequence: 1, process: Witness.process, listeners: 1)
+        )
         witness.write(instant + 1, text)
-        witness.tell(instant + 3, .finished(entry.transaction.id, Witness.process))
+        witness.tell(instant + 3, .finished(entry.transaction.id, process: Witness.process))
         // Access shown between two periods does not grant the next one.
         if number == 7, value == "locked" { witness.write(instant + 4, "locked") }
       }
@@ -230,11 +233,11 @@ struct PlansBesideOthersTests {
     let entry = Witness.period(number, sequence: number, until: 1_000)
     let result = VerificationResult.verified(entry.transaction)
     witness.settle(instant, entry, isCharge: true)
-    witness.tell(instant, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.tell(instant, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
     for (place, write) in writes.enumerated() {
       witness.write(instant + 1 + Int64(place), write.value, for: write.key)
     }
-    witness.tell(instant + 5, .finished(entry.transaction.id, Witness.process))
+    witness.tell(instant + 5, .finished(entry.transaction.id, process: Witness.process))
   }
 
   @Test("'subscribed' keeps a period even if written second or before StoreKit's report")
@@ -259,8 +262,8 @@ struct PlansBesideOthersTests {
     witness.tellStatus(1, entry, .subscribed)
     witness.write(2, "profile")
     let result = VerificationResult.verified(entry.transaction)
-    witness.tell(3, .delivered(result, sequence: 1, Witness.process, listeners: 1))
-    witness.tell(4, .finished(entry.transaction.id, Witness.process))
+    witness.tell(3, .delivered(result, sequence: 1, process: Witness.process, listeners: 1))
+    witness.tell(4, .finished(entry.transaction.id, process: Witness.process))
     #expect(witness.verdict.premises == 1)
     #expect(witness.verdict.violationCount == 0)
   }

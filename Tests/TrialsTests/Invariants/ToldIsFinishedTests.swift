@@ -18,7 +18,7 @@ struct ToldIsFinishedTests {
     ),
     (
       "update-purchase>unfinished/direct",
-      { $0.tell(10, .delivered(result, sequence: 1, Witness.process, listeners: 1)) }
+      { $0.tell(10, .delivered(result, sequence: 1, process: Witness.process, listeners: 1)) }
     ),
     (
       "read-unfinished>unfinished/direct",
@@ -46,20 +46,25 @@ struct ToldIsFinishedTests {
   @Test("held if finished, since refunded, undelivered, unverified, or read elsewhere")
   func held() {
     let hand = Self.ways[1].hand
-    let unheard = WorldEvent.delivered(Self.result, sequence: 1, Witness.process, listeners: 0)
+    let unheard = WorldEvent.delivered(
+      Self.result,
+      sequence: 1,
+      process: Witness.process,
+      listeners: 0
+    )
     let damaged = VerificationResult.unverified(Witness.transaction(), .invalidSignature)
     let stories: [(String, (inout Witness) -> Void)] = [
       (
         "finished",
         {
           hand(&$0)
-          $0.tell(20, .finished(Self.id, Witness.process))
+          $0.tell(20, .finished(Self.id, process: Witness.process))
         }
       ),
       (
         "repeated after it was finished",
         {
-          $0.tell(5, .finished(Self.id, Witness.process))
+          $0.tell(5, .finished(Self.id, process: Witness.process))
           hand(&$0)
         }
       ),

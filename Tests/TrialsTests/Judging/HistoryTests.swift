@@ -16,10 +16,16 @@ struct HistoryTests {
     var witness = Witness(CallsEnd())
     witness.buy(0)
     #expect(trust(witness) == [true])
-    witness.tell(1, .trusted(false, Witness.entry(sequence: 1), device: Witness.device))
+    witness.tell(
+      1,
+      .trusted(isTrusted: false, entry: Witness.entry(sequence: 1), device: Witness.device)
+    )
     witness.tell(2, .learned(Witness.entry(sequence: 2, isRevoked: true), device: Witness.device))
     #expect(trust(witness) == [false])
-    witness.tell(3, .trusted(true, Witness.entry(sequence: 2), device: Witness.device))
+    witness.tell(
+      3,
+      .trusted(isTrusted: true, entry: Witness.entry(sequence: 2), device: Witness.device)
+    )
     witness.tell(4, .learned(Witness.entry(sequence: 3), device: Witness.device))
     #expect(trust(witness) == [true])
   }

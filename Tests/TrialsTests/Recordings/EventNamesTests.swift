@@ -75,7 +75,7 @@ struct EventNamesTests {
       ["store: account 0 buys in DEU from now on"]
     ),
     (
-      .notified(.refund, one, account: account),
+      .notified(.refund, transaction: one, account: account),
       ["store: tells the server REFUND (account 0, transaction 1)"]
     ),
     (
@@ -96,15 +96,15 @@ struct EventNamesTests {
   private static let ofServer: [Named] = [
     (.notificationArrived(payload), ["server: is told EXPIRED / VOLUNTARY (transaction 1)"]),
     (
-      .notificationAnswered(payload, attempt: 1, .ok),
+      .notificationAnswered(payload, attempt: 1, answer: .ok),
       ["server: answers 200: EXPIRED / VOLUNTARY (transaction 1)"]
     ),
     (
-      .notificationAnswered(payload, attempt: 1, nil),
+      .notificationAnswered(payload, attempt: 1, answer: nil),
       ["server: did not answer in time: EXPIRED / VOLUNTARY (transaction 1)"]
     ),
-    (.serverUp(true), ["server: is there again"]),
-    (.serverUp(false), ["server: goes down"]),
+    (.serverUp(isUp: true), ["server: is there again"]),
+    (.serverUp(isUp: false), ["server: goes down"]),
     (
       .rowChanged(Row(number: 3, key: .named("a"), content: .text("seen"))),
       ["server: writes row 3: seen"]
@@ -122,89 +122,98 @@ struct EventNamesTests {
           + "record 2: the pack com.kape.coins"
       ]
     ),
-    (.databaseUp(true), ["database: has its database again"]),
-    (.databaseUp(false), ["database: loses its database"]),
+    (.databaseUp(isUp: true), ["database: has its database again"]),
+    (.databaseUp(isUp: false), ["database: loses its database"]),
   ]
 
   private static let ofDevice: [Named] = [
     (.learned(entry, device: device), ["device 0: learns that com.kape.vip is bought"]),
-    (.trusted(true, entry, device: device), ["device 0: verifies transaction 1"]),
-    (.trusted(false, entry, device: device), ["device 0: cannot verify transaction 1"]),
-    (.online(device, true), ["device 0: is online again"]),
-    (.online(device, false), ["device 0: loses its connection"]),
+    (.trusted(isTrusted: true, entry: entry, device: device), ["device 0: verifies transaction 1"]),
     (
-      .leftBehind(key: "coins", device),
+      .trusted(isTrusted: false, entry: entry, device: device),
+      ["device 0: cannot verify transaction 1"]
+    ),
+    (.online(device, isOnline: true), ["device 0: is online again"]),
+    (.online(device, isOnline: false), ["device 0: loses its connection"]),
+    (
+      .leftBehind(key: "coins", device: device),
       ["device 0: keeps coins of an earlier version of the app"]
     ),
     (.wiped(device, isNew: false), ["device 0: has the app reinstalled"]),
     (.wiped(device, isNew: true), ["device 0: is replaced by a new device"]),
-    (.usesAccount(device, AccountID(rawValue: 1)), ["device 0: uses account 1"]),
-    (.clock(device, offBy: .zero, .utc), ["device 0: its clock is right, in UTC"]),
+    (.usesAccount(device, account: AccountID(rawValue: 1)), ["device 0: uses account 1"]),
+    (.clock(device, offBy: .zero, zone: .utc), ["device 0: its clock is right, in UTC"]),
     (
-      .clock(device, offBy: .hours(2), .losAngeles),
+      .clock(device, offBy: .hours(2), zone: .losAngeles),
       ["device 0: its clock is 2h fast, in America/Los_Angeles"]
     ),
     (
-      .clock(device, offBy: .zero - .seconds(90), .offset(seconds: 19_800)),
+      .clock(device, offBy: .zero - .seconds(90), zone: .offset(seconds: 19_800)),
       ["device 0: its clock is 1m30s slow, in UTC+5:30"]
     ),
     (
-      .forged(.credits(.balance(of: user)), device),
+      .forged(.credits(.balance(of: user)), device: device),
       ["device 0: forges: what has login 1 of account 0?"]
     ),
-    (.meant(.restore, device, since: .start), []),
+    (.meant(.restore, device: device, since: .start), []),
   ]
 
   private static let ofApp: [Named] = [
     (.launched(id, account: account), ["app on device 0: launches"]),
-    (.front(id, true), ["app on device 0: is in front"]),
-    (.front(id, false), ["app on device 0: goes behind another"]),
+    (.front(id, isFront: true), ["app on device 0: is in front"]),
+    (.front(id, isFront: false), ["app on device 0: goes behind another"]),
     (.ended(id, killed: true), ["app on device 0: is killed"]),
     (.ended(id, killed: false), ["app on device 0: is killed"]),
     (
-      .began(call, .purchase, id, product: Witness.vip),
+      .began(call, kind: .purchase, process: id, product: Witness.vip),
       ["app on device 0: calls purchase of com.kape.vip"]
     ),
-    (.began(call, .sync, id, product: nil), ["app on device 0: calls sync"]),
-    (.returned(call, .sync, id, .done), ["app on device 0: sync returns: nothing more"]),
+    (.began(call, kind: .sync, process: id, product: nil), ["app on device 0: calls sync"]),
     (
-      .returned(call, .products, id, .failed(.networkError)),
+      .returned(call, kind: .sync, process: id, outcome: .done),
+      ["app on device 0: sync returns: nothing more"]
+    ),
+    (
+      .returned(call, kind: .products, process: id, outcome: .failed(.networkError)),
       ["app on device 0: products fails: a network error"]
     ),
     (
-      .delivered(.verified(Witness.transaction()), sequence: 1, id, listeners: 1),
+      .delivered(.verified(Witness.transaction()), sequence: 1, process: id, listeners: 1),
       ["app on device 0: update: com.kape.vip bought"]
     ),
     (
       .delivered(
         .unverified(Witness.transaction(isRevoked: true), .invalidSignature),
         sequence: 1,
-        id,
+        process: id,
         listeners: 0
       ),
       ["app on device 0: update: com.kape.vip refunded, cannot be verified, and nobody listens"]
     ),
     (
-      .statusDelivered(Witness.status(entry, .inGracePeriod), id, listeners: 1),
+      .statusDelivered(Witness.status(entry, .inGracePeriod), process: id, listeners: 1),
       ["app on device 0: status: com.kape.vip is in its grace period"]
     ),
     (
-      .statusDelivered(Witness.status(entry, .revoked), id, listeners: 0),
+      .statusDelivered(Witness.status(entry, .revoked), process: id, listeners: 0),
       ["app on device 0: status: com.kape.vip is revoked, and nobody listens"]
     ),
-    (.tapped(.restore, id, window: 0), ["app on device 0: tap in window 0: restore purchases"]),
     (
-      .tapIgnored(.buy(Witness.vip), id, window: 0),
+      .tapped(.restore, process: id, window: 0),
+      ["app on device 0: tap in window 0: restore purchases"]
+    ),
+    (
+      .tapIgnored(.buy(Witness.vip), process: id, window: 0),
       ["app on device 0: tap in window 0, ignored: buy com.kape.vip"]
     ),
-    (.settled(.signOut, id, window: 2), ["app on device 0: done in window 2: sign out"]),
+    (.settled(.signOut, process: id, window: 2), ["app on device 0: done in window 2: sign out"]),
     (
-      .returnedUnfinished(entry, id),
+      .returnedUnfinished(entry, process: id),
       ["app on device 0: receives unfinished transaction 1 again"]
     ),
-    (.finished(one, id), ["app on device 0: finishes transaction 1"]),
-    (.wrote(key: "coins", value: "10", id), ["app on device 0: writes coins = 10"]),
-    (.wrote(key: "coins", value: nil, id), ["app on device 0: writes coins = nothing"]),
+    (.finished(one, process: id), ["app on device 0: finishes transaction 1"]),
+    (.wrote(key: "coins", value: "10", process: id), ["app on device 0: writes coins = 10"]),
+    (.wrote(key: "coins", value: nil, process: id), ["app on device 0: writes coins = nothing"]),
     (.paymentAnswered(id, confirmed: true), ["app on device 0: the payment sheet is confirmed"]),
     (.paymentAnswered(id, confirmed: false), ["app on device 0: the payment sheet is cancelled"]),
     (.signInAnswered(id, confirmed: true), ["app on device 0: the sign-in is confirmed"]),
@@ -215,7 +224,7 @@ struct EventNamesTests {
     ),
     (.windowClosed(id, window: 1), ["app on device 0: window 1 is closed"]),
     (
-      .serverAsked(.access(of: user), call, id),
+      .serverAsked(.access(of: user), call: call, process: id),
       ["app on device 0: what may login 1 of account 0 use?"]
     ),
   ]

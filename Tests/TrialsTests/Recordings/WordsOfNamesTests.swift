@@ -33,7 +33,12 @@ struct WordsOfNamesTests {
       .packs: "ask the server for the packs", .image: "have the server make an image",
     ]
     for kind in CallKind.allCases {
-      let event = WorldEvent.began(CallID(rawValue: 1), kind, Witness.process, product: nil)
+      let event = WorldEvent.began(
+        CallID(rawValue: 1),
+        kind: kind,
+        process: Witness.process,
+        product: nil
+      )
       #expect(Self.what(event) == "calls \(words[kind] ?? "?")")
     }
   }
@@ -97,7 +102,7 @@ struct WordsOfNamesTests {
       ),
       (.server(.credits(.history(page))), "returns: 0 of 7 rows"),
       (
-        .server(.credits(.purchased(TransactionID(rawValue: 1), added: 10, balance))),
+        .server(.credits(.purchased(TransactionID(rawValue: 1), added: 10, balance: balance))),
         "returns: transaction 1 adds 10; 5 credits of \(Self.who), 2 of them reserved"
       ),
       (
@@ -145,7 +150,12 @@ struct WordsOfNamesTests {
   }
 
   private func expect(_ outcome: CallOutcome, _ words: String) {
-    let event = WorldEvent.returned(CallID(rawValue: 1), .sync, Witness.process, outcome)
+    let event = WorldEvent.returned(
+      CallID(rawValue: 1),
+      kind: .sync,
+      process: Witness.process,
+      outcome: outcome
+    )
     #expect(Self.what(event) == "sync \(words)")
   }
 
@@ -161,7 +171,7 @@ struct WordsOfNamesTests {
       (.showHistory, "look at the history"), (.custom("draw a card"), "draw a card"),
     ]
     for (action, words) in actions {
-      let event = WorldEvent.tapped(action, Witness.process, window: 0)
+      let event = WorldEvent.tapped(action, process: Witness.process, window: 0)
       #expect(Self.what(event) == "tap in window 0: \(words)")
     }
   }
@@ -174,7 +184,7 @@ struct WordsOfNamesTests {
       (.signIn(Self.user), "sign in \(Self.who)"),
       (.credits(.balance(of: Self.user)), "what has \(Self.who)?"),
       (
-        .credits(.history(of: Self.user, HistorySpan(limit: 3, offset: 6))),
+        .credits(.history(of: Self.user, span: HistorySpan(limit: 3, offset: 6))),
         "the history of \(Self.who), 3 rows after 6"
       ),
       (
@@ -187,7 +197,11 @@ struct WordsOfNamesTests {
       (.credits(.image(for: Self.user)), "an image for \(Self.who)"),
     ]
     for (request, words) in requests {
-      let event = WorldEvent.serverAsked(request, CallID(rawValue: 1), Witness.process)
+      let event = WorldEvent.serverAsked(
+        request,
+        call: CallID(rawValue: 1),
+        process: Witness.process
+      )
       #expect(Self.what(event) == words)
     }
   }
@@ -245,8 +259,8 @@ struct WordsOfNamesTests {
     let tasks: [(ServerTask, String)] = [
       (.deploy, "go live"), (.adopt([Self.user]), "take over 1 customers"), (.migrate, "migrate"),
       (.change(Witness.coins, credits: 9), "change com.kape.coins to 9 credits"),
-      (.activate(Witness.coins, true), "show com.kape.coins"),
-      (.activate(Witness.coins, false), "hide com.kape.coins"),
+      (.activate(Witness.coins, isActive: true), "show com.kape.coins"),
+      (.activate(Witness.coins, isActive: false), "hide com.kape.coins"),
     ]
     for (task, words) in tasks { #expect(Self.what(.taskBegan(task)) == "begins to \(words)") }
   }

@@ -131,7 +131,7 @@ struct UnjudgedRulesTests {
   func shown() {
     let alert = { Screen(alert: Alert(kind: $0, message: "")) }
     let events: [(WorldEvent, Shown)] = [
-      (.wrote(key: "a", value: nil, Witness.process), .storage),
+      (.wrote(key: "a", value: nil, process: Witness.process), .storage),
       (screen(0, Screen()), []), (screen(1, Screen()), .secondWindow), (screen(1, nil), []),
       (screen(0, Screen(offer: Witness.price)), .price),
       (screen(0, Screen(subscriptionEnd: StoreDate(rawValue: 1))), .endDate),

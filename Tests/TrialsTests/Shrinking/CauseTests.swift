@@ -52,15 +52,20 @@ struct CauseTests {
     to listeners: Int,
     in process: ProcessID = Witness.process
   ) -> WorldEvent {
-    .delivered(.verified(Witness.transaction()), sequence: sequence, process, listeners: listeners)
+    .delivered(
+      .verified(Witness.transaction()),
+      sequence: sequence,
+      process: process,
+      listeners: listeners
+    )
   }
 
   private func read(asOf sequence: UInt64, irregular: Bool = false) -> WorldEvent {
     .returned(
       CallID(rawValue: 1),
-      .currentEntitlements,
-      Witness.process,
-      .read(true, asOf: sequence, irregular: irregular)
+      kind: .currentEntitlements,
+      process: Witness.process,
+      outcome: .read(true, asOf: sequence, irregular: irregular)
     )
   }
 

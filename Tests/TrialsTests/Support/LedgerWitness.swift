@@ -85,7 +85,7 @@ struct LedgerWitness {
   /// The app asks its server.
   mutating func ask(_ milliseconds: Int64, _ request: CreditRequest) {
     witness.begin(milliseconds, 1, .balance)
-    tell(milliseconds, .serverAsked(.credits(request), Self.call, Witness.process))
+    tell(milliseconds, .serverAsked(.credits(request), call: Self.call, process: Witness.process))
   }
 
   /// The server answers.

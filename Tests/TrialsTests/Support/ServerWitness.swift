@@ -109,7 +109,7 @@ struct ServerWitness {
   /// A notification is sent and taken in.
   mutating func take(_ milliseconds: Int64, _ payload: NotificationPayload) {
     tell(milliseconds, .notificationSent(payload, attempt: 1))
-    tell(milliseconds, .notificationAnswered(payload, attempt: 1, .ok))
+    tell(milliseconds, .notificationAnswered(payload, attempt: 1, answer: .ok))
   }
 
   /// A window shows something else.
@@ -128,7 +128,10 @@ struct ServerWitness {
   /// The app asks what an app user may use.
   mutating func ask(_ milliseconds: Int64, _ user: AppAccountToken) {
     witness.begin(milliseconds, 1, .access)
-    tell(milliseconds, .serverAsked(.access(of: user), CallID(rawValue: 1), Witness.process))
+    tell(
+      milliseconds,
+      .serverAsked(.access(of: user), call: CallID(rawValue: 1), process: Witness.process)
+    )
   }
 
   /// The server answers it.

@@ -74,7 +74,10 @@ extension Witness {
 
   /// A status is handed to the app's listener.
   mutating func tellStatus(_ milliseconds: Int64, _ entry: BookEntry, _ state: RenewalState) {
-    tell(milliseconds, .statusDelivered(Self.status(entry, state), Self.process, listeners: 1))
+    tell(
+      milliseconds,
+      .statusDelivered(Self.status(entry, state), process: Self.process, listeners: 1)
+    )
   }
 }
 

@@ -45,7 +45,7 @@ struct Witness {
     )
     checker = invariant.makeChecker()
     tell(launched, .launched(Self.process, account: Self.account))
-    tell(launched, .front(Self.process, true))
+    tell(launched, .front(Self.process, isFront: true))
   }
 
   var signatures: [String] { verdict.violations.map(\.signature.description) }
@@ -83,22 +83,28 @@ struct Witness {
 
   /// Something happens that changes nothing: everybody looks.
   mutating func look(_ milliseconds: Int64, nanoseconds: Int64 = 0) {
-    tell(milliseconds, nanoseconds: nanoseconds, .wrote(key: "", value: nil, Self.process))
+    tell(milliseconds, nanoseconds: nanoseconds, .wrote(key: "", value: nil, process: Self.process))
   }
 
   /// A whole write that becomes durable.
   mutating func write(_ milliseconds: Int64, _ value: String, for key: String = "coins") {
     begin(milliseconds, 99, .write)
-    tell(milliseconds, .wrote(key: key, value: value, Self.process))
+    tell(milliseconds, .wrote(key: key, value: value, process: Self.process))
     end(milliseconds, 99, .write, .done)
   }
 
   mutating func begin(_ milliseconds: Int64, _ number: Int, _ kind: CallKind) {
-    tell(milliseconds, .began(CallID(rawValue: number), kind, Self.process, product: nil))
+    tell(
+      milliseconds,
+      .began(CallID(rawValue: number), kind: kind, process: Self.process, product: nil)
+    )
   }
 
   mutating func end(_ milliseconds: Int64, _ number: Int, _ kind: CallKind, _ end: CallOutcome) {
-    tell(milliseconds, .returned(CallID(rawValue: number), kind, Self.process, end))
+    tell(
+      milliseconds,
+      .returned(CallID(rawValue: number), kind: kind, process: Self.process, outcome: end)
+    )
   }
 
   /// A whole call.

@@ -22,12 +22,12 @@ struct RunSeriesTests {
     }
     let call = CallID(rawValue: 1)
     let events = [
-      at(0, .front(process(0), true)), at(10, .front(process(1), true)),
-      at(20, .began(call, .products, process(0), product: nil)),
-      at(130, .front(process(1), false)),
+      at(0, .front(process(0), isFront: true)), at(10, .front(process(1), isFront: true)),
+      at(20, .began(call, kind: .products, process: process(0), product: nil)),
+      at(130, .front(process(1), isFront: false)),
       // Nothing happens from 250 to 500 ms: what was there is there still.
-      at(510, .returned(call, .products, process(0), .products([]))),
-      at(520, .began(call, .products, process(0), product: nil)),
+      at(510, .returned(call, kind: .products, process: process(0), outcome: .products([]))),
+      at(520, .began(call, kind: .products, process: process(0), product: nil)),
       at(640, .ended(process(0), killed: true)),
     ]
     var checked = 0

@@ -60,7 +60,9 @@ actor DesignedCreditsServer: PurchaseServer {
     let isProcessed = try await ledger.change { session in
       try await !session.entries(under: .purchase(original)).isEmpty
     }
-    if isProcessed { return .purchased(transaction.id, added: 0, try await balance(of: user)) }
+    if isProcessed {
+      return .purchased(transaction.id, added: 0, balance: try await balance(of: user))
+    }
     let (id, account) = try await account(of: user)
     let entry = LedgerEntry(
       user: user,
@@ -71,7 +73,7 @@ actor DesignedCreditsServer: PurchaseServer {
       at: today()
     )
     try await record(entry, account, id)
-    return .purchased(transaction.id, added: entry.amount, try await balance(of: user))
+    return .purchased(transaction.id, added: entry.amount, balance: try await balance(of: user))
   }
 
   /// Inserts a row and writes the balance that was read earlier.

@@ -268,7 +268,7 @@ actor CreditsClient {
   func history(_ span: HistorySpan) async -> HistoryPage? {
     await adoptUser()
     guard let user = view.user else { return nil }
-    let answer = await line.ask(.credits(.history(of: user, span)))
+    let answer = await line.ask(.credits(.history(of: user, span: span)))
     guard case .success(.credits(.history(let page))) = answer.result else { return nil }
     return page.user == view.user ? page : nil
   }

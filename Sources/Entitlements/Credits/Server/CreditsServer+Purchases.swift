@@ -16,9 +16,9 @@ extension CreditsServer {
     else { throw CreditRefusal.otherUser }
     do {
       let added = try await credit(transaction, signed, to: user)
-      return .purchased(transaction.id, added: added, try await balance(of: user))
+      return .purchased(transaction.id, added: added, balance: try await balance(of: user))
     } catch is DatabaseError where parts.outage == .hidden {
-      return .purchased(transaction.id, added: 0, CreditBalance(user: user, credits: 0))
+      return .purchased(transaction.id, added: 0, balance: CreditBalance(user: user, credits: 0))
     }
   }
 

@@ -51,13 +51,13 @@ struct PlanEvidence: SubscriptionRecord {
     /// The transaction is among the current entitlements.
     case listed
     /// A status gives access or removes it.
-    case standing(Bool)
+    case standing(givesAccess: Bool)
     /// A delivered status reports the end, at this instant.
     case ended(told: Duration)
     /// The transaction was revoked.
     case revoked
     /// A higher plan replaced it; whether it gave access, and since when.
-    case upgraded(Bool, since: Duration)
+    case upgraded(gaveAccess: Bool, since: Duration)
   }
 
   /// The latest transaction of a subscription and its evidence.
@@ -278,7 +278,7 @@ struct PlanEvidence: SubscriptionRecord {
       guard case .upgraded(_, let since) = holdings[index].word,
         read.began >= since + timeout.afterUpgrade
       else { continue }
-      holdings[index].word = .standing(false)
+      holdings[index].word = .standing(givesAccess: false)
     }
     let isDoubtful =
       read.isWithoutStatuses || statuses.count < read.statuses.count
@@ -330,7 +330,10 @@ struct PlanEvidence: SubscriptionRecord {
   private mutating func settle(_ status: SubscriptionStatus, _ transaction: Transaction) {
     let entitles = test.entitles(status)
     let isRevoked = transaction.isRevoked || status.state == .revoked
-    hold(transaction, entitles ? .standing(true) : isRevoked ? .revoked : .standing(false))
+    hold(
+      transaction,
+      entitles ? .standing(givesAccess: true) : isRevoked ? .revoked : .standing(givesAccess: false)
+    )
     if status.state == .inGracePeriod, let index = index(of: Line(transaction)) {
       holdings[index].graceEnd = status.renewalInfo.gracePeriodExpirationDate
     }
@@ -358,7 +361,7 @@ struct PlanEvidence: SubscriptionRecord {
   private mutating func endTold(before instant: Duration) {
     for index in holdings.indices {
       guard case .ended(let told) = holdings[index].word, told <= instant else { continue }
-      holdings[index].word = .standing(false)
+      holdings[index].word = .standing(givesAccess: false)
     }
   }
 
@@ -366,7 +369,7 @@ struct PlanEvidence: SubscriptionRecord {
   private mutating func upgrade(_ index: Int, by transaction: Transaction, at now: Duration) {
     guard holdings[index].id <= transaction.id else { return }
     if holdings[index].id == transaction.id, case .upgraded = holdings[index].word { return }
-    holdings[index].word = .upgraded(gives(holdings[index]), since: now)
+    holdings[index].word = .upgraded(gaveAccess: gives(holdings[index]), since: now)
     holdings[index].id = transaction.id
   }
 
