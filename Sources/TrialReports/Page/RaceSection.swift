@@ -37,7 +37,7 @@ struct RaceSection {
       right.violated != nil
       ? "With B first, the same rule is violated in another way: look at what both orders share."
       : right.isVacuous
-        ? "With B first, \(RacePicture.vacuousEnding)"
+        ? "With B first, \(right.vacuousEnding)"
         : "With B first, the rule holds, although A and B may then have other effects. That is a "
           + "race."
     return Markup("p") {
@@ -112,7 +112,7 @@ struct RaceSection {
     } else {
       title =
         order.isVacuous
-        ? "B before A: the rule has nothing to judge"
+        ? Markup(text: "B before A: \(order.saw)")
         : isFine
           ? "\u{2713} B before A: the rule holds"
           : "\u{2717} B before A: it goes wrong in another way"
@@ -120,7 +120,7 @@ struct RaceSection {
     let end: Markup =
       isFine
       ? order.isVacuous
-        ? "In the end, the rule has nothing to judge." : "In the end, the rule holds."
+        ? Markup(text: "In the end: \(order.saw).") : "In the end, the rule holds."
       : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",

@@ -57,8 +57,8 @@ extension RacePicture {
       var open = zip([Mark.first, .second], numbers).compactMap { mark, number in
         number.map { (mark: mark, step: $0) }
       }.sorted { $0.step < $1.step }
-      for (place, timed) in run.outcome.record.events.enumerated()
-      where timed.instant <= end + later {
+      let events = CausalSlice.chargesFirst(Array(run.outcome.record.events.enumerated()))
+      for (place, timed) in events where timed.instant <= end + later {
         // A step of the pair is drawn even if it has no visible event.
         for (mark, step) in open where step < timed.step {
           strokes.append(pen.unseen(step, mark, knowledge.facts))

@@ -82,8 +82,8 @@ extension RacePicture {
     self.wrong = Order(wrong, lanes, violated: violation.signature.description, saw: violation.saw)
     self.right = right.map {
       let other = $0.violations.first { $0.signature.description == pair?.otherwise }
-      let idle = pair?.isVacuous ?? false ? RacePicture.nothingToJudge : ""
-      return Order($0, lanes, violated: pair?.otherwise, saw: other?.saw ?? idle)
+      let flaw = pair?.otherwise == nil ? pair?.flaw?.phrase : nil
+      return Order($0, lanes, violated: pair?.otherwise, saw: other?.saw ?? flaw ?? "")
     }
   }
 

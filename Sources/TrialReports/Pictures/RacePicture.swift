@@ -1,6 +1,7 @@
 import Judging
 package import Simulation
 package import StoreSimulation
+import Trials
 
 /// A picture of a race: the steps of each actor, in the order that goes wrong and in the order that
 /// does not.
@@ -71,17 +72,11 @@ package struct RacePicture: Hashable, Sendable {
     /// What the user saw of the violation; if there is none, empty or why that means little.
     package let saw: String
 
-    /// Whether the rule holds only because its premise never holds.
-    var isVacuous: Bool { violated == nil && saw == RacePicture.nothingToJudge }
+    /// Whether the order says little, as ``saw`` explains; see `PairFlaw`.
+    var isVacuous: Bool { violated == nil && !saw.isEmpty }
+    /// The end of a sentence about an order that says little.
+    var vacuousEnding: String { "\(saw): \(PairFlaw.advice)." }
   }
-
-  /// The text for an order in which the premise of the rule never holds.
-  static let nothingToJudge = "the rule has nothing to judge"
-
-  /// The end of a sentence about such an order.
-  static let vacuousEnding =
-    "the rule does not apply, because its situation never occurs: look for the bug in what the "
-    + "app does, not in the order."
 
   /// The signature of the violation.
   package let signature: String

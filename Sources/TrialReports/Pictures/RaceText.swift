@@ -21,7 +21,7 @@ package struct RaceText: Sendable {
           + "In one order it goes wrong, in the other "
           + (right.violated != nil
             ? "it goes wrong in another way."
-            : right.isVacuous ? RacePicture.vacuousEnding : "the rule holds.")
+            : right.isVacuous ? right.vacuousEnding : "the rule holds.")
       )
       for (letter, name) in zip(["A", "B"], picture.pair ?? []) {
         lines += wrapped("  \(letter)  \(name)")
@@ -29,7 +29,7 @@ package struct RaceText: Sendable {
       lines += [""] + drawn("A before B: it goes wrong", picture.wrong)
       let verdict =
         right.violated.map { "the rule is violated in another way, \($0)" }
-        ?? (right.isVacuous ? RacePicture.nothingToJudge : "the rule holds")
+        ?? (right.isVacuous ? right.saw : "the rule holds")
       lines += [""] + drawn("B before A: \(verdict)", right)
     } else {
       let same = picture.wasSearched ? " (the same in every order tried)" : ""

@@ -9,14 +9,15 @@ extension DecisivePair {
         .init("first", first.json),
         .init("second", second.json),
         .init("otherwise", otherwise.map { .string($0) } ?? .null),
-      ] + (isVacuous ? [.init("vacuous", .bool(true))] : [])
+      ] + (flaw.map { [.init("flaw", .string($0.rawValue))] } ?? [])
     )
   }
 
   private static let keys = KeySet(
     "decisivePair",
     required: ["first", "second", "otherwise"],
-    optional: ["vacuous"]
+    // Older recordings say "vacuous" instead of naming the flaw.
+    optional: ["flaw", "vacuous"]
   )
   private static let stepKeys = KeySet("step", required: ["name", "instant"], optional: ["step"])
 
@@ -29,9 +30,13 @@ extension DecisivePair {
     if let entry = value["otherwise"] {
       if case .null = entry.content { otherwise = nil } else { otherwise = reader.text(entry) }
     }
-    let isVacuous = value["vacuous"].flatMap { reader.boolean($0) } ?? false
+    var flaw: PairFlaw?
+    if value["vacuous"].flatMap({ reader.boolean($0) }) ?? false { flaw = .nothingToJudge }
+    if let named = value["flaw"] {
+      flaw = reader.word(named, PairFlaw.allCases.map { ($0.rawValue, $0) }) ?? flaw
+    }
     guard let first, let second else { return nil }
-    return DecisivePair(first: first, second: second, otherwise: otherwise, isVacuous: isVacuous)
+    return DecisivePair(first: first, second: second, otherwise: otherwise, flaw: flaw)
   }
 
   private static func step(_ value: FileValue, _ reader: inout ValueReader) -> Step? {

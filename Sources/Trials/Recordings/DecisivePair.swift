@@ -19,13 +19,12 @@ package struct DecisivePair: Hashable, Sendable {
   package let second: Step
   /// The signature of the same rule's violation in the other order; nil if the rule holds there.
   package let otherwise: String?
-  /// Whether the rule holds in the other order only because its premise never holds there; the
-  /// fault is then in what the app does, not in the order.
-  package let isVacuous: Bool
+  /// Why the other order says little about the cause; nil if it does not.
+  package let flaw: PairFlaw?
 
   /// Combines what a recording holds.
-  init(first: Step, second: Step, otherwise: String?, isVacuous: Bool = false) {
-    self.isVacuous = isVacuous
+  init(first: Step, second: Step, otherwise: String?, flaw: PairFlaw? = nil) {
+    self.flaw = flaw
     self.first = first
     self.second = second
     self.otherwise = otherwise

@@ -1,7 +1,7 @@
 package import Judging
 package import Simulation
 import StoreModel
-import StoreSimulation
+package import StoreSimulation
 
 /// The steps that are relevant to a violation: those that lead to its step.
 ///
@@ -119,7 +119,10 @@ package struct CausalSlice {
   ///
   /// The store may write the upgraded period before it charges for the new one. A reader expects
   /// the charge first.
-  private static func chargesFirst(
+  ///
+  /// - Parameter events: the events with their indexes in the run.
+  /// - Returns: the events in the order in which a story lists them.
+  package static func chargesFirst(
     _ events: [(offset: Int, element: TimedEvent)]
   ) -> [(offset: Int, element: TimedEvent)] {
     var ordered: [(offset: Int, element: TimedEvent)] = []

@@ -38,20 +38,31 @@ extension DecisivePair {
       first: first,
       second: second,
       otherwise: otherwise,
-      isVacuous:
-        otherwise == nil && violating.premises(of: rule) > 0 && other.premises(of: rule) == 0
+      flaw: PairFlaw(
+        first: (number, here.chosen.instant),
+        second: later,
+        OrderedRun(violating, of: rule),
+        OrderedRun(other, of: rule)
+      )
     )
   }
 
   /// The value of ``worth`` if the rule is checked in the other order and holds.
-  static let mostWorth = 2
+  static let mostWorth = 4
 
   /// The informative value of the pair.
   ///
-  /// The value is lower if the other order violates the same rule too. It is lowest if the rule has
-  /// nothing to judge there, or if the two steps have the same name.
+  /// The value is lower if the other order violates the same rule too, lower still if both steps
+  /// come long after the cause, and if the situation does not arise in the other order. It is
+  /// lowest if the rule has nothing to judge there, or if the two steps have the same name.
   var worth: Int {
-    isVacuous || first.name == second.name ? 0 : otherwise == nil ? Self.mostWorth : 1
+    switch flaw {
+    case .nothingToJudge, .impossibleOrder: 0
+    case _ where first.name == second.name: 0
+    case .late: 2
+    case .some: 1
+    case nil: otherwise == nil ? Self.mostWorth : 3
+    }
   }
 
   /// Returns the same pair with its steps named as in a run; a step that the run does not reach has
@@ -68,14 +79,7 @@ extension DecisivePair {
       first: describe(first),
       second: describe(second),
       otherwise: otherwise,
-      isVacuous: isVacuous
+      flaw: flaw
     )
-  }
-}
-
-extension Observation {
-  /// Returns how often a rule's premise held.
-  fileprivate func premises(of rule: String) -> Int {
-    outcome.verdict.premises.first { $0.id == rule }?.count ?? 0
   }
 }

@@ -47,8 +47,9 @@ package struct PairSearch {
 
   /// Returns the pair with both schedules; nil if no order that was tried makes a difference.
   ///
-  /// Pairs are preferred if the store does no less in the other order. It says little, for example,
-  /// that nothing is revoked if the refund never occurs.
+  /// Pairs without a ``PairFlaw`` are preferred, and among them those whose other order has no less
+  /// from the store. It says little, for example, that nothing is revoked if the refund never
+  /// occurs. A pair whose other order is impossible is no result.
   package mutating func find() -> Found? {
     var spare: Found?
     for index in deviations.indices.reversed() {
@@ -144,10 +145,12 @@ package struct PairSearch {
     let violating = with(lengthViolates ? long : short)
     let other = with(lengthViolates ? short : long)
     let (wrong, right) = (Observation(scheduled(violating)), Observation(scheduled(other)))
-    return DecisivePair(wrong, right, in: Observation(trial), of: rule).map { pair in
-      let isFair = right.isFair(to: wrong) && pair.worth == DecisivePair.mostWorth
-      return Found(pair: pair, violating: violating, other: other, isFair: isFair)
-    }
+    guard let pair = DecisivePair(wrong, right, in: Observation(trial), of: rule),
+      // No reader would believe such an order.
+      pair.flaw != .impossibleOrder
+    else { return nil }
+    let isFair = right.isFair(to: wrong) && pair.worth == DecisivePair.mostWorth
+    return Found(pair: pair, violating: violating, other: other, isFair: isFair)
   }
 }
 

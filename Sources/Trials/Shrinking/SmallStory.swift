@@ -109,9 +109,10 @@ package struct SmallStory: Sendable {
     let rule = violation.signature.invariant
     let otherwise =
       pair.otherwise.map { "\(rule) is violated in another way, \($0)" }
-      ?? (pair.isVacuous
-        ? "\(rule) has nothing to judge: its premise never holds" : "\(rule) holds")
-    let how = pair.otherwise == nil ? "" : " how it goes wrong"
+      ?? pair.flaw.map { "\($0.phrase); \(PairFlaw.advice)" } ?? "\(rule) holds"
+    let isAbsent = pair.flaw?.isAbsence ?? false
+    let how =
+      pair.otherwise != nil ? " how it goes wrong" : isAbsent ? " only whether it happens" : ""
     return ["the order of two steps decides\(how):"]
       + describe("A", pair.first) + describe("B", pair.second) + absent
       + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)

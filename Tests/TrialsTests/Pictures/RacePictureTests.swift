@@ -67,7 +67,7 @@ struct RacePictureTests {
     #expect(right.violated == nil && right.isVacuous)
     let text = RaceText(picture).lines.joined(separator: " ")
     #expect(text.contains("look for the bug in what the app does, not in the order."))
-    #expect(text.contains("B before A: the rule has nothing to judge"))
+    #expect(text.contains("B before A: it did not happen: "))
     #expect(RacePicture(picture.json)?.right?.isVacuous == true)
     #expect(!RaceText(try self.picture()).lines.joined(separator: " ").contains("nothing to judge"))
   }

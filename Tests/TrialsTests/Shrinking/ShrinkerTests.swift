@@ -128,13 +128,18 @@ struct DecisivePairTests {
       first: pair.first,
       second: pair.second,
       otherwise: nil,
-      isVacuous: true
+      flaw: .nothingToJudge
     )
     let told = try #require(SmallStory(shrunk.trial, signature: signature, order: .pair(idle)))
-    #expect(told.lines.contains { $0.hasPrefix("B before A: one-at-a-time has nothing to judge") })
+    #expect(
+      told.lines.contains {
+        $0.hasPrefix("B before A: it did not happen: the rule has nothing to judge;")
+      }
+    )
+    #expect(told.lines.contains("the order of two steps decides only whether it happens:"))
     var kept = shrunk.recording
     kept.pair = idle
-    #expect(try Recording(text: kept.text).pair?.isVacuous == true)
+    #expect(try Recording(text: kept.text).pair?.flaw == .nothingToJudge)
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
@@ -143,13 +148,15 @@ struct DecisivePairTests {
     func step(_ name: String) -> DecisivePair.Step {
       DecisivePair.Step(name: name, instant: .never, number: 1)
     }
-    func pair(_ second: String, _ otherwise: String?, isVacuous: Bool = false) -> DecisivePair {
+    func pair(_ second: String, _ otherwise: String?, _ flaw: PairFlaw? = nil) -> DecisivePair {
       let (a, b) = (step("a"), step(second))
-      return DecisivePair(first: a, second: b, otherwise: otherwise, isVacuous: isVacuous)
+      return DecisivePair(first: a, second: b, otherwise: otherwise, flaw: flaw)
     }
     #expect(pair("b", nil).worth == DecisivePair.mostWorth)
-    #expect(pair("b", "rule/x>y/none").worth == 1)
-    #expect(pair("b", nil, isVacuous: true).worth == 0)
+    #expect(pair("b", "rule/x>y/none").worth == 3)
+    #expect(pair("b", nil, .late).worth == 2)
+    #expect(pair("b", nil, .noCharge).worth == 1)
+    #expect(pair("b", nil, .nothingToJudge).worth == 0)
     #expect(pair("a", nil).worth == 0, "nobody can tell the two apart")
   }
 
