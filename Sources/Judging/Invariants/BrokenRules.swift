@@ -55,6 +55,7 @@ package enum BrokenRules {
       "unlock/own-storage-only",
       "unlock/snapshot-then-subscribe",
     ],
+    PayersSeeNoPaywall.id: ["unlock/paywall-over-payer"],
     RightOwner.id: ["account/login-takes-purchase"],
     ShowsWhatItKnows.id: [
       "subscription/success-without-entitlement", "unlock/pending-never-ends",

@@ -4,8 +4,9 @@ import StoreSimulation
 
 /// I1 for an app that counts credits itself: The credits shown match the credits paid for.
 ///
-/// Checked if the glue states how many credits each product gives. Credits that the app showed on a
-/// device before it received anything from the store count as free.
+/// Checked if a variant, or the glue of an unchanged app, states how many credits each product
+/// gives. Credits that the app showed on a device before it received anything from the store count
+/// as free. A purchase with a token counts only for the app user of that token.
 struct CreditsAddUp: CatalogedInvariant {
   static let id = "credits-add-up"
   let rule = "an app that counts credits itself shows as many credits as were paid for"
@@ -14,12 +15,16 @@ struct CreditsAddUp: CatalogedInvariant {
     then on, no window may show more than the free credits plus those of all purchases charged to \
     the account. At quiescence, a window may not show fewer than the free credits plus those of \
     the purchases that the app finished on that device and that were never refunded. Too few \
-    credits are ignored after a failed write. A reinstallation or a new device begins anew: the \
-    store does not restore consumables. Another Apple Account does not: the app keeps what it \
-    counted. Nothing is checked after a user signs in or out or performs a custom action, which \
-    may spend or grant credits.
+    credits are ignored after a failed write and after a credit is spent on an image. A \
+    reinstallation or a new device begins anew: the store does not restore consumables. Another \
+    Apple Account does not: the app keeps what it counted. A window that shows a signed-in user \
+    may count only purchases without a token or with that user's token in the store's books. \
+    Nothing is checked after a custom action, which may spend or grant credits, nor after a user \
+    signs in or out if no user's credits were shown before.
     """
-  let bugs: [RealBug] = [.twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival]
+  let bugs: [RealBug] = [
+    .twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival, .restoreTakes,
+  ]
 
   /// The number of credits that one unit of a product gives.
   private let perProduct: [ProductID: Int]
@@ -31,10 +36,11 @@ struct CreditsAddUp: CatalogedInvariant {
   init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }
 
   func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool {
-    !variant.creditsPerProduct.isEmpty || sellsConsumables && variant.serverKind == nil
+    !variant.creditsPerProduct.isEmpty
+      || variant.isUnchanged && sellsConsumables && variant.serverKind == nil
   }
 
-  func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant {
+  func of(_ variant: Variant) -> any CatalogedInvariant {
     Self(perProduct: variant.creditsPerProduct)
   }
 
@@ -49,15 +55,20 @@ struct CreditsAddUp: CatalogedInvariant {
     /// The credits shown on a device before its app received anything from the store.
     private var free: [DeviceID: Int] = [:]
     private var informed: Set<DeviceID> = []
-    private var paid: [AccountID: Int] = [:]
+    /// The credits paid for, by account and by the token in the store's books.
+    private var paid: [AccountID: [AppAccountToken?: Int]] = [:]
     /// The transactions by the device that finished them first.
     private var finished: [DeviceID: Set<TransactionID>] = [:]
     /// Every transaction ever refunded; the app may have removed its credits despite a reversal.
     private var refunded: Set<TransactionID> = []
-    /// The devices on which a write failed.
+    /// The devices on which a write failed, or credits were spent.
     private var mayBeFewer: Set<DeviceID> = []
-    /// The devices on which custom actions or logins may have changed the credits.
-    private var isUnclear: Set<DeviceID> = []
+    /// The devices on which a user signed in or out.
+    private var signed: Set<DeviceID> = []
+    /// The devices whose free credits were those of a signed-in user.
+    private var hasLogins: Set<DeviceID> = []
+    /// The devices on which a custom action may have changed the credits.
+    private var acted: Set<DeviceID> = []
 
     init(perProduct: [ProductID: Int]) { self.perProduct = perProduct }
 
@@ -70,15 +81,16 @@ struct CreditsAddUp: CatalogedInvariant {
       case .charged(let entry, let account):
         let credits = credits(entry.transaction)
         if credits > 0 { verdict.premiseHeld() }
-        paid[account, default: 0] += credits
+        paid[account, default: [:]][entry.transaction.appAccountToken, default: 0] += credits
       case .returned(_, .purchase, let id, _): informed.insert(id.device)
       case .returned(_, .write, let id, .writeFailed): mayBeFewer.insert(id.device)
       case .returned(_, _, let id, .transactions(let results, _, _)):
         if !results.isEmpty { informed.insert(id.device) }
       case .delivered(_, _, let id, let listeners):
         if listeners > 0 { informed.insert(id.device) }
-      case .tapped(.custom, let id, _), .tapped(.signIn, let id, _), .tapped(.signOut, let id, _):
-        isUnclear.insert(id.device)
+      case .tapped(.custom, let id, _): acted.insert(id.device)
+      case .tapped(.signIn, let id, _), .tapped(.signOut, let id, _): signed.insert(id.device)
+      case .tapped(.makeImage, let id, _): mayBeFewer.insert(id.device)
       case .wiped(let device, _): forget(device)
       case .refunded(let entry, _): refunded.insert(entry.transaction.id)
       case .finished(let transaction, let id):
@@ -86,8 +98,10 @@ struct CreditsAddUp: CatalogedInvariant {
           finished[id.device, default: []].insert(transaction)
         }
       case .screen(let id, _, let before, let after?):
-        guard let shown = after.credits, shown != before?.credits else { return }
-        judgeMore(shown, id, history, &verdict)
+        guard let shown = after.credits,
+          shown != before?.credits || after.appUser != before?.appUser
+        else { return }
+        judgeMore(shown, of: after.appUser, id, history, &verdict)
       default: break
       }
     }
@@ -98,6 +112,7 @@ struct CreditsAddUp: CatalogedInvariant {
       informed.remove(device)
       finished[device] = []
       mayBeFewer.remove(device)
+      hasLogins.remove(device)
     }
 
     /// Returns the accounts whose purchases the app on a device may show: those ever used there.
@@ -109,35 +124,61 @@ struct CreditsAddUp: CatalogedInvariant {
 
     private mutating func judgeMore(
       _ shown: Int,
+      of user: AppAccountToken?,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
       guard informed.contains(id.device) else {
         free[id.device] = max(shown, free[id.device] ?? shown)
+        if user != nil { hasLogins.insert(id.device) }
         return
       }
-      guard !isUnclear.contains(id.device), let process = history.process(id) else { return }
-      let due = accounts(process, history).reduce(free[id.device] ?? 0) { $0 + (paid[$1] ?? 0) }
+      guard !isUnclear(id.device), let process = history.process(id) else { return }
+      let paid = accounts(process, history).map { self.paid[$0] ?? [:] }
+      let all = paid.flatMap(\.values).reduce(free[id.device] ?? 0, +)
+      let others = paid.flatMap { $0 }.filter { $0.key != nil && user != nil && $0.key != user }
+      let due = all - others.reduce(0) { $0 + $1.value }
       guard due < shown else { return }
-      verdict.add(violation(shown, "at most \(due)", process, effect: "too-many", history))
+      let effect = shown <= all ? "anothers" : "too-many"
+      verdict.add(violation(shown, "at most \(due)", process, effect: effect, history))
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
         guard let process = device.process, process.isAlive,
-          !mayBeFewer.union(isUnclear).contains(process.id.device),
-          let shown = process.screens.compactMap({ $0?.credits }).max()
+          !mayBeFewer.contains(process.id.device), !isUnclear(process.id.device),
+          let screen = process.screens.compactMap({ $0 }).max(by: {
+            ($0.credits ?? -1) < ($1.credits ?? -1)
+          }), let shown = screen.credits
         else { continue }
         let finished = finished[process.id.device] ?? []
         let bought = accounts(process, history).flatMap { history.entries(of: $0) }
         let kept = bought.map(\.transaction).filter {
           finished.contains($0.id) && !$0.isRevoked && !refunded.contains($0.id)
+            && isOwn($0, of: screen.appUser, on: process.id.device)
         }
-        let due = kept.reduce(free[process.id.device] ?? 0) { $0 + credits($1) }
+        // The free credits may have been another user's.
+        let free = hasLogins.contains(process.id.device) ? 0 : free[process.id.device] ?? 0
+        let due = kept.reduce(free) { $0 + credits($1) }
         guard shown < due else { continue }
         verdict.add(violation(shown, "at least \(due)", process, effect: "too-few", history))
       }
+    }
+
+    /// Whether the credits may be other than what was paid for and free.
+    private func isUnclear(_ device: DeviceID) -> Bool {
+      acted.contains(device) || signed.contains(device) && !hasLogins.contains(device)
+    }
+
+    /// Whether the credits of a transaction certainly belong to who is signed in.
+    private func isOwn(
+      _ transaction: Transaction,
+      of user: AppAccountToken?,
+      on device: DeviceID
+    ) -> Bool {
+      hasLogins.contains(device)
+        ? transaction.appAccountToken != nil && transaction.appAccountToken == user : true
     }
 
     private func violation(
@@ -147,7 +188,7 @@ struct CreditsAddUp: CatalogedInvariant {
       effect: String,
       _ history: History
     ) -> Violation {
-      let isMore = effect == "too-many"
+      let isMore = effect != "too-few"
       return CreditsAddUp.violation(
         cause: EventKind(isMore ? "paid" : "finished"),
         effect: EventKind(effect),
@@ -156,8 +197,9 @@ struct CreditsAddUp: CatalogedInvariant {
         process: process.id,
         saw: "the app shows \(shown) credits",
         expected: expected,
-        because: isMore
-          ? "no more were paid for" : "purchases of that many were finished on this device"
+        because: effect == "anothers"
+          ? "the others were bought for another app user"
+          : isMore ? "no more were paid for" : "purchases of that many were finished on this device"
       )
     }
   }

@@ -7,18 +7,21 @@ package enum InvariantCatalog: Sendable {
   /// The trial itself finds leaks and crashes.
   package static let all: [any Invariant] = cataloged
 
-  static let cataloged = ofDevices + ofUnchanged + ofRows + ofLedger
+  static let cataloged = ofDevices + ofUnchanged + ofWallets + ofRows + ofLedger
 
   /// The invariants that hold for any logic.
   static let ofDevices: [any CatalogedInvariant] = [
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
-    SandboxIsFree(),
+    SandboxIsFree(), PayersSeeNoPaywall(), TapsAreAnswered(),
   ]
 
   /// The invariants for an app's own code, which reports what it does only through its glue.
-  static let ofUnchanged: [any CatalogedInvariant] = [ToldIsFinished(), CreditsAddUp()]
+  static let ofUnchanged: [any CatalogedInvariant] = [ToldIsFinished()]
+
+  /// The invariants for an app that counts credits itself.
+  static let ofWallets: [any CatalogedInvariant] = [CreditsAddUp()]
 
   /// The invariants about the rows of the app's own server and about who is signed in to it.
   static let ofRows: [any CatalogedInvariant] = [

@@ -48,7 +48,8 @@ package struct RuleChoice: Sendable {
   }
 
   private var wanted: [any CatalogedInvariant] {
-    variant.isUnchanged ? fitting.map { $0.ofUnchanged(variant) } : fitting
+    let rules = fitting.map { $0.of(variant) }
+    return variant.isUnchanged ? rules.map { $0.ofUnchanged(variant) } : rules
   }
 
   private var fitting: [any CatalogedInvariant] {
@@ -60,7 +61,7 @@ package struct RuleChoice: Sendable {
       case .ledger: InvariantCatalog.ofLedger
       case nil: []
       }
-    return (InvariantCatalog.ofDevices + ofApps + ofServers).filter {
+    return (InvariantCatalog.ofDevices + ofApps + InvariantCatalog.ofWallets + ofServers).filter {
       $0.fits(variant, sellsConsumables: sellsConsumables)
     }
   }

@@ -18,6 +18,12 @@ package protocol CatalogedInvariant: Invariant {
   /// - Returns: whether it is checked.
   func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool
 
+  /// Returns the rule with what a variant states about itself.
+  ///
+  /// - Parameter variant: the logic under test.
+  /// - Returns: the rule to check.
+  func of(_ variant: Variant) -> any CatalogedInvariant
+
   /// Returns the rule without the parts that an app's own code does not report.
   ///
   /// - Parameter variant: the app's own code under test.
@@ -39,6 +45,7 @@ extension CatalogedInvariant {
   package var id: String { Self.id }
 
   package func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { true }
+  package func of(_ variant: Variant) -> any CatalogedInvariant { self }
   package func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { self }
   package var needs: Shown { [] }
   package func missing(from variant: Variant) -> String? { nil }

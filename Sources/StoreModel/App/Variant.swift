@@ -50,8 +50,15 @@ public struct Variant: Sendable {
   /// Access to one product of a set unlocks all of them.
   package var sharedFlags: [Set<ProductID>] = []
   /// The number of credits that one unit of each product gives, in an app that counts credits
-  /// itself.
-  package var creditsPerProduct: [ProductID: Int] = [:]
+  /// itself, without a server.
+  ///
+  /// If it is set, the rule `credits-add-up` compares ``Screen/credits`` with the store's books:
+  ///
+  /// ```swift
+  /// var shop = Variant("shop/mine") { CoinShop(environment: $0) }
+  /// shop.creditsPerProduct = ["shop.coins": 10]
+  /// ```
+  public var creditsPerProduct: [ProductID: Int] = [:]
   /// Builds one worker of the app's server; nil if the logic has no server.
   package let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
   /// What the server keeps about purchases; nil if the logic has no server.

@@ -143,6 +143,14 @@ extension RealBug {
     "Setting the device clock ahead hid a paid subscription.",
     "https://github.com/tikhop/TPInAppReceipt/issues/98"
   )
+  package static let paywallOverPayer = RealBug(
+    "The paywall came up again at each launch of a paying customer and stayed until a restore.",
+    "https://github.com/krelltunez/dayGLANCE/pull/1184"
+  )
+  package static let tapWithoutProducts = RealBug(
+    "A tap on the buy button did nothing, because the products had not been loaded.",
+    "https://github.com/JackAppDev/flutter_iap/issues/24"
+  )
 
   /// The known defects, in no particular order.
   package static let known: [RealBug] = [
@@ -153,6 +161,7 @@ extension RealBug {
     .refundIsRepetition, .revocationInverted, .renewalAfterRefund, .selectThenInsert,
     .outageLosesCharge, .appKnowsFirst, .restoreTakes, .loginHalfDone, .restoreCounter,
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
-    .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved,
+    .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
+    .tapWithoutProducts,
   ]
 }

@@ -30,12 +30,8 @@ extension RacePicture {
     }
     let judged = trial.judged(byRule: violation.signature.invariant)
     let (violating, other) = (Self.ran(judged, found.violating), Self.ran(judged, found.other))
-    guard
-      let differing = zip(violating.steps, other.steps).first(where: {
-        $0.0.chosen.sequence != $0.1.chosen.sequence
-      })
-    else { return nil }
-    let pair = [differing.0.chosen.origin, differing.1.chosen.origin]
+    guard let inverted = InvertedSteps(violating, other) else { return nil }
+    let pair = [inverted.first.chosen.origin, inverted.second.chosen.origin]
     // A rule that compares runs has no violation in any single run.
     let seen = violating.outcome.violations.first { $0.signature == violation.signature }
     self.init(

@@ -15,19 +15,16 @@ extension DecisivePair {
     in reference: Observation,
     of rule: String
   ) {
-    let differing = zip(violating.steps, other.steps).enumerated().first {
-      $0.element.0.chosen.sequence != $0.element.1.chosen.sequence
-    }
-    guard let (index, (here, there)) = differing else { return nil }
-    let number = UInt64(index) + 1
+    guard let inverted = InvertedSteps(violating, other) else { return nil }
+    let (here, there) = (inverted.first, inverted.second)
     let first = Step(
-      name: violating.name(ofStep: number),
+      name: violating.name(ofStep: inverted.firstNumber),
       instant: here.chosen.instant,
       number: reference.number(ofStepFrom: here.chosen.origin)
     )
-    let later = violating.number(ofStep: there.chosen.sequence)
+    let later = inverted.secondNumber
     let second = Step(
-      name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: number),
+      name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: inverted.place),
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
       number: reference.number(ofStepFrom: there.chosen.origin)
     )
@@ -39,7 +36,7 @@ extension DecisivePair {
       second: second,
       otherwise: otherwise,
       flaw: PairFlaw(
-        first: (number, here.chosen.instant),
+        first: (inverted.firstNumber, here.chosen.instant),
         second: later,
         OrderedRun(violating, of: rule),
         OrderedRun(other, of: rule)

@@ -169,6 +169,21 @@ struct UnlockDefectTests {
     #expect(await device.screen(app)?.isUnlocked == false)
   }
 
+  @Test("Paywall over payer: it comes up before the answer, and stays after it")
+  func paywallOverPayer() async {
+    let app = PaywallOverPayer.variant.makeApp(device.environment)
+    async let launch: Void = app.launch()
+    await device.letTimePass(app) { $0.sheet == .purchase }
+    await launch
+    device.store.entitlements = [.verified(.vip())]
+    device.store.emit(.vip())
+    await device.until(app) { $0.isUnlocked }
+    await passAMinute()
+    #expect(await device.screen(app)?.sheet == .purchase)
+    await app.perform(.closeSheet, inWindow: 0)
+    #expect(await device.screen(app)?.sheet == nil)
+  }
+
   @Test("Second tap buys again: two taps make two purchases")
   func secondTapBuysAgain() async {
     let app = await launched(SecondTapBuysAgain.variant)

@@ -50,6 +50,51 @@ struct CreditsAddUpTests {
     }
   }
 
+  private static let anna = AppAccountToken(of: Witness.account, number: 0)
+  private static let ben = AppAccountToken(of: Witness.account, number: 1)
+
+  /// Anna begins with five free credits and buys ten, with her token or with none.
+  private func witness(ofAnna hasToken: Bool) -> Witness {
+    var witness = Witness(CreditsAddUp(perProduct: [Witness.coins: 10]))
+    witness.show(0, Screen(appUser: Self.anna, credits: 5))
+    let transaction = LedgerWitness.coins(1, for: hasToken ? Self.anna : nil)
+    let entry = BookEntry(transaction: transaction, sequence: 1, origin: .direct)
+    witness.tell(100, .charged(entry, account: Witness.account))
+    witness.call(110, 1, .purchase, .purchase(.success(.verified(transaction))))
+    witness.show(120, Screen(appUser: Self.anna, credits: 15))
+    witness.tell(200, .tapped(.signIn(Self.ben), process: Witness.process, window: 0))
+    return witness
+  }
+
+  @Test("credits that the store's books give to another app user are too many for this one")
+  func anothers() {
+    var witness = witness(ofAnna: true)
+    witness.show(210, Screen(appUser: Self.ben, credits: 5))
+    #expect(witness.signatures.isEmpty)
+    witness.show(220, Screen(appUser: Self.ben, credits: 15))
+    #expect(witness.signatures == ["credits-add-up/paid>anothers/none"])
+    #expect(witness.verdict.violations.first?.expected == "at most 5")
+    // Without a token in the books, they may belong to either of them.
+    var shared = self.witness(ofAnna: false)
+    shared.show(220, Screen(appUser: Self.ben, credits: 15))
+    #expect(shared.signatures.isEmpty)
+  }
+
+  @Test("at quiescence, only the signed-in user's own purchases can be missing")
+  func ownOnes() {
+    var ben = witness(ofAnna: true)
+    ben.show(210, Screen(appUser: Self.ben, credits: 0))
+    finish(1, &ben)
+    ben.rest(2_000_000)
+    #expect(ben.signatures.isEmpty)
+    var anna = witness(ofAnna: true)
+    anna.show(210, Screen(appUser: Self.anna, credits: 9))
+    finish(1, &anna)
+    anna.rest(2_000_000)
+    #expect(anna.signatures == ["credits-add-up/finished>too-few/none"])
+    #expect(anna.verdict.violations.first?.expected == "at least 10")
+  }
+
   @Test("credits for a purchase still pending approval are too many")
   func pending() {
     var witness = witness()
@@ -110,6 +155,13 @@ struct CreditsAddUpTests {
         }
       ),
       (
+        "spent on an image",
+        {
+          finish(1, &$0)
+          $0.tell(300, .tapped(.makeImage, process: Witness.process, window: 0))
+        }
+      ),
+      (
         "not written",
         {
           $0.call(190, 7, .write, .writeFailed)
@@ -164,5 +216,11 @@ struct CreditsAddUpTests {
     #expect(scenario.judged(by: nil).rules(for: variant).unreported.contains("credits-add-up"))
     variant.creditsPerProduct = [Witness.coins: 10]
     #expect(isJudged(variant))
+    // Logic of one's own states it, too.
+    var own = PlainApp.variant("any/own") { _ in }
+    #expect(!isJudged(own))
+    #expect(scenario.judged(by: nil).rules(for: own).unreported.isEmpty)
+    own.creditsPerProduct = [Witness.coins: 10]
+    #expect(isJudged(own))
   }
 }

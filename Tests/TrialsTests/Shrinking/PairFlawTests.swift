@@ -10,7 +10,7 @@ import Testing
 struct PairFlawTests {
   private static let entry = Witness.entry(sequence: 1)
   private static let refund = Witness.entry(sequence: 2, isRevoked: true)
-  private static let tap = WorldEvent.tapped(.buy(Witness.vip), Witness.process, window: 0)
+  private static let tap = WorldEvent.tapped(.buy(Witness.vip), process: Witness.process, window: 0)
 
   /// A run: each event is a step of its own, so many milliseconds after the start.
   private static func run(
@@ -19,7 +19,8 @@ struct PairFlawTests {
     violatedAt instant: Int64? = nil
   ) -> OrderedRun {
     let began: [(Int64, WorldEvent)] = [
-      (0, .launched(Witness.process, account: Witness.account)), (0, .front(Witness.process, true)),
+      (0, .launched(Witness.process, account: Witness.account)),
+      (0, .front(Witness.process, isFront: true)),
     ]
     return OrderedRun(
       events: (began + events).enumerated().map { number, event in
@@ -63,7 +64,7 @@ struct PairFlawTests {
     let wrong = Self.run(events, violatedAt: 2)
     #expect(flaw(wrong, Self.run(events)) == nil)
     // A button that is disabled by then is what a rule about second taps wants.
-    let ignored = WorldEvent.tapIgnored(.buy(Witness.vip), Witness.process, window: 0)
+    let ignored = WorldEvent.tapIgnored(.buy(Witness.vip), process: Witness.process, window: 0)
     #expect(flaw(wrong, Self.run([(1, ignored), events[1]])) == nil)
   }
 
@@ -94,9 +95,10 @@ struct PairFlawTests {
     let process = Witness.process
     let screen = WorldEvent.screen(process, window: 0, before: nil, after: Screen())
     let absences: [(WorldEvent, PairFlaw)] = [
-      (.ended(process, killed: true), .appEnded), (.front(process, false), .appInBackground),
+      (.ended(process, killed: true), .appEnded),
+      (.front(process, isFront: false), .appInBackground),
       (.windowClosed(process, window: 0), .windowClosed),
-      (.online(process.device, false), .offline),
+      (.online(process.device, isOnline: false), .offline),
     ]
     for (event, expected) in absences {
       let wrong = Self.run([(1, screen)], violatedAt: 9)
@@ -115,7 +117,12 @@ struct PairFlawTests {
     let uses: [WorldEvent] = [
       .refunded(Self.refund, account: Witness.account),
       .changed(Self.entry, account: Witness.account), .learned(Self.entry, device: Witness.device),
-      .delivered(.verified(Self.entry.transaction), sequence: 1, Witness.process, listeners: 1),
+      .delivered(
+        .verified(Self.entry.transaction),
+        sequence: 1,
+        process: Witness.process,
+        listeners: 1
+      ),
     ]
     for use in uses {
       let wrong = Self.run([(1, charge), (1, use)], violatedAt: 2)
@@ -129,7 +136,7 @@ struct PairFlawTests {
 
   @Test("is a pair more than two seconds after all that the app learned or showed")
   func late() {
-    let close = WorldEvent.front(Witness.process, true)
+    let close = WorldEvent.front(Witness.process, isFront: true)
     func wrong(_ first: Int64) -> OrderedRun {
       OrderedRun(
         events: [TimedEvent(instant: Self.at(1_000), event: Self.tap, step: 2)]

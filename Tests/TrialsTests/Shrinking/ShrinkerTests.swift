@@ -143,6 +143,20 @@ struct DecisivePairTests {
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
+  @Test("is on one device: a step of another one that comes in between decides nothing")
+  func oneDevice() throws {
+    let plan = try HuntedScenario.plan("family-sharing", "paywall-over-payer")
+    let rule = "payers-see-no-paywall/paid-shared"
+    let finding = try #require(HuntedScenario.search(rule, in: plan, trials: 400))
+    let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 900))
+    let device = try #require(shrunk.story.violation.process?.device)
+    let pair = try #require(shrunk.story.pair)
+    #expect(pair.flaw == nil)
+    for step in [pair.first, pair.second] {
+      #expect(step.name.contains("device \(device.rawValue) of"), "\(step.name)")
+    }
+  }
+
   @Test("is ranked highest if the rule holds in the other order, lowest if it judges nothing")
   func worth() {
     func step(_ name: String) -> DecisivePair.Step {

@@ -23,7 +23,8 @@ struct Witness {
   init(
     _ invariant: any Invariant,
     launched: Int64 = 0,
-    sharedFlags: [Set<ProductID>] = []
+    sharedFlags: [Set<ProductID>] = [],
+    selling sold: [ProductID] = [vip, coins, monthly, yearly]
   ) {
     let product = { (id: ProductID, type: ProductType) in
       Product(id: id, type: type, displayName: "", description: "", price: Self.price)
@@ -35,7 +36,7 @@ struct Witness {
           products: [
             product(Self.vip, .nonConsumable), product(Self.coins, .consumable),
             product(Self.monthly, .autoRenewable), product(Self.yearly, .autoRenewable),
-          ]
+          ].filter { sold.contains($0.id) }
         ),
         population: Population(users: 1),
         journeys: [],

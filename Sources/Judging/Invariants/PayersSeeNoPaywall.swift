@@ -1,0 +1,180 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// A customer whose payment the app knows of sees no paywall.
+///
+/// A paywall is a purchase sheet that the app presents by itself. A user may open the sheet to look
+/// at it, but its buy button must not offer what is paid for. The time counts as for
+/// ``PaidMeansAccess``. Everything that gives access must be paid for, because the sheet could
+/// rightly offer the rest.
+struct PayersSeeNoPaywall: CatalogedInvariant {
+  static let id = "payers-see-no-paywall"
+  let rule = "a customer whose payment the app knows of sees no paywall"
+  let check = """
+    A paywall is a purchase sheet that appears although the user tapped nothing in the 5 s before. \
+    It may stay for 15 s and one round trip after the purchase reached the device, or after the \
+    launch, the return to the foreground or online, or the end of an irregular answer, whichever \
+    is last. The same bound applies to an enabled buy button on a sheet that the user opened. \
+    Checked if everything that gives access is paid for. For a paywall, one plan of a subscription \
+    group counts as all of them. For a button, nothing else may be sold.
+    """
+  let bugs: [RealBug] = [.paywallOverPayer, .emptyRead]
+
+  /// The time before a sheet appears in which a tap explains it.
+  private static let tapExplains = VirtualDuration.seconds(5)
+
+  /// An unchanged app does not report its sheets.
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool {
+    variant.serverKind == nil && !variant.isUnchanged
+  }
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Key: Hashable {
+    let process: ProcessID
+    let window: Int
+  }
+
+  /// What a device knows to be paid for.
+  private struct Paid {
+    /// The latest purchase.
+    var latest: History.Truth
+    /// Whether nothing else is sold, not even another plan of a group.
+    var isEach = true
+  }
+
+  private struct Watch: Checker {
+    private var overruns: [Key: Overrun] = [:]
+    private var owed: [Key: BookEntry] = [:]
+    private var counted: Set<ProcessID> = []
+    private var lastTaps: [Key: VirtualInstant] = [:]
+    /// The windows whose sheet the user opened.
+    private var opened: Set<Key> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .tapped(.dismissAlert, _, _), .tapped(.closeSheet, _, _): break
+      case .tapped(let action, let id, let window):
+        let key = Key(process: id, window: window)
+        lastTaps[key] = history.now
+        if action == .open(.purchase) { opened.insert(key) }
+      case .screen(let id, let window, let before, let after):
+        guard before?.sheet != after?.sheet else { break }
+        let key = Key(process: id, window: window)
+        if before?.sheet == .purchase { opened.remove(key) }
+        guard after?.sheet == .purchase, let tap = lastTaps[key] else { break }
+        if history.now < tap + PayersSeeNoPaywall.tapExplains { opened.insert(key) }
+      case .ended(let id, _):
+        counted.remove(id)
+        for window in history.process(id)?.screens.indices ?? 0..<0 {
+          let key = Key(process: id, window: window)
+          lastTaps[key] = nil
+          opened.remove(key)
+        }
+      default: break
+      }
+      if let id = history.subject.device { look(at: id, history, &verdict) }
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      for number in history.devicesAtQuiescence {
+        look(at: DeviceID(rawValue: number), history, &verdict)
+      }
+    }
+
+    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      let device = history.devices[id.rawValue]
+      guard let process = device.process, !device.copies.isEmpty else { return }
+      let hasSheet = process.screens.contains { $0?.sheet == .purchase }
+      guard hasSheet || !overruns.isEmpty || !counted.contains(process.id) else { return }
+      let paid = paid(on: id, by: process.account, history)
+      if paid != nil, process.isAlive { premise(process, &verdict) }
+      for window in process.screens.indices {
+        let key = Key(process: process.id, window: window)
+        guard let paid, let screen = process.screens[window], process.isAlive,
+          let front = process.frontSince, device.isOnline
+        else {
+          if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],
+            overrun.end(bound: bound(history), at: entry.lasted(until: history.now))
+          {
+            verdict.add(violation(entry, process, window, history))
+          }
+          continue
+        }
+        let isPaywall = screen.sheet == .purchase && !opened.contains(key)
+        let isOffer = screen.sheet == .purchase && screen.canBuy && paid.isEach
+        guard isPaywall || isOffer || overruns[key] != nil else { continue }
+        owed[key] = paid.latest.entry
+        let since = max(paid.latest.since, max(front, device.onlineSince))
+        if overruns[key, default: Overrun()].look(
+          isPaywall || isOffer,
+          allowedSince: max(since, max(process.launched, process.lastIrregular)),
+          bound: bound(history),
+          at: history.now
+        ) {
+          verdict.add(violation(paid.latest.entry, process, window, history))
+        }
+        if !(isPaywall || isOffer) { overruns[key] = nil }
+      }
+    }
+
+    private mutating func premise(_ process: History.Process, _ verdict: inout Verdict) {
+      if counted.insert(process.id).inserted { verdict.premiseHeld() }
+    }
+
+    private func bound(_ history: History) -> VirtualDuration {
+      PaidMeansAccess.bound + history.roundTrip
+    }
+
+    /// Returns what is paid for; nil if the sheet could offer something else.
+    private func paid(on id: DeviceID, by account: AccountID, _ history: History) -> Paid? {
+      var paid: Paid?
+      var unpaid: [Product] = []
+      var isEach = true
+      var groups: Set<SubscriptionGroupID> = []
+      for product in history.catalog.products {
+        guard product.type.givesAccess else {
+          isEach = false
+          continue
+        }
+        guard let held = history.dueEntitlement(id, product.id, of: account) else {
+          unpaid.append(product)
+          continue
+        }
+        if let group = product.subscription?.groupID { groups.insert(group) }
+        if paid.map({ $0.latest.since < held.since }) ?? true { paid = Paid(latest: held) }
+      }
+      let isCovered = unpaid.allSatisfy { product in
+        history.isOwed(product.id, to: account)
+          || product.subscription.map { groups.contains($0.groupID) } ?? false
+      }
+      guard isCovered else { return nil }
+      paid?.isEach = isEach && unpaid.isEmpty
+      return paid
+    }
+
+    private func violation(
+      _ entry: BookEntry,
+      _ process: History.Process,
+      _ window: Int,
+      _ history: History
+    ) -> Violation {
+      let isOpened = opened.contains(Key(process: process.id, window: window))
+      return PayersSeeNoPaywall.violation(
+        cause: EventKind("paid-\(entry.origin.named)"),
+        effect: EventKind(isOpened ? "buy-button" : "paywall"),
+        source: entry.origin.named,
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: isOpened
+          ? "window \(window) keeps offering \(entry.transaction.productID)"
+          : "window \(window) shows a paywall that the user did not open",
+        expected: "gone within 15 s and one round trip",
+        because:
+          "transaction \(entry.transaction.id.rawValue) grants access, and the device has it"
+      )
+    }
+  }
+}
