@@ -23,7 +23,7 @@ package enum CreditsSystem: Sendable {
     KnownInFlight.variant, FinishedBeforeSent.variant, FinishedWithServerDown.variant,
     NeverFinished.variant, SuccessUnprocessed.variant, ChargeIgnored.variant, AppKnowsFirst.variant,
     LastPosterTakes.variant, PosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant,
-    PagedFromNewest.variant,
+    PagedFromNewest.variant, TextIsIdentity.variant,
     UnconditionalMigration.variant,
   ]
 }

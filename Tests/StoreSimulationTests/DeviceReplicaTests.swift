@@ -23,7 +23,7 @@ struct DeviceReplicaTests {
 
   @Test("a newer state replaces an older one, never the reverse; identifier 0 is lawful")
   func newerWins() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     let newer = replica.learn(entry(sequence: 2, isRevoked: true))
     let older = replica.learn(entry(sequence: 1))
     #expect(newer == .transaction && older == .none)
@@ -31,9 +31,33 @@ struct DeviceReplicaTests {
     #expect(replica.currentEntitlements(at: .start).asOf == 2)
   }
 
+  @Test("each device and each fetch has a signed text of its own for an equal transaction")
+  func signedAnew() throws {
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
+    var other = DeviceReplica(device: DeviceID(rawValue: 8))
+    var transactions: [Transaction] = []
+    for _ in 0..<2 {
+      _ = replica.learn(entry(sequence: 1))
+      transactions.append(try #require(replica.copies.first).entry.transaction)
+    }
+    _ = other.learn(entry(sequence: 1))
+    transactions.append(try #require(other.copies.first).entry.transaction)
+    #expect(Set(transactions) == [entry(sequence: 1).transaction])
+    let texts = transactions.map { StoreSignature.signer.sign($0, at: $0.signedDate) }
+    #expect(Set(texts).count == 3)
+    let verifier = StoreSignature.verifier(in: .production)
+    #expect(try Set(texts.map { try verifier.verify($0) }) == Set(transactions))
+    #expect(
+      transactions.map(\.deviceVerificationNonce.text) == [
+        "00000007-0000-4000-8000-000000000001", "00000007-0000-4000-8000-000000000002",
+        "00000008-0000-4000-8000-000000000001",
+      ]
+    )
+  }
+
   @Test("entitlements are empty during the spell after launch, and the reads are marked irregular")
   func emptyAfterLaunch() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(entry(sequence: 1))
     replica.hide(until: .start + .seconds(15))
     let during = replica.currentEntitlements(at: .start + .milliseconds(14_999))
@@ -44,7 +68,7 @@ struct DeviceReplicaTests {
 
   @Test("a finished transaction leaves unfinished at once, or when its spell ends")
   func lateFinish() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(entry(sequence: 1))
     #expect(replica.unfinished(at: .start).results.count == 1)
     replica.change(TransactionID(rawValue: 0)) {
@@ -83,7 +107,7 @@ struct DeviceReplicaTests {
 
   @Test("of several purchases of a product the latest is listed, unless it is refunded")
   func latestOfProduct() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     // The later purchase has the smaller identifier.
     _ = replica.learn(season(2, day: 1))
     _ = replica.learn(season(1, day: 9))
@@ -97,7 +121,7 @@ struct DeviceReplicaTests {
 
   @Test("a purchase that is listed late leaves the one before it in the list until then")
   func lateLatest() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(season(1, day: 1))
     _ = replica.learn(season(2, day: 9))
     replica.change(TransactionID(rawValue: 2)) { $0.listedFrom = .start + .seconds(5) }
@@ -108,7 +132,7 @@ struct DeviceReplicaTests {
 
   @Test("a purchase that cannot be verified leaves the other one of its product in the list")
   func unverifiedLatest() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(season(1, day: 1))
     _ = replica.learn(season(2, day: 9, .familyShared))
     replica.change(TransactionID(rawValue: 1)) { $0.distrust = .invalidSignature }
@@ -117,7 +141,7 @@ struct DeviceReplicaTests {
 
   @Test("a product that is owned and shared is listed once, as owned")
   func ownAndShared() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(season(1, day: 1))
     _ = replica.learn(season(2, day: 9, .familyShared))
     #expect(listed(replica) == [1])
@@ -128,7 +152,7 @@ struct DeviceReplicaTests {
   @Test("a purchase is returned again while it is unfinished, unless it is revoked")
   func unfinishedPurchase() {
     let id = TransactionID(rawValue: 0)
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry == nil)
     _ = replica.learn(entry(sequence: 1))
     #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry.sequence == 1)
@@ -142,14 +166,14 @@ struct DeviceReplicaTests {
     }
     #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(8))?.entry != nil)
     #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(9))?.entry == nil)
-    var revoked = DeviceReplica()
+    var revoked = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = revoked.learn(entry(sequence: 2, isRevoked: true))
     #expect(revoked.unfinishedPurchase(of: "vip", at: .start)?.entry == nil)
   }
 
   @Test("the latest of several unfinished periods is returned, although it has expired")
   func unfinishedPeriods() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(period(0, sequence: 1, isLatest: false))
     _ = replica.learn(period(1, sequence: 2, isLatest: true))
     let returned = replica.unfinishedPurchase(of: "basic", at: .start + .days(1))
@@ -158,7 +182,7 @@ struct DeviceReplicaTests {
 
   @Test("sync ends every irregularity and reports what can be verified again")
   func straighten() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(entry(sequence: 1))
     replica.change(TransactionID(rawValue: 0)) { $0.distrust = .invalidSignature }
     #expect(replica.currentEntitlements(at: .start).results.first?.verifiedPayload == nil)
@@ -203,7 +227,7 @@ struct DeviceReplicaTests {
 
   @Test("a subscriber has one status, also before the old transaction is known to be the old one")
   func oneStatus() {
-    var replica = DeviceReplica()
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     _ = replica.learn(period(0, sequence: 1, isLatest: true))
     _ = replica.learn(period(1, sequence: 3, isLatest: true))
     for news in [nil, period(0, sequence: 2, isLatest: false)] {

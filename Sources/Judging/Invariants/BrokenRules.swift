@@ -16,7 +16,7 @@ package enum BrokenRules {
     ],
     CreditedOnce.id: [
       "credits/each-listener-posts", "credits/last-poster-takes", "credits/poster-takes",
-      "credits/select-then-insert",
+      "credits/select-then-insert", "credits/text-is-identity",
     ],
     CreditsAreTold.id: ["credits/app-knows-first"],
     DeliveredBeforeFinished.id: [

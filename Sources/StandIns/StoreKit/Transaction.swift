@@ -211,7 +211,8 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public var deviceVerification: Data { Data(repeating: 0, count: 48) }
   /// See `transaction/deviceverificationnonce`.
   public var deviceVerificationNonce: UUID {
-    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    model.deviceVerificationNonce.text.flatMap(UUID.init(uuidString:))
+      ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
   /// See `transaction/jsonrepresentation`.
   public var jsonRepresentation: Data { Data(model.wire().json.utf8) }

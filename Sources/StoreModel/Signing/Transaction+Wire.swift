@@ -35,6 +35,7 @@ extension Transaction {
     object.add("transactionReason", reason.wireName)
     object.add("currency", price.currency)
     object.add("price", price.milliunits)
+    object.add("deviceVerificationNonce", deviceVerificationNonce.text)
     return object
   }
 }

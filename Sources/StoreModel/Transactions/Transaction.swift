@@ -58,6 +58,7 @@ public struct Transaction: Hashable, Sendable {
     @usableFromInline let environment: StoreEnvironment
     @usableFromInline let price: Price
     @usableFromInline var signedDate: StoreDate
+    var nonce = DeviceVerificationNonce.none
   }
 
   @usableFromInline var kept: Kept<Content>
@@ -152,6 +153,12 @@ public struct Transaction: Hashable, Sendable {
     var content = kept.value
     body(&content)
     kept = Kept(content)
+  }
+
+  /// The nonce of the device's copy, which its signed text contains.
+  package var deviceVerificationNonce: DeviceVerificationNonce {
+    get { kept.value.nonce }
+    set { change { $0.nonce = newValue } }
   }
 
   /// Whether the store has revoked the transaction.

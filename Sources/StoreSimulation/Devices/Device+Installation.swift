@@ -48,7 +48,7 @@ extension Device {
 
   /// Replaces the copy by the books of the account, which is no news to an app.
   private func copyBooks() {
-    replica = DeviceReplica()
+    replica.removeAll()
     let (store, account) = (context.store, account)
     let entries = simulation.inspecting(store.lane) {
       store.assumeIsolated { $0.entries(of: account) }

@@ -15,7 +15,7 @@ actor Device {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
 
   let context: DeviceContext
-  var replica = DeviceReplica()
+  var replica: DeviceReplica
   var disk = Disk()
   /// The contents of `UserDefaults.standard`, once an app was launched.
   var preferences: DevicePreferences.Shelf?
@@ -37,6 +37,7 @@ actor Device {
     self.id = id
     owner = account
     self.account = account
+    replica = DeviceReplica(device: id)
     self.context = context
     let simulation = context.simulation
     // Under load, most clocks are plain and most devices send nothing. Elsewhere, observers of

@@ -69,6 +69,14 @@ struct DeviceReplica {
   }
 
   private(set) var copies: ContiguousArray<Copy> = []
+  private let device: DeviceID
+  /// The number of entries that the device has fetched, each signed anew.
+  private var fetches: UInt64 = 0
+
+  init(device: DeviceID) { self.device = device }
+
+  /// Forgets all entries, but not which signed texts the device has seen.
+  mutating func removeAll() { copies.removeAll() }
 
   /// Records a state of the books.
   ///
@@ -79,6 +87,7 @@ struct DeviceReplica {
   /// - Returns: the novelty of the state.
   mutating func learn(_ entry: BookEntry, keepingUnfinished keepsUnfinished: Bool = false) -> News {
     if entry.standing != nil { supersede(by: entry) }
+    let entry = signedForDevice(entry)
     guard let index = index(of: entry.transaction.id) else {
       copies.append(Copy(entry: entry))
       return .transaction
@@ -87,10 +96,24 @@ struct DeviceReplica {
     let isFinished = known.isFinished || entry.isFinished && !keepsUnfinished
     // Finishing, on any device, is not a change of the transaction.
     copies[index].entry.isFinished = isFinished
-    guard known.sequence < entry.sequence else { return .none }
+    guard known.sequence < entry.sequence else {
+      if known.sequence == entry.sequence { copies[index].entry.transaction = entry.transaction }
+      return .none
+    }
     copies[index].entry = entry
     copies[index].entry.isFinished = isFinished
     return known.transaction == entry.transaction ? .standing : .transaction
+  }
+
+  /// Returns an entry whose transaction is signed for this device and this fetch.
+  private mutating func signedForDevice(_ entry: BookEntry) -> BookEntry {
+    fetches += 1
+    var signed = entry
+    signed.transaction.deviceVerificationNonce = DeviceVerificationNonce(
+      device: UInt32(device.rawValue),
+      fetch: fetches
+    )
+    return signed
   }
 
   /// Removes the standing from older transactions of a subscription.

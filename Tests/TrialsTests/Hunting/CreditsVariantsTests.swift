@@ -12,6 +12,7 @@ struct CreditsVariantsTests {
     "remembered-by-worker": ("credits-under-retry", 0, "credited-once/"),
     "each-listener-posts": ("credits-under-retry", 0, "credited-once/"),
     "known-in-flight": ("credits-under-retry", 0, "credited-once/"),
+    "text-is-identity": ("credits-under-retry", 0, "credited-once/"),
     "finished-before-sent": ("credits-server-outage", 0, "credited-before-finished/"),
     "finished-with-server-down": ("credits-server-outage", 0, "credited-before-finished/"),
     "never-finished": ("credits", 0, "finished-at-last/"),

@@ -74,9 +74,7 @@ struct Purchase: Sendable {
     guard let pack = try await session.pack(transaction.productID)?.pack else {
       throw CreditRefusal.unknownProduct
     }
-    if parts.repetition == .uniqueRow,
-      let row = try await session.entries(under: .purchase(transaction.id)).first
-    {
+    if let row = try await session.entries(under: .purchase(transaction.id)).first(where: isSame) {
       return try await repeated(row.id, row.entry, in: session)
     }
     let (id, account) = try await Customer(user, at: date).account(in: session)
@@ -104,6 +102,16 @@ struct Purchase: Sendable {
     }
     try await session.update(id, to: .account(changed))
     return entry.counted
+  }
+
+  /// Whether the worker recognizes a row of the transaction as this purchase.
+  private func isSame(_ row: (id: RecordID, entry: LedgerEntry)) -> Bool {
+    switch parts.repetition {
+    case .uniqueRow: true
+    // Defect: each device, and each fetch, has a text of its own for the same transaction.
+    case .uniqueText: row.entry.signed == nil || signed == nil || row.entry.signed == signed
+    case .selectThenInsert, .remembered, .inFlight, .trusted: false
+    }
   }
 
   /// Returns the store's latest state of the transaction, from the post or from earlier news.

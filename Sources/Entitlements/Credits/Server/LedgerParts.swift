@@ -22,6 +22,8 @@ struct LedgerParts: Sendable {
 enum RepeatedPost: Hashable, Sendable {
   /// A unique index prevents two rows of one transaction.
   case uniqueRow
+  /// A unique index prevents two rows of one signed text.
+  case uniqueText
   /// The row is looked up, then inserted.
   case selectThenInsert
   /// A worker remembers what it has credited itself.
