@@ -74,7 +74,7 @@ struct Purchase: Sendable {
     guard let pack = try await session.pack(transaction.productID)?.pack else {
       throw CreditRefusal.unknownProduct
     }
-    if let row = try await session.entries(under: .purchase(transaction.id)).first(where: isSame) {
+    if let row = try await knownRow(in: session) {
       return try await repeated(row.id, row.entry, in: session)
     }
     let (id, account) = try await Customer(user, at: date).account(in: session)
@@ -104,13 +104,20 @@ struct Purchase: Sendable {
     return entry.counted
   }
 
-  /// Whether the worker recognizes a row of the transaction as this purchase.
-  private func isSame(_ row: (id: RecordID, entry: LedgerEntry)) -> Bool {
+  /// Returns the row by which the worker recognizes a repeated purchase.
+  private func knownRow(
+    in session: Ledger.Session
+  ) async throws -> (id: RecordID, entry: LedgerEntry)? {
     switch parts.repetition {
-    case .uniqueRow: true
-    // Defect: each device, and each fetch, has a text of its own for the same transaction.
-    case .uniqueText: row.entry.signed == nil || signed == nil || row.entry.signed == signed
-    case .selectThenInsert, .remembered, .inFlight, .trusted: false
+    case .uniqueRow:
+      return try await session.entries(under: .purchase(transaction.id)).first
+    case .uniqueText:
+      // Defect: each device, and each fetch, has a text of its own for the same transaction.
+      return try await session.entries(under: .purchase(transaction.id)).first {
+        $0.entry.signed == nil || signed == nil || $0.entry.signed == signed
+      }
+    case .selectThenInsert, .remembered, .inFlight, .trusted:
+      return nil
     }
   }
 
