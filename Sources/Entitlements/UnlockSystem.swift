@@ -28,6 +28,6 @@ package enum UnlockSystem: Sendable {
     EmptyReadLocks.variant, TrustedCache.variant,
     OldCopyFirst.variant, RestoredNothing.variant, SecondTapBuysAgain.variant,
     LastSubscriberOnly.variant, CallbackPerCall.variant, OwnStorageOnly.variant,
-    PaywallOverPayer.variant,
+    PaywallOverPayer.variant, CanceledRestoreSilent.variant,
   ]
 }

@@ -134,6 +134,13 @@ public final class StoreKitStore: StoreClient {
     return results
   }
 
+  /// Returns all of `Transaction.all`.
+  public func all() async -> [StoreModel.VerificationResult] {
+    var results: [StoreModel.VerificationResult] = []
+    for await result in StoreKit.Transaction.all { results.append(take(result, isOpen: false)) }
+    return results
+  }
+
   /// Returns all of `Transaction.unfinished`.
   public func unfinished() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []

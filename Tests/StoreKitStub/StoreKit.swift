@@ -276,5 +276,6 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public static var updates: Transactions { missing() }
   public static var unfinished: Transactions { missing() }
   public static var currentEntitlements: Transactions { missing() }
+  public static var all: Transactions { missing() }
   public func finish() async { missing() }
 }

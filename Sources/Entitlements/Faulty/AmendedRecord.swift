@@ -20,6 +20,10 @@ extension AmendedRecord {
 
   mutating func beginRead(at now: Duration) -> EntitlementRead { evidence.beginRead(at: now) }
 
+  func needsHistory(of read: EntitlementRead, found: [Transaction]) -> Bool {
+    evidence.needsHistory(of: read, found: found)
+  }
+
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
     evidence.endRead(read, found: found, at: now)
   }

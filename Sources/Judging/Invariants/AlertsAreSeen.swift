@@ -18,7 +18,7 @@ struct AlertsAreSeen: CatalogedInvariant {
     occur while it is visible. If a window closes before the answer to its request arrives, a \
     failure of that request needs no alert.
     """
-  let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
+  let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade, .canceledRestoreSilent]
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.alert]
 

@@ -152,6 +152,11 @@ extension RealBug {
     "https://github.com/JackAppDev/flutter_iap/issues/24"
   )
 
+  package static let canceledRestoreSilent = RealBug(
+    "A restore that ended at the sign-in called neither its success nor its failure block.",
+    "https://github.com/steprescott/SCPStoreKitManager/issues/10"
+  )
+
   /// The known defects, in no particular order.
   package static let known: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .manyListeners, .updateBeatsReturn,
@@ -162,6 +167,6 @@ extension RealBug {
     .outageLosesCharge, .appKnowsFirst, .restoreTakes, .loginHalfDone, .restoreCounter,
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
-    .tapWithoutProducts,
+    .tapWithoutProducts, .canceledRestoreSilent,
   ]
 }

@@ -40,6 +40,7 @@ final class ScriptedStore: StoreClient {
     var sync: Result<[VerificationResult]?, StoreError> = .success(nil)
     var entitlements: [VerificationResult] = []
     var unfinished: [VerificationResult] = []
+    var history: [VerificationResult]?
     var finished: [Transaction] = []
     var statuses: [SubscriptionGroupID: [SubscriptionStatus]] = [:]
     var statusesError: StoreError?
@@ -94,6 +95,12 @@ final class ScriptedStore: StoreClient {
   var unfinishedTransactions: [VerificationResult] {
     get { state.withLock { $0.unfinished } }
     set { state.withLock { $0.unfinished = newValue } }
+  }
+
+  /// The answer to `all()`; nil for what can be read by other calls.
+  var history: [VerificationResult]? {
+    get { state.withLock { $0.history } }
+    set { state.withLock { $0.history = newValue } }
   }
 
   /// The answer to `subscriptionStatuses(in:)` by group; empty for customers who never subscribed.
@@ -247,6 +254,15 @@ final class ScriptedStore: StoreClient {
   /// Returns ``unfinishedTransactions``.
   func unfinished() async -> [VerificationResult] {
     await answer(to: .unfinished) { $0.unfinished }
+  }
+
+  /// Returns ``history``.
+  func all() async -> [VerificationResult] {
+    state.withLock { state in
+      let listed = state.entitlements.map(\.unsafePayload.id)
+      return state.history
+        ?? state.entitlements + state.unfinished.filter { !listed.contains($0.unsafePayload.id) }
+    }
   }
 
   /// Returns ``statuses`` of a group.

@@ -19,6 +19,23 @@ struct AccessEvidenceTests {
     #expect(evidence.wantsReading(at: .zero))
   }
 
+  @Test("The history must confirm an empty answer that would be believed, and no other")
+  mutating func history() {
+    func needsHistory(_ found: [Transaction], at now: Duration) -> Bool {
+      var copy = evidence
+      return copy.needsHistory(of: copy.beginRead(at: now), found: found)
+    }
+    #expect(!needsHistory([], at: .milliseconds(15_499)))
+    #expect(needsHistory([], at: .milliseconds(15_500)))
+    evidence.learn(.vip(), at: .seconds(20))
+    // The first of two empty answers removes nothing.
+    #expect(!needsHistory([], at: .seconds(40)))
+    read([], at: .seconds(40))
+    #expect(needsHistory([], at: .seconds(41)))
+    #expect(needsHistory([.vip().refunded], at: .seconds(41)))
+    #expect(!needsHistory([.vip()], at: .seconds(41)))
+  }
+
   @Test("A genuine transaction unlocks at once")
   mutating func learning() {
     evidence.learn(.vip(), at: .seconds(1))

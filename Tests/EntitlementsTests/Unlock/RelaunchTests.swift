@@ -41,6 +41,25 @@ struct RelaunchTests {
     #expect(device.storage[AccessCache.key] == "1;1;")
   }
 
+  @Test("Lists that stay empty do not remove access that the history confirms")
+  func emptyWithoutConnection() async {
+    device.storage[AccessCache.key] = "1;1;"
+    device.store.history = [.verified(.vip())]
+    let app = await launched()
+    await device.letTimePass { device.clock.now.sinceStart > .seconds(15) }
+    await device.letTimePass(app) { $0.isUnlocked }
+    #expect(device.storage[AccessCache.key] == "1;1;")
+  }
+
+  @Test("Lists that stay empty remove access that the history shows as refunded")
+  func refundedWhileClosed() async {
+    device.storage[AccessCache.key] = "1;1;"
+    device.store.history = [.verified(.vip().refunded)]
+    let app = await launched()
+    await device.letTimePass(app) { !$0.isUnlocked }
+    await device.letTimePass { device.storage[AccessCache.key] == "1;;1" }
+  }
+
   @Test("A purchase that was not saved is found even if lists are empty at first")
   func newDevice() async {
     let app = await launched()

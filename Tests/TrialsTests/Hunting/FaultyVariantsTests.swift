@@ -24,6 +24,7 @@ struct FaultyVariantsTests {
     ("unlock/callback-per-call", "restore", 44, "paid-means-access/"),
     ("unlock/own-storage-only", "reinstall", 7, "paid-means-access/paid-direct>read-entitlement/"),
     ("unlock/paywall-over-payer", "family-sharing", 7, "payers-see-no-paywall/"),
+    ("unlock/canceled-restore-silent", "restore", 0, "alerts-are-seen/sync>no-alert/"),
     ("subscription/older-answer-last", "everything", 1_360, "paid-means-access/"),
     ("subscription/empty-answer-ends", "profile-upgrade", 7, "paid-means-access/paid-outside>"),
     ("subscription/saved-state-trusted", "everything", 195, "ended-means-no-access/revoked>"),

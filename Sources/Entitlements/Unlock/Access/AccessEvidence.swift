@@ -9,7 +9,8 @@ import StoreModel
 /// - Saved access from the last process unlocks for ``Timeouts/unconfirmed`` at most.
 /// - The store's list of entitlements is sometimes empty although it should not be, after a launch
 ///   and after a purchase. An empty answer therefore removes nothing until it was given twice and
-///   such a time is over.
+///   such a time is over. Even then it may be empty because the device has no connection, so the
+///   history of the product must agree.
 /// - An answer counts by the instant at which its read began: it is dropped if a read that began
 ///   later was answered first, or if a transaction arrived in between.
 struct AccessEvidence: AccessRecord {
@@ -100,6 +101,11 @@ struct AccessEvidence: AccessRecord {
       for id in standing { confirm(id, at: now) }
       dropClaims(missingIn: standing, of: read)
     }
+  }
+
+  func needsHistory(of read: EntitlementRead, found: [Transaction]) -> Bool {
+    !isOvertaken(read) && read.began >= timeout.afterLaunch
+      && (claims.isEmpty || emptyAnswers > 0) && found.allSatisfy { test.isRevoked($0) }
   }
 
   /// Returns whether something newer than a read was processed before its answer.

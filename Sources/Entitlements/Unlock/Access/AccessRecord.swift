@@ -28,6 +28,8 @@ protocol AccessRecord: Sendable {
   mutating func learn(_ transaction: Transaction, at now: Duration)
   /// Records the start of a read of the current entitlements.
   mutating func beginRead(at now: Duration) -> EntitlementRead
+  /// Returns whether the history must confirm an empty answer before it is processed.
+  func needsHistory(of read: EntitlementRead, found: [Transaction]) -> Bool
   /// Processes the verified transactions that a read found for the product.
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration)
   /// Withdraws access that was unconfirmed for too long.

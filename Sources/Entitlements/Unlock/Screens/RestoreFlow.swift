@@ -11,6 +11,13 @@ protocol RestoreFlow: Sendable {
   mutating func accessArrived()
   /// Handles the store's answer.
   mutating func end(_ outcome: RestoreOutcome, isUnlocked: Bool) -> Alert
+  /// Returns whether the user sees the alert of an outcome.
+  func reports(_ outcome: RestoreOutcome) -> Bool
+}
+
+extension RestoreFlow {
+  /// Every outcome has an alert: who taps the button always learns how the restore ended.
+  func reports(_ outcome: RestoreOutcome) -> Bool { true }
 }
 
 /// One restore at a time, whose alert depends on what is owned.

@@ -140,6 +140,7 @@ actor StoreViewModel {
 
   private func restoreEnded(_ report: RestoreReport) {
     take(report.access)
-    alerts.raise(restoreFlow.end(report.outcome, isUnlocked: access.isUnlocked))
+    let alert = restoreFlow.end(report.outcome, isUnlocked: access.isUnlocked)
+    if restoreFlow.reports(report.outcome) { alerts.raise(alert) }
   }
 }

@@ -97,8 +97,10 @@ actor AppStoreService: StoreService {
 
   func isEntitled() async -> Bool {
     let read = record.beginRead(at: stopwatch.elapsed)
-    let entitlements = await store.currentEntitlements()
-    let found = entitlements.compactMap(\.verifiedPayload).filter { $0.productID == productID }
+    var found = verified(await store.currentEntitlements())
+    if record.needsHistory(of: read, found: found) {
+      found = verified(await store.all(for: productID))
+    }
     let before = record.remembered
     record.endRead(read, found: found, at: stopwatch.elapsed)
     publishIfChanged()
@@ -107,6 +109,11 @@ actor AppStoreService: StoreService {
       readUntilBelieved(after: .milliseconds(500))
     }
     return record.isUnlocked
+  }
+
+  /// Returns the product's verified transactions among others.
+  private func verified(_ results: [VerificationResult]) -> [Transaction] {
+    results.compactMap(\.verifiedPayload).filter { $0.productID == productID }
   }
 
   /// Reads repeatedly until the store's answer can be believed.
