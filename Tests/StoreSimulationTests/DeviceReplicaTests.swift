@@ -225,6 +225,22 @@ struct DeviceReplicaTests {
     )
   }
 
+  @Test("a period gives access up to its expiration date, and none at that instant")
+  func expirationInstant() {
+    var replica = DeviceReplica(device: DeviceID(rawValue: 0))
+    _ = replica.learn(period(0, sequence: 1, isLatest: true))
+    let end = VirtualInstant.start + .hours(1)
+    for (instant, isListed, state) in [
+      (VirtualInstant.start + .milliseconds(3_599_999), true, RenewalState.subscribed),
+      (end, false, .expired),
+    ] {
+      let listed = replica.currentEntitlements(at: instant).results
+      #expect(listed.count == (isListed ? 1 : 0))
+      #expect(replica.statuses(in: Shop.group, at: instant).map(\.state) == [state])
+      #expect(replica.unfinished(at: instant).results.count == 1)
+    }
+  }
+
   @Test("a subscriber has one status, also before the old transaction is known to be the old one")
   func oneStatus() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
