@@ -46,7 +46,7 @@ struct RefusalTests {
       (
         "list bugs",
         "list: SUBJECT: expected scenarios, variants, invariants, strategies, faults, "
-          + "irregularities or marks, found 'bugs'"
+          + "irregularities, reported or marks, found 'bugs'"
       ),
       (
         "run x --variant unlock/refrence",

@@ -151,10 +151,18 @@ extension RealBug {
     "A tap on the buy button did nothing, because the products had not been loaded.",
     "https://github.com/JackAppDev/flutter_iap/issues/24"
   )
-
   package static let canceledRestoreSilent = RealBug(
     "A restore that ended at the sign-in called neither its success nor its failure block.",
     "https://github.com/steprescott/SCPStoreKitManager/issues/10"
+  )
+
+  package static let ownStorageOnly = RealBug(
+    "A plug-in could not read the entitlements, so paying customers had no access on new devices.",
+    "https://github.com/flutter/flutter/issues/118960"
+  )
+  package static let textIsIdentity = RealBug(
+    "The signed text of the same purchase differed at each fetch.",
+    "https://github.com/bizz84/SwiftyStoreKit/issues/700"
   )
 
   /// The known defects, in no particular order.
@@ -167,6 +175,6 @@ extension RealBug {
     .outageLosesCharge, .appKnowsFirst, .restoreTakes, .loginHalfDone, .restoreCounter,
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
-    .tapWithoutProducts, .canceledRestoreSilent,
+    .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
   ]
 }

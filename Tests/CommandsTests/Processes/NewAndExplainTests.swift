@@ -70,7 +70,7 @@ struct NewAndExplainTests {
       #expect(parts.contains { $0.hasPrefix("variants\n") && $0.contains("\ndummy/calm ") })
       #expect(parts.contains { $0.hasPrefix("marks\n") && $0.contains("\npurchased ") })
       let json = try dummy.run("list --json").json()
-      #expect((json["faults"] as? [Any])?.isEmpty == false && json.count == 7)
+      #expect((json["faults"] as? [Any])?.isEmpty == false && json.count == 8)
     }
   }
 }

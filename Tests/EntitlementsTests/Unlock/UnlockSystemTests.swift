@@ -27,7 +27,7 @@ struct UnlockSystemTests {
   @Test("Every race passes an ordinary purchase", arguments: 0..<6)
   func ordinary(index: Int) async throws {
     let variants = UnlockSystem.variants.filter { $0.role == .race || $0.role == .reference }
-    #expect(variants.count == 6)
+    #expect(variants.count == 7)
     let device = Device()
     let app = variants[index].makeApp(device.environment)
     await app.launch()
