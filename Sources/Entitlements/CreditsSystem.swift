@@ -24,6 +24,6 @@ package enum CreditsSystem: Sendable {
     NeverFinished.variant, SuccessUnprocessed.variant, ChargeIgnored.variant, AppKnowsFirst.variant,
     LastPosterTakes.variant, PosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant,
     PagedFromNewest.variant, TextIsIdentity.variant,
-    UnconditionalMigration.variant,
+    UnconditionalMigration.variant, SandboxRefused.variant,
   ]
 }

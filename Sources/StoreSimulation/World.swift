@@ -77,6 +77,7 @@ package final class World {
       ServerSite(
         plan: plan.server,
         appStore: plan.billing.environment,
+        hasSandboxUsers: !plan.population.sandboxShare.isNever,
         simulation: simulation,
         eventLog: eventLog,
         conditions: conditions,

@@ -124,6 +124,9 @@ extension Expectation {
   package static func systemWithServer(not system: String) -> Expectation {
     .init("no server settings: the system \"\(system)\" has no server")
   }
+  package static let environmentProduction = Expectation(
+    "no share of the sandbox: the environment is not production"
+  )
   package static func withinHorizon(_ horizon: VirtualDuration) -> Expectation {
     .init("a start within the horizon of \(TimeLength.text(horizon))")
   }

@@ -33,7 +33,7 @@ package enum BrokenRules {
     EverySubscriber.id: ["unlock/old-copy-first"],
     FinishedAtLast.id: ["credits/never-finished"],
     FreeCreditsOnce.id: ["credits/unconditional-migration"],
-    LedgerFitsStore.id: ["credits/repeatable-read"],
+    LedgerFitsStore.id: ["credits/repeatable-read", "credits/sandbox-refused"],
     LoginIsWhole.id: ["account/login-half-done"],
     LostMeansNoAccess.id: [
       "any/refunds-ignored",

@@ -109,6 +109,11 @@ public struct ServerEnvironment: Sendable {
   public let database: any Database<CreditRecord>
   /// Verifies that the App Store signed a transaction.
   public let verifier: any TransactionVerifier
+  /// Verifies what users of a production app buy in the sandbox; nil if there are no such users.
+  ///
+  /// App Review and TestFlight buy in the sandbox. Apple recommends that a server tries production
+  /// first, and then the sandbox if the environment does not match.
+  public let sandboxVerifier: (any TransactionVerifier)?
   /// Makes an image, remotely and slowly; throws if it cannot.
   public let makeImage: @Sendable () async throws -> Void
   /// The clock that the server uses in place of `ContinuousClock`.
@@ -124,6 +129,7 @@ public struct ServerEnvironment: Sendable {
     rows: any RowStore = NoRows(),
     database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
     verifier: any TransactionVerifier,
+    sandboxVerifier: (any TransactionVerifier)? = nil,
     makeImage: @escaping @Sendable () async throws -> Void = {},
     makeKey: @escaping @Sendable () -> RequestKey,
     clock: any Clock<Duration>,
@@ -133,6 +139,7 @@ public struct ServerEnvironment: Sendable {
     self.rows = rows
     self.database = database
     self.verifier = verifier
+    self.sandboxVerifier = sandboxVerifier
     self.makeImage = makeImage
     self.makeKey = makeKey
     self.clock = clock

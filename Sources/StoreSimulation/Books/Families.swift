@@ -10,6 +10,8 @@ struct Families {
     private let used: Int32
     /// Whether this person is left out.
     let isAbsent: Bool
+    /// Whether this person buys in the sandbox although the app is in production.
+    var isInSandbox = false
 
     init(family: Int, approver: AccountID?, deviceCount: Int, usedDevices: Int, isAbsent: Bool) {
       familyNumber = Int32(family)
@@ -38,6 +40,8 @@ struct Families {
     var family: UInt64 = 0
     while members.count < population.users {
       var stream = RandomStream(seed: simulation.seed, purpose: "family", owner: family)
+      var sandbox = RandomStream(seed: simulation.seed, purpose: "sandbox", owner: family)
+      let isInSandbox = simulation.happens(population.sandboxShare, drawing: &sandbox)
       family += 1
       let size = Self.draw(population.familySize, simulation, &stream)
       let adults = min(max(1, Self.draw(population.adultsPerFamily, simulation, &stream)), size)
@@ -46,15 +50,15 @@ struct Families {
         // Draws happen for absent people too, so that the draws of later people stay the same.
         let devices = Self.draw(population.devicesPerPerson, simulation, &stream)
         let isAbsent = population.absent.contains(members.count)
-        members.append(
-          Member(
-            family: Int(family) - 1,
-            approver: place < adults ? nil : AccountID(rawValue: first),
-            deviceCount: devices,
-            usedDevices: isAbsent ? 0 : min(devices, population.devicesAtMost),
-            isAbsent: isAbsent
-          )
+        var member = Member(
+          family: Int(family) - 1,
+          approver: place < adults ? nil : AccountID(rawValue: first),
+          deviceCount: devices,
+          usedDevices: isAbsent ? 0 : min(devices, population.devicesAtMost),
+          isAbsent: isAbsent
         )
+        member.isInSandbox = isInSandbox
+        members.append(member)
       }
     }
     return members

@@ -59,7 +59,7 @@ extension StoreBooks {
   }
 
   private func billing(for account: AccountID, at date: StoreDate) -> BillingService {
-    BillingService(date: date, terms: terms, numbers: numbers(of: account))
+    BillingService(date: date, terms: terms(for: account), numbers: numbers(of: account))
   }
 
   private func entry(_ id: TransactionID, of account: AccountID) -> BookEntry? {

@@ -56,6 +56,8 @@ package struct StoreBooks {
 
   /// The entries and subscriptions of one customer.
   struct Account: Hashable {
+    /// Whether the customer buys in the sandbox, whatever the terms say.
+    var isInSandbox = false
     var entries: ContiguousArray<BookEntry> = []
     var lives: [Life] = []
     var shared: [SharedCopy] = []
@@ -103,6 +105,19 @@ package struct StoreBooks {
   package init(accountCount: Int, terms: BillingTerms = BillingTerms()) {
     self.terms = terms
     accounts = ContiguousArray(repeating: Account(), count: accountCount)
+  }
+
+  /// Makes a customer buy in the sandbox although the app is in production.
+  package mutating func moveToSandbox(_ account: AccountID) {
+    accounts[account.rawValue].isInSandbox = true
+  }
+
+  /// Returns the terms for a customer.
+  func terms(for account: AccountID) -> BillingTerms {
+    guard accounts[account.rawValue].isInSandbox else { return terms }
+    var terms = terms
+    terms.environment = .sandbox
+    return terms
   }
 
   /// Returns the entries of a customer.
@@ -161,7 +176,7 @@ package struct StoreBooks {
       purchaseDate: date,
       purchasedQuantity: order.options.quantity,
       appAccountToken: order.options.appAccountToken,
-      environment: terms.environment,
+      environment: terms(for: order.account).environment,
       price: order.product.price
     )
     tell(.oneTimeCharge, about: transaction.id)
@@ -287,7 +302,7 @@ package struct StoreBooks {
 
   /// Returns the charge for a transaction: zero outside production and for a shared one.
   private func money(for transaction: Transaction, _ origin: PurchaseOrigin) -> Int64 {
-    guard terms.environment.charges, origin != .shared else { return 0 }
+    guard transaction.environment.charges, origin != .shared else { return 0 }
     return transaction.price.milliunits * Int64(transaction.purchasedQuantity)
   }
 

@@ -6,7 +6,7 @@ enum Forgery: CaseIterable {
   /// An invented purchase with a foreign signature.
   case signature
   /// A purchase from an environment that the server must refuse: the sandbox, or Xcode for a server
-  /// in the sandbox.
+  /// with users in the sandbox.
   case sandbox
   /// A purchase in another app.
   case otherApp
@@ -55,7 +55,8 @@ extension Device {
   private func invented(_ pack: Product, _ kind: Forgery) -> Transaction {
     forgeries += 1
     let appStore = context.site?.appStore ?? .production
-    let wrongEnvironment: StoreEnvironment = appStore == .sandbox ? .xcode : .sandbox
+    let acceptsSandbox = appStore == .sandbox || context.site?.hasSandboxUsers ?? false
+    let wrongEnvironment: StoreEnvironment = acceptsSandbox ? .xcode : .sandbox
     return Transaction(
       // This number is never assigned to a transaction of the store.
       id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(forgeries)),

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// The people of a simulated world.
 package struct Population: Hashable, Sendable {
@@ -16,6 +16,11 @@ package struct Population: Hashable, Sendable {
   package var sharingDelay: DelayRange
   /// The settings of the devices' own clocks.
   package var clocks: ClockPlan
+  /// How often a family buys in the sandbox although the app and its server are in production.
+  ///
+  /// App Review and TestFlight do. Source: Apple's "Testing at all stages of development with Xcode
+  /// and the sandbox".
+  package var sandboxShare: Ratio
   /// The absent people, by number from 0.
   ///
   /// An absent person has an account but no device, does nothing, and answers no request.
@@ -33,6 +38,7 @@ package struct Population: Hashable, Sendable {
     devicesPerPerson: ClosedRange<Int> = 1...1,
     sharingDelay: DelayRange = DelayRange(.zero, .hours(1)),
     clocks: ClockPlan = ClockPlan(),
+    sandboxShare: Ratio = .never,
     absent: [Int] = [],
     devicesAtMost: Int = .max
   ) {
@@ -42,6 +48,7 @@ package struct Population: Hashable, Sendable {
     self.devicesPerPerson = devicesPerPerson
     self.sharingDelay = sharingDelay
     self.clocks = clocks
+    self.sandboxShare = sandboxShare
     self.absent = absent
     self.devicesAtMost = devicesAtMost
   }

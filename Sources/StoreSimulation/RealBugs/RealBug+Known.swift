@@ -151,6 +151,10 @@ extension RealBug {
     "A tap on the buy button did nothing, because the products had not been loaded.",
     "https://github.com/JackAppDev/flutter_iap/issues/24"
   )
+  package static let sandboxRefused = RealBug(
+    "App Review rejected an app whose server verified purchases in production only.",
+    "https://github.com/apple/app-store-server-library-java/issues/63"
+  )
   package static let canceledRestoreSilent = RealBug(
     "A restore that ended at the sign-in called neither its success nor its failure block.",
     "https://github.com/steprescott/SCPStoreKitManager/issues/10"
@@ -176,5 +180,6 @@ extension RealBug {
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
+    .sandboxRefused,
   ]
 }

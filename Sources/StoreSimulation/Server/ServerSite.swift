@@ -12,8 +12,10 @@ actor ServerSite {
   nonisolated let conditions: Confined<Conditions>
   let eventLog: Confined<EventLog>
   nonisolated let plan: ServerPlan
-  /// The environment of the App Store whose transactions the server accepts.
+  /// The App Store environment of the app.
   nonisolated let appStore: StoreEnvironment
+  /// Whether users of the app in production may buy in the sandbox.
+  nonisolated let hasSandboxUsers: Bool
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   private let database: DatabaseSite
   /// The number of keys that the workers have created.
@@ -35,6 +37,7 @@ actor ServerSite {
   init(
     plan: ServerPlan,
     appStore: StoreEnvironment,
+    hasSandboxUsers: Bool = false,
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
@@ -42,6 +45,7 @@ actor ServerSite {
   ) {
     self.plan = plan
     self.appStore = appStore
+    self.hasSandboxUsers = hasSandboxUsers
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
@@ -152,6 +156,7 @@ actor ServerSite {
         rows: rows,
         database: SiteDatabase(site: database, domain: domain),
         verifier: StoreSignature.verifier(in: appStore),
+        sandboxVerifier: hasSandboxUsers ? StoreSignature.verifier(in: .sandbox) : nil,
         makeImage: { try await self.makeImage(for: domain) },
         makeKey: { [keys] in
           let number = keys.with { count in

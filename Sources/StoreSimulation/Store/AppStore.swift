@@ -57,6 +57,11 @@ actor AppStore {
       sharingDelay: plan.population.sharingDelay
     )
     books = StoreBooks(accountCount: accounts.count, terms: plan.billing)
+    for number in 0..<accounts.count {
+      let account = AccountID(rawValue: number)
+      let person = accounts.person(of: account)
+      if members[person.rawValue].isInSandbox { books.moveToSandbox(account) }
+    }
     host = simulation.world.makeHost()
     lane = host.lane
     lane.label = WorldOwner.store.label

@@ -9,8 +9,8 @@ package enum ScenarioKeys {
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
-      "reported", "faults", "billing", "storeEvents", "environment", "invariants", "marks",
-      "thresholds", "notifications", "server", "load", "capacity",
+      "reported", "faults", "billing", "storeEvents", "environment", "sandboxShare",
+      "invariants", "marks", "thresholds", "notifications", "server", "load", "capacity",
     ]
   )
   /// How users arrive and leave.

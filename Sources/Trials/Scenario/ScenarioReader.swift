@@ -106,6 +106,7 @@ struct ScenarioReader {
     if let entry = root["faults"] { faults(ScenarioKeys.faults, .faults, in: entry) }
     if let entry = root["billing"] { billing(entry) }
     set(\.billing.environment, root["environment"]) { $0.values.word($1, Self.environments) }
+    if let entry = root["sandboxShare"] { sandboxShare(entry) }
     if let entry = root["storeEvents"] { storeEvents(entry) }
     plan.notifications.retries = NotificationPlan.appleRetries(at: plan.billing.timeRate)
     if let entry = root["notifications"] { notifications(entry) }
@@ -133,6 +134,12 @@ struct ScenarioReader {
 
   mutating func ratio(_ value: FileValue, _ key: String) -> Ratio? {
     value[key].flatMap { values.ratio($0) }
+  }
+
+  /// Reads how many families buy in the sandbox, which only an app in production can have.
+  private mutating func sandboxShare(_ value: FileValue) {
+    if plan.billing.environment != .production { values.refuse(value, .environmentProduction) }
+    set(\.population.sandboxShare, value) { $0.values.ratio($1) }
   }
 
   /// The App Store environments, as files name them.

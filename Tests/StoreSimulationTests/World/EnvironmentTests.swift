@@ -43,6 +43,25 @@ struct EnvironmentTests {
     #expect(charges.first?.transaction.price.milliunits == 2_990)
   }
 
+  @Test("buys in the sandbox with its share of the families, free of charge, each family alike")
+  func share() {
+    let half = TinyWorld.Plan(
+      child: [.launch, .buy(TinyWorld.card)],
+      adult: [Journey.Leg(.launch), Journey.Leg(.buy(TinyWorld.card))],
+      sandboxShare: Ratio(1, 2)
+    )
+    var seen: Set<StoreEnvironment> = []
+    for seed in 0..<20 as Range<UInt64> {
+      let charges = TinyWorld(half, seed: seed).charges
+      let environments = Set(charges.map(\.transaction.environment))
+      #expect(charges.count == 2 && environments.count == 1)
+      let price: Int64 = environments.contains(.sandbox) ? 0 : 2_990
+      #expect(charges.allSatisfy { $0.moneyTaken == price })
+      seen.formUnion(environments)
+    }
+    #expect(seen == [.production, .sandbox])
+  }
+
   @Test("the sandbox renews twelve times and then lets the subscription end")
   func renewals() {
     let world = world(.sandbox)

@@ -42,6 +42,7 @@ struct TinyWorld {
       $0.approvalAnswered = DelayRange(.seconds(60), .seconds(60))
     }
     var clocks = ClockPlan()
+    var sandboxShare = Ratio.never
     var network = NetworkPlan()
     var irregularities = Irregularities()
     var reported = ReportedBehaviors()
@@ -69,7 +70,8 @@ struct TinyWorld {
         familySize: people...people,
         devicesPerPerson: plan.devices...plan.devices,
         sharingDelay: plan.sharingDelay,
-        clocks: plan.clocks
+        clocks: plan.clocks,
+        sandboxShare: plan.sandboxShare
       ),
       journeys: [
         Journey(

@@ -27,3 +27,28 @@ struct SandboxCreditsTests {
     #expect(purchases > 30)
   }
 }
+
+@Suite("The credits server of an app in review")
+struct AppReviewCreditsTests {
+  private func outcomes(of id: String) throws -> [Outcome] {
+    let scenario = try HuntedScenario.named("credits-app-review")
+    let variant = try #require(HuntedScenario.variant(id))
+    return (0..<60 as Range<UInt64>).map {
+      Trial(scenario: scenario, variant: variant, seed: $0).run()
+    }
+  }
+
+  @Test("accepts production and the sandbox")
+  func both() throws {
+    let outcomes = try outcomes(of: "credits/reference")
+    for outcome in outcomes { #expect(outcome.violations.isEmpty, "\(outcome.violations)") }
+    #expect(outcomes.map { $0.count(of: .purchased) }.reduce(0, +) > 30)
+  }
+
+  @Test("that knows production alone is found")
+  func productionOnly() throws {
+    let found = try outcomes(of: "credits/sandbox-refused").flatMap(\.violations)
+    let prefix = "ledger-fits-store/paid-direct>not-credited/"
+    #expect(found.contains { $0.signature.description.hasPrefix(prefix) })
+  }
+}

@@ -25,6 +25,7 @@ struct CreditsVariantsTests {
     "repeatable-read": ("credits-refunds", 0, "ledger-fits-store/refunded>still-credited/"),
     "paged-from-newest": ("credits-two-devices", 0, "pages-fit/history>repeated/"),
     "unconditional-migration": ("credits-migration", 0, "free-credits-once/"),
+    "sandbox-refused": ("credits-app-review", 0, "ledger-fits-store/paid-direct>not-credited/"),
   ]
 
   private static var faulty: [Variant] {

@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import Testing
 import Trials
@@ -45,5 +46,14 @@ struct SandboxIsFreeTests {
     #expect(try ScenarioTemplate.read().plan.billing.environment == .production)
     let mistake = ScenarioTemplate.mistake(extra: "environment: 'beta',")
     #expect(mistake.hasPrefix("x.json5:3:14: environment: expected one of production"))
+  }
+
+  @Test("a share of the families buys there only if the app is in production")
+  func share() throws {
+    let text = ScenarioTemplate.text(extra: "sandboxShare: '1/2',")
+    #expect(try ScenarioTemplate.read(text).plan.population.sandboxShare == Ratio(1, 2))
+    #expect(try ScenarioTemplate.read().plan.population.sandboxShare.isNever)
+    let mistake = ScenarioTemplate.mistake(extra: "environment: 'sandbox', sandboxShare: '1/2',")
+    #expect(mistake.contains("no share of the sandbox: the environment is not production"))
   }
 }

@@ -19,8 +19,8 @@ struct ScenarioMistakesTests {
         did you mean "users"?
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
         journeys, $schema, summary, horizon, hunt, swarm, prompts, network, irregularities, \
-        reported, faults, billing, storeEvents, environment, invariants, marks, thresholds, \
-        notifications, server, load, capacity, found "horizont"; \
+        reported, faults, billing, storeEvents, environment, sandboxShare, invariants, \
+        marks, thresholds, notifications, server, load, capacity, found "horizont"; \
         did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \
         did you mean "restored"?

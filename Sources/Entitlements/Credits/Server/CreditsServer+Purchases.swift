@@ -8,7 +8,7 @@ extension CreditsServer {
     of product: ProductID,
     to user: AppAccountToken
   ) async throws -> CreditResponse {
-    guard let transaction = try? verifier.verify(signed),
+    guard let transaction = verified(signed),
       transaction.productType == .consumable
     else { throw CreditRefusal.invalidTransaction }
     guard transaction.productID == product else { throw CreditRefusal.otherProduct }
@@ -20,6 +20,14 @@ extension CreditsServer {
     } catch is DatabaseError where parts.outage == .hidden {
       return .purchased(transaction.id, added: 0, balance: CreditBalance(user: user, credits: 0))
     }
+  }
+
+  /// Returns a transaction that the App Store signed, in the first environment that fits.
+  private func verified(_ signed: SignedTransaction) -> Transaction? {
+    for verifier in verifiers {
+      if let transaction = try? verifier.verify(signed) { return transaction }
+    }
+    return nil
   }
 
   /// Credits a charge reported by the App Store if it names a customer.

@@ -9,7 +9,8 @@ actor CreditsServer: PurchaseServer {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   let ledger: Ledger
-  let verifier: any TransactionVerifier
+  /// The verifiers of the App Store environments that it accepts, in the order of attempts.
+  let verifiers: [any TransactionVerifier]
   let makeImage: @Sendable () async throws -> Void
   let makeKey: @Sendable () -> RequestKey
   let today: @Sendable () -> StoreDate
@@ -22,7 +23,8 @@ actor CreditsServer: PurchaseServer {
   init(environment: ServerEnvironment, parts: LedgerParts) {
     host = environment.host()
     ledger = Ledger(database: environment.database, level: parts.level)
-    verifier = environment.verifier
+    let sandbox = parts.environments == .all ? environment.sandboxVerifier : nil
+    verifiers = [environment.verifier] + [sandbox].compactMap(\.self)
     makeImage = environment.makeImage
     makeKey = environment.makeKey
     today = environment.today
@@ -56,6 +58,7 @@ actor CreditsServer: PurchaseServer {
     }
     do {
       switch payload.notification {
+      case _ where parts.environments == .production && payload.environment != .production: break
       case .oneTimeCharge: try await takeCharge(transaction)
       case .refund, .refundReversed: try await takeNews(transaction, signed: payload.signedDate)
       case .consumptionRequest, .refundDeclined:

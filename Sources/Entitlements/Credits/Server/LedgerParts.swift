@@ -16,6 +16,16 @@ struct LedgerParts: Sendable {
   var paging = HistoryPaging.fromFirstPage
   /// A worker's answer if it cannot store a purchase.
   var outage = StorageOutage.told
+  /// The App Store environments whose transactions it accepts.
+  var environments = AcceptedEnvironments.all
+}
+
+/// The App Store environments whose transactions a worker accepts.
+enum AcceptedEnvironments: Hashable, Sendable {
+  /// Each one in which the app's users buy.
+  case all
+  /// Production alone.
+  case production
 }
 
 /// The method for recognizing an already credited purchase.
