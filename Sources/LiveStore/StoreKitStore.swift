@@ -141,6 +141,11 @@ public final class StoreKitStore: StoreClient {
     return results
   }
 
+  /// Returns `Transaction.latest(for:)`.
+  public func latest(for id: ProductID) async -> StoreModel.VerificationResult? {
+    await StoreKit.Transaction.latest(for: id.rawValue).map { take($0, isOpen: false) }
+  }
+
   /// Returns all of `Transaction.unfinished`.
   public func unfinished() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []

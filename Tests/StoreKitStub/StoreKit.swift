@@ -275,6 +275,10 @@ public struct Transaction: Identifiable, Hashable, Sendable {
 
   public static var updates: Transactions { missing() }
   public static var unfinished: Transactions { missing() }
+  public static var all: Transactions { missing() }
+  public static func latest(
+    for productID: String
+  ) async -> VerificationResult<Transaction>? { missing() }
   public static var currentEntitlements: Transactions { missing() }
   public static var all: Transactions { missing() }
   public func finish() async { missing() }

@@ -79,6 +79,33 @@ struct DeviceReplicaTests {
     #expect(replica.unfinished(at: .start + .seconds(2)).results.isEmpty)
   }
 
+  /// A pack of coins.
+  private func coins(_ number: UInt64, isFinished: Bool, isRevoked: Bool = false) -> BookEntry {
+    BookEntry(
+      transaction: Transaction(
+        id: TransactionID(rawValue: number),
+        productID: "coins",
+        productType: .consumable,
+        purchaseDate: StoreDate(rawValue: Int64(number)),
+        revocation: isRevoked ? Revocation(date: StoreDate(rawValue: 9)) : nil
+      ),
+      sequence: number,
+      isFinished: isFinished,
+      origin: .direct
+    )
+  }
+
+  @Test("the history has unfinished and refunded consumables, and no other finished ones")
+  func consumablesInHistory() {
+    var replica = DeviceReplica(device: DeviceID(rawValue: 7))
+    _ = replica.learn(coins(1, isFinished: true))
+    _ = replica.learn(coins(2, isFinished: false))
+    _ = replica.learn(coins(3, isFinished: true, isRevoked: true))
+    _ = replica.learn(coins(4, isFinished: false, isRevoked: true))
+    #expect(replica.all().results.map(\.unsafePayload.id.rawValue) == [4, 3, 2])
+    #expect(replica.all(of: "vip").results.isEmpty)
+  }
+
   /// A season ticket, which does not renew.
   private func season(
     _ number: UInt64,

@@ -49,6 +49,20 @@ struct MarkCounterTests {
     #expect(counts[.restoredAfterReinstall] == 0)
   }
 
+  @Test("a payment that is authenticated is not an interrupted purchase")
+  func authentications() {
+    let bought = Witness.entry(sequence: 1, origin: .resolved)
+    let counts = counts([
+      .authenticating(Witness.vip, account: Witness.account, isAbandoned: true),
+      .authenticating(Witness.vip, account: Witness.account, isAbandoned: false),
+      .ended(Witness.process, killed: true), .charged(bought, account: Witness.account),
+    ])
+    #expect(counts[.authenticated] == 1)
+    #expect(counts[.authenticatedWhileClosed] == 1)
+    #expect(counts[.authenticationAbandoned] == 1)
+    #expect(counts[.interruptedResolvedWhileClosed] == 0)
+  }
+
   @Test("periods are counted by offer, as is the first regular one afterward")
   func offers() {
     let trial = SubscriptionOffer(

@@ -47,6 +47,23 @@ struct SwarmTests {
     #expect((65...135).contains(withoutA))
   }
 
+  @Test("draws a fault apart from the others, so that it changes no other draw")
+  func apart() {
+    var other = plan
+    other.faults.authentication = .init(Ratio(1, 2), lasts: .zero)
+    let drawn = (0..<400 as Range<UInt64>).map {
+      Swarm.applied(to: other, seed: $0, journeys: true)
+    }
+    // Four standard deviations around 200.
+    #expect((160...240).contains(drawn.count { $0.faults.authentication.chance == .never }))
+    let rest = drawn.map { plan in
+      var plan = plan
+      plan.faults.authentication = .never
+      return plan
+    }
+    #expect(rest == plans(400))
+  }
+
   @Test("leaves a quarter of the trials as written, and makes an eighth each heavier")
   func faultWeight() {
     let plans = plans(800)

@@ -85,6 +85,7 @@ struct ToldTests {
         .lapsed(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
         .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device: device),
+        .authenticating(Witness.vip, account: account, isAbandoned: isTrue),
         .ignored(request, account: account), .front(id, isFront: isTrue),
         .online(device, isOnline: isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, process: id),
@@ -258,6 +259,7 @@ struct ToldTests {
     case .lapsed: 47
     case .wiped: 48
     case .usesAccount: 49
+    case .authenticating: 50
     }
   }
 

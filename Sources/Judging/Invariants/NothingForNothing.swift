@@ -8,7 +8,7 @@ struct NothingForNothing: CatalogedInvariant {
   let rule = "a pending, declined, or unverified purchase gives no access"
   let check = """
     Whenever a window shows a product unlocked, the store's books must hold a completed purchase \
-    of it, by the account in use or by one used there before. A request that is pending, was \
+    of it, by the account in use or by one used there before. A purchase that is pending, was \
     declined, or could not be verified does not count.
     """
   let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
@@ -23,7 +23,7 @@ struct NothingForNothing: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .requested(_, let account, _):
+      case .requested(_, let account, _), .authenticating(_, let account, _):
         pending.insert(account)
         verdict.premiseHeld()
       case .returned(_, .purchase, _, .purchase(.success(.unverified))): verdict.premiseHeld()

@@ -81,6 +81,9 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case restoredAfterReinstall = "restored-after-reinstall"
   case accountLeft = "account-left"
   case accountBack = "account-back"
+  case authenticated
+  case authenticatedWhileClosed = "authenticated-while-closed"
+  case authenticationAbandoned = "authentication-abandoned"
 
   /// A one-sentence description of the situation.
   package var summary: String {
@@ -167,6 +170,9 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterReinstall: "a restore succeeded after the app was reinstalled"
     case .accountLeft:
       "a device changed from an Apple Account that owned a product to one that did not"
+    case .authenticated: "a payment that had to be authenticated first was charged"
+    case .authenticatedWhileClosed: "such a payment was charged while the app was closed"
+    case .authenticationAbandoned: "a customer never authenticated a payment"
     case .accountBack: "a device changed to an Apple Account that owned a product"
     }
   }
@@ -205,6 +211,8 @@ package struct MarkCounter {
 
   /// The data that an earlier version left on a device and this one has not rewritten.
   private var leftBehind: [DeviceID: String] = [:]
+  /// The payments that a customer has to authenticate.
+  private var authenticating: [AccountID: [ProductID]] = [:]
   /// The devices on which the app was reinstalled.
   private var reinstalled: Set<DeviceID> = []
   /// The accounts with a period paid under an offer and none at the regular price since.
@@ -230,16 +238,16 @@ package struct MarkCounter {
       switch entry.origin {
       case .direct: hit(.purchased)
       case .outside: hit(.boughtOutside)
-      case .resolved:
-        for (_, process) in history.processes(of: account) where !process.isAlive {
-          hit(.interruptedResolvedWhileClosed)
-        }
+      case .resolved: resolved(entry, account, history)
       case .approved, .renewal, .shared: break
       }
       charged(entry, account, history)
     case .alreadyOwned: hit(.boughtAgain)
     case .returnedUnfinished: hit(.unfinishedReturned)
     case .interrupted: hit(.interrupted)
+    case .authenticating(_, _, isAbandoned: true): hit(.authenticationAbandoned)
+    case .authenticating(let product, let account, isAbandoned: false):
+      authenticating[account, default: []].append(product)
     case .requested(_, let account, _): openRequests[account, default: 0] += 1
     case .answered(_, let account, _, let isApproved):
       openRequests[account, default: 1] -= 1
@@ -309,6 +317,22 @@ package struct MarkCounter {
       }
     default: break
     }
+  }
+
+  private mutating func resolved(
+    _ entry: BookEntry,
+    _ account: AccountID,
+    _ history: History
+  ) {
+    let closed = history.processes(of: account).filter { !$0.process.isAlive }
+    let place = authenticating[account]?.firstIndex(of: entry.transaction.productID)
+    if let place {
+      authenticating[account]?.remove(at: place)
+      hit(.authenticated)
+    }
+    let mark =
+      place == nil ? Mark.interruptedResolvedWhileClosed : .authenticatedWhileClosed
+    for _ in closed { hit(mark) }
   }
 
   private mutating func wiped(_ id: DeviceID, isNew: Bool, _ history: History) {

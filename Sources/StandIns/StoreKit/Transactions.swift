@@ -130,14 +130,8 @@ extension Transaction {
   /// - Parameter productID: The product's identifier.
   /// - Returns: The latest transaction, or nil if there is none.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
-    let id = ProductID(productID)
-    let results = await Device.store(for: "Transaction.latest(for:)")?.all(for: id) ?? []
-    return
-      results.max {
-        ($0.unsafePayload.purchaseDate, $0.unsafePayload.id)
-          < ($1.unsafePayload.purchaseDate, $1.unsafePayload.id)
-      }
-      .map(VerificationResult.init)
+    let store = Device.store(for: "Transaction.latest(for:)")
+    return await store?.latest(for: ProductID(productID)).map(VerificationResult.init)
   }
 }
 

@@ -18,7 +18,7 @@ public enum PurchaseState: Hashable, Sendable {
 public enum AlertKind: Hashable, Sendable {
   /// The products could not be loaded.
   case loadFailed
-  /// The purchase needs someone's approval.
+  /// The purchase needs someone's approval, or the customer's authentication.
   case purchasePending
   /// The purchase failed.
   case purchaseFailed

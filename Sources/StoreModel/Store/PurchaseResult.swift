@@ -7,7 +7,7 @@ public enum PurchaseResult: Hashable, Sendable {
   ///
   /// The transaction may still be untrustworthy.
   case success(VerificationResult)
-  /// Another person must approve first.
+  /// An adult must approve, or the customer must authenticate the payment with the bank first.
   ///
   /// The transaction arrives on `updates`, or never.
   case pending

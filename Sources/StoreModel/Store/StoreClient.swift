@@ -34,12 +34,16 @@ public protocol StoreClient: Sendable {
   /// Returns every unfinished transaction: `Transaction.unfinished`.
   func unfinished() async -> [VerificationResult]
 
-  /// Returns every transaction of the customer except finished consumables, latest first:
-  /// `Transaction.all`.
+  /// Returns every transaction of the customer, latest first: `Transaction.all`.
+  ///
+  /// A finished consumable is in it only if it was refunded.
   func all() async -> [VerificationResult]
 
   /// Returns every transaction of one product, latest first: `Transaction.all(for:)`.
   func all(for id: ProductID) async -> [VerificationResult]
+
+  /// Returns the latest transaction of one product, in force or not: `Transaction.latest(for:)`.
+  func latest(for id: ProductID) async -> VerificationResult?
 
   /// The transactions from outside `purchase(_:)`: `Transaction.updates`.
   ///
@@ -91,6 +95,14 @@ extension StoreClient {
   /// Returns the elements of the whole history for the product.
   public func all(for id: ProductID) async -> [VerificationResult] {
     await all().filter { $0.unsafePayload.productID == id }
+  }
+
+  /// Returns the transaction of the product's history that was purchased last.
+  public func latest(for id: ProductID) async -> VerificationResult? {
+    await all(for: id).max {
+      ($0.unsafePayload.purchaseDate, $0.unsafePayload.id)
+        < ($1.unsafePayload.purchaseDate, $1.unsafePayload.id)
+    }
   }
 
   /// Returns everything that can be read by other calls, for a store that keeps no history.

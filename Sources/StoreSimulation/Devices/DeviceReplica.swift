@@ -199,15 +199,16 @@ struct DeviceReplica {
     }
   }
 
-  /// Returns the transactions of one product or all, the latest first, without finished
-  /// consumables.
+  /// Returns the transactions of one product or all, the latest first, without finished consumables
+  /// that are not refunded.
   ///
   /// Late entitlements were measured; late histories were not reported.
   func all(of product: ProductID? = nil) -> Answer {
     var answer = Answer(asOf: newest)
-    let kept = copies.filter {
-      $0.isOf(product)
-        && ($0.entry.transaction.productType != .consumable || !$0.entry.isFinished)
+    let kept = copies.filter { copy in
+      let transaction = copy.entry.transaction
+      let isUsedUp = transaction.productType == .consumable && copy.entry.isFinished
+      return copy.isOf(product) && (!isUsedUp || transaction.isRevoked)
     }
     for copy in kept.sorted(by: { $0.entry.transaction.id > $1.entry.transaction.id }) {
       answer.results.append(copy.result)

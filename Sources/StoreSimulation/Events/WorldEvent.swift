@@ -21,6 +21,8 @@ public enum WorldEvent: Sendable {
   /// A purchase failed because it requires an action by the customer first, such as payment
   /// authentication or new terms. It succeeds later.
   case interrupted(ProductID, account: AccountID)
+  /// A customer has to authenticate a payment before it is charged, or never does.
+  case authenticating(ProductID, account: AccountID, isAbandoned: Bool)
   /// The store refunded a transaction.
   case refunded(BookEntry, account: AccountID)
   /// A transaction, or the subscription of which it is the latest, changed.
@@ -122,6 +124,7 @@ extension WorldEvent {
     case .ignored(_, let id): ("ignored", .store(id))
     case .lapsed(_, let id, _): ("lapsed", .store(id))
     case .interrupted(_, let id): ("interrupted", .store(id))
+    case .authenticating(_, let id, _): ("authenticating", .store(id))
     case .refunded(_, let id): ("refunded", .store(id))
     case .changed(_, let id): ("changed", .store(id))
     case .shared(_, let id): ("shared", .store(id))
@@ -186,6 +189,9 @@ extension WorldEvent {
       "account \(account.rawValue)'s request for \(product) lapsed before it was answered"
     case .interrupted(let product, let account):
       "interrupts the purchase of \(product): account \(account.rawValue) must act first"
+    case .authenticating(let product, let account, let isAbandoned):
+      "account \(account.rawValue) must authenticate the payment for \(product)"
+        + (isAbandoned ? ", and never does" : "")
     case .refunded(let entry, let account):
       "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
     case .changed(let entry, let account):
@@ -272,6 +278,8 @@ extension WorldEvent {
     case .lapsed(_, let account, _): "the request of \(account.named) lapsed unanswered"
     case .interrupted(let product, let account):
       "does not sell \(product) yet: \(account.named) has to do something first"
+    case .authenticating(let product, let account, let isAbandoned):
+      "\(account.named) authenticates the payment of \(product) \(isAbandoned ? "never" : "later")"
     case .refunded(let entry, let account): "refunds \(account.named) \(entry.transaction.named)"
     case .changed(let entry, let account):
       "\(account.named), \(entry.transaction.named): \(entry.named)"
@@ -359,7 +367,8 @@ extension WorldEvent {
     case .screen: (.app, .user, .news)
     case .ended: (.device, .app, .call)
     case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
-    case .requested, .alreadyOwned, .interrupted, .ignored: (.device, .store, .call)
+    case .requested, .alreadyOwned, .interrupted, .authenticating, .ignored:
+      (.device, .store, .call)
     case .lapsed: (.user, .store, .call)
     case .charged(let entry, _):
       entry.origin == .direct && operation == .ask
@@ -413,6 +422,9 @@ extension WorldEvent {
       "An adult \(isApproved ? "approves" : "declines") the request of account \(account.rawValue)."
     case .ignored(_, let account):
       "The request of account \(account.rawValue) will never be answered."
+    case .authenticating(let product, let account, let isAbandoned):
+      "Account \(account.rawValue) must authenticate the payment for \(product)"
+        + (isAbandoned ? ", and never does." : ".")
     case .lapsed(_, let account, _):
       "The request of account \(account.rawValue) lapsed before an adult answered it."
     case .moved(let storefront, let account):

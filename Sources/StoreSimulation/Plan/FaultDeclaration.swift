@@ -77,6 +77,8 @@ package struct FaultDeclaration: Sendable {
   package var bugs: [RealBug] = []
   /// Whether it means nothing to logic without a server.
   package let needsServer: Bool
+  /// Whether a swarm draws it from a stream of its own, so that the draws of all others stay.
+  package var isDrawnApart = false
   /// Whether the settings of a `.storekit` file switch it on.
   package var switchedOn: @Sendable (StoreSwitches) -> Bool = { _ in false }
 
@@ -137,6 +139,7 @@ extension FaultDeclaration {
   func setting(_ sentence: String) -> Self { with(\.setting, sentence) }
   func summary(_ sentence: String) -> Self { with(\.summary, sentence) }
   func details(_ text: String) -> Self { with(\.details, text) }
+  func drawnApart() -> Self { with(\.isDrawnApart, true) }
   func bugs(_ bugs: RealBug...) -> Self { with(\.bugs, bugs) }
   func switchedOn(_ condition: @escaping @Sendable (StoreSwitches) -> Bool) -> Self {
     with(\.switchedOn, condition)

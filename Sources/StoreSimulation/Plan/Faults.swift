@@ -15,6 +15,11 @@ package struct Faults: Hashable, Sendable {
   /// How often a purchase fails because it requires an action by the customer first, and how long
   /// that takes; then it succeeds as a new transaction.
   package var interrupted = Irregularities.Episode.never
+  /// How often the customer has to authenticate a payment with the bank, and how long that takes;
+  /// until then, the purchase is pending.
+  package var authentication = Irregularities.Episode.never
+  /// How often the customer never does.
+  package var authenticationAbandoned = Ratio.never
   /// How often a purchase returns a transaction that cannot be verified.
   package var unverified = Ratio.never
   /// How often `sync()` throws.
@@ -102,6 +107,28 @@ extension Faults {
       )
       .bugs(.noCallback)
       .switchedOn { $0.interruptsPurchases },
+    FaultDeclaration(.faults, "authentication", .episode(\.faults.authentication, atMost: .days(1)))
+      .setting(
+        """
+        How often a payment has to be authenticated with the bank, so that purchase() returns \
+        pending, and after how long it is charged; at most 1d.
+        """
+      )
+      .summary("a purchase is pending until the customer has authenticated the payment")
+      .details(
+        """
+        Strong Customer Authentication: purchase() returns pending to the person who pays. \
+        Afterward, the transaction arrives in Transaction.updates, perhaps while the app is closed.
+        """
+      )
+      .bugs(.deferredSpins, .pendingWhileClosed)
+      .drawnApart(),
+    FaultDeclaration(.faults, "authenticationAbandoned", .chance(\.faults.authenticationAbandoned))
+      .setting("How often such a payment is never authenticated.")
+      .summary("the customer never authenticates a payment")
+      .details("Belongs to authentication. The purchase stays pending, and nothing more arrives.")
+      .bugs(.deferredSpins)
+      .drawnApart(),
     FaultDeclaration(.faults, "unverified", .chance(\.faults.unverified))
       .setting("How often a purchase returns a transaction that cannot be verified.")
       .summary("a purchase returns a transaction that cannot be verified")

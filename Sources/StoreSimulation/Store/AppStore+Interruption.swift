@@ -15,18 +15,26 @@ extension AppStore {
     let interrupted = conditions.with { $0.faults.interrupted }
     let account = order.account
     guard books.charges(for: order), happens(interrupted.chance, account) else { return false }
+    eventLog.note(.interrupted(order.product.id, account: account))
+    hold(
+      order,
+      in: window(after: interrupted.lasts.least, upTo: interrupted.lasts.most, of: account)
+    )
+    return true
+  }
+
+  /// Charges an order later, when the customer has resolved the issue.
+  func hold(_ order: StoreBooks.Order, in window: Window) {
     var later = order
     later.origin = .resolved
     let number = interruptions
     interruptions += 1
     interruptedOrders[number] = later
-    eventLog.note(.interrupted(order.product.id, account: account))
     simulation.post(
-      WorldOperation.resolveIssue.of(account.rawValue),
+      WorldOperation.resolveIssue.of(order.account.rawValue),
       to: lane,
-      in: window(after: interrupted.lasts.least, upTo: interrupted.lasts.most, of: account)
+      in: window
     ) { self.assumeIsolated { $0.resolve(number) } }
-    return true
   }
 
   /// Resolves all interrupted purchases at quiescence.

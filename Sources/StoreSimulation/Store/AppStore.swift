@@ -21,6 +21,8 @@ actor AppStore {
   var interruptedOrders: [Int: StoreBooks.Order] = [:]
   /// The number of interruptions.
   var interruptions = 0
+  /// The random streams for authentications, by account, created on first use.
+  var authenticationStreams: [AccountID: RandomStream] = [:]
   /// The storefronts of customers who have moved; others use the catalog's.
   private var storefronts: [AccountID: Storefront] = [:]
   /// The products that are no longer sold.
@@ -128,6 +130,7 @@ actor AppStore {
       }
       return .pending
     }
+    if awaitsAuthentication(order) { return .pending }
     // It is not documented which error takes precedence.
     if interrupts(order) { return .refused(.unknown) }
     switch books.buy(order, at: today) {

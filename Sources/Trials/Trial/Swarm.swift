@@ -25,11 +25,15 @@ enum Swarm {
     var plan = plan
     var stream = RandomStream(seed: seed, purpose: "swarm")
     draw(irregularities, of: &plan, drawing: &stream)
-    draw(FaultDeclaration.all(in: .faults), of: &plan, drawing: &stream)
+    draw(FaultDeclaration.all(in: .faults).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
     if stream.next(below: 2) == 0 {
       for fault in FaultDeclaration.all(in: .errors) { fault.remove(from: &plan) }
     }
     draw(FaultDeclaration.all(in: .refund), of: &plan, drawing: &stream)
+    for fault in FaultDeclaration.all(in: .faults) where fault.isDrawnApart {
+      var own = RandomStream(seed: seed, purpose: "swarm \(fault.key)")
+      draw([fault], of: &plan, drawing: &own)
+    }
     if journeys {
       reweigh(&plan.journeys, drawing: &stream)
       plan.storeEvents = plan.storeEvents.filter { _ in stream.next(below: 2) == 0 }

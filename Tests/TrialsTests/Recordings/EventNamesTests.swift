@@ -58,6 +58,14 @@ struct EventNamesTests {
       ["store: nobody will answer the request of account 0"]
     ),
     (
+      .authenticating(Witness.vip, account: account, isAbandoned: false),
+      ["store: account 0 authenticates the payment of com.kape.vip later"]
+    ),
+    (
+      .authenticating(Witness.vip, account: account, isAbandoned: true),
+      ["store: account 0 authenticates the payment of com.kape.vip never"]
+    ),
+    (
       .interrupted(Witness.vip, account: account),
       ["store: does not sell com.kape.vip yet: account 0 has to do something first"]
     ),
