@@ -7,21 +7,21 @@ struct ConformanceRuleTests {
     return ConformanceRule.complaints(about: page, tests: ["it rains", "it snows"])
   }
 
-  private let head = ["| statement | source | test |", "|---|---|---|"]
+  private let head = ["| statement | source | trust | test |", "|---|---|---|---|"]
 
   @Test("finds a test that does not exist and a statement without one")
   func wrong() {
     #expect(
-      complaints("## Weather", head[0], head[1], "| A | Apple | `it hails` |")
+      complaints("## Weather", head[0], head[1], "| A | Apple | documented | `it hails` |")
         == ["C.md:4: no test 'it hails'"]
     )
     #expect(
-      complaints("## Weather", head[0], head[1], "| A | Apple | — |")
+      complaints("## Weather", head[0], head[1], "| A | Apple | documented | — |")
         == ["C.md:4: no test is named"]
     )
     #expect(
       complaints("## Weather", head[0], head[1], "| A | `it rains` |")
-        == ["C.md:4: a row has three cells, and none is empty"]
+        == ["C.md:4: a row has 4 cells here, and none is empty"]
     )
     #expect(
       complaints("## Not simulated", head[0], head[1], "| A | Apple | `it rains` |")
@@ -37,6 +37,15 @@ struct ConformanceRuleTests {
     )
   }
 
+  @Test("finds a statement whose trust is none of the five words")
+  func trust() {
+    #expect(
+      complaints("## Weather", head[0], head[1], "| A | Apple | likely | `it rains` |") == [
+        "C.md:4: 'likely' is none of documented, measured, several reports, one report, inferred"
+      ]
+    )
+  }
+
   @Test("accepts existing tests and options, and statements marked as untested")
   func right() {
     #expect(
@@ -44,7 +53,7 @@ struct ConformanceRuleTests {
         "## Weather",
         head[0],
         head[1],
-        "| A | Apple | `it rains`, `it snows` |",
+        "| A | Apple | documented, partly inferred | `it rains`, `it snows` |",
         "",
         "## Not simulated",
         head[0],

@@ -9,6 +9,11 @@ enum ConformanceRule {
   /// The section that lists options, with a default instead of a source.
   static let options = "Options, because nobody knows"
 
+  /// How well a statement is supported, the best first.
+  static let trust = ["documented", "measured", "several reports", "one report", "inferred"]
+  /// What follows where a weaker source supports a part of the statement.
+  static let partly = ", partly inferred"
+
   /// Looks at the page; `tests` are the display names of all tests.
   static func complaints(about page: RepositoryFile, tests: Set<String>) -> [String] {
     rows(of: page).flatMap { row in
@@ -43,10 +48,12 @@ enum ConformanceRule {
   }
 
   private static func complaints(about row: Row, tests: Set<String>) -> [String] {
-    guard row.cells.count == 3, row.cells.allSatisfy({ !$0.isEmpty }) else {
-      return ["a row has three cells, and none is empty"]
+    let isTested = row.section != untested && row.section != options
+    let count = isTested ? 4 : 3
+    guard row.cells.count == count, row.cells.allSatisfy({ !$0.isEmpty }) else {
+      return ["a row has \(count) cells here, and none is empty"]
     }
-    let last = row.cells[2]
+    let last = row.cells[count - 1]
     switch row.section {
     case untested:
       return last == "—" ? [] : ["what is not simulated has no test, but '—'"]
@@ -55,6 +62,10 @@ enum ConformanceRule {
     default:
       let names = quoted(in: last)
       if names.isEmpty { return ["no test is named"] }
+      let word = row.cells[2]
+      guard trust.contains(word) || trust.contains(where: { word == $0 + partly }) else {
+        return ["'\(word)' is none of \(trust.joined(separator: ", "))"]
+      }
       return names.filter { !tests.contains($0) }.map { "no test '\($0)'" }
     }
   }
