@@ -280,6 +280,5 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     for productID: String
   ) async -> VerificationResult<Transaction>? { missing() }
   public static var currentEntitlements: Transactions { missing() }
-  public static var all: Transactions { missing() }
   public func finish() async { missing() }
 }
