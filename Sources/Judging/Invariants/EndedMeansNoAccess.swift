@@ -6,22 +6,21 @@ import StoreSimulation
 ///
 /// The app learns of the end when one of its listeners receives a status that gives no access, or a
 /// revoked or upgraded transaction. It also learns of it when a read that began after the end, and
-/// that shows it, finishes, and at the end date that one of its windows shows. An end seen only by
-/// a read or a date within 15 s of a launch counts as learned when the 15 s are over.
+/// that shows it, finishes. An end seen only by a read within 15 s of a launch counts as learned
+/// when the 15 s are over.
 struct EndedMeansNoAccess: CatalogedInvariant {
   static let id = "ended-means-no-access"
   let rule =
     "an ended subscription gives no access from 1 s and one round trip after the app learns of it"
   let check = """
     The app learns of an end when it receives a status or a transaction that says so (for each \
-    copy, if a plan is held twice), when a read that began after the end finishes, or at the end \
-    date that one of its windows shows, which is the first instant without access. One second and \
-    one round trip later, no window may show the plan. An end seen only by a read or a date within \
-    15 s of a launch counts as learned when the 15 s are over. A plan of another Apple Account \
-    ends when the device uses another. Not checked: an app that never learns of the end because it \
-    shows no date, reads only at launch, stays in the foreground and has no listener. To check \
-    such an app, use a journey that launches it again or brings it back to the foreground, where \
-    it reads. To require a listener or polling, write a rule of your own.
+    copy, if a plan is held twice), or when a read that began after the end finishes. One second \
+    and one round trip later, no window may show the plan. An end seen only by a read within 15 s \
+    of a launch counts as learned when the 15 s are over. A plan of another Apple Account ends \
+    when the device uses another. Not checked: an app that never learns \
+    of the end because it reads only at launch, stays in the foreground and has no listener. To \
+    check such an app, use a journey that launches it again or brings it back to the foreground, \
+    where it reads. To require a listener or polling, write a rule of your own.
     """
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -157,34 +156,15 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       }
     }
 
-    /// Records an end that a window itself shows: from that date on, the app knows of it.
-    ///
-    /// The date is the first instant without access.
-    private mutating func see(
-      _ process: History.Process,
-      isOnline: Bool,
-      _ history: History
-    ) {
-      guard isOnline, process.isAlive, process.frontSince != nil else { return }
-      for case let screen? in process.screens {
-        guard let end = screen.subscriptionEnd, end <= history.today else { continue }
-        for product in screen.unlocked where history.catalog.isPlan(product) {
-          let from = max(end.instant, process.launched + LostMeansNoAccess.atLaunch)
-          know(product, process.id, at: from)
-        }
-      }
-    }
-
     private mutating func know(_ product: ProductID, _ id: ProcessID, at instant: VirtualInstant) {
       let key = Knowledge(process: id, product: product)
       known[key] = min(known[key] ?? instant, instant)
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      guard !known.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
-      see(process, isOnline: device.isOnline, history)
-      guard !known.isEmpty else { return }
       for product in history.catalog.products where product.type == .autoRenewable {
         let knowledge = Knowledge(process: process.id, product: product.id)
         // A product that is not known to have ended cannot overrun.
@@ -246,13 +226,6 @@ struct EndedMeansNoAccess: CatalogedInvariant {
         because: latest.map { "\($0.phrase)" } ?? "it has ended"
       )
     }
-  }
-}
-
-extension Catalog {
-  /// Whether a product renews automatically.
-  fileprivate func isPlan(_ id: ProductID) -> Bool {
-    products.contains { $0.id == id && $0.type == .autoRenewable }
   }
 }
 

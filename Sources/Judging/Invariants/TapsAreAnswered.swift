@@ -13,12 +13,17 @@ struct TapsAreAnswered: CatalogedInvariant {
     Within 2 s of a tap on an enabled buy button, a call to the store or to the app's server \
     begins, or that window changes, for example by an alert. The 2 s begin once the app has \
     handled the tap and no call of an earlier action is in progress. Not checked: a tap during \
-    another purchase, on a product that the window shows unlocked, or before the app leaves the \
-    foreground, ends or closes the window.
+    another purchase, on a product that the window shows unlocked, and one after which the app \
+    leaves the foreground, ends, or closes the window. Checked only in a scenario that names it, \
+    because a button may repeat an answer that the window already shows.
     """
   let bugs: [RealBug] = [.tapWithoutProducts]
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.unlocked, .purchaseState, .alert]
+
+  /// A window that already shows "purchases are disabled" does not change at a second tap, so this
+  /// rule is checked only where it is named.
+  func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { false }
 
   func makeChecker() -> any Checker { Watch() }
 
@@ -36,7 +41,8 @@ struct TapsAreAnswered: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .tapped(.buy(let product), let id, let window) = event.event {
-        judgeSilence(of: id, wasQuiet: true, history, &verdict)
+        let wasQuiet = history.process(id)?.calls.isEmpty ?? false
+        judgeSilence(of: id, wasQuiet: wasQuiet, history, &verdict)
         begin(product, id, window, history, &verdict)
         return
       }

@@ -54,30 +54,6 @@ struct ExpirationInstantTests {
     }
   }
 
-  @Test("is known to an app whose window shows it; an unlocked plan then contradicts it")
-  func shown() {
-    let last = Self.end + 1_000 + Witness.roundTrip
-    for (shown, isWrong) in [(Self.end, true), (Self.end + 600_000, false)] {
-      var witness = witness(EndedMeansNoAccess())
-      let date = Witness.date(shown)
-      witness.show(20_000, Screen(unlocked: [Witness.monthly], subscriptionEnd: date))
-      witness.look(Self.end - 1)
-      witness.look(Self.end)
-      witness.look(last)
-      #expect(witness.signatures.isEmpty)
-      witness.look(last + 1)
-      #expect(witness.signatures.isEmpty != isWrong)
-    }
-    // The store has renewed, but the device does not know yet.
-    var renewed = witness(EndedMeansNoAccess())
-    let end = Witness.date(Self.end)
-    renewed.show(20_000, Screen(unlocked: [Witness.monthly], subscriptionEnd: end))
-    let next = Witness.period(2, sequence: 2, until: 2 * Self.end, origin: .renewal)
-    renewed.tell(Self.end, .charged(next, account: Witness.account))
-    renewed.look(last + 1)
-    #expect(renewed.signatures.isEmpty)
-  }
-
   @Test("is the last instant to which a lock counts: locked from then on is right")
   func lock() {
     let bound: Int64 = 15_000 + Witness.roundTrip

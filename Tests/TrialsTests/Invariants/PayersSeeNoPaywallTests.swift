@@ -1,5 +1,6 @@
 import StoreModel
 import Testing
+import Trials
 
 @testable import Judging
 @testable import StoreSimulation
@@ -109,14 +110,12 @@ struct PayersSeeNoPaywallTests {
     }
   }
 
-  @Test("only logic without a server that shows its sheets is judged")
-  func fits() throws {
-    var variant = try #require(HuntedScenario.variant("paywall-over-payer"))
-    let rule = PayersSeeNoPaywall()
-    #expect(rule.fits(variant, sellsConsumables: true))
-    variant.isUnchanged = true
-    #expect(!rule.fits(variant, sellsConsumables: false))
-    let account = try #require(HuntedScenario.variant("account/reference"))
-    #expect(!rule.fits(account, sellsConsumables: false))
+  @Test("is checked only where a scenario names it: an app may offer more to a payer")
+  func named() throws {
+    let variant = try #require(HuntedScenario.variant("unlock/paywall-over-payer"))
+    let scenario = try HuntedScenario.named("family-sharing")
+    let id = PayersSeeNoPaywall.id
+    #expect(scenario.rules(for: variant).judged.contains { $0.id == id })
+    #expect(!scenario.judged(by: nil).rules(for: variant).judged.contains { $0.id == id })
   }
 }

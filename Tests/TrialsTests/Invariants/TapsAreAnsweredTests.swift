@@ -86,6 +86,17 @@ struct TapsAreAnsweredTests {
     #expect(witness.signatures == Self.silence)
   }
 
+  @Test("waits for a call in progress when a second tap comes, too")
+  func secondTap() {
+    var witness = Witness(TapsAreAnswered())
+    witness.show(0, Screen())
+    witness.begin(500, 1, .sync)
+    witness.tell(1_000, Self.tap)
+    witness.tell(1_010, Self.settled)
+    witness.tell(4_000, Self.tap)
+    #expect(witness.signatures.isEmpty)
+  }
+
   @Test("may be ignored on what is unlocked and during a purchase")
   func ignored() {
     for screen in [Screen(unlocked: [Witness.vip]), Screen(purchaseState: .purchasing)] {
@@ -105,7 +116,7 @@ struct TapsAreAnsweredTests {
 
   @Test("is found to vanish in a shop that buys nothing before its products are loaded")
   func vanishes() throws {
-    let scenario = try HuntedScenario.named("unlock-basics").judged(by: nil)
+    let scenario = try HuntedScenario.named("unlock-basics").judged(by: TapsAreAnswered.id)
     func plan(_ version: HastyShop.Version) -> HuntPlan {
       let shop = Variant("unlock/hasty") { HastyShop(environment: $0, version) }
       return HuntPlan(scenarios: [scenario], variants: [shop], seed: 0)

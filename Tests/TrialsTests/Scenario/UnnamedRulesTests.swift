@@ -8,13 +8,13 @@ import Testing
 struct UnnamedRulesTests {
   private static let ofAnyLogic = [
     "calls-end", "one-at-a-time", "shows-what-it-knows", "offer-is-charged", "one-period",
-    "sandbox-is-free", "taps-are-answered",
+    "sandbox-is-free",
   ]
   /// What an app without a server must do by itself: an app with one asks it.
   private static let ofDevices = [
     "paid-means-access", "lost-means-no-access", "newer-wins", "nothing-for-nothing",
     "every-subscriber", "alerts-are-seen", "delivered-before-finished", "nothing-paid-is-lost",
-    "ended-means-no-access", "payers-see-no-paywall",
+    "ended-means-no-access",
   ]
   private static let ofRows = [
     "right-owner", "books-agree", "one-row-per-purchase", "told-access-is-shown",
