@@ -91,6 +91,10 @@ public struct Screen: Hashable, Sendable {
   public var credits: Int?
   /// The credit history, newest first; nil if none is shown.
   public var history: [HistoryPage.Line]?
+  /// The products for sale, as the app shows them; nil if it does not report them.
+  public var products: [ShownProduct]?
+  /// The number of haptic signals that the window has given.
+  public var haptics: Int
 
   /// Creates a screen, which is idle and has everything locked by default.
   public init(
@@ -106,7 +110,9 @@ public struct Screen: Hashable, Sendable {
     subscriptionEnd: StoreDate? = nil,
     appUser: AppAccountToken? = nil,
     credits: Int? = nil,
-    history: [HistoryPage.Line]? = nil
+    history: [HistoryPage.Line]? = nil,
+    products: [ShownProduct]? = nil,
+    haptics: Int = 0
   ) {
     self.unlocked = unlocked
     self.purchaseState = purchaseState
@@ -121,5 +127,7 @@ public struct Screen: Hashable, Sendable {
     self.appUser = appUser
     self.credits = credits
     self.history = history
+    self.products = products
+    self.haptics = haptics
   }
 }

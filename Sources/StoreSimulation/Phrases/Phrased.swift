@@ -185,6 +185,10 @@ extension Screen {
     if before.history != after.history {
       parts.append(after.history?.phrase ?? "no history")
     }
+    if before.products != after.products {
+      parts.append(after.products?.phrase ?? "no products")
+    }
+    if before.haptics < after.haptics { parts.append("haptic feedback") }
     if before.canBuy != after.canBuy { parts.append("buy button \(after.canBuy ? "on" : "off")") }
     if before.canRestore != after.canRestore {
       parts.append("restore button \(after.canRestore ? "on" : "off")")

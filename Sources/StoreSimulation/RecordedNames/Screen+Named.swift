@@ -4,15 +4,13 @@ extension Screen {
   /// What differs between two screens, a name for each; nil is a window that is closed.
   static func names(from before: Screen?, to after: Screen?) -> [String] {
     guard let after else { return ["nothing"] }
-    let before = before ?? Screen()
-    let changes = changes(from: before, to: after)
+    let changes = changes(from: before ?? Screen(), to: after)
     if !changes.isEmpty { return changes }
     // In recordings these never had a name beside others, and have one together.
-    let details = details(from: before, to: after)
-    return [
-      details.isEmpty
-        ? "everything locked, nothing going on" : details.joined(separator: ", ")
-    ]
+    let details = details(from: before ?? Screen(), to: after)
+    if !details.isEmpty { return [details.joined(separator: ", ")] }
+    // Products and haptic signals have no name: they change with something that has one.
+    return before == nil ? ["everything locked, nothing going on"] : []
   }
 
   private static func changes(from before: Screen, to after: Screen) -> [String] {
