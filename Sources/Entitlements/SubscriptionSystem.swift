@@ -14,7 +14,7 @@ package enum SubscriptionSystem: Sendable {
       "subscription/as-designed",
       role: .asDesigned,
       summary: "The design as written: reads entitlements, then listens; computes the expiry.",
-      makeApp: { DesignedSubscriptionApp(environment: $0) }
+      makeApp: { AsDesigned.MagicalStoriesApp(environment: $0) }
     ),
     OlderAnswerLast.variant, EmptyAnswerEnds.variant, SavedStateTrusted.variant,
     RevocationIsRepetition.variant, OldPlanReported.variant,

@@ -14,13 +14,13 @@ package enum UnlockSystem: Sendable {
       "unlock/as-designed",
       role: .asDesigned,
       summary: "The design as written; a second update stream subscriber replaces the first.",
-      makeApp: { DesignedUnlockApp(environment: $0, updates: KeptAndReplacedStream()) }
+      makeApp: { AsDesigned.KapeApp(environment: $0, updates: KeptAndReplacedStream()) }
     ),
     Variant(
       "unlock/listener-never-connected",
       role: .asDesigned,
       summary: "The design as written; the update stream is never connected to a listener.",
-      makeApp: { DesignedUnlockApp(environment: $0, updates: NeverConnectedStream()) }
+      makeApp: { AsDesigned.KapeApp(environment: $0, updates: NeverConnectedStream()) }
     ),
     OverlappingChecks.variant, LateListener.variant, SnapshotThenSubscribe.variant,
     ConsumedContext.variant, RestoreCounter.variant,

@@ -1,73 +1,88 @@
 import StoreModel
 
-/// The store service as the design document describes it.
-actor DesignedStoreService {
-  private let host: any Actor
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+extension AsDesigned {
+  /// The store service of the deck app.
+  actor StoreService: StoreServiceProtocol {
+    static let vipProductId = DeckProduct.vip
 
-  private let store: any StoreClient
-  private var products: [ProductID: Product] = [:]
-  private var updates: any DesignedUpdateStream
-  private var listener: Task<Void, Never>?
+    private let host: any Actor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  init(environment: AppEnvironment, updates: any DesignedUpdateStream) {
-    host = environment.host()
-    store = environment.store
-    self.updates = updates
-  }
+    private let store: any StoreClient
+    private var products: [Product] = []
+    private var transactionContinuation: any UpdateStream
+    private var transactionListenerTask: Task<Void, Never>?
 
-  deinit { listener?.cancel() }
+    init(environment: AppEnvironment, updates: any UpdateStream) {
+      host = environment.host()
+      store = environment.store
+      transactionContinuation = updates
+    }
 
-  /// Starts listening to the store at app launch.
-  func startListening() {
-    listener = Task { for await result in store.updates { await handle(result) } }
-  }
+    deinit { transactionListenerTask?.cancel() }
 
-  /// Fetches products and remembers them.
-  func fetchProducts(_ ids: [ProductID]) async throws -> [Product] {
-    do {
-      let found = try await store.products(for: ids)
-      for product in found { products[product.id] = product }
-      guard !found.isEmpty else { throw DesignedStoreError.productNotFound }
-      return found
-    } catch { throw DesignedStoreError.productNotFound }
-  }
-
-  /// Buys a fetched product.
-  func purchase(_ id: ProductID) async throws -> DesignedPurchaseResult {
-    guard let product = products[id] else { throw DesignedStoreError.productNotFound }
-    do {
-      switch try await store.purchase(product.id) {
-      case .success(.verified(let transaction)):
-        await store.finish(transaction)
-        updates.send(transaction.productID)
-        return .success
-      case .success(.unverified):
-        throw DesignedStoreError.purchaseFailed(DesignedStoreError.failedVerification)
-      case .pending:
-        return .pending
-      case .userCancelled, .unknown:
-        return .cancelled
+    /// Starts listening to the store at app launch.
+    ///
+    /// The document's initializer calls it; here the app's launch does.
+    func startTransactionListener() {
+      transactionListenerTask = Task(priority: .background) {
+        for await result in store.updates { await handle(result) }
       }
-    } catch { throw DesignedStoreError.purchaseFailed(error) }
+    }
+
+    func fetchProducts() async throws -> [KapeProduct] {
+      do {
+        products = try await store.products(for: [Self.vipProductId])
+        guard !products.isEmpty else { throw StoreServiceError.productNotFound }
+        return products.map { KapeProduct($0) }
+      } catch { throw StoreServiceError.productNotFound }
+    }
+
+    func purchase(productId: ProductID) async throws -> PurchaseResult {
+      guard let product = products.first(where: { $0.id == productId }) else {
+        throw StoreServiceError.productNotFound
+      }
+      do {
+        switch try await store.purchase(product.id) {
+        case .success(.verified(let transaction)):
+          await store.finish(transaction)
+          transactionContinuation.send(transaction.productID)
+          return .success
+        case .success(.unverified):
+          throw StoreServiceError.purchaseFailed(StoreServiceError.failedVerification)
+        case .pending:
+          return .pending
+        case .userCancelled, .unknown:
+          return .cancelled
+        }
+      } catch { throw StoreServiceError.purchaseFailed(error) }
+    }
+
+    func isEntitled(productId: ProductID) async -> Bool {
+      for case .verified(let transaction) in await store.currentEntitlements()
+      where transaction.productID == productId && transaction.revocationDate == nil { return true }
+      return false
+    }
+
+    var transactionUpdates: AsyncStream<ProductID> { transactionContinuation.connect() }
+
+    func restorePurchases() async throws { try await store.sync() }
+
+    private func handle(_ result: VerificationResult) async {
+      guard case .verified(let transaction) = result else { return }
+      await store.finish(transaction)
+      transactionContinuation.send(transaction.productID)
+    }
   }
 
-  /// Returns whether the product is among the current entitlements.
-  func isEntitled(to id: ProductID) async -> Bool {
-    for case .verified(let transaction) in await store.currentEntitlements()
-    where transaction.productID == id && transaction.revocationDate == nil { return true }
-    return false
-  }
-
-  /// Returns the products of arriving transactions.
-  func transactionUpdates() -> AsyncStream<ProductID> { updates.connect() }
-
-  /// Restores purchases.
-  func restore() async throws { try await store.sync() }
-
-  private func handle(_ result: VerificationResult) async {
-    guard case .verified(let transaction) = result else { return }
-    await store.finish(transaction)
-    updates.send(transaction.productID)
+  /// Makes the deck app's services.
+  enum ServiceFactory {
+    /// Makes the store service with the stream of one of the document's two variants.
+    static func makeStoreService(
+      environment: AppEnvironment,
+      updates: any UpdateStream
+    ) -> StoreService {
+      StoreService(environment: environment, updates: updates)
+    }
   }
 }

@@ -1,41 +1,43 @@
 import StoreModel
 
-/// The errors of the designed store service.
-indirect enum DesignedStoreError: Error {
-  /// The product is unknown.
-  case productNotFound
-  /// The transaction could not be verified.
-  case failedVerification
-  /// The purchase failed for this reason.
-  case purchaseFailed(any Error)
+extension AsDesigned {
+  /// The errors of the store service.
+  indirect enum StoreServiceError: Error {
+    /// The product is unknown.
+    case productNotFound
+    /// The transaction could not be verified; the document throws an `NSError`.
+    case failedVerification
+    /// The purchase failed for this reason.
+    case purchaseFailed(any Error)
 
-  /// The text for the user.
-  var message: String {
-    switch self {
-    case .productNotFound: "Product not found"
-    case .failedVerification: "The transaction could not be verified"
-    case .purchaseFailed(let error as DesignedStoreError): "Purchase failed: \(error.message)"
-    case .purchaseFailed(let error): "Purchase failed: \(error)"
+    /// The text for the user: the document's `localizedDescription`.
+    var message: String {
+      switch self {
+      case .productNotFound: "Product not found"
+      case .failedVerification: "The transaction could not be verified"
+      case .purchaseFailed(let error as StoreServiceError): "Purchase failed: \(error.message)"
+      case .purchaseFailed(let error): "Purchase failed: \(error)"
+      }
+    }
+
+    /// The reason, where the text names one.
+    var reason: AlertReason? {
+      switch self {
+      case .productNotFound: .productNotFound
+      case .failedVerification: .unverified
+      case .purchaseFailed(let error as StoreError): .store(error)
+      case .purchaseFailed: nil
+      }
     }
   }
 
-  /// The reason, where the text names one.
-  var reason: AlertReason? {
-    switch self {
-    case .productNotFound: .productNotFound
-    case .failedVerification: .unverified
-    case .purchaseFailed(let error as StoreError): .store(error)
-    case .purchaseFailed: nil
-    }
+  /// The result of a purchase in the document's terms.
+  enum PurchaseResult: Sendable {
+    /// Bought.
+    case success
+    /// Pending approval.
+    case pending
+    /// Cancelled by the user.
+    case cancelled
   }
-}
-
-/// The result of a purchase in the design's terms.
-enum DesignedPurchaseResult: Sendable {
-  /// Bought.
-  case success
-  /// Pending approval.
-  case pending
-  /// Cancelled by the user.
-  case cancelled
 }

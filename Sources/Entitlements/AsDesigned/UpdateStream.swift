@@ -1,7 +1,7 @@
 import StoreModel
 
-/// The service's stream of products with arriving transactions, in the design's two variants.
-protocol DesignedUpdateStream: Sendable {
+/// The service's stream of products with arriving transactions: the document has two variants.
+protocol UpdateStream: Sendable {
   /// Returns a stream for a subscriber.
   mutating func connect() -> AsyncStream<ProductID>
   /// Notifies the subscriber.
@@ -9,7 +9,7 @@ protocol DesignedUpdateStream: Sendable {
 }
 
 /// A stream with one continuation: a second subscriber replaces the first.
-struct KeptAndReplacedStream: DesignedUpdateStream {
+struct KeptAndReplacedStream: UpdateStream {
   private var continuation: AsyncStream<ProductID>.Continuation?
 
   mutating func connect() -> AsyncStream<ProductID> {
@@ -22,7 +22,7 @@ struct KeptAndReplacedStream: DesignedUpdateStream {
 }
 
 /// A stream whose continuation is never stored, so no subscriber receives anything.
-struct NeverConnectedStream: DesignedUpdateStream {
+struct NeverConnectedStream: UpdateStream {
   private var continuation: AsyncStream<ProductID>.Continuation?
 
   func connect() -> AsyncStream<ProductID> {

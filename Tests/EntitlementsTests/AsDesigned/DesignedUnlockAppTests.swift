@@ -8,8 +8,8 @@ struct DesignedUnlockAppTests {
   private let device = Device()
   private let vip = DeckProduct.vip
 
-  private func launched() async -> DesignedUnlockApp {
-    let app = DesignedUnlockApp(environment: device.environment)
+  private func launched() async -> AsDesigned.KapeApp {
+    let app = AsDesigned.KapeApp(environment: device.environment)
     await app.launch()
     return app
   }
@@ -52,7 +52,7 @@ struct DesignedUnlockAppTests {
 
   @Test("Never connected: a transaction from outside is finished and reaches no window")
   func neverConnected() async {
-    let app = DesignedUnlockApp(environment: device.environment, updates: NeverConnectedStream())
+    let app = AsDesigned.KapeApp(environment: device.environment, updates: NeverConnectedStream())
     await app.launch()
     await device.until { device.store.listenerCount == 1 }
     device.store.entitlements = [.verified(.vip())]

@@ -9,7 +9,7 @@ struct DesignedSubscriptionAppTests {
   private let held = Transaction.tale(5)
 
   private func launched() async -> any PurchaseApp {
-    let app = DesignedSubscriptionApp(environment: device.environment)
+    let app = AsDesigned.MagicalStoriesApp(environment: device.environment)
     await app.launch()
     await device.base.until { device.store.listenerCount == 1 }
     return app
@@ -26,7 +26,7 @@ struct DesignedSubscriptionAppTests {
   @Test("Entitlements are read before listening starts: an update in between is lost")
   func listensLate() async {
     device.store.hold(.currentEntitlements)
-    let app = DesignedSubscriptionApp(environment: device.environment)
+    let app = AsDesigned.MagicalStoriesApp(environment: device.environment)
     await app.launch()
     await device.base.until { device.store.heldCount(of: .currentEntitlements) == 1 }
     #expect(device.store.listenerCount == 0)
@@ -90,7 +90,7 @@ struct DesignedSubscriptionAppTests {
     let app = await launched()
     device.store.emit(held)
     await device.base.until { device.store.finished == [held] }
-    #expect(device.storage[DesignedEntitlement.key] == nil)
+    #expect(device.storage[AsDesigned.UserProfile.key] == nil)
     await device.until(app) { $0.unlocked == [.monthly] }
   }
 
@@ -116,21 +116,46 @@ struct DesignedSubscriptionAppTests {
 
   @Test("The saved state is shown before the store has answered")
   func saved() async {
-    device.storage[DesignedEntitlement.key] = "5;tale.monthly;1712707200000"
+    device.storage[AsDesigned.UserProfile.key] = "5;tale.monthly;1712707200000"
     device.store.hold(.currentEntitlements)
-    let app = DesignedSubscriptionApp(environment: device.environment)
+    let app = AsDesigned.MagicalStoriesApp(environment: device.environment)
     await app.launch()
     await device.until(app) { $0.unlocked == [.monthly] }
   }
 
-  @Test("An unknown plan lasts a month until it is described")
-  func defaultPeriod() async {
+  @Test(
+    "Without the store's products, a plan lasts its own period, and the products change nothing",
+    arguments: [
+      (TalePlan.weekly, StoreDate.utc(2024, 3, 22)), (TalePlan.monthly, .utc(2024, 4, 15)),
+      (TalePlan.classics, .utc(2024, 4, 15)), (TalePlan.yearly, .utc(2025, 3, 15)),
+    ]
+  )
+  func defaultPeriod(plan: ProductID, end: StoreDate) async {
     device.store.productsAnswer = .failure(.networkError)
     let app = await launched()
-    device.store.emit(.tale(5, .weekly, from: .utc(2024, 3, 15)))
-    await device.until(app) { $0.subscriptionEnd == .utc(2024, 4, 15) }
+    device.store.emit(.tale(5, plan, from: .utc(2024, 3, 15)))
+    await device.until(app) { $0.subscriptionEnd == end }
     device.store.productsAnswer = .success(Product.tales)
     await app.perform(.open(.purchase), inWindow: 0)
-    await device.until(app) { $0.subscriptionEnd == .utc(2024, 3, 22) }
+    #expect(await device.screen(app)?.subscriptionEnd == end)
+  }
+
+  @Test("The products as the store describes them count before the app's own periods")
+  func describedPeriod() async {
+    device.store.productsAnswer = .failure(.networkError)
+    let app = await launched()
+    device.store.emit(.tale(5, .monthly, from: .utc(2024, 3, 15)))
+    await device.until(app) { $0.subscriptionEnd == .utc(2024, 4, 15) }
+    let quarterly = Product(
+      id: .monthly,
+      type: .autoRenewable,
+      displayName: "Monthly",
+      description: "Three months now.",
+      price: .usd(9990),
+      subscription: SubscriptionInfo(groupID: TalePlan.group, period: SubscriptionPeriod(3, .month))
+    )
+    device.store.productsAnswer = .success([quarterly])
+    await app.perform(.open(.purchase), inWindow: 0)
+    await device.until(app) { $0.subscriptionEnd == .utc(2024, 6, 15) }
   }
 }

@@ -75,10 +75,24 @@ struct PlanTermTests {
     #expect(endless(.monthly, from: .utc(2024, 3, 10, 14, 45)) == .utc(2024, 4, 10, 14, 45))
   }
 
-  @Test("A plan that the store has not described lasts a month until it is described")
+  @Test("A free month covers a month, not the plan's year")
+  func freeMonth() {
+    let offer = SubscriptionOffer(kind: .introductory, paymentMode: .freeTrial, period: .month)
+    #expect(endless(.yearly, from: .utc(2024, 1, 31), under: offer) == .utc(2024, 2, 29))
+  }
+
+  @Test("A plan that the store has not described lasts as long as the app knows")
+  func undescribed() {
+    let weekly = Transaction.tale(1, .weekly, from: .utc(2024, 3, 10), to: nil)
+    #expect(end(weekly, []) == .utc(2024, 3, 17))
+    #expect(end(weekly) == .utc(2024, 3, 17))
+    let yearly = Transaction.tale(1, .yearly, from: .utc(2024, 3, 10), to: nil)
+    #expect(end(yearly, []) == .utc(2025, 3, 10))
+  }
+
+  @Test("A plan that neither the store nor the app knows lasts a month")
   func unknown() {
-    let transaction = Transaction.tale(1, .weekly, from: .utc(2024, 3, 10), to: nil)
+    let transaction = Transaction.tale(1, "tale.quarterly", from: .utc(2024, 3, 10), to: nil)
     #expect(end(transaction, []) == .utc(2024, 4, 10))
-    #expect(end(transaction) == .utc(2024, 3, 17))
   }
 }

@@ -283,14 +283,17 @@ struct SubscriptionAppTests {
   @Test("The end is computed only without the store's date, and corrected once the plan is known")
   func corrected() async {
     let endless = Transaction.tale(5, .weekly, from: .utc(2024, 3, 10), to: nil)
+    let fortnightly = Product.tale(.weekly, 1990, level: 3, SubscriptionPeriod(2, .week), nil)
+    let others = Product.tales.filter { $0.id != .weekly }
+    device.store.productsAnswer = .success(others + [fortnightly])
     device.store.hold(.products)
     device.holds(endless)
     let app = SubscriptionSystem.reference.makeApp(device.environment)
     async let launch: Void = app.launch()
-    await device.until(app) { $0.subscriptionEnd == .utc(2024, 4, 10) }
+    await device.until(app) { $0.subscriptionEnd == .utc(2024, 3, 17) }
     device.store.letGo(.products)
     await launch
-    await device.until(app) { $0.subscriptionEnd == .utc(2024, 3, 17) }
+    await device.until(app) { $0.subscriptionEnd == .utc(2024, 3, 24) }
   }
 
   @Test("The introductory price is shown while the customer is eligible for the group's offer")

@@ -113,7 +113,7 @@ extension Product {
     tale(.weekly, 1990, level: 3, .week, SubscriptionOffer.cheapWeek),
   ]
 
-  private static func tale(
+  static func tale(
     _ id: ProductID,
     _ price: Int64,
     level: Int,

@@ -4,11 +4,9 @@ import StoreModel
 ///
 /// The store's date counts. Only if it is missing, the end is computed: one period from the
 /// purchase date, in calendar units, never cumulative. The period is the length that one
-/// transaction of the offer covers, or the plan's own, or a month while the plan is unknown.
+/// transaction of the offer covers, or the plan's own: as the store describes it, or as the app
+/// knows it while the store has not.
 struct PlanTerm: Sendable {
-  /// The assumed period of a plan that the store has not described.
-  static let defaultPeriod = SubscriptionPeriod.month
-
   /// The known periods of the plans.
   private var periods: [(plan: ProductID, period: SubscriptionPeriod)] = []
 
@@ -25,7 +23,7 @@ struct PlanTerm: Sendable {
   func end(of record: PlanRecord) -> StoreDate {
     if let end = record.expirationDate { return end }
     let own = periods.first { $0.plan == record.plan }?.period
-    let period = record.offerPeriod ?? own ?? Self.defaultPeriod
+    let period = record.offerPeriod ?? own ?? TalePlan.defaultPeriod(of: record.plan)
     return BillingCalendar().end(of: period, from: record.purchaseDate)
   }
 }

@@ -1,53 +1,70 @@
 import StoreModel
 
-/// The entitlement manager as the design document describes it.
-actor DesignedEntitlements {
-  private let host: any Actor
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+extension AsDesigned {
+  /// The entitlement manager of the story app.
+  actor EntitlementManager {
+    private let host: any Actor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let storage: any DurableStorage
-  private var products: [Product] = []
-  private var latest: Transaction?
-  private var entitlement: DesignedEntitlement?
-  private var subscribers: [AsyncStream<DesignedEntitlement>.Continuation] = []
+    private let storage: any DurableStorage
+    private var latest: Transaction?
+    private var profile: UserProfile?
+    private var subscribers: [AsyncStream<UserProfile>.Continuation] = []
 
-  init(environment: AppEnvironment) {
-    host = environment.host()
-    storage = environment.storage
-  }
-
-  /// Restores the last process's state.
-  func load() async {
-    if let saved = DesignedEntitlement(text: await storage.value(for: DesignedEntitlement.key)) {
-      publish(saved)
+    init(environment: AppEnvironment) {
+      host = environment.host()
+      storage = environment.storage
     }
-  }
 
-  /// Grants a transaction's access and saves it later.
-  func process(_ transaction: Transaction) {
-    latest = transaction
-    let product = products.first { $0.id == transaction.productID }
-    let given = DesignedEntitlement(transaction, product: product)
-    publish(given)
-    Task { try? await storage.write(given.text, for: DesignedEntitlement.key) }
-  }
+    /// Restores the last process's state.
+    func load() async {
+      if let saved = UserProfile(text: await storage.value(for: UserProfile.key)) {
+        publish(saved)
+      }
+    }
 
-  /// Corrects access that was computed with the default period.
-  func learn(_ products: [Product]) {
-    self.products = products
-    if let latest { process(latest) }
-  }
+    /// Grants a transaction's access until a calculated date, and saves it later.
+    func updateEntitlement(
+      for transaction: Transaction,
+      calculatedExpirationDate: StoreDate
+    ) {
+      latest = transaction
+      let given = UserProfile(transaction, until: calculatedExpirationDate)
+      publish(given)
+      Task { try? await storage.write(given.text, for: UserProfile.key) }
+    }
 
-  /// Returns the current entitlement and all later ones.
-  func entitlements() -> AsyncStream<DesignedEntitlement> {
-    let (stream, subscriber) = AsyncStream.makeStream(of: DesignedEntitlement.self)
-    if let entitlement { subscriber.yield(entitlement) }
-    subscribers.append(subscriber)
-    return stream
-  }
+    /// Grants a transaction's access until the store's own date: the method from before the
+    /// calculation.
+    ///
+    /// A transaction without a date gives nothing.
+    func updateEntitlement(for transaction: Transaction) {
+      guard let expirationDate = transaction.expirationDate else { return }
+      updateEntitlement(for: transaction, calculatedExpirationDate: expirationDate)
+    }
 
-  private func publish(_ newer: DesignedEntitlement) {
-    entitlement = newer
-    for subscriber in subscribers { subscriber.yield(newer) }
+    /// Calculates the latest transaction's access again once the store has described its product.
+    func learn(_ products: [Product]) {
+      guard let latest else { return }
+      let expirationDate = ExpirationDates.calculateExpirationDate(
+        for: latest,
+        subscriptionProduct: SubscriptionProduct(productID: latest.productID),
+        product: products.first { $0.id == latest.productID }
+      )
+      updateEntitlement(for: latest, calculatedExpirationDate: expirationDate)
+    }
+
+    /// Returns the current profile and all later ones.
+    func profiles() -> AsyncStream<UserProfile> {
+      let (stream, subscriber) = AsyncStream.makeStream(of: UserProfile.self)
+      if let profile { subscriber.yield(profile) }
+      subscribers.append(subscriber)
+      return stream
+    }
+
+    private func publish(_ newer: UserProfile) {
+      profile = newer
+      for subscriber in subscribers { subscriber.yield(newer) }
+    }
   }
 }
