@@ -84,4 +84,12 @@ struct DesignedSubscriptionTests {
   func sharedNoLonger() throws {
     try expect("ended-means-no-access/revoked>update-refund/shared", in: "everything", from: 72)
   }
+
+  @Test("no wrong end of a first period where months are months, with or without products")
+  func firstPeriods() throws {
+    var plan = try HuntedScenario.plan("first-periods", "subscription/as-designed")
+    plan.scenarios = [try HuntedScenario.named("first-periods").judged(by: "one-period")]
+    let tally = Hunt(plan).run(part: 0..<60)
+    #expect(tally.findings.map(\.signature) == [])
+  }
 }
