@@ -108,6 +108,19 @@ struct RepositoryTests {
     )
   }
 
+  @Test("declare what the tables of the design documents name")
+  func designs() throws {
+    let page = try #require(Repository.file(DesignRule.page))
+    #expect(ConformanceRule.rows(of: page).count > 200)
+    check(
+      DesignRule.complaints(
+        about: page,
+        files: Repository.swiftFiles,
+        exists: Repository.exists
+      )
+    )
+  }
+
   @Test("keep each file format in one file and one list")
   func formats() throws {
     let sources = Repository.swiftFiles.filter { $0.path.hasPrefix("Sources/") }

@@ -71,7 +71,7 @@ enum ConformanceRule {
   }
 
   /// Returns the text between backticks.
-  private static func quoted(in cell: String) -> [String] {
+  static func quoted(in cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
