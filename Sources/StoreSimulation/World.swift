@@ -60,10 +60,11 @@ package final class World {
     self.conditions = conditions
     self.people = people
     let members = Self.members(plan, simulation)
+    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
     bus = TransactionBus(
       simulation: simulation,
       conditions: conditions,
-      accountCount: AccountNumbering(people: members.count, journeys: plan.journeys).count
+      accountCount: accounts.count
     )
     store = AppStore(
       plan: plan,
@@ -71,7 +72,8 @@ package final class World {
       eventLog: eventLog,
       conditions: conditions,
       bus: bus,
-      members: members
+      members: members,
+      accounts: accounts
     )
     site = makeServer.map {
       ServerSite(
@@ -84,16 +86,7 @@ package final class World {
         makeServer: $0
       )
     }
-    sender = site.map {
-      NotificationSender(
-        plan: plan.notifications,
-        site: $0,
-        simulation: simulation,
-        eventLog: eventLog,
-        conditions: conditions
-      )
-    }
-    load = LoadGenerator.make(plan, simulation, conditions, people)
+    sender = site.map { Self.sender(plan, $0, simulation, eventLog, conditions) }
     stations = Stations(plan.capacity, simulation: simulation, conditions: conditions)
     let context = DeviceContext(
       simulation: simulation,
@@ -108,11 +101,29 @@ package final class World {
       stations: stations
     )
     owners = context.owners
-    devices = Self.settle(members, people, plan, context, load, bus)
+    load = LoadGenerator.make(plan, simulation, conditions, people)
+    let personContext = PersonContext(context, load: load, accounts: accounts)
+    devices = Self.settle(members, people, plan, context, personContext, bus)
     planStoreEvents()
     simulation.entered { eventLog.with { $0.listener = listener } }
-    connectStore(to: members)
+    connectStore(to: members, accounts)
     beginLoad()
+  }
+
+  private static func sender(
+    _ plan: WorldPlan,
+    _ site: ServerSite,
+    _ simulation: Simulation,
+    _ eventLog: Confined<EventLog>,
+    _ conditions: Confined<Conditions>
+  ) -> NotificationSender {
+    NotificationSender(
+      plan: plan.notifications,
+      site: site,
+      simulation: simulation,
+      eventLog: eventLog,
+      conditions: conditions
+    )
   }
 
   private static func members(
@@ -151,9 +162,8 @@ package final class World {
   }
 
   /// Connects the store with the adults it asks and with the notification sender.
-  private func connectStore(to members: [Families.Member]) {
+  private func connectStore(to members: [Families.Member], _ accounts: AccountNumbering) {
     let (simulation, people, store, sender) = (simulation, people, store, sender)
-    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
     let customers = members.indices.map {
       AppAccountToken(of: AccountID(rawValue: $0), number: 1)
     }
@@ -195,12 +205,10 @@ package final class World {
     _ people: Confined<[Person]>,
     _ plan: WorldPlan,
     _ context: DeviceContext,
-    _ load: LoadGenerator?,
+    _ personContext: PersonContext,
     _ bus: TransactionBus
   ) -> [Device] {
     let simulation = context.simulation
-    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
-    let personContext = PersonContext(context, load: load, accounts: accounts)
     var devices: [Device] = []
     var numbers = 0
     simulation.entered {

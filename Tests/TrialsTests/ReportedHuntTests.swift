@@ -1,4 +1,5 @@
 import Judging
+import Simulation
 import StoreModel
 import StoreSimulation
 import Testing
@@ -36,18 +37,25 @@ struct ReportedHuntTests {
     }
   }
 
+  /// What the variant that stays silent after a canceled `sync()` does wrong.
+  ///
+  /// No user cancels the sign-in here, and no `sync()` fails otherwise.
+  private func silentRestore(under behavior: [String]) throws -> [Violation] {
+    var scenario = try HuntedScenario.named("restore")
+    scenario.turnOn(FaultDeclaration.reported(behavior))
+    scenario.plan.prompts.signInCancelled = .never
+    scenario.plan.faults.errors.appStoreSync = nil
+    let variant = try #require(HuntedScenario.variant("unlock/canceled-restore-silent"))
+    return (0..<40).flatMap { seed in
+      Trial(scenario: scenario, variant: variant, strategy: .portfolio, seed: seed).run().violations
+    }
+  }
+
   @Test("a restore that says nothing when sync() is canceled without a connection is found")
   func silentRestore() throws {
-    let seeds = 0..<40 as Range<UInt64>
-    let found = try seeds.flatMap { seed in
-      try outcome(
-        "unlock/canceled-restore-silent",
-        in: "restore",
-        under: "syncCanceledOffline",
-        seed: seed
-      ).violations
-    }
+    let found = try silentRestore(under: ["syncCanceledOffline"])
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.signature.description == "alerts-are-seen/sync>no-alert/none" })
+    #expect(try silentRestore(under: []).isEmpty)
   }
 }

@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// A new installation has empty storage, so it counts as a new customer: after a reinstallation,
 /// and on a new device, the product stays locked. No launch and no restore looks at the current
-/// entitlements. A plug-in that could not read them left its apps without access on new devices:
+/// entitlements. A plug-in that did not offer them left apps on new devices without that knowledge:
 /// <https://github.com/flutter/flutter/issues/118960>.
 struct OwnStorageOnly: AmendedRecord {
   static let variant = Variant.unlock(

@@ -18,9 +18,10 @@ struct CreditsAddUp: CatalogedInvariant {
     credits are ignored after a failed write and after a credit is spent on an image. A \
     reinstallation or a new device begins anew: the store does not restore consumables. Another \
     Apple Account does not: the app keeps what it counted. A window that shows a signed-in user \
-    may count only purchases without a token or with that user's token in the store's books. \
-    Nothing is checked after a custom action, which may spend or grant credits, nor after a user \
-    signs in or out if no user's credits were shown before.
+    may count only purchases without a token or with that user's token in the store's books. That \
+    is judged when the number changes, and at quiescence, because an app may load the new user's \
+    credits after it shows the name. Nothing is checked after a custom action, which may spend or \
+    grant credits, nor after a user signs in or out if no user's credits were shown before.
     """
   let bugs: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival, .restoreTakes,
@@ -67,6 +68,8 @@ struct CreditsAddUp: CatalogedInvariant {
     private var signed: Set<DeviceID> = []
     /// The devices whose free credits were those of a signed-in user.
     private var hasLogins: Set<DeviceID> = []
+    /// The devices that still show the credits of the user before, perhaps until they load others.
+    private var unloaded: Set<DeviceID> = []
     /// The devices on which a custom action may have changed the credits.
     private var acted: Set<DeviceID> = []
 
@@ -101,7 +104,9 @@ struct CreditsAddUp: CatalogedInvariant {
         guard let shown = after.credits,
           shown != before?.credits || after.appUser != before?.appUser
         else { return }
-        judgeMore(shown, of: after.appUser, id, history, &verdict)
+        let isLoaded = shown != before?.credits
+        if isLoaded { unloaded.remove(id.device) } else { unloaded.insert(id.device) }
+        judgeMore(shown, of: after.appUser, isLoaded: isLoaded, id, history, &verdict)
       default: break
       }
     }
@@ -125,6 +130,7 @@ struct CreditsAddUp: CatalogedInvariant {
     private mutating func judgeMore(
       _ shown: Int,
       of user: AppAccountToken?,
+      isLoaded: Bool,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
@@ -137,7 +143,8 @@ struct CreditsAddUp: CatalogedInvariant {
       guard !isUnclear(id.device), let process = history.process(id) else { return }
       let paid = accounts(process, history).map { self.paid[$0] ?? [:] }
       let all = paid.flatMap(\.values).reduce(free[id.device] ?? 0, +)
-      let others = paid.flatMap { $0 }.filter { $0.key != nil && user != nil && $0.key != user }
+      let named = isLoaded ? user : nil
+      let others = paid.flatMap { $0 }.filter { $0.key != nil && named != nil && $0.key != named }
       let due = all - others.reduce(0) { $0 + $1.value }
       guard due < shown else { return }
       let effect = shown <= all ? "anothers" : "too-many"
@@ -146,8 +153,14 @@ struct CreditsAddUp: CatalogedInvariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
-        guard let process = device.process, process.isAlive,
-          !mayBeFewer.contains(process.id.device), !isUnclear(process.id.device),
+        guard let process = device.process, process.isAlive else { continue }
+        if unloaded.contains(process.id.device) {
+          for case let screen? in process.screens {
+            guard let shown = screen.credits else { continue }
+            judgeMore(shown, of: screen.appUser, isLoaded: true, process.id, history, &verdict)
+          }
+        }
+        guard !mayBeFewer.contains(process.id.device), !isUnclear(process.id.device),
           let screen = process.screens.compactMap({ $0 }).max(by: {
             ($0.credits ?? -1) < ($1.credits ?? -1)
           }), let shown = screen.credits

@@ -2,7 +2,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// A customer whose payment the app knows of sees no paywall.
+/// A customer whose payment the device knows of sees no paywall.
 ///
 /// A paywall is a purchase sheet that the app presents by itself. A user may open the sheet to look
 /// at it, but its buy button must not offer what is paid for. The time counts as for
@@ -10,7 +10,7 @@ import StoreSimulation
 /// rightly offer the rest.
 struct PayersSeeNoPaywall: CatalogedInvariant {
   static let id = "payers-see-no-paywall"
-  let rule = "a customer whose payment the app knows of sees no paywall"
+  let rule = "a customer whose payment the device knows of sees no paywall"
   let check = """
     A paywall is a purchase sheet that appears although the user tapped nothing in the 5 s before. \
     It may stay for 15 s and one round trip after the purchase reached the device, or after the \
@@ -55,6 +55,9 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     private var opened: Set<Key> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      // What ends with this event is still judged as the sheet that the user opened.
+      var closed: Set<Key> = []
+      defer { opened.subtract(closed) }
       switch event.event {
       case .tapped(.dismissAlert, _, _), .tapped(.closeSheet, _, _): break
       case .tapped(let action, let id, let window):
@@ -64,7 +67,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       case .screen(let id, let window, let before, let after):
         guard before?.sheet != after?.sheet else { break }
         let key = Key(process: id, window: window)
-        if before?.sheet == .purchase { opened.remove(key) }
+        if before?.sheet == .purchase { closed.insert(key) }
         guard after?.sheet == .purchase, let tap = lastTaps[key] else { break }
         if history.now < tap + PayersSeeNoPaywall.tapExplains { opened.insert(key) }
       case .ended(let id, _):
@@ -72,7 +75,12 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
         for window in history.process(id)?.screens.indices ?? 0..<0 {
           let key = Key(process: id, window: window)
           lastTaps[key] = nil
-          opened.remove(key)
+          closed.insert(key)
+        }
+      case .charged(_, let account), .refunded(_, let account), .changed(_, let account),
+        .shared(_, let account):
+        for (_, process) in history.processes(of: account) {
+          look(at: process.id.device, history, &verdict)
         }
       default: break
       }

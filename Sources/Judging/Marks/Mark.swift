@@ -171,7 +171,8 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .accountLeft:
       "a device changed from an Apple Account that owned a product to one that did not"
     case .authenticated: "a payment that had to be authenticated first was charged"
-    case .authenticatedWhileClosed: "such a payment was charged while the app was closed"
+    case .authenticatedWhileClosed:
+      "a payment was authenticated with the bank while the app was closed"
     case .authenticationAbandoned: "a customer never authenticated a payment"
     case .accountBack: "a device changed to an Apple Account that owned a product"
     }

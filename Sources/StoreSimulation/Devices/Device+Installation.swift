@@ -9,6 +9,7 @@ extension Device {
   /// transactions. The app's own storage is empty.
   func reinstall() {
     kill()
+    setOnline(true)
     wipe(isNew: false)
     launch()
   }

@@ -36,22 +36,7 @@ extension Device {
       in: window(network.latency),
       on: uplink
     ) {
-      guard let station else {
-        return self.serve(
-          question,
-          of: account,
-          isAnswerLost ? nil : delay,
-          on: downlink,
-          once,
-          answered
-        )
-      }
-      let end = station.take()
-      self.simulation.post(
-        WorldOperation.served.of(self.id.rawValue),
-        to: store.lane,
-        in: Window(from: end, to: end)
-      ) {
+      let serve = {
         self.serve(
           question,
           of: account,
@@ -61,6 +46,14 @@ extension Device {
           answered
         )
       }
+      guard let station else { return serve() }
+      let end = station.take()
+      self.simulation.post(
+        WorldOperation.served.of(self.id.rawValue),
+        to: store.lane,
+        in: Window(from: end, to: end),
+        serve
+      )
     }
   }
 

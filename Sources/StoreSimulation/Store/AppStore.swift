@@ -45,14 +45,14 @@ actor AppStore {
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
     bus: any TransactionCarrier,
-    members: [Families.Member]
+    members: [Families.Member],
+    accounts: AccountNumbering
   ) {
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
     self.bus = bus
     catalog = plan.catalog
-    let accounts = AccountNumbering(people: members.count, journeys: plan.journeys)
     households = Households(
       members,
       others: accounts.count - members.count,

@@ -80,6 +80,20 @@ struct CreditsAddUpTests {
     #expect(shared.signatures.isEmpty)
   }
 
+  @Test("the new user's name may appear before the new user's credits")
+  func loadedLater() {
+    var slow = witness(ofAnna: true)
+    slow.show(210, Screen(appUser: Self.ben, credits: 15))
+    slow.show(220, Screen(appUser: Self.ben, credits: 5))
+    slow.rest(2_000_000)
+    #expect(slow.signatures.isEmpty)
+    // Credits that stay are judged at quiescence.
+    var kept = witness(ofAnna: true)
+    kept.show(210, Screen(appUser: Self.ben, credits: 15))
+    kept.rest(2_000_000)
+    #expect(kept.signatures == ["credits-add-up/paid>anothers/none"])
+  }
+
   @Test("at quiescence, only the signed-in user's own purchases can be missing")
   func ownOnes() {
     var ben = witness(ofAnna: true)

@@ -110,6 +110,27 @@ struct PayersSeeNoPaywallTests {
     }
   }
 
+  @Test("an opened sheet that is closed too late is named by its button")
+  func closed() {
+    var witness = witness()
+    witness.buy(0)
+    witness.tell(100, .tapped(.open(.purchase), process: Witness.process, window: 0))
+    witness.show(110, Self.offer)
+    witness.show(111 + Self.bound, Self.open)
+    #expect(witness.signatures == ["payers-see-no-paywall/paid-direct>buy-button/direct"])
+  }
+
+  @Test("a refund ends the time at once, although the device learns of it later")
+  func refundedLate() {
+    var witness = witness()
+    witness.buy(0)
+    witness.show(10, Self.paywall)
+    let revoked = Witness.entry(sequence: 2, isRevoked: true)
+    witness.tell(1_000, .refunded(revoked, account: Witness.account))
+    witness.rest(100_000)
+    #expect(witness.signatures.isEmpty)
+  }
+
   @Test("is checked only where a scenario names it: an app may offer more to a payer")
   func named() throws {
     let variant = try #require(HuntedScenario.variant("unlock/paywall-over-payer"))
