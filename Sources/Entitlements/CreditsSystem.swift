@@ -14,7 +14,7 @@ package enum CreditsSystem: Sendable {
       role: .asDesigned,
       summary: "The server exactly as its design document describes it.",
       serverKind: .ledger,
-      makeServer: { DesignedCreditsServer(environment: $0) },
+      makeServer: { AsDesigned.ImageServer(environment: $0) },
       makeApp: {
         CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself))
       }

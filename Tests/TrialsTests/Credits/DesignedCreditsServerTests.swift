@@ -10,7 +10,7 @@ struct DesignedCreditsServerTests {
   private typealias TrialObserver = CreditsBench
   private actor Plain {}
 
-  private let server = DesignedCreditsServer(
+  private let server = AsDesigned.ImageServer(
     environment: ServerEnvironment(
       database: InstantDatabase(),
       verifier: StoreSignature.verifier(in: .production),
