@@ -23,9 +23,10 @@ extension ClockPlan {
     FaultDeclaration(.deviceClock, "chance", .chance(\.population.clocks.chance))
       .setting("How often a device's clock is wrong."),
     FaultDeclaration(.deviceClock, "offBy", .range(\.population.clocks.offBy))
-      .setting("By how much, as often forward as back."),
+      .setting("By how much a wrong clock is off, as often forward as back."),
     FaultDeclaration(.deviceClock, "zones", .zones(\.population.clocks.zones))
-      .setting("The zones of the devices, each as often as the others."),
+      .setting("The zones of the devices, each as often as the others.")
+      .standard("[\"UTC\"]"),
   ]
 }
 

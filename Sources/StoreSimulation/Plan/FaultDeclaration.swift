@@ -69,6 +69,8 @@ package struct FaultDeclaration: Sendable {
   package let value: Value
   /// The meaning of the value in one sentence, for the schema; nil if its object has one.
   package var setting: String?
+  /// The value that means the same as none, written as in a file; nil if its kind has one.
+  package var standard: String?
   /// What happens, in one sentence; nil if only the schema describes it.
   package var summary: String?
   /// How it comes about, and what the logic under test has to do.
@@ -137,6 +139,7 @@ extension FaultDeclaration: CustomStringConvertible {
 
 extension FaultDeclaration {
   func setting(_ sentence: String) -> Self { with(\.setting, sentence) }
+  func standard(_ value: String) -> Self { with(\.standard, value) }
   func summary(_ sentence: String) -> Self { with(\.summary, sentence) }
   func details(_ text: String) -> Self { with(\.details, text) }
   func drawnApart() -> Self { with(\.isDrawnApart, true) }

@@ -65,9 +65,10 @@ extension Faults {
       )
       .bugs(.finishedBeforePost, .finishedOnArrival),
     FaultDeclaration(.faults, "killAfter", .range(\.faults.killAfter))
-      .setting("When such a kill falls, after the launch. Default: [\"0s\", \"1m\"].")
+      .setting("When such a kill falls, after the launch.")
+      .standard("[\"0s\", \"1m\"]")
       .summary("how long after a launch a kill can happen")
-      .details("Belongs to kill. The default is one minute."),
+      .details("Belongs to kill; without kill, it changes nothing."),
     FaultDeclaration(.faults, "writeFails", .chance(\.faults.writeFails))
       .setting("How often a write to storage fails.")
       .summary("a write to the device's storage throws")

@@ -28,17 +28,17 @@ extension NetworkPlan {
   /// The declarations, in the order of a scenario file.
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.network, "loss", .chance(\.network.loss))
-      .setting("How often a message is lost. Default: never.")
+      .setting("How often a message is lost.")
       .summary("a message between the device and the store is lost")
       .details("The call waits until it times out. The store may have acted on it anyway.")
       .bugs(.outageLosesCharge),
     FaultDeclaration(.network, "duplication", .chance(\.network.duplication))
-      .setting("How often a message to a device arrives twice. Default: never.")
+      .setting("How often a message to a device arrives twice.")
       .summary("a message from the store to a device arrives twice")
       .details("The same transaction is delivered again.")
       .bugs(.repeatedAfterFinish, .twoPathsOneTransaction),
     FaultDeclaration(.network, "reordering", .chance(\.network.reordering))
-      .setting("How often a message to a device may be overtaken. Default: never.")
+      .setting("How often a message to a device may be overtaken.")
       .summary("a later message from the store overtakes an earlier one")
       .details("An older state arrives after a newer one.")
       .bugs(.olderAnswerLast),

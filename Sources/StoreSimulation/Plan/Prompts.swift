@@ -39,9 +39,9 @@ extension Prompts {
   /// The declarations, in the order of a scenario file.
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.payment, "cancelled", .chance(\.prompts.paymentCancelled))
-      .setting("How often it is cancelled. Default: never."),
+      .setting("How often a payment sheet is canceled."),
     FaultDeclaration(.signIn, "cancelled", .chance(\.prompts.signInCancelled))
-      .setting("How often it is cancelled. Default: never."),
+      .setting("How often the sign-in of a restore is canceled."),
     FaultDeclaration(.refund, "prorated", .chance(\.prompts.refundProrated))
       .setting(
         "How often a refund is for the unused part of a period only, or for one of several bought."

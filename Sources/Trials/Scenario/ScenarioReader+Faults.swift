@@ -6,7 +6,11 @@ import StoreSimulation
 /// The part of the reader for faults and irregularities.
 extension ScenarioReader {
   /// Reads an object in which only faults are set.
-  mutating func faults(_ keys: KeySet, _ section: FaultDeclaration.Section, in value: FileValue) {
+  mutating func faults(
+    _ keys: ScenarioObject,
+    _ section: FaultDeclaration.Section,
+    in value: FileValue
+  ) {
     if values.object(value, keys: keys) { faults(section, in: value) }
   }
 
@@ -41,7 +45,7 @@ extension ScenarioReader {
 
   private mutating func episode(
     _ value: FileValue,
-    _ keys: KeySet,
+    _ keys: ScenarioObject,
     _ duration: String,
     to longest: VirtualDuration
   ) -> Irregularities.Episode? {
@@ -54,7 +58,7 @@ extension ScenarioReader {
 
   private mutating func failure<Reason>(
     _ value: FileValue,
-    _ keys: KeySet,
+    _ keys: ScenarioObject,
     of reasons: [(word: String, meaning: Reason)]
   ) -> SimulatedErrors.Failure<Reason>? {
     guard values.object(value, keys: keys) else { return nil }

@@ -7,6 +7,14 @@ extension ScenarioReader {
   /// The maximum weight, which keeps sums of weights far from overflow.
   static let largestWeight = 1_000_000
 
+  static let travellers: [(word: String, meaning: Journey.Traveller)] = [
+    ("child", .child), ("adult", .adult), ("anyone", .anyone),
+  ]
+
+  static let sheets: [(word: String, meaning: Sheet)] = [
+    ("purchase", .purchase), ("settings", .settings),
+  ]
+
   mutating func journeys(_ value: FileValue, devices: Int?) -> [Journey]? {
     guard let elements = values.list(value) else { return nil }
     guard !elements.isEmpty else {
@@ -37,10 +45,7 @@ extension ScenarioReader {
     guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
     let name = value["name"].flatMap { values.someText($0) }
     var journey = Journey(name: name ?? "", legs: [])
-    let travellers: [(word: String, meaning: Journey.Traveller)] = [
-      ("child", .child), ("adult", .adult), ("anyone", .anyone),
-    ]
-    if let entry = value["for"], let traveller = values.word(entry, travellers) {
+    if let entry = value["for"], let traveller = values.word(entry, Self.travellers) {
       journey.traveller = traveller
     }
     if let entry = value["weight"] {
@@ -113,9 +118,7 @@ extension ScenarioReader {
     let value = verb.value
     switch verb.name {
     case "wait": return values.lengths(value).map(Journey.Step.wait)
-    case "open":
-      return values.word(value, [("purchase", Sheet.purchase), ("settings", .settings)])
-        .map(Journey.Step.open)
+    case "open": return values.word(value, Self.sheets).map(Journey.Step.open)
     case "purchase": return product(value).map { .purchase($0, taps: taps) }
     case "refund": return product(value).map(Journey.Step.refund)
     case "purchaseOutside": return product(value).map(Journey.Step.purchaseOutside)

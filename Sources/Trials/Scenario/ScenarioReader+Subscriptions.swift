@@ -20,7 +20,7 @@ extension ScenarioReader {
     set(\.billing.keepsOriginalID, value["keepsOriginalID"]) { $0.values.boolean($1) }
   }
 
-  private static let timeRates: [(word: String, meaning: TimeRate)] = [
+  static let timeRates: [(word: String, meaning: TimeRate)] = [
     ("realTime", .realTime), ("monthlyRenewalEveryHour", .monthlyRenewalEveryHour),
     ("monthlyRenewalEveryThirtyMinutes", .monthlyRenewalEveryThirtyMinutes),
     ("monthlyRenewalEveryFifteenMinutes", .monthlyRenewalEveryFifteenMinutes),
@@ -34,20 +34,20 @@ extension ScenarioReader {
     ("oneRenewalEveryTwoSeconds", .oneRenewalEveryTwoSeconds),
   ]
 
-  private static let graceCovers: [(word: String, meaning: BillingTerms.GraceCover)] = [
+  static let graceCovers: [(word: String, meaning: BillingTerms.GraceCover)] = [
     ("none", .none), ("allRenewals", .allRenewals), ("paidToPaidOnly", .paidToPaidOnly),
   ]
 
-  private static let graceLengths: [(word: String, meaning: BillingTerms.GraceLength)] = [
+  static let graceLengths: [(word: String, meaning: BillingTerms.GraceLength)] = [
     ("threeDays", .threeDays), ("sixteenDays", .sixteenDays),
     ("twentyEightDays", .twentyEightDays),
   ]
 
-  private static let monthEnds: [(word: String, meaning: BillingCalendar.MonthEnd)] = [
+  static let monthEnds: [(word: String, meaning: BillingCalendar.MonthEnd)] = [
     ("anchor", .anchor), ("previous", .previous),
   ]
 
-  private static let zones: [(word: String, meaning: CalendarZone)] = [
+  static let zones: [(word: String, meaning: CalendarZone)] = [
     ("UTC", .utc), ("America/Los_Angeles", .losAngeles),
   ]
 

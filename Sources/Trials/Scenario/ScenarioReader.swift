@@ -143,7 +143,7 @@ struct ScenarioReader {
   }
 
   /// The App Store environments, as files name them.
-  private static let environments: [(word: String, meaning: StoreEnvironment)] = [
+  static let environments: [(word: String, meaning: StoreEnvironment)] = [
     ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
   ]
   /// The default number of users in a trial of a hunt.

@@ -12,14 +12,10 @@ enum StepVerb {
     ("reinstall", .reinstall), ("newDevice", .newDevice),
   ]
 
-  /// The verbs that need a value.
-  static let others = [
-    "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
-    "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
-    "signIn", "setClock", "changeStorefront", "useAccount", "custom",
-  ]
+  static let allNames = ScenarioKeys.step.verbs
 
-  static let allNames = plain.map(\.word) + others
+  /// The verbs that need a value.
+  static let others = allNames.filter { name in !plain.contains { $0.word == name } }
 
   /// The verbs that accept a number of taps.
   static let tapped = ["purchase", "restore"]

@@ -74,18 +74,6 @@ struct FaultDeclarationTests {
     }
   }
 
-  @Test("is what the schema says; WRITE_SCHEMA=1 writes it", arguments: FaultDeclaration.all)
-  func schema(fault: FaultDeclaration) throws {
-    var schema = try FaultSchema()
-    if ProcessInfo.processInfo.environment["WRITE_SCHEMA"] != nil,
-      schema.written(fault) != FaultSchema.text(fault)
-    {
-      try schema.write()
-      schema = try FaultSchema()
-    }
-    #expect(schema.written(fault) == FaultSchema.text(fault))
-  }
-
   @Test("lets the swarm draw it", arguments: FaultDeclaration.removable)
   func drawn(fault: FaultDeclaration) throws {
     let plan = try plan(with: fault)

@@ -1,0 +1,55 @@
+/// A key of an object in a scenario file, declared once.
+///
+/// The reader, the JSON Schema, and explanations are derived from the declaration.
+package struct ScenarioKey: Hashable, Sendable {
+  /// What holds if a file omits a key.
+  package enum Standard: Hashable, Sendable {
+    /// The same as with this value, written as in a file.
+    case value(String)
+    /// Something that these words describe.
+    case words(String)
+  }
+
+  /// The name in files.
+  package let name: String
+  /// The form of its value.
+  package let value: ScenarioValue
+  /// The meaning, in whole sentences; empty if the value is an object that has one.
+  package let meaning: String
+  /// Whether a file must have it.
+  package private(set) var isRequired = false
+  /// What holds without it; nil if it must be there, or if nothing happens without it.
+  package private(set) var standard: Standard?
+  /// The public source of the fact behind it; nil if there is none.
+  package private(set) var source: String?
+
+  /// Declares a key.
+  init(_ name: String, _ value: ScenarioValue, _ meaning: String = "") {
+    self.name = name
+    self.value = value
+    self.meaning = meaning
+  }
+
+  /// The meaning with what holds otherwise, as the JSON Schema describes the key.
+  package var description: String {
+    switch standard {
+    case .value(let text), .words(let text): "\(meaning) Default: \(text)."
+    case nil: meaning
+    }
+  }
+}
+
+// MARK: Declarations
+
+extension ScenarioKey {
+  func required() -> Self { with(\.isRequired, true) }
+  func standard(_ value: String) -> Self { with(\.standard, .value(value)) }
+  func otherwise(_ words: String) -> Self { with(\.standard, .words(words)) }
+  func source(_ text: String) -> Self { with(\.source, text) }
+
+  private func with<Part>(_ place: WritableKeyPath<Self, Part>, _ part: Part) -> Self {
+    var copy = self
+    copy[keyPath: place] = part
+    return copy
+  }
+}

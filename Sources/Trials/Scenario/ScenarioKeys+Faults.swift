@@ -1,0 +1,143 @@
+import Simulation
+import StoreSimulation
+
+/// What goes wrong; most keys are those of fault declarations.
+extension ScenarioKeys {
+  /// What is said instead of a source where none was found.
+  package static let noSource = "none was found, so it is an option"
+
+  /// The connection to the store.
+  package static let network = ScenarioObject(
+    before: [
+      ScenarioKey(
+        "latency",
+        .lengths(),
+        "How long a message takes, each way; below the timeout."
+      ).standard("[\"20ms\", \"400ms\"]")
+    ],
+    .network,
+    "What lies between a device and the store.",
+    [
+      ScenarioKey(
+        "timeout",
+        .length(from: .milliseconds(1), to: .minutes(10)),
+        "How long a device waits for an answer of the store."
+      ).standard("\"30s\"").source(noSource)
+    ]
+  )
+
+  /// The irregularities of the store.
+  package static let irregularities = ScenarioObject(
+    .irregularities,
+    """
+    What StoreKit was seen to do, or is allowed to do, now and then. Without them the store \
+    behaves as documented.
+    """
+  )
+
+  /// What a single report says of the store.
+  package static let reported = ScenarioObject(
+    .reported,
+    "What only a single report says of the store. Without it, none of this happens."
+  )
+
+  /// What breaks.
+  package static let faults = ScenarioObject(.faults, "What breaks. Without them, nothing does.")
+
+  /// Which calls throw, by the names of `SKTestSession`.
+  package static let errors = ScenarioObject(
+    .errors,
+    """
+    Which calls throw which error, by the names of SKTestSession's simulated errors. App \
+    transactions, the sheets for subscriptions and for offer codes are not simulated.
+    """
+  )
+
+  /// An error that a call throws with a probability.
+  package static let error = ScenarioObject(
+    "error",
+    "An error that a call throws with a chance.",
+    [
+      ScenarioKey("chance", .probability, "How often the call throws the error.").required(),
+      ScenarioKey(
+        "error",
+        .word(ScenarioReader.storeErrors.map(\.word)),
+        "Which error the call throws, as StoreKit spells it."
+      ).required(),
+    ]
+  )
+
+  /// A verification failure with a probability.
+  package static let verification = ScenarioObject(
+    "verification",
+    "A reason for which a transaction cannot be verified, with a chance.",
+    [
+      ScenarioKey("chance", .probability, "How often the verification fails.").required(),
+      ScenarioKey(
+        "error",
+        .word(ScenarioReader.verificationErrors.map(\.word)),
+        "Why the verification fails, as StoreKit spells it."
+      ).required(),
+    ]
+  )
+
+  /// An episode that occurs with a probability and lasts for a while.
+  package static let episode = ScenarioObject(
+    "spell",
+    "Something that happens with a chance and lasts for a while.",
+    [
+      ScenarioKey("chance", .probability, "How often it happens at each occasion.").required(),
+      ScenarioKey("lasts", .lengths(), "How long it lasts; some faults have a limit.").required(),
+    ]
+  )
+}
+
+extension ScenarioObject {
+  /// Declares an object with faults, between other keys.
+  init(
+    before first: [ScenarioKey] = [],
+    _ section: FaultDeclaration.Section,
+    _ meaning: String,
+    _ last: [ScenarioKey] = []
+  ) {
+    let faults = FaultDeclaration.all(in: section).map(ScenarioKey.init)
+    self.init(section.rawValue, meaning, first + faults + last)
+  }
+}
+
+extension ScenarioKey {
+  /// The key that sets a fault.
+  init(_ fault: FaultDeclaration) {
+    let key = ScenarioKey(fault.key, ScenarioValue(fault), fault.setting ?? "")
+    self = (fault.standard ?? fault.value.standard).map(key.standard) ?? key
+  }
+}
+
+extension FaultDeclaration.Value {
+  /// The value without which nothing changes, as files have it; nil if there is none.
+  fileprivate var standard: String? {
+    switch self {
+    case .chance: "\"never\""
+    case .flag: "false"
+    case .episode, .later, .range, .error, .verificationError, .fanOut, .zones, .section: nil
+    }
+  }
+}
+
+extension ScenarioValue {
+  fileprivate init(_ fault: FaultDeclaration) {
+    self =
+      switch fault.value {
+      case .chance: .probability
+      case .episode(_, let most, _): .episode(atMost: most)
+      case .later: .object(ScenarioKeys.reversed.name)
+      case .flag: .flag
+      case .range: .lengths()
+      case .error: .object("error")
+      case .verificationError: .object("verification")
+      case .fanOut: .word(Irregularities.FanOut.allCases.map(\.rawValue))
+      case .zones: .list(.zone, isNonempty: true)
+      case .section(let section): .object(section.rawValue)
+      }
+  }
+}

@@ -1,0 +1,80 @@
+import Simulation
+import StoreSimulation
+
+/// The developer's own server, and how the store notifies it.
+extension ScenarioKeys {
+  /// How the store notifies the developer's server.
+  package static let notifications = ScenarioObject(
+    before: [
+      ScenarioKey(
+        "retries",
+        .list(.length(from: .milliseconds(1))),
+        """
+        After how long each further attempt is made, counted from the attempt before. Where \
+        subscriptions live faster, an hour is a 24th of what a day is.
+        """
+      ).otherwise("Apple's 1, 12, 24, 48 and 72 hours")
+        .source("\"Responding to App Store Server Notifications\""),
+      ScenarioKey(
+        "timeout",
+        .length(from: .milliseconds(1), to: .minutes(10)),
+        "How long an attempt waits for an answer of the server."
+      ).standard("\"10s\""),
+      ScenarioKey(
+        "latency",
+        .lengths(),
+        "How long an attempt is on its way; drawn for each, so that one may overtake another."
+      ).standard("[\"50ms\", \"2s\"]"),
+    ],
+    .notifications,
+    "How the App Store tells the app's own server. Of meaning only to systems that have one."
+  )
+
+  /// The developer's own server.
+  package static let server = ScenarioObject(
+    "server",
+    "The app's own server. Of meaning only to systems that have one.",
+    [
+      ScenarioKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
+        .standard("2"),
+      ScenarioKey(
+        "storage",
+        .lengths(to: .minutes(1)),
+        "How long the server's storage takes for anything, each way."
+      ).standard("[\"1ms\", \"50ms\"]"),
+      ScenarioKey("image", .lengths(to: .minutes(30)), "How long an image takes to make.")
+        .standard("[\"1s\", \"20s\"]"),
+      ScenarioKey(
+        "customers",
+        .flag,
+        "Whether everybody's first login was a customer before the world begins."
+      ).standard("false"),
+      ScenarioKey(
+        "migrations",
+        .list(.lengths()),
+        "When the developer runs the migration, counted from the beginning of the world."
+      ),
+      ScenarioKey(
+        "packChanges",
+        .list(.object("packChange")),
+        "When packs give another number of credits."
+      ),
+    ]
+  )
+
+  /// A new number of credits in a pack.
+  package static let packChange = ScenarioObject(
+    "packChange",
+    "A pack gives another number of credits from now on.",
+    [
+      ScenarioKey("begins", .lengths(), "When, counted from the beginning of the world.")
+        .required(),
+      ScenarioKey("product", .product, "The product that is the pack.").required(),
+      ScenarioKey(
+        "credits",
+        .wholeNumber(1...1_000_000),
+        "How many credits the pack gives from then on."
+      ).required(),
+    ]
+  )
+}

@@ -1,0 +1,95 @@
+import FileFormats
+import Foundation
+import Simulation
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("The declaration of a key of scenario files")
+struct ScenarioKeyTests {
+  /// A key of an object.
+  struct Declared: CustomTestStringConvertible, Sendable {
+    let object: ScenarioObject
+    let key: ScenarioKey
+    var testDescription: String { "\(object.name).\(key.name)" }
+
+    static let all = ScenarioKeys.all.flatMap { object in
+      object.keys.map { Declared(object: object, key: $0) }
+    }
+
+    /// Those whose default is a value.
+    static let standard = all.filter {
+      if case .value = $0.key.standard { true } else { false }
+    }
+
+    /// Those with lengths of time; the fault, not the length itself, limits that of an episode.
+    static let limited = all.filter { $0.limits != nil && $0.object != ScenarioKeys.episode }
+
+    var limits: (least: VirtualDuration, most: VirtualDuration)? {
+      switch key.value {
+      case .length(let least, let most), .list(.length(let least, let most), _, _): (least, most)
+      case .lengths(let most), .serviceTime(_, let most): (.zero, most)
+      case .episode(let most): (.zero, most ?? ValueReader.longest)
+      default: nil
+      }
+    }
+
+    func text(_ length: VirtualDuration) -> String {
+      let value = "'\(TimeLength.text(length))'"
+      return switch key.value {
+      case .list: text("[\(value)]")
+      case .episode: text("{chance: '1/3', lasts: \(value)}")
+      default: text(value)
+      }
+    }
+
+    func text(_ value: String?) -> String {
+      SampleScenario.text(key.name, of: object, value: value)
+    }
+  }
+
+  @Test("has a default that changes nothing", arguments: Declared.standard)
+  func standard(declared: Declared) throws {
+    guard case .value(let value) = declared.key.standard else { return }
+    let with = try ScenarioTemplate.read(declared.text(value))
+    let without = try ScenarioTemplate.read(declared.text(nil))
+    // A device without zones is in UTC; no other zone is drawn for it.
+    if declared.testDescription != "deviceClock.zones" { #expect(with.plan == without.plan) }
+    #expect(with.huntUsers == without.huntUsers && with.isSwarm == without.isSwarm)
+  }
+
+  @Test("limits lengths of time as the reader does", arguments: Declared.limited)
+  func limits(declared: Declared) throws {
+    let limits = try #require(declared.limits)
+    let mistake = { (length: VirtualDuration) in
+      ScenarioTemplate.mistake(text: declared.text(length))
+    }
+    let words = "from \(TimeLength.text(limits.least)) to \(TimeLength.text(limits.most)), found"
+    #expect(mistake(limits.most + .milliseconds(1)).contains(words))
+    #expect(!mistake(limits.most).contains(words))
+    if limits.least > .zero {
+      #expect(mistake(limits.least - .milliseconds(1)).contains(words))
+      #expect(!mistake(limits.least).contains(words))
+    }
+  }
+
+  @Test("names sources that the page of conformance has, and one for each option there")
+  func sources() throws {
+    let path = "Sources/StoreSimulation/StoreSimulation.docc/Conformance.md"
+    let page = try String(contentsOfFile: RepositoryFiles.path(path), encoding: .utf8)
+    for declared in Declared.all {
+      guard let source = declared.key.source, source != ScenarioKeys.noSource else { continue }
+      for part in source.split(separator: "; ") {
+        #expect(page.contains(part), "\(declared.testDescription): \(part)")
+      }
+    }
+    let options = try #require(page.firstRange(of: "| option | default |"))
+    let rows = page[options.lowerBound...].split(separator: "\n").prefix { $0.hasPrefix("|") }
+    #expect(rows.count > 10)
+    for declared in Declared.all where declared.object.name != "irregularities" {
+      guard rows.contains(where: { $0.contains("`\(declared.testDescription)`") }) else { continue }
+      #expect(declared.key.source != nil, "\(declared.testDescription)")
+    }
+  }
+}
