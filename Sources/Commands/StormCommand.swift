@@ -53,7 +53,9 @@ public enum StormCommand: Sendable {
         + "\(build.configuration))",
       variants: variants.map(\.id),
       strategies: StrategyName.allCases.map(\.rawValue),
-      explained: ExplanationCatalog(variants: variants, invariants: invariants).names
+      // Only completions list the names, and each child process of a hunt comes by here.
+      explained: arguments.contains("completions")
+        ? ExplanationCatalog(variants: variants, invariants: invariants).names : []
     )
     // A restart must come first, so that nothing is read, written or handled twice.
     let obstacle =
