@@ -187,8 +187,8 @@ extension CommandDescription {
         repeats: true,
         isOptional: true
       ).help(
-        "An invariant, variant, strategy, fault, irregularity, mark or report term; default: list "
-          + "all"
+        "An invariant, variant, system, strategy, fault, irregularity, mark, report term or key of "
+          + "a scenario file; default: list all"
       ),
       options: OptionDescription.outputs,
       examples: [
@@ -196,6 +196,8 @@ extension CommandDescription {
           "the rule, how it is checked, and the real bugs behind it",
         "explain emptyAfterLaunch": "an irregularity of the store and its consequences",
         "explain decisive-pair": "a term used in reports",
+        "explain population.users": "a key of scenario files at one place",
+        "explain keys": "lists the keys of scenario files",
         "explain": "lists every name",
       ]
     )

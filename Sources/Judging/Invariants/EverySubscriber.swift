@@ -13,6 +13,7 @@ struct EverySubscriber: CatalogedInvariant {
     The windows of one process are compared whenever one changes. They must not disagree about \
     access for longer than two seconds.
     """
+  let keys = ["step.openWindow"]
   let bugs: [RealBug] = [.manyListeners, .emptyRead]
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.unlocked]

@@ -56,6 +56,8 @@ package enum InvariantCatalog: Sendable {
     package let check: String
     /// The defects of shipped products that the rule would have found.
     package let bugs: [RealBug]
+    /// The keys of scenario files whose effects it judges.
+    fileprivate var keys: [String] = []
   }
 
   /// The rule that compares access between runs with different clocks.
@@ -67,7 +69,8 @@ package enum InvariantCatalog: Sendable {
       zone, and once more 30 days slow and in a third zone. Access over time is compared wherever \
       a device had the same information.
       """,
-    bugs: [.clockMoved, .zoneAdded, .cachedExpiry]
+    bugs: [.clockMoved, .zoneAdded, .cachedExpiry],
+    keys: ["population.deviceClock", "step.setClock"]
   )
 
   /// The rule about what a closed window leaves behind.
@@ -79,7 +82,8 @@ package enum InvariantCatalog: Sendable {
       windows. What a process held when it was killed is not a leak, because the system \
       reclaims it.
       """,
-    bugs: [.manyListeners]
+    bugs: [.manyListeners],
+    keys: ["step.closeWindow"]
   )
 
   /// The rule that a process does not end by itself and does not hang.
@@ -95,4 +99,19 @@ package enum InvariantCatalog: Sendable {
 
   /// The rules whose violations the trial itself finds.
   package static let ofTheTrial = [nothingLeaks, noDeviceClock, survives]
+
+  /// The identifiers of all rules.
+  package static let identifiers = all.map(\.id) + ofTheTrial.map(\.id)
+
+  /// The keys of scenario files whose effects some rule judges.
+  package static let keys = Set(cataloged.flatMap(\.keys) + ofTheTrial.flatMap(\.keys))
+
+  /// Returns the identifiers of the rules that judge the effects of a key of scenario files.
+  ///
+  /// - Parameter key: the key after the name of its object in the JSON Schema.
+  /// - Returns: the identifiers, in the order of the catalog.
+  package static func rules(judging key: String) -> [String] {
+    cataloged.filter { $0.keys.contains(key) }.map(\.id)
+      + ofTheTrial.filter { $0.keys.contains(key) }.map(\.id)
+  }
 }

@@ -17,6 +17,7 @@ struct LoginIsWhole: CatalogedInvariant {
     progress at the tap and succeeded, the server's rows changed, the app learned of a change, or \
     the access that it knows of has ended.
     """
+  let keys = ["step.signIn", "step.signOut"]
   let bugs: [RealBug] = [.loginHalfDone]
   let reads: Set<Screen.Part> = [.unlocked]
 

@@ -27,6 +27,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
     may be shown for 15 s. What was bought with another Apple Account is lost when the device \
     uses another.
     """
+  let keys = ["step.leaveFamily", "step.refund", "step.shareWithFamily", "step.useAccount"]
   let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
   /// Returns how long the app may show lost access after it learned of the loss.
   static func bound(_ history: History) -> VirtualDuration { .seconds(1) + history.roundTrip }

@@ -15,6 +15,7 @@ struct OfferIsCharged: CatalogedInvariant {
     knows. The app is not expected to know what the device learned after the app's last answered \
     question.
     """
+  let keys = ["step.changeStorefront"]
   let bugs: [RealBug] = [.offerPerProduct]
   let reads: Set<Screen.Part> = [.offer]
   let needs: Shown = .price

@@ -14,6 +14,7 @@ struct OneAtATime: CatalogedInvariant {
     progress. Tapped restores in progress must not exceed the windows in which one was tapped. A \
     sync that nobody tapped does not count.
     """
+  let keys = ["step.purchase", "step.restore", "step.taps"]
   let bugs: [RealBug] = [.twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.purchaseState]
 

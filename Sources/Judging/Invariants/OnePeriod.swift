@@ -13,6 +13,7 @@ struct OnePeriod: CatalogedInvariant {
     The end date that a window shows is compared with the latest that the store ever gave a \
     period or a grace period of that customer.
     """
+  let keys = ["population.deviceClock"]
   let bugs: [RealBug] = [.zoneAdded]
   let reads: Set<Screen.Part> = [.subscriptionEnd]
   let needs: Shown = .endDate

@@ -14,6 +14,7 @@ struct RightOwner: CatalogedInvariant {
     belong to that app user, a purchase without one to the first user to whom the server durably \
     credited it, and no user may see another user's purchase.
     """
+  let keys = ["step.signIn"]
   let bugs: [RealBug] = [.restoreTakes, .contextConsumed, .twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.unlocked]
 

@@ -8,6 +8,7 @@ struct SandboxIsFree: CatalogedInvariant {
   let check = """
     The store's books must hold no money charged in the sandbox or by Xcode's own store.
     """
+  let keys = ["scenario.environment", "scenario.sandboxShare"]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -10,6 +10,12 @@ package protocol CatalogedInvariant: Invariant {
   /// The identifier, in lower case with hyphens.
   static var id: String { get }
 
+  /// The keys of scenario files whose effects it judges, for readers of a scenario, each after the
+  /// name of its object in the JSON Schema.
+  ///
+  /// Faults are left out: a fault and an invariant share the real bugs that they are about.
+  var keys: [String] { get }
+
   /// Whether the rule fits a kind of logic, if a scenario does not ask for it by name.
   ///
   /// - Parameters:
@@ -44,6 +50,7 @@ extension CatalogedInvariant {
   /// The identifier.
   package var id: String { Self.id }
 
+  package var keys: [String] { [] }
   package func fits(_ variant: Variant, sellsConsumables: Bool) -> Bool { true }
   package func of(_ variant: Variant) -> any CatalogedInvariant { self }
   package func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant { self }

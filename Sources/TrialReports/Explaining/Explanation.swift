@@ -19,8 +19,31 @@ package struct Explanation: Hashable, Sendable {
     case reported
     /// A situation that a scenario must reach.
     case mark
+    /// A kind of app, which has variants.
+    case system
+    /// A key of scenario files.
+    case key
+    /// An action that only some apps know.
+    case custom
     /// A term in reports and stories.
     case word
+  }
+
+  /// A part of the thing, with its meaning.
+  package struct Part: Hashable, Sendable {
+    /// The name of the part.
+    package let name: String
+    /// The meaning in one or two sentences.
+    package let meaning: String
+
+    init(_ name: String, _ meaning: String) {
+      self.name = name
+      self.meaning = meaning
+    }
+
+    fileprivate var json: JSONText {
+      ["name": .string(name), "meaning": .string(meaning)]
+    }
   }
 
   /// The kind of thing that the name stands for.
@@ -29,11 +52,19 @@ package struct Explanation: Hashable, Sendable {
   package let name: String
   /// A summary in one sentence.
   package let summary: String
-  /// How it is checked, or how it comes about; may be empty for your own rules.
+  /// How it is checked, or how it comes about; may be empty for your own rules and for keys.
   package let details: String
   /// The defects of shipped products behind it.
   package let bugs: [RealBug]
-  /// The variants that have such a defect.
+  /// Where a scenario file sets it; nil if none does.
+  package var place: ScenarioPlace?
+  /// The keys of the object that is the value of a key.
+  package var keys: [Part] = []
+  /// The custom actions that the apps of a system know.
+  package var customActions: [Part] = []
+  /// The rules that judge what it brings about, or that fit a system.
+  package var rules: [String] = []
+  /// The variants that have such a defect, or that belong to the system.
   package var variants: [String] = []
   /// The commands that show it, without the tool's name.
   package var commands: [String] = []
@@ -65,6 +96,10 @@ package struct Explanation: Hashable, Sendable {
           ["summary": .string($0.summary), "url": .string($0.address)]
         }
       ),
+      "place": place?.json ?? .null,
+      "keys": .array(keys.map(\.json)),
+      "customActions": .array(customActions.map(\.json)),
+      "rules": .strings(rules),
       "variants": .strings(variants),
       "commands": .strings(commands),
     ]

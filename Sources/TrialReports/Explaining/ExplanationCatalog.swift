@@ -5,46 +5,75 @@ import Trials
 
 /// The catalog of everything that `explain` can explain: built-in names, and those passed in.
 package struct ExplanationCatalog: Sendable {
-  /// The explanations of all invariants, variants, strategies, faults, irregularities, marks, and
-  /// report words.
+  /// The explanations of all invariants, variants, strategies, faults, irregularities, marks,
+  /// systems, keys of scenario files, custom actions, and report words.
   package let all: [Explanation]
 
   /// Creates the catalog.
   package init(variants: [Variant], invariants: [any Invariant] = []) {
+    let actions = SystemExplanations.actions(variants)
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
       + StrategyName.allCases.map(Self.explanation) + Self.faults(.fault)
       + Self.faults(.irregularity) + Self.faults(.reported) + Mark.allCases.map(Self.explanation)
+      + SystemExplanations.systems(variants) + KeyExplanations.all(actions) + actions
       + WordExplanations.all
   }
 
-  /// The names, each once.
+  /// The name under which all keys of scenario files are listed.
+  package static let keys = "keys"
+
+  /// The names, each once, and the one under which all keys are listed.
   package var names: [String] {
-    all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    (all.map(\.name) + [Self.keys]).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
+
+  /// The paths of all keys of scenario files, each once.
+  package var paths: [String] { all.compactMap(\.place).flatMap(\.paths) }
 
   /// Returns the explanations of a name.
   ///
-  /// Two things may share a name, such as a fault and the mark that the fault occurred.
+  /// Two things may share a name, such as a fault and the mark that the fault occurred. A path in a
+  /// scenario file, such as `population.users`, leads to the key at that place alone.
   package func named(_ name: String) -> [Explanation] {
+    let placed = at(name)
+    if !placed.isEmpty { return placed }
     let exact = all.filter { $0.name == name }
-    return exact.isEmpty ? meant(by: name) : exact
+    guard exact.allSatisfy({ $0.kind == .key }) else { return exact }
+    // A key may also be the plural of a word, such as "marks".
+    return exact + meant(by: name).filter { !exact.contains($0) }
   }
 
-  /// Resolves a name as reports write it: a key with its section, a whole signature, a variant
-  /// without its system, two words, or a plural.
+  /// Resolves a path in a scenario file, also with the positions of elements, as mistakes have it.
+  private func at(_ path: String) -> [Explanation] {
+    guard path.contains(".") else { return [] }
+    let plain = path.lowercased().replacing(/\[[0-9]*\]/, with: "")
+    return all.compactMap { explanation in
+      var explanation = explanation
+      guard let place = explanation.place?.narrowed(to: plain) else { return nil }
+      explanation.place = place
+      return explanation
+    }
+  }
+
+  /// Resolves a name as reports write it: a whole signature, a variant without its system, two
+  /// words, a plural, or a name in other letters.
   private func meant(by name: String) -> [Explanation] {
     let plain = name.lowercased().replacing(" ", with: "-")
     let forms = [
-      plain, Signature.invariant(of: plain), plain.split(separator: ".").last.map(String.init),
+      plain, Signature.invariant(of: plain),
       plain.hasSuffix("s") ? String(plain.dropLast()) : nil,
     ].compactMap { $0 }.map { WordExplanations.otherWords[$0] ?? $0 }
-    for form in forms {
-      let found = all.filter { explanation in
-        let known = explanation.name.lowercased()
-        return known == form || explanation.kind == .variant && known.hasSuffix("/" + form)
+    // Reports name few keys, so other things come first.
+    for isKey in [false, true] {
+      for form in forms {
+        let found = all.filter { explanation in
+          let known = explanation.name.lowercased()
+          return (explanation.kind == .key) == isKey
+            && (known == form || explanation.kind == .variant && known.hasSuffix("/" + form))
+        }
+        if !found.isEmpty { return found }
       }
-      if !found.isEmpty { return found }
     }
     return []
   }
@@ -117,7 +146,16 @@ package struct ExplanationCatalog: Sendable {
   private static func faults(_ kind: Explanation.Kind) -> [Explanation] {
     FaultDeclaration.all.compactMap { fault in
       guard let summary = fault.summary, kind == fault.kind else { return nil }
-      return Explanation(kind, fault.key, summary, details: fault.details, bugs: fault.bugs)
+      var explanation = Explanation(
+        kind,
+        fault.key,
+        summary,
+        details: fault.details,
+        bugs: fault.bugs
+      )
+      explanation.place = KeyExplanations.place(of: fault)
+      explanation.rules = KeyExplanations.rules(judging: fault)
+      return explanation
     }
   }
 

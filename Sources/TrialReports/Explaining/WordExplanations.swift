@@ -6,7 +6,7 @@ enum WordExplanations {
   static let otherWords = [
     "order": "interleaving", "orders": "interleaving", "different": "interleaving",
     "left-out": "swarm", "drew": "swarm", "operation": "named-operation", "pair": "decisive-pair",
-    "pending": "ask-to-buy", "approval": "ask-to-buy",
+    "pending": "ask-to-buy", "approval": "ask-to-buy", "asktobuy": "ask-to-buy",
     "premise-held": "premise", "not-here": "decisive-pair", "read-oddly": "signature",
     "read-nothing": "signature", "read-entitlement": "signature", "update-purchase": "signature",
     "update-refund": "signature", "purchase-succeeds": "signature", "purchase-fails": "signature",
@@ -28,7 +28,8 @@ enum WordExplanations {
   private static let text = """
     scenario: a file that describes who uses the app, what they do, and what can go wrong
     It names no bug and fixes no order of events; the seed decides the order. 'validate' checks
-    a scenario, and 'new' writes a first one for an app's products.
+    a scenario, and 'new' writes a first one for an app's products. 'explain keys' lists what it
+    can set.
 
     journey: what one user does, step by step, with waits between the steps
     Launches, taps, purchases, refunds. All other users act at the same time. Shrinking removes

@@ -31,7 +31,7 @@ extension ScenarioVocabulary {
     ScenarioVocabulary(
       systems: systems,
       serverless: serverless,
-      invariants: InvariantCatalog.all.map(\.id) + InvariantCatalog.ofTheTrial.map(\.id) + own,
+      invariants: InvariantCatalog.identifiers + own,
       marks: Mark.allCases.map(\.rawValue),
       operations: Timings.Operation.allCases.map(\.rawValue)
     )

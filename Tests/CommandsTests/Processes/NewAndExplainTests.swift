@@ -56,8 +56,46 @@ struct NewAndExplainTests {
       let all = try dummy.run("explain")
       #expect(all.code == 0 && all.results.split(separator: "\n").count > 150)
       #expect(all.results.contains("  emptyAfterLaunch    "))
+      #expect(all.results.contains(" explain keys' to list all "))
       let wrong = try dummy.run("explain emptyAfterLunch")
       #expect(wrong.code == 2 && wrong.messages.contains("did you mean 'emptyAfterLaunch'?"))
+    }
+  }
+
+  @Test("explain covers the keys of scenario files, by name and by path, and its own systems")
+  func keys() throws {
+    try DummyProcess.use { dummy in
+      let keys = try dummy.run("explain keys")
+      #expect(keys.code == 0 && keys.results.contains("\npopulation\n  users, familySize, "))
+      #expect(keys.results.contains("\nfaults.errors.loadProducts and 4 others\n  chance, error\n"))
+      // The last lines name the tool by its path.
+      let lines = keys.results.components(separatedBy: "\n").dropLast(3)
+      #expect(lines.allSatisfy { $0.count <= 80 })
+      let earlier = try dummy.run("explain renewsEarlier")
+      #expect(
+        earlier.results == """
+          renewsEarlier, a key of scenario files
+            How long before the end of a period the next one may be charged. According to
+            Apple, it is within a day.
+
+          In a scenario
+            billing.renewsEarlier
+            Value: a length of time such as "90s" or "1h30m"; at most 10d.
+            Default: "0s".
+            Source: "Handling subscriptions billing".
+
+          """
+      )
+      let users = try dummy.run("explain users").results
+      #expect(users.contains("  population.users\n") && users.contains("  hunt.users\n"))
+      let one = try dummy.run("explain population.users").results
+      #expect(one.contains("  population.users\n") && !one.contains("hunt.users"))
+      #expect(try dummy.run("explain dummy").results.hasPrefix("dummy, a system\n"))
+      let json = try dummy.run("explain useAccount --json").results
+      #expect(json.contains("\"paths\":[\"journeys.steps.useAccount\"]"))
+      let wrong = try dummy.run("explain popluation.users")
+      #expect(wrong.code == 2 && wrong.messages.contains("did you mean 'population.users'?"))
+      #expect(try dummy.run("explain askToBye").messages.contains("did you mean 'askToBuy'?"))
     }
   }
 

@@ -74,7 +74,8 @@ struct ExplanationCatalogTests {
     for explanation in catalog.all {
       let name = "\(explanation.kind.rawValue) \(explanation.name)"
       #expect(!explanation.summary.isEmpty, "\(name)")
-      #expect([".", "?"].contains(String(explanation.details.suffix(1))), "\(name)")
+      let text = explanation.kind == .key ? explanation.summary : explanation.details
+      #expect([".", "?"].contains(String(text.suffix(1))), "\(name)")
       #expect(!explanation.summary.contains("\n") && !explanation.details.contains("\n"), "\(name)")
     }
   }

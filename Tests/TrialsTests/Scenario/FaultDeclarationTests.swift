@@ -133,8 +133,8 @@ struct FaultDeclarationTests {
     case .irregularities: #expect(page?.kind == .irregularity)
     case .reported: #expect(page?.kind == .reported)
     case .faults, .network, .notifications: #expect(page?.kind == .fault)
-    // "errors" and the pages of the documentation explain these.
-    case .errors, .payment, .signIn, .refund, .deviceClock: #expect(page == nil)
+    case .errors, .payment, .signIn, .refund, .deviceClock:
+      #expect(page == nil && pages.contains { $0.kind == .key && $0.name == fault.key })
     }
   }
 }

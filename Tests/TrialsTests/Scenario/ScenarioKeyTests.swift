@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import Judging
 import Simulation
 import StoreSimulation
 import Testing
@@ -72,6 +73,13 @@ struct ScenarioKeyTests {
       #expect(mistake(limits.least - .milliseconds(1)).contains(words))
       #expect(!mistake(limits.least).contains(words))
     }
+  }
+
+  @Test("exists for each key whose effects a rule judges")
+  func judged() {
+    #expect(InvariantCatalog.keys.isSubset(of: Declared.all.map(\.testDescription)))
+    #expect(InvariantCatalog.rules(judging: "step.taps") == ["one-at-a-time"])
+    #expect(InvariantCatalog.rules(judging: "step.closeWindow") == ["nothing-leaks"])
   }
 
   @Test("names sources that the page of conformance has, and one for each option there")

@@ -13,6 +13,7 @@ struct FreeCreditsOnce: CatalogedInvariant {
     At quiescence, each customer has received the free credits once: new customers at their first \
     login, earlier customers when a migration has succeeded.
     """
+  let keys = ["server.customers", "server.migrations"]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -16,6 +16,7 @@ struct LedgerFitsStore: CatalogedInvariant {
     notification could report is credited with what its pack gave that day. Each refund and each \
     reversal is present once.
     """
+  let keys = ["scenario.sandboxShare", "server.packChanges"]
   let bugs: [RealBug] = [.outageLosesCharge, .finishedUnprocessed]
 
   func makeChecker() -> any Checker { Watch() }

@@ -12,6 +12,7 @@ struct NeverOverspent: CatalogedInvariant {
     When a row for an image is committed, a credit must have been available. A refund may leave a \
     customer below zero, but no image may start then.
     """
+  let keys = ["step.makeImage"]
 
   func makeChecker() -> any Checker { Watch() }
 

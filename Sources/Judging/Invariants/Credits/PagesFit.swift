@@ -14,6 +14,7 @@ struct PagesFit: CatalogedInvariant {
     When a window shows a history, no row appears twice, and every row that existed when the \
     first page was requested is present.
     """
+  let keys = ["step.showHistory"]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -9,6 +9,7 @@ struct SoldBeforeCredited: CatalogedInvariant {
   let check = """
     Each purchase row is looked up in the store's books, which reveals forged transactions.
     """
+  let keys = ["step.forgePurchase"]
 
   func makeChecker() -> any Checker { Watch() }
 
