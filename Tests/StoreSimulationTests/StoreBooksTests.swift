@@ -42,6 +42,20 @@ struct StoreBooksTests {
     #expect(!first.entitles)
   }
 
+  @Test("identifiers are unique, and neither rise nor fall from one purchase to the next")
+  func identifierOrder() throws {
+    var books = StoreBooks(accountCount: 2)
+    for account in [anna, ben] {
+      for _ in 0..<100 { _ = try charged(books.buy(order(coins, account), at: today)) }
+      let ids = books.entries(of: account).map(\.transaction.id)
+      #expect(Set(ids).count == 100)
+      let rises = zip(ids, ids.dropFirst()).count { $0 < $1 }
+      #expect(30 < rises && rises < 70)
+    }
+    let all = [anna, ben].flatMap { books.entries(of: $0).map(\.transaction.id) }
+    #expect(Set(all).count == 200)
+  }
+
   @Test("a refund keeps the identifier, sets the revocation date, and is newer")
   func refund() throws {
     var books = StoreBooks(accountCount: 2)

@@ -34,6 +34,16 @@ extension AmendedStore {
     try await base.beginRefundRequest(for: id)
   }
 
+  func currentEntitlements(for id: ProductID) async -> [VerificationResult] {
+    await base.currentEntitlements(for: id)
+  }
+
+  func all() async -> [VerificationResult] { await base.all() }
+
+  func all(for id: ProductID) async -> [VerificationResult] { await base.all(for: id) }
+
+  func latest(for id: ProductID) async -> VerificationResult? { await base.latest(for: id) }
+
   func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
     base.jwsRepresentation(of: result)
   }

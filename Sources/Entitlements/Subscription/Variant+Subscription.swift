@@ -6,7 +6,7 @@ extension Variant {
     _ id: String,
     role: Variant.Role,
     summary: String,
-    report: String,
+    report: String? = nil,
     parts: @escaping @Sendable (AppEnvironment) -> SubscriptionParts
   ) -> Variant {
     Variant(id, role: role, summary: summary, report: report) { environment in

@@ -110,7 +110,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       !entries.contains { other in
         other.transaction.originalID == entry.transaction.originalID
           && other.transaction.ownershipType == entry.transaction.ownershipType
-          && other.transaction.id > entry.transaction.id
+          && other.transaction.purchaseDate > entry.transaction.purchaseDate
       }
     }
 

@@ -12,7 +12,7 @@ extension Transaction {
       /// An endless sequence of updates.
       case updates(TransactionUpdates)
       /// The answer to a read of the device.
-      case read(@Sendable () async -> [StoreModel.VerificationResult])
+      case read(StoreTransactions)
       /// No elements, since there is no simulated device.
       case nothing
     }
@@ -23,8 +23,8 @@ extension Transaction {
     public func makeAsyncIterator() -> AsyncIterator {
       switch source {
       case .updates(let updates): AsyncIterator(state: .listening(updates.makeAsyncIterator()))
-      case .read(let read): AsyncIterator(state: .unread(read))
-      case .nothing: AsyncIterator(state: .left([]))
+      case .read(let read): AsyncIterator(state: .reading(read.makeAsyncIterator()))
+      case .nothing: AsyncIterator(state: .ended)
       }
     }
 
@@ -32,8 +32,8 @@ extension Transaction {
     public struct AsyncIterator: AsyncIteratorProtocol {
       enum State {
         case listening(TransactionUpdates.Iterator)
-        case unread(@Sendable () async -> [StoreModel.VerificationResult])
-        case left(ArraySlice<StoreModel.VerificationResult>)
+        case reading(StoreTransactions.Iterator)
+        case ended
       }
 
       var state: State
@@ -47,15 +47,11 @@ extension Transaction {
           let next = await updates.next()
           state = .listening(updates)
           return next.map(Element.init)
-        case .unread(let read):
-          let results = await read()
-          state = .left(results.dropFirst())
-          return results.first.map(Element.init)
-        case .left(let results):
-          guard let first = results.first else { return nil }
-          await Task.yield()
-          state = .left(results.dropFirst())
-          return Element(first)
+        case .reading(var read):
+          let next = await read.next()
+          state = .reading(read)
+          return next.map(Element.init)
+        case .ended: return nil
         }
       }
     }
@@ -66,7 +62,7 @@ extension Transaction {
     _ read: @escaping @Sendable (any StoreClient) async -> [StoreModel.VerificationResult]
   ) -> Transactions {
     guard let store = Device.store(for: symbol) else { return Transactions(source: .nothing) }
-    return Transactions(source: .read { await read(store) })
+    return Transactions(source: .read(StoreTransactions { await read(store) }))
   }
 
   /// See `transaction/updates`.

@@ -210,9 +210,11 @@ struct DeviceReplica {
       let isUsedUp = transaction.productType == .consumable && copy.entry.isFinished
       return copy.isOf(product) && (!isUsedUp || transaction.isRevoked)
     }
-    for copy in kept.sorted(by: { $0.entry.transaction.id > $1.entry.transaction.id }) {
-      answer.results.append(copy.result)
+    let latestFirst = kept.sorted { left, right in
+      let (later, earlier) = (left.entry.transaction, right.entry.transaction)
+      return (later.purchaseDate, later.id) > (earlier.purchaseDate, earlier.id)
     }
+    for copy in latestFirst { answer.results.append(copy.result) }
     return answer
   }
 

@@ -2,7 +2,8 @@ package import StoreModel
 
 /// The source of identifiers for one account's transactions.
 ///
-/// Identifiers are numbered per account, so they do not depend on other accounts.
+/// Identifiers are numbered per account, so they do not depend on other accounts. Their order is
+/// not that of the purchases, because StoreKit does not promise that identifiers rise.
 package struct TransactionNumbers: Hashable, Sendable {
   private let account: AccountID
   private var count: UInt64
@@ -15,8 +16,14 @@ package struct TransactionNumbers: Hashable, Sendable {
 
   mutating func next() -> TransactionID {
     defer { count += 1 }
-    return TransactionID(rawValue: UInt64(account.rawValue) << 16 | count)
+    return TransactionID(rawValue: UInt64(account.rawValue) << 16 | count & ~15 | place)
   }
+
+  /// The place of the next transaction among sixteen.
+  ///
+  /// Steps of 11 reach each of the sixteen places once. The first step leads down for the first
+  /// account and up for the third.
+  private var place: UInt64 { (9 + 5 * UInt64(account.rawValue) + 11 * count) & 15 }
 }
 
 /// The inputs that a subscription change needs from the store, and its effects.

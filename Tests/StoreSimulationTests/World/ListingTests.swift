@@ -52,6 +52,25 @@ struct ListingTests {
     }
   }
 
+  @Test("the app's other work may run between two elements of a sequence of entitlements")
+  func oneByOne() {
+    var orders: Set<String> = []
+    for seed in 0..<60 as Range<UInt64> {
+      var plan = TinyWorld.Plan(
+        catalog: Catalog(products: ["film", "song"].map { Self.thing($0, .nonConsumable) }),
+        adult: [.launch, .buy("film"), .buy("song"), .wait(seconds: 20)].map { Journey.Leg($0) }
+      )
+      let log = ProbeLog()
+      plan.makeApp = { SequenceApp(environment: $0, log: log) }
+      plan.adult.append(Journey.Leg(.custom("read")))
+      plan.timing = .windows(hop: .milliseconds(50))
+      _ = TinyWorld(plan, seed: seed)
+      #expect(log.lines.filter { $0 != "work" } == ["film", "song"])
+      orders.insert(log.lines.joined(separator: " "))
+    }
+    #expect(orders == ["work film song", "film work song", "film song work"])
+  }
+
   @Test("a subscription of one group is no matter to another group")
   func groups() {
     let other = Shop.plan("news", level: 1, group: "papers")
@@ -213,6 +232,36 @@ private struct ListingApp: PurchaseApp {
     guard case .buy(let id) = action else { return }
     _ = try? await environment.store.purchase(id)
     log.note("bought")
+  }
+
+  func screen(ofWindow window: Int) -> Screen? { Screen() }
+}
+
+/// Reads its entitlements one at a time, and at once beside that.
+private struct SequenceApp: PurchaseApp {
+  private let environment: AppEnvironment
+  private let log: ProbeLog
+
+  init(environment: AppEnvironment) { self.init(environment: environment, log: ProbeLog()) }
+
+  init(environment: AppEnvironment, log: ProbeLog) {
+    self.environment = environment
+    self.log = log
+  }
+
+  func launch() async {}
+
+  func perform(_ action: UserAction, inWindow window: Int) async {
+    if case .buy(let id) = action { _ = try? await environment.store.purchase(id) }
+    guard action == .custom("read") else { return }
+    let work = Task {
+      _ = await environment.store.currentEntitlements()
+      log.note("work")
+    }
+    for await result in environment.store.transactions(.currentEntitlements) {
+      log.note(result.unsafePayload.productID.rawValue)
+    }
+    await work.value
   }
 
   func screen(ofWindow window: Int) -> Screen? { Screen() }

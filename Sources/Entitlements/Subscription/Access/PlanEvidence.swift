@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// The rules:
 /// - A customer holds one subscription of the group, and may share others'. For each subscription,
-///   the transaction with the greatest identifier counts; evidence about an older one is outdated.
+///   the latest transaction counts; evidence about an older one is outdated.
 /// - A status gives access and removes it. No date is compared with a clock. A delivered status
 ///   that reports the end waits half a second for a read, because it is often overtaken by the
 ///   renewal or by the grace period that begins at that instant.
@@ -63,15 +63,18 @@ struct PlanEvidence: SubscriptionRecord {
   /// The latest transaction of a subscription and its evidence.
   private struct Holding {
     let line: Line
-    var id: TransactionID
+    var age: TransactionAge
     var plan: ProductID
     var word: Word
     /// The end of access if it is not the end of the period.
     var graceEnd: StoreDate?
+
+    var id: TransactionID { age.id }
   }
 
   private let timeout: Timeouts
   private let test: EntitlingTest
+  private let order: TransactionOrder
   private var kept = UserProfile()
   private var term = PlanTerm()
   private var holdings: [Holding] = []
@@ -81,12 +84,17 @@ struct PlanEvidence: SubscriptionRecord {
   private var wasEverAnswered = false
   private var isSettled = false
   /// For each subscription, the reported transaction that is in no status yet.
-  private var sought: [(id: TransactionID, line: Line, since: Duration)] = []
+  private var sought: [(age: TransactionAge, line: Line, since: Duration)] = []
   private var lastUnverified: Duration?
 
-  init(timeout: Timeouts = Timeouts(), test: EntitlingTest = .byState) {
+  init(
+    timeout: Timeouts = Timeouts(),
+    test: EntitlingTest = .byState,
+    order: TransactionOrder = .byPeriod
+  ) {
     self.timeout = timeout
     self.test = test
+    self.order = order
   }
 
   // MARK: What follows
@@ -104,7 +112,7 @@ struct PlanEvidence: SubscriptionRecord {
     return ends.max() ?? (hasLapsed || wasEverAnswered ? nil : kept.formerEnd)
   }
 
-  var current: TransactionID? { givers.map(\.id).max() }
+  var current: TransactionID? { givers.map(\.age).max()?.id }
 
   var isConfirmed: Bool { givers.contains { $0.word != .remembered } }
 
@@ -175,7 +183,12 @@ struct PlanEvidence: SubscriptionRecord {
         holdings.remove(at: index)
       }
       guard !hasLapsed else { continue }
-      let holding = Holding(line: Line(record), id: record.id, plan: record.plan, word: .remembered)
+      let holding = Holding(
+        line: Line(record),
+        age: age(of: record),
+        plan: record.plan,
+        word: .remembered
+      )
       holdings.append(holding)
     }
     kept = merged
@@ -189,7 +202,8 @@ struct PlanEvidence: SubscriptionRecord {
   /// Returns whether it or a later period of the same subscription was upgraded.
   private func wasUpgraded(_ record: PlanRecord) -> Bool {
     kept.records.contains { known in
-      known.standing == .upgraded && known.id >= record.id && Line(known) == Line(record)
+      known.standing == .upgraded && Line(known) == Line(record)
+        && (known.id == record.id || age(of: record) <= age(of: known))
     }
   }
 
@@ -208,14 +222,15 @@ struct PlanEvidence: SubscriptionRecord {
     note(transaction)
     isAnswered = false
     let index = index(of: Line(transaction))
-    if let index, holdings[index].id > transaction.id { return }
+    let age = age(of: transaction)
+    if let index, holdings[index].age > age { return }
     if transaction.isRevoked {
       // A later period's refund proves nothing about this one: the next period is charged, and may
       // be refunded, a day before the present one ends.
       if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
-    } else if index.map({ holdings[$0].id < transaction.id || !gives(holdings[$0]) }) ?? true {
+    } else if index.map({ holdings[$0].age < age || !gives(holdings[$0]) }) ?? true {
       seek(transaction, at: now)
     }
   }
@@ -223,7 +238,7 @@ struct PlanEvidence: SubscriptionRecord {
   mutating func learn(purchase transaction: Transaction, at now: Duration) {
     learn(transaction, at: now)
     guard !transaction.isRevoked, !wasUpgraded(PlanRecord(transaction)) else { return }
-    if let index = index(of: Line(transaction)), holdings[index].id >= transaction.id {
+    if let index = index(of: Line(transaction)), holdings[index].age >= age(of: transaction) {
       // The store has already reported more about this transaction.
       guard holdings[index].word == .remembered, holdings[index].id == transaction.id else {
         return
@@ -241,7 +256,7 @@ struct PlanEvidence: SubscriptionRecord {
     isAnswered = false
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
-      guard holdings[index].id <= transaction.id else { return }
+      guard holdings[index].age <= age(of: transaction) else { return }
       // Regained access to the same transaction may be out of date: a read decides.
       let isSame = holdings[index].id == transaction.id
       let gives = gives(holdings[index])
@@ -269,7 +284,8 @@ struct PlanEvidence: SubscriptionRecord {
     let statuses = read.statuses.compactMap { status in
       status.transaction.verifiedPayload.map { (status: status, transaction: $0) }
     }
-    for (status, transaction) in statuses.sorted(by: { $0.transaction.id < $1.transaction.id }) {
+    let oldestFirst = statuses.sorted { age(of: $0.transaction) < age(of: $1.transaction) }
+    for (status, transaction) in oldestFirst {
       take(status, transaction, at: now)
     }
     for transaction in read.entitlements.compactMap(\.verifiedPayload) { take(listed: transaction) }
@@ -303,7 +319,7 @@ struct PlanEvidence: SubscriptionRecord {
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let held {
       let isRemembered = holdings[held].word == .remembered
-      let isOlder = transaction.id < holdings[held].id
+      let isOlder = age(of: transaction) < holdings[held].age
       guard !isOlder || isRemembered && test.entitles(status) else { return }
     }
     settle(status, transaction)
@@ -316,13 +332,14 @@ struct PlanEvidence: SubscriptionRecord {
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       let holding = holdings[index]
+      let age = age(of: transaction)
       let isNewer =
         if case .upgraded = holding.word {
-          holding.id < transaction.id
+          holding.age < age
         } else {
-          holding.id < transaction.id && !gives(holding)
+          holding.age < age && !gives(holding)
         }
-      guard isNewer || holding.word == .remembered && holding.id <= transaction.id else { return }
+      guard isNewer || holding.word == .remembered && holding.age <= age else { return }
     }
     hold(transaction, .listed)
   }
@@ -342,19 +359,24 @@ struct PlanEvidence: SubscriptionRecord {
   // MARK: Bookkeeping
 
   private mutating func hold(_ transaction: Transaction, _ word: Word) {
-    let line = Line(transaction)
+    let (line, age) = (Line(transaction), age(of: transaction))
     holdings.removeAll { $0.line == line }
-    let holding = Holding(line: line, id: transaction.id, plan: transaction.productID, word: word)
+    let holding = Holding(
+      line: line,
+      age: age,
+      plan: transaction.productID,
+      word: word
+    )
     holdings.append(holding)
     guard word != .purchased else { return }
-    sought.removeAll { $0.line == line && $0.id <= transaction.id }
+    sought.removeAll { $0.line == line && $0.age <= age }
   }
 
   /// Ensures that the store is read until a status includes a transaction.
   private mutating func seek(_ transaction: Transaction, at now: Duration) {
     let line = Line(transaction)
     sought.removeAll { $0.line == line }
-    sought.append((transaction.id, line, now))
+    sought.append((age(of: transaction), line, now))
   }
 
   /// Ends transactions that were reported as over without better information.
@@ -367,10 +389,19 @@ struct PlanEvidence: SubscriptionRecord {
 
   /// Records that a higher plan replaced a transaction and all earlier ones.
   private mutating func upgrade(_ index: Int, by transaction: Transaction, at now: Duration) {
-    guard holdings[index].id <= transaction.id else { return }
+    let age = age(of: transaction)
+    guard holdings[index].age <= age else { return }
     if holdings[index].id == transaction.id, case .upgraded = holdings[index].word { return }
     holdings[index].word = .upgraded(gaveAccess: gives(holdings[index]), since: now)
-    holdings[index].id = transaction.id
+    holdings[index].age = age
+  }
+
+  private func age(of transaction: Transaction) -> TransactionAge {
+    order.age(of: PlanRecord(transaction))
+  }
+
+  private func age(of record: PlanRecord) -> TransactionAge {
+    order.age(of: record)
   }
 
   private func index(of line: Line) -> Int? { holdings.firstIndex { $0.line == line } }

@@ -23,7 +23,8 @@ struct PlanRecord: Hashable, Sendable {
   let plan: ProductID
   /// Whether it was purchased or shared.
   let ownership: OwnershipType
-  /// The start of its period.
+  /// The start of its period, or the date on which a higher plan replaced it, if that is earlier:
+  /// the next period is charged, and may be replaced, before it begins.
   let purchaseDate: StoreDate
   /// The store's end of its period, or nil if unknown.
   var expirationDate: StoreDate?
@@ -38,7 +39,9 @@ struct PlanRecord: Hashable, Sendable {
     originalID = transaction.originalID
     plan = transaction.productID
     ownership = transaction.ownershipType
-    purchaseDate = transaction.purchaseDate
+    purchaseDate =
+      transaction.isUpgraded
+      ? min(transaction.purchaseDate, transaction.signedDate) : transaction.purchaseDate
     expirationDate = transaction.expirationDate
     offerPeriod = transaction.offer?.coveredByOne
     standing = transaction.isRevoked ? .revoked : transaction.isUpgraded ? .upgraded : .told

@@ -10,7 +10,7 @@ struct UserProfile: Hashable, Sendable {
   /// The number of latest transactions to keep: more than a year of weeks.
   static let capacity = 60
 
-  /// The transactions, in rising order of identifier.
+  /// The transactions, the oldest first.
   var records: [PlanRecord] = []
   /// The end of access from version 1, or nil once a transaction has more information.
   var formerEnd: StoreDate?
@@ -25,7 +25,7 @@ struct UserProfile: Hashable, Sendable {
       formerEnd = Int64(parts[1]).map(StoreDate.init(rawValue:))
     case "2" where parts.count >= 2:
       formerEnd = Int64(parts[1]).map(StoreDate.init(rawValue:))
-      records = parts.dropFirst(2).compactMap { PlanRecord(text: $0) }.sorted { $0.id < $1.id }
+      records = parts.dropFirst(2).compactMap { PlanRecord(text: $0) }.sorted { $0.age < $1.age }
     default: break
     }
   }
@@ -45,7 +45,7 @@ struct UserProfile: Hashable, Sendable {
       records[index] = record
       return
     }
-    records.insert(record, at: records.firstIndex { record.id < $0.id } ?? records.endIndex)
+    records.insert(record, at: records.firstIndex { record.age < $0.age } ?? records.endIndex)
     if records.count > Self.capacity { records.removeFirst() }
   }
 
