@@ -22,6 +22,6 @@ package enum SubscriptionSystem: Sendable {
     OfferPerProduct.variant,
     CachedExpiryDecides.variant, ZoneAddedToExpiry.variant, DeviceClockDecides.variant,
     FinishedUnwritten.variant,
-    FinishedFirst.variant,
+    FinishedFirst.variant, ErrorMeansNever.variant, NewestByIdentifier.variant,
   ]
 }

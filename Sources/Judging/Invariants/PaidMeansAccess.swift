@@ -19,7 +19,7 @@ struct PaidMeansAccess: CatalogedInvariant {
     """
   let bugs: [RealBug] = [
     .updateBeatsReturn, .emptyRead, .revocationInverted, .oldPlanReported, .graceFilteredOut,
-    .cachedExpiry, .pendingWhileClosed,
+    .cachedExpiry, .pendingWhileClosed, .errorMeansNever,
   ]
   static let bound = VirtualDuration.seconds(15)
   let reads: Set<Screen.Part> = [.unlocked]

@@ -161,12 +161,17 @@ extension RealBug {
   )
 
   package static let ownStorageOnly = RealBug(
-    "A plug-in could not read the entitlements, so paying customers had no access on new devices.",
+    "A plug-in offered no current entitlements: on new devices, apps did not know of purchases.",
     "https://github.com/flutter/flutter/issues/118960"
   )
   package static let textIsIdentity = RealBug(
     "The signed text of the same purchase differed at each fetch.",
-    "https://github.com/bizz84/SwiftyStoreKit/issues/700"
+    "https://github.com/chirag04/react-native-in-app-utils/pull/58"
+  )
+
+  package static let errorMeansNever = RealBug(
+    "An error while reading the subscription counted as no subscription, so the paywall came up.",
+    "https://github.com/krelltunez/dayGLANCE/pull/1184"
   )
 
   /// The known defects, in no particular order.
@@ -180,6 +185,6 @@ extension RealBug {
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
-    .sandboxRefused,
+    .sandboxRefused, .errorMeansNever,
   ]
 }

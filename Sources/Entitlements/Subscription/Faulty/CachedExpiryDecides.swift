@@ -17,14 +17,14 @@ struct CachedExpiryDecides: AmendedEvidence {
   var evidence = PlanEvidence()
   private let clock: DeviceClock
   /// The cached transactions with their ends.
-  private var cached: [(id: TransactionID, plan: ProductID, end: StoreDate)] = []
+  private var cached: [(age: TransactionAge, plan: ProductID, end: StoreDate)] = []
 
   init(clock: DeviceClock) { self.clock = clock }
 
   var plans: [ProductID] {
-    guard let latest = cached.last, evidence.current ?? latest.id <= latest.id else {
-      return evidence.plans
-    }
+    guard let latest = cached.last else { return evidence.plans }
+    let current = evidence.current.flatMap { evidence.profile.record($0)?.age } ?? latest.age
+    guard current <= latest.age else { return evidence.plans }
     return clock.now < latest.end ? [latest.plan] : []
   }
 
@@ -46,10 +46,10 @@ struct CachedExpiryDecides: AmendedEvidence {
   }
 
   private mutating func cache(_ record: PlanRecord) {
-    guard let end = record.expirationDate, !cached.contains(where: { $0.id == record.id }) else {
+    guard let end = record.expirationDate, !cached.contains(where: { $0.age == record.age }) else {
       return
     }
-    cached.append((record.id, record.plan, end))
-    cached.sort { $0.id < $1.id }
+    cached.append((record.age, record.plan, end))
+    cached.sort { $0.age < $1.age }
   }
 }
