@@ -19,6 +19,14 @@ package enum CreditsSystem: Sendable {
         CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself))
       }
     ),
+    Variant(
+      "credits/app-as-designed",
+      role: .asDesigned,
+      summary: "The app exactly as its design document describes it; the reference's server.",
+      serverKind: .ledger,
+      makeServer: { CreditsServer(environment: $0) },
+      makeApp: { AsDesigned.AIPhotoApp(environment: $0) }
+    ),
     PostedTwiceAtOnce.variant, RememberedByWorker.variant, EachListenerPosts.variant,
     KnownInFlight.variant, FinishedBeforeSent.variant, FinishedWithServerDown.variant,
     NeverFinished.variant, SuccessUnprocessed.variant, ChargeIgnored.variant, AppKnowsFirst.variant,

@@ -31,7 +31,7 @@ package enum BrokenRules {
       "subscription/saved-state-trusted",
     ],
     EverySubscriber.id: ["unlock/old-copy-first"],
-    FinishedAtLast.id: ["credits/never-finished"],
+    FinishedAtLast.id: ["credits/app-as-designed", "credits/never-finished"],
     FreeCreditsOnce.id: ["credits/unconditional-migration"],
     LedgerFitsStore.id: ["credits/repeatable-read", "credits/sandbox-refused"],
     LoginIsWhole.id: ["account/login-half-done"],

@@ -1,31 +1,22 @@
 import Judging
 import StoreModel
 import Testing
-
-@testable import Entitlements
-@testable import Trials
+import Trials
 
 /// The image app as designed, before the server of the reference.
 @Suite("Hunts of the image app as designed find")
 struct DesignedCreditsAppTests {
-  private static let variant = Variant(
-    "credits/app-as-designed",
-    role: .asDesigned,
-    serverKind: .ledger,
-    makeServer: { CreditsServer(environment: $0) },
-    makeApp: { AsDesigned.AIPhotoApp(environment: $0) }
-  )
-
   private func expect(
     _ signature: String,
     in scenario: String,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
+    let variant = try #require(HuntedScenario.variant("credits/app-as-designed"))
     let plan = HuntPlan(
       scenarios: [
         try HuntedScenario.named(scenario).judged(by: Signature.invariant(of: signature))
       ],
-      variants: [Self.variant],
+      variants: [variant],
       seed: 0
     )
     let found = HuntedScenario.search(signature, in: plan, trials: 200)
