@@ -277,8 +277,12 @@ extension RenewalInfo {
       gracePeriodExpirationDate: info.gracePeriodExpirationDate.map { StoreDate($0) },
       priceIncreaseStatus: increase,
       renewalDate: StoreDate(info.renewalDate ?? info.signedDate),
+      renewalPrice: info.renewalPrice.map { Price($0, info.currency?.identifier ?? "USD") },
       recentSubscriptionStartDate: StoreDate(info.recentSubscriptionStartDate),
-      eligibleWinBackOfferIDs: info.eligibleWinBackOfferIDs
+      eligibleWinBackOfferIDs: info.eligibleWinBackOfferIDs,
+      appAccountToken: info.appAccountToken.map {
+        AppAccountToken(rawValue: $0.uuidString.lowercased())
+      }
     )
   }
 }

@@ -141,6 +141,9 @@ public struct Product: Identifiable, Hashable, Sendable {
       public var gracePeriodExpirationDate: Date? { missing() }
       public var priceIncreaseStatus: PriceIncreaseStatus { missing() }
       public var renewalDate: Date? { missing() }
+      public var renewalPrice: Decimal? { missing() }
+      public var currency: Locale.Currency? { missing() }
+      public var appAccountToken: UUID? { missing() }
       public var recentSubscriptionStartDate: Date { missing() }
       public var signedDate: Date { missing() }
       public var eligibleWinBackOfferIDs: [String] { missing() }

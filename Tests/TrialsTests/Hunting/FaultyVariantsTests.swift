@@ -39,6 +39,8 @@ struct FaultyVariantsTests {
     ("subscription/device-clock-decides", "wrong-clocks", 15, "no-device-clock/"),
     ("subscription/finished-unwritten", "profile-upgrade", 497, "delivered-before-finished/"),
     ("subscription/finished-first", "billing-retry-and-grace", 0, "delivered-before-finished/"),
+    ("subscription/error-means-never", "everything", 7, "paid-means-access/paid-renewal>"),
+    ("subscription/newest-by-identifier", "billing-retry-and-grace", 0, "paid-means-access/"),
     ("any/finished-first", "any-catalogue", 24_301, "delivered-before-finished/"),
     ("any/nobody-listens", "any-catalogue", 24_301, "paid-means-access/"),
     ("any/older-read-last", "any-catalogue", 43_400, "newer-wins/"),
