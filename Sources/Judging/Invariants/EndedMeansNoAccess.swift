@@ -22,6 +22,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     check such an app, use a journey that launches it again or brings it back to the foreground, \
     where it reads. To require a listener or polling, write a rule of your own.
     """
+  let keys = ["billing.grace", "billing.graceLength", "step.cancelSubscription"]
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]
   let reads: Set<Screen.Part> = [.unlocked]
 

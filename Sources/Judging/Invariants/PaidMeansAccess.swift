@@ -17,6 +17,7 @@ struct PaidMeansAccess: CatalogedInvariant {
     the books, the app was launched, it came to the foreground or online, an irregular answer \
     ended. The app must not drop access that it knows of because of one empty or older read.
     """
+  let keys = ["billing.grace", "billing.graceLength", "step.purchaseOutside"]
   let bugs: [RealBug] = [
     .updateBeatsReturn, .emptyRead, .revocationInverted, .oldPlanReported, .graceFilteredOut,
     .cachedExpiry, .pendingWhileClosed, .errorMeansNever,
