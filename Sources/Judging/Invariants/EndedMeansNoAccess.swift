@@ -106,12 +106,17 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       }
     }
 
+    private static func period(_ entry: BookEntry) -> (StoreDate, StoreDate) {
+      let begins = entry.transaction.purchaseDate
+      return (begins, entry.transaction.expirationDate ?? begins)
+    }
+
     /// Whether an entry is the latest of its subscription.
     private func isLast(_ entry: BookEntry, among entries: [BookEntry]) -> Bool {
       !entries.contains { other in
         other.transaction.originalID == entry.transaction.originalID
           && other.transaction.ownershipType == entry.transaction.ownershipType
-          && other.transaction.purchaseDate > entry.transaction.purchaseDate
+          && Self.period(other) > Self.period(entry)
       }
     }
 

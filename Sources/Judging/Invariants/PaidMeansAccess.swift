@@ -20,7 +20,7 @@ struct PaidMeansAccess: CatalogedInvariant {
   let keys = ["billing.grace", "billing.graceLength", "step.purchaseOutside"]
   let bugs: [RealBug] = [
     .updateBeatsReturn, .emptyRead, .revocationInverted, .oldPlanReported, .graceFilteredOut,
-    .cachedExpiry, .pendingWhileClosed, .errorMeansNever,
+    .cachedExpiry, .pendingWhileClosed, .paywallOverPayer,
   ]
   static let bound = VirtualDuration.seconds(15)
   let reads: Set<Screen.Part> = [.unlocked]

@@ -144,7 +144,7 @@ extension RealBug {
     "https://github.com/tikhop/TPInAppReceipt/issues/98"
   )
   package static let paywallOverPayer = RealBug(
-    "The paywall came up again at each launch of a paying customer and stayed until a restore.",
+    "A payer saw the paywall at each launch, as an unread receipt or an error meant not subscribed.",
     "https://github.com/krelltunez/dayGLANCE/pull/1184"
   )
   package static let tapWithoutProducts = RealBug(
@@ -169,10 +169,6 @@ extension RealBug {
     "https://github.com/chirag04/react-native-in-app-utils/pull/58"
   )
 
-  package static let errorMeansNever = RealBug(
-    "An error while reading the subscription counted as no subscription, so the paywall came up.",
-    "https://github.com/krelltunez/dayGLANCE/pull/1184"
-  )
 
   /// The known defects, in no particular order.
   package static let known: [RealBug] = [
@@ -185,6 +181,6 @@ extension RealBug {
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
-    .sandboxRefused, .errorMeansNever,
+    .sandboxRefused,
   ]
 }
