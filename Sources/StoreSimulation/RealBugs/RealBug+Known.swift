@@ -169,7 +169,6 @@ extension RealBug {
     "https://github.com/chirag04/react-native-in-app-utils/pull/58"
   )
 
-
   /// The known defects, in no particular order.
   package static let known: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .manyListeners, .updateBeatsReturn,
