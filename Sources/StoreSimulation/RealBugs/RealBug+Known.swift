@@ -144,7 +144,7 @@ extension RealBug {
     "https://github.com/tikhop/TPInAppReceipt/issues/98"
   )
   package static let paywallOverPayer = RealBug(
-    "A payer saw the paywall at each launch, as an unread receipt or an error meant not subscribed.",
+    "A payer saw the paywall at each launch: a missing receipt or an error meant not subscribed.",
     "https://github.com/krelltunez/dayGLANCE/pull/1184"
   )
   package static let tapWithoutProducts = RealBug(
