@@ -236,6 +236,34 @@ struct PlanEvidenceTests {
     }
   }
 
+  @Test("A period that was replaced before it began does not end the plan that replaced it")
+  func replacedBeforeItBegan() {
+    // The monthly plan's next period begins in a day; the yearly plan replaces both now.
+    let next = Transaction.tale(
+      6,
+      original: 5,
+      from: .utc(2024, 4, 10),
+      to: .utc(2024, 5, 10)
+    )
+    let yearly = Transaction.tale(
+      2,
+      .yearly,
+      original: 5,
+      from: .utc(2024, 4, 9),
+      to: .utc(2025, 4, 9)
+    )
+    var evidence = holding(held)
+    evidence.learn(held.upgraded, at: .seconds(60))
+    evidence.learn(next.upgraded, at: .seconds(60))
+    evidence.learn(read(.tale(yearly), listed: yearly, began: .seconds(61)), at: .seconds(61))
+    #expect(evidence.plans == [.yearly])
+    // A refund of the replaced period is reversed: the store signs it anew.
+    evidence.learn(next.upgraded, at: .seconds(70))
+    evidence.learn(read(.tale(yearly), listed: yearly, began: .seconds(80)), at: .seconds(80))
+    evidence.learn(.tale(yearly), at: .seconds(81))
+    #expect(evidence.plans == [.yearly])
+  }
+
   @Test("An upgrade of a later period also ends earlier ones; a refund of a later one does not")
   func laterTakenAway() {
     let renewal = Transaction.tale(6, original: 5)

@@ -203,7 +203,7 @@ struct PlanEvidence: SubscriptionRecord {
   private func wasUpgraded(_ record: PlanRecord) -> Bool {
     kept.records.contains { known in
       known.standing == .upgraded && Line(known) == Line(record)
-        && (known.id == record.id || age(of: record) <= age(of: known))
+        && order.replaces(known, with: record)
     }
   }
 
@@ -222,15 +222,14 @@ struct PlanEvidence: SubscriptionRecord {
     note(transaction)
     isAnswered = false
     let index = index(of: Line(transaction))
-    let age = age(of: transaction)
-    if let index, holdings[index].age > age { return }
+    if let index, isOutdated(transaction, by: holdings[index]) { return }
     if transaction.isRevoked {
       // A later period's refund proves nothing about this one: the next period is charged, and may
       // be refunded, a day before the present one ends.
       if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
-    } else if index.map({ holdings[$0].age < age || !gives(holdings[$0]) }) ?? true {
+    } else if index.map({ holdings[$0].id != transaction.id || !gives(holdings[$0]) }) ?? true {
       seek(transaction, at: now)
     }
   }
@@ -238,11 +237,11 @@ struct PlanEvidence: SubscriptionRecord {
   mutating func learn(purchase transaction: Transaction, at now: Duration) {
     learn(transaction, at: now)
     guard !transaction.isRevoked, !wasUpgraded(PlanRecord(transaction)) else { return }
-    if let index = index(of: Line(transaction)), holdings[index].age >= age(of: transaction) {
+    if let index = index(of: Line(transaction)) {
       // The store has already reported more about this transaction.
-      guard holdings[index].word == .remembered, holdings[index].id == transaction.id else {
-        return
-      }
+      guard !isOutdated(transaction, by: holdings[index]),
+        holdings[index].word == .remembered || holdings[index].id != transaction.id
+      else { return }
     }
     hold(transaction, .purchased)
   }
@@ -256,7 +255,7 @@ struct PlanEvidence: SubscriptionRecord {
     isAnswered = false
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
-      guard holdings[index].age <= age(of: transaction) else { return }
+      guard !isOutdated(transaction, by: holdings[index]) else { return }
       // Regained access to the same transaction may be out of date: a read decides.
       let isSame = holdings[index].id == transaction.id
       let gives = gives(holdings[index])
@@ -319,7 +318,7 @@ struct PlanEvidence: SubscriptionRecord {
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let held {
       let isRemembered = holdings[held].word == .remembered
-      let isOlder = age(of: transaction) < holdings[held].age
+      let isOlder = isOutdated(transaction, by: holdings[held])
       guard !isOlder || isRemembered && test.entitles(status) else { return }
     }
     settle(status, transaction)
@@ -332,14 +331,11 @@ struct PlanEvidence: SubscriptionRecord {
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       let holding = holdings[index]
-      let age = age(of: transaction)
+      guard !isOutdated(transaction, by: holding) else { return }
+      let isOther = holding.id != transaction.id
       let isNewer =
-        if case .upgraded = holding.word {
-          holding.age < age
-        } else {
-          holding.age < age && !gives(holding)
-        }
-      guard isNewer || holding.word == .remembered && holding.age <= age else { return }
+        if case .upgraded = holding.word { isOther } else { isOther && !gives(holding) }
+      guard isNewer || holding.word == .remembered else { return }
     }
     hold(transaction, .listed)
   }
@@ -389,11 +385,15 @@ struct PlanEvidence: SubscriptionRecord {
 
   /// Records that a higher plan replaced a transaction and all earlier ones.
   private mutating func upgrade(_ index: Int, by transaction: Transaction, at now: Duration) {
-    let age = age(of: transaction)
-    guard holdings[index].age <= age else { return }
-    if holdings[index].id == transaction.id, case .upgraded = holdings[index].word { return }
+    let held = kept.record(holdings[index].id)
+    guard held.map({ order.replaces(PlanRecord(transaction), with: $0) }) ?? true else { return }
+    if case .upgraded = holdings[index].word { return }
     holdings[index].word = .upgraded(gaveAccess: gives(holdings[index]), since: now)
-    holdings[index].age = age
+  }
+
+  /// Whether a later transaction than one is held, unless that was upgraded itself.
+  private func isOutdated(_ transaction: Transaction, by holding: Holding) -> Bool {
+    age(of: transaction) < holding.age && kept.record(holding.id)?.standing != .upgraded
   }
 
   private func age(of transaction: Transaction) -> TransactionAge {

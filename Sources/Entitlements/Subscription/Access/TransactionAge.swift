@@ -5,24 +5,18 @@ import StoreModel
 /// Two states of one transaction have the same place.
 struct TransactionAge: Comparable, Sendable {
   fileprivate let begins: StoreDate
-  fileprivate let isUpgraded: Bool
   let id: TransactionID
 
   static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 
   static func < (left: Self, right: Self) -> Bool {
-    guard left.id != right.id else { return false }
-    if left.begins != right.begins { return left.begins < right.begins }
-    if left.isUpgraded != right.isUpgraded { return left.isUpgraded }
-    return left.id < right.id
+    left.id != right.id && (left.begins, left.id) < (right.begins, right.id)
   }
 }
 
 /// The rule for which of two transactions is the later one.
 enum TransactionOrder: Sendable {
-  /// The later period counts, and what replaced a period is later than that period.
-  ///
-  /// Only two transactions that both begin at one instant are ordered by identifier.
+  /// The later period counts.
   case byPeriod
   /// The identifier decides, although StoreKit does not promise that identifiers rise.
   case byIdentifier
@@ -30,15 +24,27 @@ enum TransactionOrder: Sendable {
   func age(of record: PlanRecord) -> TransactionAge {
     switch self {
     case .byPeriod: record.age
-    case .byIdentifier:
-      TransactionAge(begins: StoreDate(rawValue: 0), isUpgraded: false, id: record.id)
+    case .byIdentifier: TransactionAge(begins: StoreDate(rawValue: 0), id: record.id)
+    }
+  }
+
+  /// Whether the plan that replaced one transaction replaced another one of the subscription, too.
+  ///
+  /// The store charges the next period up to a day early. An upgrade replaces that period as well,
+  /// and begins before it. So what begins before an upgraded period is not always older.
+  func replaces(_ upgraded: PlanRecord, with other: PlanRecord) -> Bool {
+    guard upgraded.id != other.id else { return true }
+    switch self {
+    case .byPeriod:
+      let isEarlier = other.purchaseDate <= upgraded.purchaseDate
+      let isOver = (other.expirationDate ?? other.purchaseDate) <= upgraded.purchaseDate
+      return isEarlier && (isOver || other.plan == upgraded.plan)
+    case .byIdentifier: return other.id <= upgraded.id
     }
   }
 }
 
 extension PlanRecord {
   /// The recorded transaction's place among those of its subscription.
-  var age: TransactionAge {
-    TransactionAge(begins: purchaseDate, isUpgraded: standing == .upgraded, id: id)
-  }
+  var age: TransactionAge { TransactionAge(begins: purchaseDate, id: id) }
 }

@@ -23,8 +23,7 @@ struct PlanRecord: Hashable, Sendable {
   let plan: ProductID
   /// Whether it was purchased or shared.
   let ownership: OwnershipType
-  /// The start of its period, or the date on which a higher plan replaced it, if that is earlier:
-  /// the next period is charged, and may be replaced, before it begins.
+  /// The start of its period.
   let purchaseDate: StoreDate
   /// The store's end of its period, or nil if unknown.
   var expirationDate: StoreDate?
@@ -39,9 +38,7 @@ struct PlanRecord: Hashable, Sendable {
     originalID = transaction.originalID
     plan = transaction.productID
     ownership = transaction.ownershipType
-    purchaseDate =
-      transaction.isUpgraded
-      ? min(transaction.purchaseDate, transaction.signedDate) : transaction.purchaseDate
+    purchaseDate = transaction.purchaseDate
     expirationDate = transaction.expirationDate
     offerPeriod = transaction.offer?.coveredByOne
     standing = transaction.isRevoked ? .revoked : transaction.isUpgraded ? .upgraded : .told
