@@ -4,7 +4,7 @@ import Testing
 @testable import Entitlements
 
 /// The unit tests that the purchase flow's design document lists.
-@Suite("The purchase flow's own tests", .timeLimit(.minutes(5)))
+@Suite("The purchase flow's own tests", .timeLimit(.minutes(15)))
 struct StoreViewModelPurchaseTests {
   private struct AnyError: Error {}
 

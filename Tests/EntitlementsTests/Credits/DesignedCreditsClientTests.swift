@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The image app as designed", .timeLimit(.minutes(5)))
+@Suite("The image app as designed", .timeLimit(.minutes(15)))
 struct DesignedCreditsClientTests {
   /// A server with one user's balance, which makes no difference between users.
   private final class Server: ServerConnection {
