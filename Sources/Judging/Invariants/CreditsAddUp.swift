@@ -18,10 +18,11 @@ struct CreditsAddUp: CatalogedInvariant {
     credits are ignored after a failed write and after a credit is spent on an image. A \
     reinstallation or a new device begins anew: the store does not restore consumables. Another \
     Apple Account does not: the app keeps what it counted. A window that shows a signed-in user \
-    may count only purchases without a token or with that user's token in the store's books. That \
-    is judged when the number changes, and at quiescence, because an app may load the new user's \
-    credits after it shows the name. Nothing is checked after a custom action, which may spend or \
-    grant credits, nor after a user signs in or out if no user's credits were shown before.
+    may count only purchases without a token or with that user's token in the store's books. \
+    Another user's number may stay for 15 s and one round trip, because an app may load the new \
+    user's credits after it shows the name. Nothing is checked after a custom action, which may \
+    spend or grant credits, nor after a user signs in or out if no user's credits were shown \
+    before.
     """
   let bugs: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival, .restoreTakes,
@@ -51,6 +52,18 @@ struct CreditsAddUp: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch(perProduct: perProduct) }
 
+  private struct Place: Hashable {
+    let process: ProcessID
+    let window: Int
+  }
+
+  /// The credits that a window shows under a new user's name.
+  private struct Unloaded {
+    let credits: Int
+    let user: AppAccountToken?
+    let since: VirtualInstant
+  }
+
   private struct Watch: Checker {
     let perProduct: [ProductID: Int]
     /// The credits shown on a device before its app received anything from the store.
@@ -68,8 +81,8 @@ struct CreditsAddUp: CatalogedInvariant {
     private var signed: Set<DeviceID> = []
     /// The devices whose free credits were those of a signed-in user.
     private var hasLogins: Set<DeviceID> = []
-    /// The devices that still show the credits of the user before, perhaps until they load others.
-    private var unloaded: Set<DeviceID> = []
+    /// The windows that show a new user and still the same credits, perhaps until they load others.
+    private var unloaded: [Place: Unloaded] = [:]
     /// The devices on which a custom action may have changed the credits.
     private var acted: Set<DeviceID> = []
 
@@ -95,20 +108,40 @@ struct CreditsAddUp: CatalogedInvariant {
       case .tapped(.signIn, let id, _), .tapped(.signOut, let id, _): signed.insert(id.device)
       case .tapped(.makeImage, let id, _): mayBeFewer.insert(id.device)
       case .wiped(let device, _): forget(device)
+      case .ended(let id, _):
+        for window in history.process(id)?.screens.indices ?? 0..<0 {
+          judgeUnloaded(Place(process: id, window: window), history, &verdict)
+        }
       case .refunded(let entry, _): refunded.insert(entry.transaction.id)
       case .finished(let transaction, let id):
         if !finished.values.contains(where: { $0.contains(transaction) }) {
           finished[id.device, default: []].insert(transaction)
         }
-      case .screen(let id, _, let before, let after?):
-        guard let shown = after.credits,
-          shown != before?.credits || after.appUser != before?.appUser
-        else { return }
+      case .screen(let id, let window, let before, let after):
+        guard after?.credits != before?.credits || after?.appUser != before?.appUser else { return }
+        let place = Place(process: id, window: window)
+        judgeUnloaded(place, history, &verdict)
+        guard let after, let shown = after.credits else { return }
         let isLoaded = shown != before?.credits
-        if isLoaded { unloaded.remove(id.device) } else { unloaded.insert(id.device) }
+        if !isLoaded {
+          unloaded[place] = Unloaded(credits: shown, user: after.appUser, since: history.now)
+        }
         judgeMore(shown, of: after.appUser, isLoaded: isLoaded, id, history, &verdict)
       default: break
       }
+    }
+
+    /// Judges the credits that a window showed under a new user's name, if they stayed for longer
+    /// than it takes to load others.
+    private mutating func judgeUnloaded(
+      _ place: Place,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      guard let stay = unloaded.removeValue(forKey: place),
+        stay.since + PaidMeansAccess.bound + history.roundTrip < history.now
+      else { return }
+      judgeMore(stay.credits, of: stay.user, isLoaded: true, place.process, history, &verdict)
     }
 
     /// Forgets what the app kept on a device: a reinstalled app starts with its free credits.
@@ -154,11 +187,8 @@ struct CreditsAddUp: CatalogedInvariant {
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
         guard let process = device.process, process.isAlive else { continue }
-        if unloaded.contains(process.id.device) {
-          for case let screen? in process.screens {
-            guard let shown = screen.credits else { continue }
-            judgeMore(shown, of: screen.appUser, isLoaded: true, process.id, history, &verdict)
-          }
+        for window in process.screens.indices {
+          judgeUnloaded(Place(process: process.id, window: window), history, &verdict)
         }
         guard !mayBeFewer.contains(process.id.device), !isUnclear(process.id.device),
           let screen = process.screens.compactMap({ $0 }).max(by: {

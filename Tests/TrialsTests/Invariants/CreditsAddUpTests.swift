@@ -87,11 +87,22 @@ struct CreditsAddUpTests {
     slow.show(220, Screen(appUser: Self.ben, credits: 5))
     slow.rest(2_000_000)
     #expect(slow.signatures.isEmpty)
-    // Credits that stay are judged at quiescence.
-    var kept = witness(ofAnna: true)
-    kept.show(210, Screen(appUser: Self.ben, credits: 15))
-    kept.rest(2_000_000)
-    #expect(kept.signatures == ["credits-add-up/paid>anothers/none"])
+    // They may stay for 15 s and one round trip, whether the session ends or Anna comes back.
+    let bound = 15_000 + Witness.roundTrip
+    let ends: [(inout Witness, Int64) -> Void] = [
+      { $0.rest($1) }, { $0.show($1, Screen(appUser: Self.anna, credits: 15)) },
+      { $0.tell($1, .ended(Witness.process, killed: true)) },
+    ]
+    for end in ends {
+      for (stay, signatures) in [
+        (bound, []), (bound + 1, ["credits-add-up/paid>anothers/none"]),
+      ] {
+        var kept = witness(ofAnna: true)
+        kept.show(210, Screen(appUser: Self.ben, credits: 15))
+        end(&kept, 210 + stay)
+        #expect(kept.signatures == signatures)
+      }
+    }
   }
 
   @Test("at quiescence, only the signed-in user's own purchases can be missing")
