@@ -23,7 +23,7 @@ extension ClockPlan {
     FaultDeclaration(.deviceClock, "chance", .chance(\.population.clocks.chance))
       .setting("How often a device's clock is wrong."),
     FaultDeclaration(.deviceClock, "offBy", .range(\.population.clocks.offBy))
-      .setting("By how much a wrong clock is off, as often forward as back."),
+      .setting("How far a wrong clock is off, ahead or behind. Required if there is a chance."),
     FaultDeclaration(.deviceClock, "zones", .zones(\.population.clocks.zones))
       .setting("The zones of the devices, each as often as the others.")
       .standard("[\"UTC\"]"),

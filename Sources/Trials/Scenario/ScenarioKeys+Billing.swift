@@ -13,7 +13,7 @@ extension ScenarioKeys {
     ScenarioKey(
       "timeRate",
       .word(ScenarioReader.timeRates.map(\.word)),
-      "How fast subscriptions live, by the names of SKTestSession."
+      "How fast subscription time passes, with the names of SKTestSession."
     ).otherwise("as the settings of the catalog say")
   ]
 
@@ -53,14 +53,14 @@ extension ScenarioKeys {
       "monthEnd",
       .word(ScenarioReader.monthEnds.map(\.word)),
       """
-      Which day follows a month that was too short: the day of the month on which the \
+      The renewal day after a month that is too short: the day of the month on which the \
       subscription began (31, 28, 31), or the day of the previous renewal (31, 28, 28).
       """
     ).standard("\"anchor\"").source(noSource),
     ScenarioKey(
       "zone",
       .word(ScenarioReader.zones.map(\.word)),
-      "By whose wall clock the store counts days and months."
+      "The time zone in which the store counts days and months."
     ).standard("\"UTC\"").source(noSource),
     ScenarioKey(
       "keepsOriginalID",
@@ -74,7 +74,7 @@ extension ScenarioKeys {
     "storeEvent",
     "Something that the developer does in the store: exactly one verb.",
     verbs: [
-      ScenarioKey("raisePrice", .object("raisePrice"), "Asks a higher price of every subscriber.")
+      ScenarioKey("raisePrice", .object("raisePrice"), "Raises the price for every subscriber.")
         .source("\"Managing price increases for auto-renewable subscriptions\""),
       ScenarioKey("extend", .object("extend"), "Gives every subscriber more time.")
         .source("\"Extend a subscription renewal date\""),

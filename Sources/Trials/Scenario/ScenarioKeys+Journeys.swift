@@ -39,7 +39,10 @@ extension ScenarioKeys {
       ScenarioKey(
         "device",
         .wholeNumber(0...9),
-        "The number of the person's device, from 0; who has fewer uses the last."
+        """
+        The person's device, from 0, as many as devicesPerPerson allows. A person with fewer \
+        devices uses the last.
+        """
       ).standard("0"),
       ScenarioKey(
         "taps",
@@ -56,7 +59,7 @@ extension ScenarioKeys {
     ScenarioKey("goOffline", .yes, "Lets the device lose its connection."),
     ScenarioKey("goOnline", .yes, "Gives the device a connection again."),
     ScenarioKey("closeSheet", .yes, "Closes the open sheet."),
-    ScenarioKey("dismissAlert", .yes, "Taps away the alert in front, if there is one."),
+    ScenarioKey("dismissAlert", .yes, "Dismisses the alert in front, if there is one."),
     ScenarioKey("openWindow", .yes, "Opens one more window of the app."),
     ScenarioKey("closeWindow", .yes, "Closes the window opened last."),
     ScenarioKey("restore", .yes, "Taps \"Restore purchases\"."),
@@ -154,12 +157,12 @@ extension ScenarioKeys {
     ScenarioKey(
       "setClock",
       .clockMove,
-      "Puts the device's own clock forward, \"+2h\", or back, \"-30d\"."
+      "Sets the device's own clock ahead, \"+2h\", or back, \"-30d\"."
     ),
     ScenarioKey(
       "changeStorefront",
       .word(Storefront.known.map(\.countryCode)),
-      "Goes over to the App Store of another country; what is bought there has its currency."
+      "Switches to another country's App Store; what is bought there has its currency."
     ).source("Storefront"),
     ScenarioKey(
       "useAccount",

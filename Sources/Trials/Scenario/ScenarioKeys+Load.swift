@@ -6,7 +6,7 @@ extension ScenarioKeys {
   /// How users arrive and leave.
   package static let load = ScenarioObject(
     "load",
-    "How users come and go in a run; a hunt takes no notice. Either open or closed.",
+    "How users come and go in a run, either open or closed. Hunts ignore it.",
     [
       ScenarioKey(
         "open",
@@ -16,13 +16,14 @@ extension ScenarioKeys {
       ScenarioKey(
         "closed",
         .list(.object("user stage"), isNonempty: true),
-        "So many users take one journey after the other: one stage after the other."
+        "The stages, one after another. In each, a number of users take journey after journey."
       ),
       ScenarioKey(
         "atMost",
         .wholeNumber(1...ScenarioReader.mostUsers),
         """
-        Of an open load: how many users are under way at most; others are counted as dropped.
+        For an open load: the maximum number of active users, at most the population. Users \
+        beyond it are counted as dropped.
         """
       ).otherwise("all of the population"),
       ScenarioKey(
@@ -76,7 +77,7 @@ extension ScenarioKeys {
   /// The capacity of services.
   package static let capacity = ScenarioObject(
     "capacity",
-    "What the services can do in a run; without it, everything at once. A hunt takes no notice.",
+    "The capacity of the services in a run, unlimited without it. Hunts ignore it.",
     [
       ScenarioKey("store", .object("service"), "The App Store, asked by devices."),
       ScenarioKey("server", .object("service"), "The app's own server, asked by apps."),

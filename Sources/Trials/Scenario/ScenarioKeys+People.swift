@@ -18,7 +18,10 @@ extension ScenarioKeys {
       ScenarioKey(
         "adultsPerFamily",
         .wholeNumbers(1...6),
-        "How many members of a family are adults; the others need approval to buy."
+        """
+        How many members of a family are adults, at most familySize. The others need approval to \
+        buy.
+        """
       ).standard("1"),
       ScenarioKey("devicesPerPerson", .wholeNumbers(1...10), "How many devices a person has.")
         .standard("1"),
@@ -40,7 +43,7 @@ extension ScenarioKeys {
   /// The part of the population that a trial of a hunt uses.
   package static let hunt = ScenarioObject(
     "hunt",
-    "What a trial of a hunt takes of the world.",
+    "How much of the population a hunt's trial uses.",
     [
       ScenarioKey("users", .wholeNumbers(1...1_000), "How many people a trial of a hunt has.")
         .standard("[3, 6]")
@@ -123,10 +126,10 @@ extension ScenarioKeys {
   /// How often a refund is reversed, and after how long.
   package static let reversed = ScenarioObject(
     "reversed",
-    "How often a refund is taken back, and how long after it was granted.",
+    "How often a refund is reversed, and how long after it was granted.",
     [
-      ScenarioKey("chance", .probability, "How often a granted refund is taken back.").required(),
-      ScenarioKey("after", .lengths(), "How long after the refund it is taken back.").required(),
+      ScenarioKey("chance", .probability, "How often a granted refund is reversed.").required(),
+      ScenarioKey("after", .lengths(), "How long after the refund it is reversed.").required(),
     ]
   )
 }

@@ -27,13 +27,13 @@ extension ScenarioKeys {
       ).standard("[\"50ms\", \"2s\"]"),
     ],
     .notifications,
-    "How the App Store tells the app's own server. Of meaning only to systems that have one."
+    "How the App Store tells the app's own server. Only for systems that have one."
   )
 
   /// The developer's own server.
   package static let server = ScenarioObject(
     "server",
-    "The app's own server. Of meaning only to systems that have one.",
+    "The app's own server. Only for systems that have one.",
     [
       ScenarioKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
         .standard("2"),

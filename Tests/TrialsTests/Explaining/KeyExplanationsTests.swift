@@ -125,14 +125,13 @@ struct SystemExplanationsTests {
 
   @Test("lists the custom actions that its apps perform")
   func actions() throws {
-    let folders = ["subscription": "Subscription/Screens", "credits": "Credits/Client"]
-    for (system, folder) in folders {
+    for (system, folder) in ["subscription": "Subscription", "credits": "Credits"] {
       let path = RepositoryFiles.path("Sources/Entitlements/\(folder)")
-      let files = try FileManager.default.contentsOfDirectory(atPath: path)
-      let code = try files.map { try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8) }
-      let performed = code.joined().matches(of: /case \.custom\("([a-z-]+)"\)/).map {
-        String($0.1)
+      let files = try FileManager.default.subpathsOfDirectory(atPath: path)
+      let code = try files.filter { $0.hasSuffix(".swift") }.map {
+        try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8)
       }
+      let performed = code.joined().matches(of: /\.custom\("([a-z-]+)"\)/).map { String($0.1) }
       let told = try #require(catalog.named(system).first { $0.kind == .system }).customActions
       #expect(!performed.isEmpty && Set(told.map(\.name)) == Set(performed))
     }
