@@ -95,7 +95,7 @@ extension StormActions {
     }
     if !explanation.rules.isEmpty {
       let isSystem = explanation.kind == .system
-      terminal.result(isSystem ? "\nRules that fit it" : "\nRules that judge its effects")
+      terminal.result(isSystem ? "\nRules that fit it" : "\nRules about it")
       paragraph(explanation.rules.joined(separator: ", "))
     }
     if !explanation.variants.isEmpty {

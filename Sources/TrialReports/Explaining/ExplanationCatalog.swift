@@ -154,6 +154,7 @@ package struct ExplanationCatalog: Sendable {
         bugs: fault.bugs
       )
       explanation.place = KeyExplanations.place(of: fault)
+      explanation.keys = KeyExplanations.keys(of: fault)
       explanation.rules = KeyExplanations.rules(judging: fault)
       return explanation
     }

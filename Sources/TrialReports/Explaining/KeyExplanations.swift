@@ -45,6 +45,12 @@ enum KeyExplanations {
     }
   }
 
+  /// Returns the keys of the object that is the value of a fault.
+  static func keys(of fault: FaultDeclaration) -> [Explanation.Part] {
+    let key = keys.first { $0.key.name == fault.key && $0.object.name == fault.section.rawValue }
+    return parts(of: key?.key.value.objectName.flatMap(ScenarioKeys.object))
+  }
+
   /// Returns where a scenario file sets a fault.
   static func place(of fault: FaultDeclaration) -> ScenarioPlace? {
     keys.first { $0.key.name == fault.key && $0.object.name == fault.section.rawValue }

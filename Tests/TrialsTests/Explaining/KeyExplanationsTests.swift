@@ -117,6 +117,14 @@ struct SystemExplanationsTests {
     #expect(system.rules.contains("nothing-leaks"))
   }
 
+  @Test("lists the keys of a fault whose value is an object")
+  func keysOfFaults() throws {
+    let errors = try #require(catalog.named("faults.errors").first)
+    #expect(errors.keys.map(\.name).contains("purchase"))
+    let chance = try #require(catalog.named("faults.kill").first)
+    #expect(chance.keys.isEmpty)
+  }
+
   @Test("exists for every system that has variants")
   func every() {
     let systems = Set(catalog.all.filter { $0.kind == .system }.map(\.name))
