@@ -119,7 +119,7 @@ enum SystemExplanations {
   private static let actions: [(system: String, name: String, meaning: String)] = [
     ("subscription", "come-back", "Buys the yearly plan with its win-back offer."),
     ("subscription", "fortnight", "Buys the yearly plan with its promotional offer."),
-    ("subscription", "refund", "In the story app, asks Apple for the money back for the plan held."),
+    ("subscription", "refund", "In the story app, asks Apple to refund the plan held."),
     ("credits", "refresh", "Loads the packs again in the image app as designed."),
     ("credits", "pull-to-refresh", "Pulls the image app's list down, which loads it again."),
     ("credits", "dismiss-success", "Closes the image app's message about a purchase."),
