@@ -9,6 +9,7 @@ actor CarefulSubscriptionStore {
   /// The latest transaction of a subscription, and whether it gives access.
   private struct Standing {
     var id: UInt64
+    var begins: Date
     var planID: String
     var isActive: Bool
   }
@@ -101,10 +102,16 @@ actor CarefulSubscriptionStore {
   private func hold(_ transaction: Transaction, isActive: Bool, unlessKnown: Bool) {
     let line = line(of: transaction)
     if let known = standings[line] {
-      guard known.id < transaction.id || known.id == transaction.id && !unlessKnown else { return }
+      if known.id == transaction.id {
+        guard !unlessKnown else { return }
+      } else {
+        // Identifiers come in no order, so the later period is the later transaction.
+        guard known.begins < transaction.purchaseDate else { return }
+      }
     }
     standings[line] = Standing(
       id: transaction.id,
+      begins: transaction.purchaseDate,
       planID: transaction.productID,
       isActive: isActive
     )
