@@ -56,6 +56,19 @@ struct StoreBooksTests {
     #expect(Set(all).count == 200)
   }
 
+  @Test("each store has an order of its own: half of them begin with a rising identifier")
+  func identifierOrders() throws {
+    var rising = 0
+    for order in 0..<TransactionNumbers.orders {
+      var books = StoreBooks(accountCount: 2, identifierOrder: order)
+      for _ in 0..<32 { _ = try charged(books.buy(self.order(coins, anna), at: today)) }
+      let ids = books.entries(of: anna).map(\.transaction.id)
+      #expect(Set(ids).count == 32)
+      if ids[0] < ids[1] { rising += 1 }
+    }
+    #expect(rising == 16)
+  }
+
   @Test("a refund keeps the identifier, sets the revocation date, and is newer")
   func refund() throws {
     var books = StoreBooks(accountCount: 2)

@@ -86,7 +86,7 @@ struct ToldTests {
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
         .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device: device),
         .authenticating(Witness.vip, account: account, isAbandoned: isTrue),
-        .ignored(request, account: account), .front(id, isFront: isTrue),
+        .ignored(request, account: account), .front(id, isFront: isTrue), .suspended(id),
         .online(device, isOnline: isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, process: id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
@@ -260,6 +260,7 @@ struct ToldTests {
     case .wiped: 48
     case .usesAccount: 49
     case .authenticating: 50
+    case .suspended: 51
     }
   }
 

@@ -55,6 +55,8 @@ public struct History: Sendable {
     public var isAlive = true
     /// The instant since which it is in the foreground; nil in the background.
     public var frontSince: VirtualInstant?
+    /// Whether the system has suspended it, or had when it ended.
+    public var isSuspended = false
     /// The screens of its windows; nil for a closed window.
     public var screens: [Screen?] = [nil]
     /// The calls in progress.
@@ -317,7 +319,11 @@ extension History {
     switch event {
     case .front(let id, let isFront):
       let now = now
-      change(id) { $0.frontSince = isFront ? now : nil }
+      change(id) { process in
+        process.frontSince = isFront ? now : nil
+        if isFront { process.isSuspended = false }
+      }
+    case .suspended(let id): change(id) { $0.isSuspended = true }
     case .ended(let id, _):
       change(id) { process in
         process.isAlive = false

@@ -6,7 +6,8 @@ import StoreSimulation
 ///
 /// A call that asks the user ends within one network bound after the answer. Everything else ends
 /// within one minute and one network bound. The network bound is the time after which a device
-/// gives up on the store, plus the time that an answer needs inside the device.
+/// gives up on the store, plus the time that an answer needs inside the device. Time during which
+/// the system has suspended the app does not count.
 struct PendingWork {
   /// The time limit of everything except a question to the user; the network bound is added.
   static let timeout = VirtualDuration.seconds(60)
@@ -16,7 +17,7 @@ struct PendingWork {
   private struct Call {
     let id: CallID
     let kind: CallKind
-    let began: VirtualInstant
+    var began: VirtualInstant
     /// The instant of the user's answer; nil until then, and if it is unclear which call it
     /// answered.
     var answered: VirtualInstant?
@@ -28,7 +29,7 @@ struct PendingWork {
   private struct Action {
     let action: UserAction
     let window: Int
-    let began: VirtualInstant
+    var began: VirtualInstant
     var isReported = false
 
     /// Whether there is a time limit; a custom action of the app may take any time.
@@ -43,7 +44,7 @@ struct PendingWork {
 
   private struct Spinner {
     let eventKind: EventKind
-    let since: VirtualInstant
+    var since: VirtualInstant
     var isReported = false
   }
 
@@ -64,6 +65,8 @@ struct PendingWork {
   private var lastAnswer = VirtualInstant.start
   /// The instant before which nothing is late.
   private var due = VirtualInstant.never
+  /// The instant at which the app was suspended, as long as it is.
+  private var suspendedSince: VirtualInstant?
   let process: ProcessID
   private let network: VirtualDuration
   private let prompt: VirtualDuration
@@ -158,11 +161,35 @@ struct PendingWork {
     touch(now)
   }
 
+  /// Records that the system suspended the app.
+  mutating func suspended(at now: VirtualInstant) { suspendedSince = now }
+
+  /// Records that the app is in the foreground, and moves everything by the length of a suspension.
+  mutating func resumed(at now: VirtualInstant) {
+    guard let since = suspendedSince else { return }
+    suspendedSince = nil
+    func moved(_ instant: VirtualInstant) -> VirtualInstant {
+      instant + (now - max(instant, since))
+    }
+    for index in calls.indices {
+      calls[index].began = moved(calls[index].began)
+      calls[index].answered = calls[index].answered.map(moved)
+    }
+    for index in actions.indices { actions[index].began = moved(actions[index].began) }
+    spinners = spinners.mapValues { spinner in
+      var spinner = spinner
+      spinner.since = moved(spinner.since)
+      return spinner
+    }
+    lastAnswer = moved(lastAnswer)
+    touch(now)
+  }
+
   // MARK: What takes too long
 
   /// Returns the work that has exceeded its limit and was not reported yet.
   mutating func late(at now: VirtualInstant) -> [Late] {
-    guard due < now else { return [] }
+    guard suspendedSince == nil, due < now else { return [] }
     due = .never
     return lateCalls(now) + lateActions(now) + lateSpinners(now)
   }

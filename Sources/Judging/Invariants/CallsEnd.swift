@@ -11,7 +11,8 @@ struct CallsEnd: CatalogedInvariant {
   let rule = "everything that starts ends once and on time; no spinner is left at quiescence"
   let check = """
     Every call of the app, every tap and every spinner must end within the time that its prompt \
-    and the network allow. Work that a killed process had started is exempt.
+    and the network allow. Time in which the app is suspended does not count. Work that a killed \
+    process had started is exempt.
     """
   let bugs: [RealBug] = [.deferredSpins, .restoreCounter]
 
@@ -62,6 +63,8 @@ struct CallsEnd: CatalogedInvariant {
         return waiting?.settled(action, in: window, at: now)
       case .screen(_, let window, _, let screen): waiting?.shows(screen, in: window, at: now)
       case .windowClosed(_, let window): waiting?.shows(nil, in: window, at: now)
+      case .suspended: waiting?.suspended(at: now)
+      case .front(_, isFront: true): waiting?.resumed(at: now)
       default: break
       }
       return nil

@@ -84,6 +84,9 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case authenticated
   case authenticatedWhileClosed = "authenticated-while-closed"
   case authenticationAbandoned = "authentication-abandoned"
+  case suspended
+  case suspendedDuringCall = "suspended-during-call"
+  case terminatedWhileSuspended = "terminated-while-suspended"
 
   /// A one-sentence description of the situation.
   package var summary: String {
@@ -174,6 +177,10 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .authenticatedWhileClosed:
       "a payment was authenticated with the bank while the app was closed"
     case .authenticationAbandoned: "a customer never authenticated a payment"
+    case .suspended: "an app in the background was suspended"
+    case .suspendedDuringCall:
+      "an app was suspended while a call, or what a tap had started, was in progress"
+    case .terminatedWhileSuspended: "a suspended app was killed by the system or the user"
     case .accountBack: "a device changed to an Apple Account that owned a product"
     }
   }
@@ -264,10 +271,14 @@ package struct MarkCounter {
     case .notified(let notification, _, _):
       if let mark = Mark(notification) { hit(mark) }
     case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
+    case .suspended(let id):
+      hit(.suspended)
+      if history.process(id)?.isQuiet == false { hit(.suspendedDuringCall) }
     case .ended(let id, _):
       // A large world reaches quiescence in parts: apps end so that those of other devices can run.
       guard history.quiescentSince == nil else { return }
       hit(.killed)
+      if history.process(id)?.isSuspended == true { hit(.terminatedWhileSuspended) }
       if leftBehind[id.device] != nil { hit(.killedBeforeUpgrade) }
       if let account = history.process(id)?.account, openRequests[account, default: 0] > 0 {
         hit(.killedWhilePending)

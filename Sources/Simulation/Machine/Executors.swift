@@ -148,8 +148,8 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
 
   @inline(__always)
   private func ready() {
-    if domain.isDead {
-      domain.enqueueForReaping(.lane(self))
+    if domain.isDead || domain.isSuspended {
+      domain.hold(.lane(self))
     } else {
       state.addReady(self)
     }

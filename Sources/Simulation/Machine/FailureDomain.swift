@@ -35,6 +35,10 @@ public final class FailureDomain {
   let root: RootExecutor
   /// Whether the domain was killed.
   package private(set) var isDead = false
+  /// Whether the domain is suspended; see ``suspend()``.
+  package internal(set) var isSuspended = false
+  /// Everything that became ready since the domain was suspended, in order.
+  var waiting: [Ready] = []
   /// A closure called after every step of the domain on no lane or on a lane without
   /// ``Lane/afterEachStep``.
   package var afterOtherSteps: (() -> Void)?
@@ -186,13 +190,9 @@ public final class FailureDomain {
     simulation.state.trace { $0.touchAll() }
     root.detach(from: self)
     awaitsDrain = true
-    for entry in simulation.agenda.removeAll(of: self) {
-      if let lane = entry.lane {
-        graveyard.append(.lane(lane))
-      } else if let loose = entry.loose {
-        graveyard.append(.loose(loose))
-      }
-    }
+    // A suspended domain has nothing in the agenda.
+    waiting += simulation.agenda.removeAll(of: self)
+    reapWaiting()
     if simulation.leavesDead { return leave() }
     let tasks = tasks.removeAll()
     if let threads = handle.threads {

@@ -201,12 +201,25 @@ struct RunState {
 
   @inline(__always)
   func addReady(_ lane: Lane) {
-    add(Ready(lane: lane, loose: nil, origin: 0, since: now, sequence: nextSequence()))
+    add(makeReady(lane))
   }
 
-  func addReady(_ loose: LooseJob) {
+  func addReady(_ loose: LooseJob) { add(makeReady(loose)) }
+
+  /// Adds an entry that has waited outside the agenda, as if it became ready now.
+  func addReady(again entry: Ready) {
+    let (lane, loose, origin) = (entry.lane, entry.loose, entry.looseOrigin)
+    add(Ready(lane: lane, loose: loose, origin: origin, since: now, sequence: nextSequence()))
+  }
+
+  @inline(__always)
+  func makeReady(_ lane: Lane) -> Ready {
+    Ready(lane: lane, loose: nil, origin: 0, since: now, sequence: nextSequence())
+  }
+
+  func makeReady(_ loose: LooseJob) -> Ready {
     let origin = trace { $0.bear() }
-    add(Ready(lane: nil, loose: loose, origin: origin, since: now, sequence: nextSequence()))
+    return Ready(lane: nil, loose: loose, origin: origin, since: now, sequence: nextSequence())
   }
 
   @inline(__always)

@@ -9,6 +9,18 @@ extension Simulation {
     return entered(body)
   }
 
+  /// Takes a job that runs on no lane.
+  func accept(_ job: UnownedJob, of domain: FailureDomain) {
+    state.countEnqueue()
+    lineUp(job)
+    let loose = LooseJob(job: job, domain: domain)
+    if domain.isDead || domain.isSuspended {
+      domain.hold(.loose(loose))
+    } else {
+      state.addReady(loose)
+    }
+  }
+
   /// Runs code of a process outside its steps: when it is created, when it is inspected, and after
   /// its death.
   ///

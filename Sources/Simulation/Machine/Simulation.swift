@@ -289,13 +289,6 @@ public final class Simulation {
     if channel?.admits(event) ?? true { agenda.add(event) }
   }
 
-  func accept(_ job: UnownedJob, of domain: FailureDomain) {
-    state.countEnqueue()
-    lineUp(job)
-    let loose = LooseJob(job: job, domain: domain)
-    if domain.isDead { domain.enqueueForReaping(.loose(loose)) } else { state.addReady(loose) }
-  }
-
   // MARK: Running
 
   /// Ends the run after the present step.
@@ -429,7 +422,7 @@ public final class Simulation {
     begin(event.operation, from: event.origin, on: event.lane)
     tracker?.arrive(event)
     if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
-    if event.lane.isEmpty {
+    if event.lane.isEmpty, !event.lane.domain.isSuspended {
       state.lane = event.lane
       state.domain = event.lane.domain
       globals?.enter(event.lane.domain.number)
@@ -445,7 +438,7 @@ public final class Simulation {
     let lane = queuedTimer.timerEntry.lane
     note(queuedTimer.timerEntry.operation, on: lane.number)
     begin(queuedTimer.timerEntry.operation, from: queuedTimer.origin, on: lane)
-    if lane.isEmpty {
+    if lane.isEmpty, !lane.domain.isSuspended {
       state.lane = lane
       state.domain = lane.domain
       queuedTimer.timerEntry.wake()

@@ -85,12 +85,12 @@ extension StoreBooks {
           transaction,
           to: account,
           origin: transaction.reason == .renewal ? .renewal : origin,
-          standing: transaction.id == life.current.id ? standing : nil
+          standing: transaction.id == life.latest.id ? standing : nil
         )
       case .changed(let transaction):
         change(transaction.id, of: account) {
           $0.transaction = transaction
-          $0.standing = transaction.id == life.current.id ? standing : nil
+          $0.standing = transaction.id == life.latest.id ? standing : nil
         }
       case .notified(let notification, let id): tell(notification, about: id)
       }
@@ -100,7 +100,7 @@ extension StoreBooks {
     where entry.transaction.subscriptionGroupID == group
       && entry.transaction.ownershipType == .purchased
     {
-      let isLatest = entry.transaction.id == life.current.id
+      let isLatest = entry.transaction.id == life.latest.id
       change(entry.transaction.id, of: account) { $0.standing = isLatest ? standing : nil }
     }
   }

@@ -100,10 +100,21 @@ package struct StoreBooks {
   private var latestRequests: [OrderKey: RequestID] = [:]
   private var requestCount = 0
   private var changeCount: UInt64 = 0
+  private let identifierOrder: UInt64
 
   /// Opens books for customers.
-  package init(accountCount: Int, terms: BillingTerms = BillingTerms()) {
+  ///
+  /// - Parameters:
+  ///   - accountCount: the number of customers.
+  ///   - terms: the billing terms.
+  ///   - identifierOrder: the order of identifiers, below ``TransactionNumbers/orders``.
+  package init(
+    accountCount: Int,
+    terms: BillingTerms = BillingTerms(),
+    identifierOrder: UInt64 = 0
+  ) {
     self.terms = terms
+    self.identifierOrder = identifierOrder
     accounts = ContiguousArray(repeating: Account(), count: accountCount)
   }
 
@@ -184,7 +195,8 @@ package struct StoreBooks {
   }
 
   func numbers(of account: AccountID) -> TransactionNumbers {
-    TransactionNumbers(account: account, count: accounts[account.rawValue].entries.count)
+    let count = accounts[account.rawValue].entries.count
+    return TransactionNumbers(account: account, count: count, order: identifierOrder)
   }
 
   // MARK: Asking

@@ -15,8 +15,8 @@ final class AppProcess {
   private let simulation: Simulation
   private(set) var screens: [Screen?]
   var isInFront = true
-  /// The updates held back while the app is suspended.
-  var held: [(VerificationResult, UInt64)] = []
+  /// The number of times that the app has left the foreground.
+  var timesInBackground = 0
   /// The products whose purchase has not returned yet; their updates arrive with the answer.
   var purchasing: [ProductID] = []
   /// The purchases that the bus delivered during another purchase of the product, and that were not

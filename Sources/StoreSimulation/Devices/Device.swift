@@ -134,9 +134,7 @@ actor Device {
       guard !process.isInFront else { return }
       process.isInFront = true
       note(.front(process.id, isFront: true))
-      let held = process.held
-      process.held = []
-      for (result, sequence) in held { hand(result, sequence: sequence, to: process) }
+      process.domain.resume()
       if let app = process.app as? any ForegroundApp {
         let isCovered = process.openSheets > 0
         process.lacksFocus = isCovered
@@ -261,6 +259,7 @@ actor Device {
     if let app = process.app as? any ForegroundApp {
       process.start { await app.enterBackground(wasActive: wasActive) }
     }
+    beginSuspension(of: process)
   }
 
   /// Kills the app's process at its current step.
@@ -295,15 +294,10 @@ actor Device {
 
   // MARK: Updates
 
-  /// Delivers an update to the app at once; in the background, half the time only later.
+  /// Delivers an update to the app at once, or, if it is suspended, when it is no longer.
   func emit(_ entry: BookEntry) {
     guard let process, let copy = replica.copy(entry.transaction.id) else { return }
-    let result = copy.result
-    if !process.isInFront, happens(Ratio(1, 2)) {
-      process.held.append((result, entry.sequence))
-      return
-    }
-    hand(result, sequence: entry.sequence, to: process)
+    hand(copy.result, sequence: entry.sequence, to: process)
   }
 
   /// Delivers an update to the current process later, with its state at that time.

@@ -65,6 +65,8 @@ public enum WorldEvent: Sendable {
   case launched(ProcessID, account: AccountID)
   /// The app entered the foreground or the background.
   case front(ProcessID, isFront: Bool)
+  /// The system suspended the app, which stays where it is until it is in the foreground again.
+  case suspended(ProcessID)
   /// The app's process ended.
   case ended(ProcessID, killed: Bool)
   /// A device went offline or online.
@@ -146,6 +148,7 @@ extension WorldEvent {
     case .trusted(_, _, let id): ("trusted", .device(id))
     case .launched(let id, _): ("launched", .app(id))
     case .front(let id, _): ("front", .app(id))
+    case .suspended(let id): ("suspended", .app(id))
     case .ended(let id, _): ("ended", .app(id))
     case .online(let id, _): ("online", .device(id))
     case .clock(let id, _, _): ("clock", .device(id))
@@ -231,6 +234,7 @@ extension WorldEvent {
     case .taskEnded(let task, let isDone): "\(isDone ? "completes" : "fails"): \(task.phrase)"
     case .launched(let id, _): "launches (number \(id.launch))"
     case .front(_, let isFront): isFront ? "is in front" : "goes to the background"
+    case .suspended: "is suspended"
     case .ended: "is killed"
     case .began(let call, let kind, _, _): "calls \(kind.phrase) (call \(call.rawValue))"
     case .returned(let call, let kind, _, let outcome):
@@ -307,6 +311,7 @@ extension WorldEvent {
       "\(isTrusted ? "verifies" : "cannot verify") \(entry.transaction.named)"
     case .launched: "launches"
     case .front(_, let isFront): isFront ? "is in front" : "goes behind another"
+    case .suspended: "is suspended"
     case .ended: "is killed"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
     case .clock(_, let offBy, let zone): "its clock is \(offBy.namedError), in \(zone.named)"
@@ -365,7 +370,7 @@ extension WorldEvent {
     case .delivered, .statusDelivered: (.device, .app, .news)
     case .finished, .wrote: (.app, .device, .call)
     case .screen: (.app, .user, .news)
-    case .ended: (.device, .app, .call)
+    case .suspended, .ended: (.device, .app, .call)
     case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
     case .requested, .alreadyOwned, .interrupted, .authenticating, .ignored:
       (.device, .store, .call)
@@ -394,6 +399,7 @@ extension WorldEvent {
     case .screen(_, let window, let before, let after):
       "The screen\(within(window)) changes: \(Screen.change(from: before, to: after))."
     case .launched(let id, _): "The app starts (launch \(id.launch))."
+    case .suspended: "The system suspends the app: its tasks stop until it is in front again."
     case .ended: "The system ends the app."
     case .front(_, let isFront):
       isFront ? "The app comes to the front." : "The app goes to the background."

@@ -84,6 +84,8 @@ package enum WorldOperation: UInt16, CaseIterable, Sendable {
   case served
   /// A system sheet closes, and the app is active again.
   case becomeActive
+  /// The system suspends the app.
+  case suspend
 }
 
 extension WorldOperation {

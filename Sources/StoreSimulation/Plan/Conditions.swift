@@ -7,6 +7,7 @@ struct Conditions {
   var irregularities: Irregularities
   var reported: ReportedBehaviors
   var faults: Faults
+  var background: BackgroundPlan
   var isResting = false
 
   init(_ plan: WorldPlan) {
@@ -15,6 +16,7 @@ struct Conditions {
     irregularities = plan.irregularities
     reported = plan.reported
     faults = plan.faults
+    background = plan.background
   }
 
   /// Turns faults and irregularities off.
@@ -24,5 +26,6 @@ struct Conditions {
     irregularities.calm()
     reported.calm()
     faults = Faults()
+    background.terminated = .never
   }
 }

@@ -16,6 +16,8 @@ package struct FaultDeclaration: Sendable {
     case faults
     /// The calls that throw.
     case errors
+    /// What happens to apps in the background.
+    case background
     /// The network between a device and the store.
     case network
     /// The delivery of notifications.
@@ -95,7 +97,7 @@ package struct FaultDeclaration: Sendable {
   /// All declarations.
   package static let all =
     Irregularities.declarations + ReportedBehaviors.declarations + Faults.declarations
-    + SimulatedErrors.declarations
+    + SimulatedErrors.declarations + BackgroundPlan.declarations
     + NetworkPlan.declarations + NotificationPlan.declarations + Prompts.declarations
     + ClockPlan.declarations
 

@@ -24,6 +24,8 @@ package struct WorldPlan: Hashable, Sendable {
   package var reported: ReportedBehaviors
   /// The faults.
   package var faults: Faults
+  /// What happens to apps in the background.
+  package var background = BackgroundPlan()
   /// The delivery of notifications; relevant only to logic with a server.
   package var notifications: NotificationPlan
   /// The developer's own server; relevant only to logic with a server.

@@ -81,6 +81,7 @@ extension WorldOperation: Named {
     case .arrive: "a user comes"
     case .served: "a service is done with a request"
     case .becomeActive: "becomes active"
+    case .suspend: "suspends the app"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }

@@ -58,7 +58,12 @@ actor AppStore {
       others: accounts.count - members.count,
       sharingDelay: plan.population.sharingDelay
     )
-    books = StoreBooks(accountCount: accounts.count, terms: plan.billing)
+    var stream = RandomStream(seed: simulation.seed, purpose: "transaction identifiers")
+    books = StoreBooks(
+      accountCount: accounts.count,
+      terms: plan.billing,
+      identifierOrder: stream.next(below: TransactionNumbers.orders)
+    )
     for number in 0..<accounts.count {
       let account = AccountID(rawValue: number)
       let person = accounts.person(of: account)

@@ -7,11 +7,21 @@ package import StoreModel
 package struct TransactionNumbers: Hashable, Sendable {
   private let account: AccountID
   private var count: UInt64
+  private let order: UInt64
+
+  /// The number of orders in which a store may hand out identifiers.
+  package static let orders: UInt64 = 32
 
   /// Creates a source of identifiers.
-  package init(account: AccountID, count: Int = 0) {
+  ///
+  /// - Parameters:
+  ///   - account: the customer.
+  ///   - count: the number of the customer's transactions so far.
+  ///   - order: the order of identifiers in this store, below ``orders``.
+  package init(account: AccountID, count: Int = 0, order: UInt64 = 0) {
     self.account = account
     self.count = UInt64(count)
+    self.order = order
   }
 
   mutating func next() -> TransactionID {
@@ -21,9 +31,12 @@ package struct TransactionNumbers: Hashable, Sendable {
 
   /// The place of the next transaction among sixteen.
   ///
-  /// Steps of 11 reach each of the sixteen places once. The first step leads down for the first
-  /// account and up for the third.
-  private var place: UInt64 { (9 + 5 * UInt64(account.rawValue) + 11 * count) & 15 }
+  /// Steps of 11, which mostly lead down, and of 5, which mostly lead up, reach each of the sixteen
+  /// places once.
+  private var place: UInt64 {
+    let step: UInt64 = order < 16 ? 11 : 5
+    return (9 + order + 5 * UInt64(account.rawValue) + step * count) & 15
+  }
 }
 
 /// The inputs that a subscription change needs from the store, and its effects.

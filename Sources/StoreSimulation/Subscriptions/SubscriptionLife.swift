@@ -114,6 +114,16 @@ package struct SubscriptionLife: Hashable, Sendable {
   /// The end of the paid time.
   package var paidUntil: StoreDate { upcoming?.transaction.expirationDate ?? periodEnd }
 
+  /// The latest transaction of the product that is held: that of the next period from its charge on,
+  /// which may be a day before the period begins.
+  ///
+  /// Source: Apple's documentation of `Transaction.currentEntitlements`: the latest transaction of
+  /// each subscription.
+  package var latest: Transaction {
+    guard let upcoming, upcoming.product.id == product.id else { return current }
+    return upcoming.transaction
+  }
+
   /// Returns the renewal state at an instant.
   ///
   /// Between the end of a period and a slightly later renewal, it is expired: a short lapse, which

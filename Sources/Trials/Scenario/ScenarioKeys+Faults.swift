@@ -44,6 +44,15 @@ extension ScenarioKeys {
   /// What breaks.
   package static let faults = ScenarioObject(.faults, "What breaks. Without them, nothing does.")
 
+  /// What happens to apps in the background.
+  package static let background = ScenarioObject(
+    .background,
+    """
+    What the system does with an app in the background: it suspends it within seconds, and may \
+    terminate it later.
+    """
+  )
+
   /// Which calls throw, by the names of `SKTestSession`.
   package static let errors = ScenarioObject(
     .errors,

@@ -55,6 +55,7 @@ package enum ScenarioKeys {
     ScenarioKey("irregularities", .object("irregularities")),
     ScenarioKey("reported", .object("reported")),
     ScenarioKey("faults", .object("faults")),
+    ScenarioKey("background", .object("background")),
     ScenarioKey("billing", .object("billing")),
     ScenarioKey(
       "storeEvents",
@@ -107,9 +108,10 @@ package enum ScenarioKeys {
   /// All objects, in the order of the JSON Schema.
   package static let all = [
     scenario, population, deviceClock, hunt, journey, step, leftBehind, priceAnswer, prompts,
-    payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults, errors,
-    error, verification, episode, billing, storeEvent, raisePrice, extend, notifications, server,
-    packChange, load, arrivalStage, userStage, capacity, station, serviceTime,
+    payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults,
+    errors, background, error, verification, episode, billing, storeEvent, raisePrice, extend,
+    notifications, server, packChange, load, arrivalStage, userStage, capacity, station,
+    serviceTime,
   ]
 
   /// Returns the object with a name.

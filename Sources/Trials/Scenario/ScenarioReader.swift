@@ -104,6 +104,7 @@ struct ScenarioReader {
     }
     if let entry = root["reported"] { faults(ScenarioKeys.reported, .reported, in: entry) }
     if let entry = root["faults"] { faults(ScenarioKeys.faults, .faults, in: entry) }
+    if let entry = root["background"] { faults(ScenarioKeys.background, .background, in: entry) }
     if let entry = root["billing"] { billing(entry) }
     set(\.billing.environment, root["environment"]) { $0.values.word($1, Self.environments) }
     if let entry = root["sandboxShare"] { sandboxShare(entry) }

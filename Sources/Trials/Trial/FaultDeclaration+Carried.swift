@@ -9,7 +9,7 @@ extension FaultDeclaration {
 
   /// The faults that a trial may have changed, in the order of a scenario file.
   static let carried = [
-    Section.refund, .network, .irregularities, .faults, .errors, .reported,
+    Section.refund, .network, .irregularities, .faults, .errors, .background, .reported,
   ].flatMap { section in
     removable.filter { $0.section == section }
   }

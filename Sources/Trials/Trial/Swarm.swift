@@ -30,7 +30,8 @@ enum Swarm {
       for fault in FaultDeclaration.all(in: .errors) { fault.remove(from: &plan) }
     }
     draw(FaultDeclaration.all(in: .refund), of: &plan, drawing: &stream)
-    for fault in FaultDeclaration.all(in: .faults) where fault.isDrawnApart {
+    let apart = FaultDeclaration.all(in: .faults) + FaultDeclaration.all(in: .background)
+    for fault in apart where fault.isDrawnApart {
       var own = RandomStream(seed: seed, purpose: "swarm \(fault.key)")
       draw([fault], of: &plan, drawing: &own)
     }

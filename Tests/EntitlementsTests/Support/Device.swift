@@ -110,7 +110,7 @@ extension Transaction {
   /// The same, taken back.
   var refunded: Transaction {
     var copy = self
-    copy.revocation = Revocation(date: StoreDate(rawValue: 1_700_000_100_000))
+    copy.revocation = Revocation(date: StoreDate(rawValue: purchaseDate.rawValue + 100_000))
     return copy
   }
 }

@@ -47,6 +47,7 @@ struct TinyWorld {
     var irregularities = Irregularities()
     var reported = ReportedBehaviors()
     var faults = Faults()
+    var background = BackgroundPlan()
     var timing = Timing.instants
     /// Makes the app; nil: a probe.
     var makeApp: (@Sendable (AppEnvironment) -> any PurchaseApp)?
@@ -62,7 +63,7 @@ struct TinyWorld {
 
   init(_ plan: Plan, seed: UInt64 = 1) {
     let people = plan.child.isEmpty ? 1 : 1 + plan.children
-    let worldPlan = WorldPlan(
+    var worldPlan = WorldPlan(
       horizon: plan.horizon,
       catalog: plan.catalog,
       population: Population(
@@ -90,6 +91,7 @@ struct TinyWorld {
       billing: plan.billing,
       storeEvents: plan.storeEvents
     )
+    worldPlan.background = plan.background
     let log = ProbeLog()
     let habits = plan.habits
     var events: [TimedEvent] = []

@@ -80,6 +80,25 @@ struct CallsEndTests {
     expect(["calls-end/launch>loading-spinner/none"], of: spinner, at: 500 + bound)
   }
 
+  @Test("the time in which the app is suspended does not count")
+  func suspended() {
+    for kind in [CallKind.products, .purchase] {
+      var witness = Witness(CallsEnd())
+      witness.tell(0, .tapped(.buy(Witness.vip), process: Witness.process, window: 0))
+      witness.show(0, Screen(purchaseState: .purchasing))
+      witness.begin(0, 1, kind)
+      witness.tell(5_000, .front(Witness.process, isFront: false))
+      witness.tell(7_000, .suspended(Witness.process))
+      witness.look(3_600_000)
+      witness.tell(3_607_000, .front(Witness.process, isFront: true))
+      // Seven seconds of the bound had passed; an hour did not count.
+      witness.look(3_600_000 + bound)
+      #expect(witness.verdict.violationCount == 0)
+      witness.look(3_600_000 + bound, nanoseconds: 1)
+      #expect(witness.signatures.first == "calls-end/\(kind)>never-ends/none")
+    }
+  }
+
   @Test("an end at the bound is in time, and a nanosecond later it is not")
   func late() {
     for (nanoseconds, signatures) in [

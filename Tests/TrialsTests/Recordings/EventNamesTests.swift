@@ -170,6 +170,7 @@ struct EventNamesTests {
     (.launched(id, account: account), ["app on device 0: launches"]),
     (.front(id, isFront: true), ["app on device 0: is in front"]),
     (.front(id, isFront: false), ["app on device 0: goes behind another"]),
+    (.suspended(id), ["app on device 0: is suspended"]),
     (.ended(id, killed: true), ["app on device 0: is killed"]),
     (.ended(id, killed: false), ["app on device 0: is killed"]),
     (

@@ -28,14 +28,22 @@ struct FaultDeclarationTests {
   private func plan(with fault: FaultDeclaration) throws -> WorldPlan {
     let member = "\(fault.key): \(example(fault))"
     let object = "\(fault.section.rawValue): {\(member)},"
+    // Suspension is the one fault that a scenario has unless it says otherwise.
+    let without = "background: {suspended: 'never'},"
     let text =
       switch fault.section {
       case .irregularities, .reported, .faults, .network, .notifications:
-        ScenarioTemplate.text(extra: object)
-      case .errors: ScenarioTemplate.text(extra: "faults: {\(object)},")
-      case .payment, .signIn, .refund: ScenarioTemplate.text(extra: "prompts: {\(object)},")
+        ScenarioTemplate.text(extra: object + without)
+      case .background:
+        ScenarioTemplate.text(
+          extra: fault.key == "suspended" ? object : "background: {suspended: 'never', \(member)},"
+        )
+      case .errors: ScenarioTemplate.text(extra: "faults: {\(object)}," + without)
+      case .payment, .signIn, .refund:
+        ScenarioTemplate.text(extra: "prompts: {\(object)}," + without)
       case .deviceClock:
         ScenarioTemplate.text(
+          extra: without,
           population: fault.key == "chance"
             ? "{users: 10, deviceClock: {\(member), offBy: '1s'}}" : "{users: 10, \(object)}"
         )
@@ -61,6 +69,7 @@ struct FaultDeclarationTests {
     #expect(names(Irregularities()) == keys(.irregularities))
     #expect(names(ReportedBehaviors()) == keys(.reported))
     #expect(names(SimulatedErrors()) == keys(.errors))
+    #expect(names(BackgroundPlan()) == keys(.background))
     #expect(Set(FaultDeclaration.all).count == FaultDeclaration.all.count)
   }
 
@@ -81,7 +90,7 @@ struct FaultDeclarationTests {
     let isEither = Set(drawn.map { fault.isIn($0) }) == [true, false]
     switch fault.section {
     case .irregularities: #expect(isEither == (fault.key != "fanOut"))
-    case .faults, .errors, .refund: #expect(isEither)
+    case .faults, .errors, .refund, .background: #expect(isEither)
     // What the scenario says of the world itself stays.
     case .reported, .network, .notifications, .payment, .signIn, .deviceClock:
       #expect(drawn.allSatisfy { $0 == plan })
@@ -132,7 +141,7 @@ struct FaultDeclarationTests {
     switch fault.section {
     case .irregularities: #expect(page?.kind == .irregularity)
     case .reported: #expect(page?.kind == .reported)
-    case .faults, .network, .notifications: #expect(page?.kind == .fault)
+    case .faults, .network, .notifications, .background: #expect(page?.kind == .fault)
     case .errors, .payment, .signIn, .refund, .deviceClock:
       #expect(page == nil && pages.contains { $0.kind == .key && $0.name == fault.key })
     }

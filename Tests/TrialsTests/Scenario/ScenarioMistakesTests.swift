@@ -19,7 +19,7 @@ struct ScenarioMistakesTests {
         did you mean "users"?
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
         journeys, $schema, summary, horizon, hunt, swarm, prompts, network, irregularities, \
-        reported, faults, billing, storeEvents, environment, sandboxShare, invariants, \
+        reported, faults, background, billing, storeEvents, environment, sandboxShare, invariants, \
         marks, thresholds, notifications, server, load, capacity, found "horizont"; \
         did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \

@@ -92,7 +92,7 @@ struct TrimsTests {
         == expected
     )
     let present = FaultDeclaration.removable.filter { $0.isIn(plan) }
-    #expect(present.map(\.key) == ["lateFinish", "fanOut", "kill", "offline", "loss"])
+    #expect(present.map(\.key) == ["lateFinish", "fanOut", "kill", "offline", "suspended", "loss"])
     #expect(Trims(present.map { .fault($0) }).applied(to: plan).faults == Faults())
   }
 

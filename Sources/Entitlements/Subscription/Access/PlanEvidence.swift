@@ -12,6 +12,7 @@ import StoreModel
 ///   transaction that is only delivered gives none: it may be a replay of an old period.
 /// - A revoked transaction removes access at once. An upgraded one does so as soon as the store has
 ///   had time to name the replacing plan.
+/// - A transaction that was revoked before its period began leaves the period before it in force.
 /// - An upgraded transaction stays upgraded, whatever an older copy that arrives later contains.
 /// - An answer in which a subscription is missing removes nothing.
 /// - Saved access from the last process lasts for ``Timeouts/unconfirmed`` at most.
@@ -68,6 +69,8 @@ struct PlanEvidence: SubscriptionRecord {
     var word: Word
     /// The end of access if it is not the end of the period.
     var graceEnd: StoreDate?
+    /// Whether it was revoked before its period began, so that an older transaction may count.
+    var neverBegan = false
 
     var id: TransactionID { age.id }
   }
@@ -226,7 +229,7 @@ struct PlanEvidence: SubscriptionRecord {
     if transaction.isRevoked {
       // A later period's refund proves nothing about this one: the next period is charged, and may
       // be refunded, a day before the present one ends.
-      if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
+      if let index, holdings[index].id == transaction.id { revoke(index, transaction, at: now) }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
     } else if index.map({ holdings[$0].id != transaction.id || !gives(holdings[$0]) }) ?? true {
@@ -361,7 +364,8 @@ struct PlanEvidence: SubscriptionRecord {
       line: line,
       age: age,
       plan: transaction.productID,
-      word: word
+      word: word,
+      neverBegan: transaction.wasRevokedBeforeItBegan
     )
     holdings.append(holding)
     guard word != .purchased else { return }
@@ -391,9 +395,19 @@ struct PlanEvidence: SubscriptionRecord {
     holdings[index].word = .upgraded(gaveAccess: gives(holdings[index]), since: now)
   }
 
-  /// Whether a later transaction than one is held, unless that was upgraded itself.
+  /// Records that a transaction was revoked.
+  ///
+  /// If its period had not begun, the one before it lasts, and a read will say so.
+  private mutating func revoke(_ index: Int, _ transaction: Transaction, at now: Duration) {
+    let gave = gives(holdings[index])
+    holdings[index].neverBegan = transaction.wasRevokedBeforeItBegan
+    holdings[index].word = holdings[index].neverBegan && gave ? .ended(told: now) : .revoked
+  }
+
+  /// Whether a later transaction than one is held, unless that was upgraded itself or never began.
   private func isOutdated(_ transaction: Transaction, by holding: Holding) -> Bool {
-    age(of: transaction) < holding.age && kept.record(holding.id)?.standing != .upgraded
+    age(of: transaction) < holding.age && !holding.neverBegan
+      && kept.record(holding.id)?.standing != .upgraded
   }
 
   private func age(of transaction: Transaction) -> TransactionAge {
@@ -407,4 +421,11 @@ struct PlanEvidence: SubscriptionRecord {
   private func index(of line: Line) -> Int? { holdings.firstIndex { $0.line == line } }
 
   private mutating func note(_ transaction: Transaction) { kept.note(PlanRecord(transaction)) }
+}
+
+extension Transaction {
+  /// Whether the store revoked it before its period began, as it may if it charged it early.
+  fileprivate var wasRevokedBeforeItBegan: Bool {
+    revocationDate.map { $0 < purchaseDate } ?? false
+  }
 }

@@ -1,0 +1,54 @@
+package import Simulation
+
+/// What the operating system does with an app in the background.
+///
+/// Sources: "Preparing your UI to run in the background" and "Extending your app's background
+/// execution time": the system gives an app a few seconds, suspends its process, and may terminate
+/// a suspended process without a word to the app.
+package struct BackgroundPlan: Hashable, Sendable {
+  /// How often an app in the background is suspended until it is in the foreground again.
+  package var suspended = Ratio.always
+  /// How long after leaving the foreground.
+  package var suspendedAfter = DelayRange(.seconds(1), .seconds(10))
+  /// How often a suspended app is terminated, and how long after its suspension.
+  package var terminated = Irregularities.Episode.never
+
+  /// Creates a plan; without changes, every app in the background is suspended and none terminated.
+  package init(_ change: (inout BackgroundPlan) -> Void = { _ in }) { change(&self) }
+}
+
+extension BackgroundPlan {
+  /// The declarations, in the order of a scenario file.
+  static let declarations: [FaultDeclaration] = [
+    FaultDeclaration(.background, "suspended", .chance(\.background.suspended))
+      .setting("How often an app in the background is suspended until it is in front again.")
+      .standard("\"always\"")
+      .summary("the system suspends an app in the background")
+      .details(
+        """
+        Its tasks stop where they are. Responses, updates and timers wait, and arrive when the app \
+        is in the foreground again, possibly hours later.
+        """
+      )
+      .drawnApart(),
+    FaultDeclaration(.background, "suspendedAfter", .range(\.background.suspendedAfter))
+      .setting("How long after leaving the foreground an app is suspended.")
+      .standard("[\"1s\", \"10s\"]")
+      .summary("how long an app in the background continues to run")
+      .details("Belongs to suspended; without suspended, it changes nothing."),
+    FaultDeclaration(
+      .background,
+      "terminated",
+      .episode(\.background.terminated, longestKnown: .minutes(5))
+    )
+    .setting("How often a suspended app is terminated, and how long after its suspension.")
+    .summary("the system terminates a suspended app")
+    .details(
+      """
+      For example, because another app needs the memory. The app is not notified. Whatever its \
+      tasks had not yet done is never done.
+      """
+    )
+    .drawnApart(),
+  ]
+}

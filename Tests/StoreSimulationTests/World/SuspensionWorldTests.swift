@@ -1,0 +1,93 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@Suite("Suspension in the background")
+struct SuspensionWorldTests {
+  private static let timings = [Timing.instants, .windows(hop: .milliseconds(50))]
+
+  private func wait(_ seconds: Int64) -> Journey.Leg {
+    Journey.Leg(.wait(DelayRange(.seconds(seconds), .seconds(seconds))))
+  }
+
+  private let launch = Journey.Leg(.launch)
+  private let background = Journey.Leg(.background)
+
+  private func suspensions(in world: TinyWorld) -> [VirtualInstant] {
+    world.instants { if case .suspended = $0 { true } else { false } }
+  }
+
+  private func fronts(in world: TinyWorld, isFront: Bool) -> [VirtualInstant] {
+    world.instants { if case .front(_, isFront) = $0 { true } else { false } }
+  }
+
+  /// An app that reads unfinished transactions 30 s after its launch, when it is in the background.
+  private func world(
+    away seconds: Int64,
+    timing: Timing = .instants,
+    seed: UInt64 = 1,
+    _ change: (inout TinyWorld.Plan) -> Void = { _ in }
+  ) -> TinyWorld {
+    var plan = TinyWorld.Plan(
+      adult: [launch, background, wait(seconds), launch, wait(60)],
+      timing: timing
+    )
+    plan.habits.readsUnfinishedAfter = .seconds(30)
+    change(&plan)
+    return TinyWorld(plan, seed: seed)
+  }
+
+  private func reads(in world: TinyWorld) -> [VirtualInstant] {
+    world.instants { if case .began(_, .unfinished, _, _) = $0 { true } else { false } }
+  }
+
+  @Test("begins 1 to 10 s after the app leaves the foreground", arguments: timings)
+  func begins(timing: Timing) throws {
+    for seed in 0..<20 as Range<UInt64> {
+      let world = world(away: 300, timing: timing, seed: seed)
+      let left = try #require(fronts(in: world, isFront: false).first)
+      let suspended = try #require(suspensions(in: world).first)
+      #expect(left + .seconds(1) <= suspended && suspended <= left + .seconds(10))
+    }
+  }
+
+  @Test("makes a timer wait until the app is in front again", arguments: timings)
+  func timer(timing: Timing) throws {
+    let world = world(away: 300, timing: timing)
+    let back = try #require(fronts(in: world, isFront: true).dropFirst().first)
+    let read = try #require(reads(in: world).first)
+    #expect(back <= read && read <= back + .seconds(1))
+  }
+
+  @Test("does not happen to an app that is back in time, nor where it never happens")
+  func backInTime() throws {
+    for seed in 0..<20 as Range<UInt64> {
+      #expect(suspensions(in: world(away: 0, seed: seed) { $0.thinkTime = .zero }).isEmpty)
+    }
+    let world = world(away: 300) { $0.background.suspended = .never }
+    #expect(suspensions(in: world).isEmpty)
+    let launched = try #require(fronts(in: world, isFront: true).first)
+    let read = try #require(reads(in: world).first)
+    #expect(launched + .seconds(30) <= read && read <= launched + .seconds(31))
+  }
+
+  @Test("may end with the app's termination, after which nothing of it is done", arguments: timings)
+  func terminated(timing: Timing) throws {
+    let world = world(away: 300, timing: timing) {
+      $0.background.terminated = Irregularities.Episode(
+        .always,
+        lasts: DelayRange(.seconds(7), .seconds(7))
+      )
+    }
+    let suspended = try #require(suspensions(in: world).first)
+    let ended = try #require(
+      world.instants { if case .ended = $0 { true } else { false } }.first
+    )
+    #expect(ended == suspended + .seconds(7))
+    // Only the second launch reads, 30 s after it.
+    let launches = world.instants { if case .launched = $0 { true } else { false } }
+    #expect(launches.count == 2)
+    #expect(reads(in: world).allSatisfy { launches[1] + .seconds(30) <= $0 })
+  }
+}
