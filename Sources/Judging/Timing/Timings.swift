@@ -6,7 +6,8 @@ package import StoreSimulation
 package struct Timings: Sendable {
   /// A measured operation.
   package enum Operation: String, Hashable, Sendable, CaseIterable {
-    /// The time from a tap on "buy" until the purchase ends.
+    /// The time from a tap on "buy" until the purchase ends; as with all calls, without the time in
+    /// which the app was suspended.
     case purchase
     /// The time from a tap on "restore" until the restore ends.
     case restore
@@ -67,6 +68,7 @@ package struct Timings: Sendable {
   private var due: [Intention: VirtualInstant] = [:]
   private var approved: [DeviceID: VirtualInstant] = [:]
   private var refunded: [DeviceID: VirtualInstant] = [:]
+  private var suspended: [ProcessID: VirtualInstant] = [:]
 
   /// Creates empty timings.
   ///
@@ -150,6 +152,7 @@ package struct Timings: Sendable {
   ///
   /// - Parameter process: the process before its end.
   package mutating func forget(_ process: History.Process) {
+    suspended[process.id] = nil
     for call in process.calls { began[Call(id: call.id, process: process.id)] = nil }
     for live in process.actions { tapped[Tap(action: live.action, process: process.id)] = nil }
   }
@@ -184,7 +187,9 @@ package struct Timings: Sendable {
       if times != nil { follow(entry, on: id, at: now) }
       let device = history.devices[id.rawValue]
       if device.isOnline, device.process?.frontSince != nil { since[id] = now }
-    case .front(let id, let isFront): if !isFront { since[id.device] = nil }
+    case .suspended(let id): suspended[id] = now
+    case .front(let id, isFront: true): resume(id, history, at: now)
+    case .front(let id, isFront: false): since[id.device] = nil
     case .screen(let id, 0, let before, let after):
       guard let before, let after, before.unlocked != after.unlocked else { return }
       let isMore = before.unlocked.count < after.unlocked.count
@@ -192,6 +197,24 @@ package struct Timings: Sendable {
       guard let start = since.removeValue(forKey: id.device) else { return }
       record(isMore ? .unlock : .lock, from: start, to: now)
     default: break
+    }
+  }
+
+  /// Leaves a suspension out of the times of what was in progress in the app.
+  private mutating func resume(_ id: ProcessID, _ history: History, at now: VirtualInstant) {
+    guard let start = suspended.removeValue(forKey: id), let process = history.process(id) else {
+      return
+    }
+    func moved(_ instant: VirtualInstant) -> VirtualInstant {
+      instant + (now - max(instant, start))
+    }
+    for call in process.calls {
+      let key = Call(id: call.id, process: id)
+      began[key] = began[key].map(moved)
+    }
+    for live in process.actions {
+      let key = Tap(action: live.action, process: id)
+      tapped[key] = tapped[key].map { (moved($0.start), moved($0.due)) }
     }
   }
 

@@ -114,8 +114,8 @@ package struct SubscriptionLife: Hashable, Sendable {
   /// The end of the paid time.
   package var paidUntil: StoreDate { upcoming?.transaction.expirationDate ?? periodEnd }
 
-  /// The latest transaction of the product that is held: that of the next period from its charge on,
-  /// which may be a day before the period begins.
+  /// The latest transaction of the product that is held: that of the next period from its charge
+  /// on, which may be a day before the period begins.
   ///
   /// Source: Apple's documentation of `Transaction.currentEntitlements`: the latest transaction of
   /// each subscription.
