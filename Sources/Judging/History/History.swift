@@ -55,8 +55,14 @@ public struct History: Sendable {
     public var isAlive = true
     /// The instant since which it is in the foreground; nil in the background.
     public var frontSince: VirtualInstant?
+    /// The instant since which the system has suspended it, or had when it ended.
+    var suspendedSince: VirtualInstant?
+    /// The instant at which it continued after its latest suspension.
+    var resumed = VirtualInstant.start
+    /// The time for which it was suspended, up to ``resumed``.
+    var suspendedFor = VirtualDuration.zero
     /// Whether the system has suspended it, or had when it ended.
-    public var isSuspended = false
+    public var isSuspended: Bool { suspendedSince != nil }
     /// The screens of its windows; nil for a closed window.
     public var screens: [Screen?] = [nil]
     /// The calls in progress.
@@ -321,9 +327,14 @@ extension History {
       let now = now
       change(id) { process in
         process.frontSince = isFront ? now : nil
-        if isFront { process.isSuspended = false }
+        guard isFront, let since = process.suspendedSince else { return }
+        process.suspendedSince = nil
+        process.resumed = now
+        process.suspendedFor = process.suspendedFor + (now - since)
       }
-    case .suspended(let id): change(id) { $0.isSuspended = true }
+    case .suspended(let id):
+      let now = now
+      change(id) { $0.suspendedSince = now }
     case .ended(let id, _):
       change(id) { process in
         process.isAlive = false

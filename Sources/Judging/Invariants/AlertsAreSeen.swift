@@ -350,8 +350,10 @@ struct AlertsAreSeen: CatalogedInvariant {
       guard !process.screens.contains(where: { $0?.alert != nil || $0?.isLoading ?? false }) else {
         return
       }
+      let running = history.runningSince(process)
       let isLate = { (failure: Failure) in
-        !failure.isExcused && failure.instant + AlertsAreSeen.bound < history.now
+        let since = max(failure.instant, running)
+        return !failure.isExcused && since + AlertsAreSeen.bound < history.now
       }
       guard let failure = failures[id]?.first(where: isLate) else { return }
       failures[id]?.removeAll(where: isLate)

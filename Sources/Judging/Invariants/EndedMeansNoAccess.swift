@@ -138,7 +138,9 @@ struct EndedMeansNoAccess: CatalogedInvariant {
               && !results.contains { history.unlocks($0.unsafePayload.productID, product) }
           default: false
           }
-        guard tells, let launched = history.process(id)?.launched else { continue }
+        guard tells, let launched = history.process(id).map(history.launchedRunning) else {
+          continue
+        }
         know(product, id, at: max(history.now, launched + LostMeansNoAccess.atLaunch))
       }
     }

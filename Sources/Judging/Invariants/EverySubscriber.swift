@@ -57,7 +57,7 @@ struct EverySubscriber: CatalogedInvariant {
       disagreeing.insert(id)
       if overruns[id, default: Overrun()].look(
         disagree,
-        allowedSince: process.launched,
+        allowedSince: history.runningSince(process),
         bound: EverySubscriber.bound,
         at: history.now
       ) {

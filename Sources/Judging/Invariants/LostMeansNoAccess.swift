@@ -200,11 +200,12 @@ struct LostMeansNoAccess: CatalogedInvariant {
             && process.screens[window]?.unlocked.contains(product.id) ?? false
           if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
           if !isShown { counted.remove(key) }
-          let learned = max(max(process.launched, gone), device.onlineSince)
+          let learned = max(max(history.runningSince(process), gone), device.onlineSince)
           let isDelivered = delivered.contains(knowledge)
+          let launched = history.launchedRunning(process)
           let since =
             isDelivered
-            ? knows ?? learned : max(knows ?? learned + grace, process.launched + grace)
+            ? knows ?? learned : max(knows ?? learned + grace, launched + grace)
           var overrun = overruns[key] ?? Overrun()
           let isOver = overrun.look(
             isShown,

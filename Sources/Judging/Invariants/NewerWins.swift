@@ -34,8 +34,10 @@ struct NewerWins: CatalogedInvariant {
     /// The windows that already showed it; after one second they count as showing it because of it.
     var shownBefore: Set<Int> = []
 
-    func isShown(in window: Int, at now: VirtualInstant) -> Bool {
-      shownIn.contains(window) || shownBefore.contains(window) && received + .seconds(1) < now
+    func isShown(in window: Int, of process: History.Process, _ history: History) -> Bool {
+      let since = max(received, history.runningSince(process))
+      return shownIn.contains(window)
+        || shownBefore.contains(window) && since + .seconds(1) < history.now
     }
   }
 
@@ -181,7 +183,9 @@ struct NewerWins: CatalogedInvariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard let before, let after, before.unlocked != after.unlocked else { return }
+      guard let before, let after, before.unlocked != after.unlocked,
+        let process = history.process(id)
+      else { return }
       for product in history.catalog.products where product.type == .nonConsumable {
         let key = Key(process: id, product: product.id)
         let isShown = after.unlocked.contains(product.id)
@@ -193,7 +197,7 @@ struct NewerWins: CatalogedInvariant {
         if evidence.entitles == isShown {
           evidence.shownIn.insert(window)
           newest[key] = evidence
-        } else if evidence.isShown(in: window, at: history.now), let last = latest[key],
+        } else if evidence.isShown(in: window, of: process, history), let last = latest[key],
           !last.isIrregular, last.sequence < evidence.sequence
         {
           verdict.add(violation(id, window, product.id, evidence, last.eventKind, history))

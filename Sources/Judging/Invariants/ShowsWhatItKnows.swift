@@ -131,7 +131,7 @@ struct ShowsWhatItKnows: CatalogedInvariant {
           guard isMade || overruns[key] != nil else { continue }
           let isOverrun = overruns[key, default: Overrun()].look(
             isMade,
-            allowedSince: process.launched,
+            allowedSince: history.runningSince(process),
             bound: ShowsWhatItKnows.bound,
             at: history.now
           )

@@ -212,8 +212,9 @@ package struct Timings: Sendable {
       let key = Call(id: call.id, process: id)
       began[key] = began[key].map(moved)
     }
-    for live in process.actions {
-      let key = Tap(action: live.action, process: id)
+    // Several taps of one action share an entry.
+    for action in Set(process.actions.map(\.action)) {
+      let key = Tap(action: action, process: id)
       tapped[key] = tapped[key].map { (moved($0.start), moved($0.due)) }
     }
   }

@@ -163,7 +163,7 @@ final class Agenda: CandidateSource {
   /// Returns whether an item of another process has to happen before an instant.
   func concernsOthers(than domain: FailureDomain, before instant: VirtualInstant) -> Bool {
     func isOther(_ other: FailureDomain) -> Bool {
-      other !== domain && other.number != 0 && !other.isDead
+      other !== domain && other.number != 0 && !other.isDead && !other.isSuspended
     }
     for index in 0..<state.readyCount {
       let entry = state.ready(at: index)

@@ -5,7 +5,7 @@
 /// It does not count references, because it is moved in every step. This is sound because
 /// everything that is ready is alive: a job's task keeps its actor and thus its lane, a message
 /// keeps its lane, and every domain lives until it is killed, which removes its items from the
-/// agenda.
+/// agenda and from ``FailureDomain/waiting``.
 @safe
 struct Ready {
   /// Not `unowned(unsafe)`: an optional of that type cannot represent nil, and iterators never end.

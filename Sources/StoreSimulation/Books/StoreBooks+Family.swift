@@ -106,7 +106,12 @@ extension StoreBooks {
     of member: AccountID,
     at date: StoreDate
   ) {
-    if entry.transaction.isRevoked { return withdraw(copy, of: member, at: date) }
+    if entry.transaction.isRevoked {
+      withdraw(copy, of: member, at: date)
+      // Another period of the subscription is the latest one again.
+      if entry.standing == nil { change(copy, of: member) { $0.standing = nil } }
+      return
+    }
     change(copy, of: member) { shared in
       let before = shared.transaction
       shared.transaction.subscription = entry.transaction.subscription

@@ -22,10 +22,10 @@ extension Device {
     guard process.domain.isSuspended else { return }
     note(.suspended(process.id))
     guard let after = drawEpisode(conditions.background.terminated) else { return }
-    let id = process.id
+    let (id, times) = (process.id, process.timesInBackground)
     later(.kill, in: DelayRange(after, after)) { device in
       guard let process = device.process, process.id == id, process.domain.isSuspended,
-        !device.conditions.isResting
+        process.timesInBackground == times, !device.conditions.isResting
       else { return }
       device.kill()
     }

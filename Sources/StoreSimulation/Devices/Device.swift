@@ -294,7 +294,7 @@ actor Device {
 
   // MARK: Updates
 
-  /// Delivers an update to the app at once, or, if it is suspended, when it is no longer.
+  /// Delivers an update to the app at once, or when a suspended app resumes.
   func emit(_ entry: BookEntry) {
     guard let process, let copy = replica.copy(entry.transaction.id) else { return }
     hand(copy.result, sequence: entry.sequence, to: process)
@@ -346,7 +346,7 @@ actor Device {
     }
   }
 
-  /// Delivers a status to the status listeners at once, in the foreground or background.
+  /// Delivers a status to the status listeners at once, or when a suspended app resumes.
   func tellStatus(_ status: SubscriptionStatus, to process: AppProcess) {
     let fanOut = conditions.irregularities.fanOut
     let eventLog = context.eventLog

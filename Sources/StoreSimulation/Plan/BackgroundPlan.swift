@@ -4,7 +4,7 @@ package import Simulation
 ///
 /// Sources: "Preparing your UI to run in the background" and "Extending your app's background
 /// execution time": the system gives an app a few seconds, suspends its process, and may terminate
-/// a suspended process without a word to the app.
+/// a suspended process without a word to the app. In real time, nothing is suspended.
 package struct BackgroundPlan: Hashable, Sendable {
   /// How often an app in the background is suspended until it is in the foreground again.
   package var suspended = Ratio.always
@@ -21,7 +21,7 @@ extension BackgroundPlan {
   /// The declarations, in the order of a scenario file.
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.background, "suspended", .chance(\.background.suspended))
-      .setting("How often an app in the background is suspended until it is in front again.")
+      .setting("The chance that an app that leaves the foreground is suspended until it returns.")
       .standard("\"always\"")
       .summary("the system suspends an app in the background")
       .details(

@@ -34,6 +34,7 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     case .calm:
       plan.irregularities.calm()
       plan.faults = Faults()
+      plan.background.terminated = .never
       plan.network.calm()
       plan.population.clocks.chance = .never
     }

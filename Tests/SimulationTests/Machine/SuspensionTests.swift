@@ -72,8 +72,9 @@ struct SuspensionTests {
     let simulation = Simulation(seed: 1, strategy: FirstInFirstOut(), timing: .instants)
     let domain = simulation.makeDomain()
     let log = HostedLog(host: domain.makeHost())
-    for number in 0..<5 { domain.start { await log.note(number) } }
+    for number in 0..<3 { domain.start { await log.note(number) } }
     domain.suspend()
+    for number in 3..<5 { domain.start { await log.note(number) } }
     #expect(simulation.run() == .quiet)
     domain.resume()
     #expect(simulation.run() == .quiet)

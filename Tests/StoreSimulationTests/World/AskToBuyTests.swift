@@ -45,7 +45,7 @@ struct AskToBuyTests {
   }
 
   @Test(
-    "an approval reaches an app in the background at once, a suspended one in front",
+    "an approval reaches an app in the background at once, and a suspended one when it resumes",
     arguments: [true, false]
   )
   func behind(isSuspended: Bool) throws {

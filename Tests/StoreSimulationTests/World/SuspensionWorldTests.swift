@@ -72,6 +72,21 @@ struct SuspensionWorldTests {
     #expect(launched + .seconds(30) <= read && read <= launched + .seconds(31))
   }
 
+  @Test("begins anew each time that the app leaves the foreground")
+  func leavesTwice() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var plan = TinyWorld.Plan(
+        adult: [launch, background, launch, background, wait(60), launch, wait(60)]
+      )
+      plan.thinkTime = DelayRange(.milliseconds(400), .milliseconds(400))
+      let world = TinyWorld(plan, seed: seed)
+      let left = try #require(fronts(in: world, isFront: false).dropFirst().first)
+      let suspended = suspensions(in: world)
+      #expect(suspended.count == 1)
+      #expect(suspended.allSatisfy { left + .seconds(1) <= $0 })
+    }
+  }
+
   @Test("may end with the app's termination, after which nothing of it is done", arguments: timings)
   func terminated(timing: Timing) throws {
     let world = world(away: 300, timing: timing) {

@@ -245,6 +245,8 @@ struct PlanEvidence: SubscriptionRecord {
       guard !isOutdated(transaction, by: holdings[index]),
         holdings[index].word == .remembered || holdings[index].id != transaction.id
       else { return }
+      // A purchase may return an unfinished transaction of a period that is over.
+      if holdings[index].neverBegan, age(of: transaction) < holdings[index].age { return }
     }
     hold(transaction, .purchased)
   }
