@@ -47,7 +47,7 @@ struct DrawnPlanTests {
         "irregularities.lateUnfinished: always, for 0s to 600ms instead of never",
         "irregularities.repeatedUpdate: always instead of never",
         "irregularities.fanOut: first instead of never", "faults.kill: left out",
-        "faults.offline: always, for 0s to 0s",
+        "faults.offline: always, for 0s to 0s", "background.suspended: always",
       ]
     )
   }

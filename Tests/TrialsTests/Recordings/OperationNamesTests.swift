@@ -26,7 +26,7 @@ struct OperationNamesTests {
     .databaseDown: "the database crashes", .databaseUp: "the database is back",
     .serverTask: "the developer's task", .image: "makes an image", .arrive: "a user comes",
     .served: "a service is done with a request",
-    .becomeActive: "becomes active",
+    .becomeActive: "becomes active", .suspend: "suspends the app",
   ]
 
   private static func name(_ operation: Operation, of owner: WorldOwner) -> String {
