@@ -26,6 +26,14 @@ struct FaultProfileTests {
     #expect(ways(.calm) == [.broadcast])
   }
 
+  @Test("is calm without terminations; the system still suspends apps")
+  func calm() {
+    var terminating = plan
+    terminating.background.terminated = .init(.always, lasts: DelayRange(.zero, .seconds(9)))
+    let calm = FaultProfile.calm.applied(to: terminating, seed: 1)
+    #expect(calm.background == BackgroundPlan())
+  }
+
   @Test("at its worst is otherwise the same in every trial")
   func worst() {
     let brief = DelayRange(.zero, .milliseconds(600))

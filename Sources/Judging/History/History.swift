@@ -55,13 +55,14 @@ public struct History: Sendable {
     public var isAlive = true
     /// The instant since which it is in the foreground; nil in the background.
     public var frontSince: VirtualInstant?
-    /// The instant since which the system has suspended it, or had when it ended.
+    /// The instant since which the system has suspended it; a process that is killed meanwhile
+    /// keeps it.
     var suspendedSince: VirtualInstant?
     /// The instant at which it continued after its latest suspension.
     var resumed = VirtualInstant.start
     /// The time for which it was suspended, up to ``resumed``.
     var suspendedFor = VirtualDuration.zero
-    /// Whether the system has suspended it, or had when it ended.
+    /// Whether the system has suspended it; still true after a suspended process was killed.
     public var isSuspended: Bool { suspendedSince != nil }
     /// The screens of its windows; nil for a closed window.
     public var screens: [Screen?] = [nil]

@@ -61,6 +61,7 @@ struct CreditsAddUp: CatalogedInvariant {
   private struct Unloaded {
     let credits: Int
     let user: AppAccountToken?
+    /// The beginning, on a clock that stops during suspensions.
     let since: VirtualInstant
   }
 
@@ -124,7 +125,8 @@ struct CreditsAddUp: CatalogedInvariant {
         guard let after, let shown = after.credits else { return }
         let isLoaded = shown != before?.credits
         if !isLoaded {
-          unloaded[place] = Unloaded(credits: shown, user: after.appUser, since: history.now)
+          let since = history.runningTime(of: id)
+          unloaded[place] = Unloaded(credits: shown, user: after.appUser, since: since)
         }
         judgeMore(shown, of: after.appUser, isLoaded: isLoaded, id, history, &verdict)
       default: break
@@ -139,7 +141,8 @@ struct CreditsAddUp: CatalogedInvariant {
       _ verdict: inout Verdict
     ) {
       guard let stay = unloaded.removeValue(forKey: place),
-        stay.since + PaidMeansAccess.bound + history.roundTrip < history.now
+        stay.since + PaidMeansAccess.bound + history.roundTrip
+          < history.runningTime(of: place.process)
       else { return }
       judgeMore(stay.credits, of: stay.user, isLoaded: true, place.process, history, &verdict)
     }

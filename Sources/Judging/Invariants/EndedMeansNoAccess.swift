@@ -138,7 +138,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
               && !results.contains { history.unlocks($0.unsafePayload.productID, product) }
           default: false
           }
-        guard tells, let launched = history.process(id).map(history.launchedRunning) else {
+        guard tells, let launched = history.process(id).map(history.effectiveLaunch) else {
           continue
         }
         know(product, id, at: max(history.now, launched + LostMeansNoAccess.atLaunch))

@@ -202,7 +202,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
           if !isShown { counted.remove(key) }
           let learned = max(max(history.runningSince(process), gone), device.onlineSince)
           let isDelivered = delivered.contains(knowledge)
-          let launched = history.launchedRunning(process)
+          let launched = history.effectiveLaunch(of: process)
           let since =
             isDelivered
             ? knows ?? learned : max(knows ?? learned + grace, launched + grace)

@@ -50,7 +50,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     private var overruns: [Key: Overrun] = [:]
     private var owed: [Key: BookEntry] = [:]
     private var counted: Set<ProcessID> = []
-    /// The latest tap in each window, in the time for which the process has run.
+    /// The latest tap in each window, on a clock that stops during suspensions.
     private var lastTaps: [Key: VirtualInstant] = [:]
     /// The windows whose sheet the user opened.
     private var opened: Set<Key> = []
@@ -63,14 +63,16 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       case .tapped(.dismissAlert, _, _), .tapped(.closeSheet, _, _): break
       case .tapped(let action, let id, let window):
         let key = Key(process: id, window: window)
-        lastTaps[key] = Self.run(id, history)
+        lastTaps[key] = history.runningTime(of: id)
         if action == .open(.purchase) { opened.insert(key) }
       case .screen(let id, let window, let before, let after):
         guard before?.sheet != after?.sheet else { break }
         let key = Key(process: id, window: window)
         if before?.sheet == .purchase { closed.insert(key) }
         guard after?.sheet == .purchase, let tap = lastTaps[key] else { break }
-        if Self.run(id, history) < tap + PayersSeeNoPaywall.tapExplains { opened.insert(key) }
+        if history.runningTime(of: id) < tap + PayersSeeNoPaywall.tapExplains {
+          opened.insert(key)
+        }
       case .ended(let id, _):
         counted.remove(id)
         for window in history.process(id)?.screens.indices ?? 0..<0 {
@@ -86,12 +88,6 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       default: break
       }
       if let id = history.subject.device { look(at: id, history, &verdict) }
-    }
-
-    /// Returns the present instant without the time for which a process was suspended.
-    private static func run(_ id: ProcessID, _ history: History) -> VirtualInstant {
-      let suspended = history.process(id).map { history.suspension(of: $0) } ?? .zero
-      return history.now + (.zero - suspended)
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {

@@ -149,7 +149,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   @inline(__always)
   private func ready() {
     if domain.isDead || domain.isSuspended {
-      domain.hold(.lane(self))
+      domain.hold(self)
     } else {
       state.addReady(self)
     }

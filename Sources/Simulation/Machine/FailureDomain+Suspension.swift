@@ -22,15 +22,16 @@ extension FailureDomain {
     waiting = []
   }
 
-  /// Keeps a lane or job that became ready, in place of the agenda: until the domain resumes, or,
-  /// if it is dead, until the next drain.
-  func hold(_ remains: Remains) {
-    guard !isDead else { return enqueueForReaping(remains) }
-    switch remains {
-    case .lane(let lane): waiting.append(simulation.state.makeReady(lane))
-    case .loose(let loose): waiting.append(simulation.state.makeReady(loose))
-    case .work: preconditionFailure("only a dead domain keeps work without a lane")
-    }
+  /// Keeps a lane that became ready until the domain resumes or, if it is dead, is drained.
+  func hold(_ lane: Lane) {
+    if isDead { return enqueueForReaping(.lane(lane)) }
+    waiting.append(simulation.state.makeReady(lane))
+  }
+
+  /// Keeps a job that became ready until the domain resumes or, if it is dead, is drained.
+  func hold(_ loose: LooseJob) {
+    if isDead { return enqueueForReaping(.loose(loose)) }
+    waiting.append(simulation.state.makeReady(loose))
   }
 
   /// Hands everything that has waited to the next drain, because the domain was killed.

@@ -15,7 +15,7 @@ extension Simulation {
     lineUp(job)
     let loose = LooseJob(job: job, domain: domain)
     if domain.isDead || domain.isSuspended {
-      domain.hold(.loose(loose))
+      domain.hold(loose)
     } else {
       state.addReady(loose)
     }

@@ -65,7 +65,7 @@ public enum WorldEvent: Sendable {
   case launched(ProcessID, account: AccountID)
   /// The app entered the foreground or the background.
   case front(ProcessID, isFront: Bool)
-  /// The system suspended the app, which stays where it is until it is in the foreground again.
+  /// The system suspended the app, which does nothing until it returns to the foreground.
   case suspended(ProcessID)
   /// The app's process ended.
   case ended(ProcessID, killed: Bool)
@@ -399,7 +399,7 @@ extension WorldEvent {
     case .screen(_, let window, let before, let after):
       "The screen\(within(window)) changes: \(Screen.change(from: before, to: after))."
     case .launched(let id, _): "The app starts (launch \(id.launch))."
-    case .suspended: "The system suspends the app: its tasks stop until it is in front again."
+    case .suspended: "The system suspends the app until it returns to the foreground."
     case .ended: "The system ends the app."
     case .front(_, let isFront):
       isFront ? "The app comes to the front." : "The app goes to the background."

@@ -4,13 +4,13 @@ package import Simulation
 ///
 /// Sources: "Preparing your UI to run in the background" and "Extending your app's background
 /// execution time": the system gives an app a few seconds, suspends its process, and may terminate
-/// a suspended process without a word to the app. In real time, nothing is suspended.
+/// a suspended process without notice. Real-time runs suspend nothing.
 package struct BackgroundPlan: Hashable, Sendable {
-  /// How often an app in the background is suspended until it is in the foreground again.
+  /// The probability that an app that leaves the foreground is suspended until it returns.
   package var suspended = Ratio.always
-  /// How long after leaving the foreground.
+  /// The time from leaving the foreground until the suspension.
   package var suspendedAfter = DelayRange(.seconds(1), .seconds(10))
-  /// How often a suspended app is terminated, and how long after its suspension.
+  /// The probability that a suspended app is terminated, and the time until then.
   package var terminated = Irregularities.Episode.never
 
   /// Creates a plan; without changes, every app in the background is suspended and none terminated.

@@ -35,4 +35,22 @@ struct EarlyRenewalTests {
       #expect(listed(books, at: Shop.day(59)) == [false, false])
     }
   }
+
+  @Test("after its refund, a family member has one status: that of the period that still runs")
+  func family() {
+    let ben = AccountID(rawValue: 1)
+    var books = StoreBooks(accountCount: 2, terms: BillingTerms(renewsEarlier: .days(1)))
+    let order = StoreBooks.Order(product: Shop.basic, account: anna, origin: .direct)
+    func share(at date: StoreDate) {
+      for entry in books.entries(of: anna) { books.mirror(entry, of: anna, to: ben, at: date) }
+    }
+    _ = books.buy(order, at: Shop.noon)
+    share(at: Shop.noon)
+    books.act(on: Shop.group, of: anna, at: Shop.day(30)) { $0.renew(succeeds: true, at: &$1) }
+    share(at: Shop.day(30))
+    #expect(books.entries(of: ben).map(\.standing?.state) == [nil, .subscribed])
+    _ = books.refund(Shop.basic.id, of: anna, at: Shop.day(30, hours: 2))
+    share(at: Shop.day(30, hours: 2))
+    #expect(books.entries(of: ben).map(\.standing?.state) == [.subscribed, nil])
+  }
 }

@@ -105,6 +105,20 @@ struct CreditsAddUpTests {
     }
   }
 
+  @Test("another user's credits may stay for as long after a suspension")
+  func suspended() {
+    let bound = 15_000 + Witness.roundTrip
+    for (stay, count) in [(bound, 0), (bound + 1, 1)] {
+      var witness = witness(ofAnna: true)
+      witness.show(210, Screen(appUser: Self.ben, credits: 15))
+      witness.tell(210, .front(Witness.process, isFront: false))
+      witness.tell(210, .suspended(Witness.process))
+      witness.tell(600_210, .front(Witness.process, isFront: true))
+      witness.show(600_210 + stay, Screen(appUser: Self.anna, credits: 15))
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
   @Test("at quiescence, only the signed-in user's own purchases can be missing")
   func ownOnes() {
     var ben = witness(ofAnna: true)

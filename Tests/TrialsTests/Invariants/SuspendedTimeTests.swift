@@ -65,4 +65,82 @@ struct SuspendedTimeTests {
       #expect((witness.verdict.violationCount > 0) == (count > 0))
     }
   }
+
+  /// The app is suspended from one tenth of a second on, for ten minutes.
+  private func suspend(_ witness: inout Witness) {
+    witness.tell(100, .front(Witness.process, isFront: false))
+    witness.tell(100, .suspended(Witness.process))
+    witness.tell(Self.resumed, .front(Witness.process, isFront: true))
+  }
+
+  private static let resumed: Int64 = 600_100
+
+  @Test("excuses windows that disagree until two seconds after the app resumed")
+  func windows() {
+    for (after, count) in [(Int64(2_000), 0), (2_001, 1)] {
+      var witness = Witness(EverySubscriber())
+      witness.show(0, .open)
+      witness.show(50, window: 1, Screen())
+      suspend(&witness)
+      witness.look(Self.resumed + after)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
+  @Test("excuses a missing alert until two seconds after the app resumed")
+  func alert() {
+    for (after, count) in [(Int64(2_000), 0), (2_001, 1)] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      witness.call(50, 1, .purchase, .failed(.systemError))
+      suspend(&witness)
+      witness.look(Self.resumed + after)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
+  @Test("gives an app its second to show what it received before it was suspended")
+  func older() {
+    for (after, count) in [(Int64(1_000), 0), (1_001, 1)] {
+      var witness = Witness(NewerWins())
+      witness.buy(0)
+      witness.show(0, .open)
+      witness.call(50, 1, .currentEntitlements, .read(true, asOf: 5))
+      suspend(&witness)
+      witness.call(Self.resumed, 2, .currentEntitlements, .read(false, asOf: 4))
+      witness.show(Self.resumed + after, Screen())
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
+  @Test("does not count among the five seconds for which a tap explains a sheet")
+  func tapped() {
+    let paywall = Screen(unlocked: [Witness.vip], sheet: .purchase, canBuy: false)
+    for (after, count) in [(Int64(4_899), 0), (4_900, 1)] {
+      var witness = Witness(PayersSeeNoPaywall(), selling: [Witness.vip])
+      witness.buy(0)
+      witness.tell(0, .tapped(.custom("play a locked card"), process: Witness.process, window: 0))
+      suspend(&witness)
+      witness.show(Self.resumed + after, paywall)
+      witness.rest(Self.resumed + 100_000)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
+  @Test("does not shorten the 15 s after a launch in which a read may still be on its way")
+  func ended() {
+    let end: Int64 = 5
+    for (after, count) in [(Int64(0), 0), (1, 1)] {
+      var witness = Witness(EndedMeansNoAccess())
+      witness.settle(0, Witness.period(1, sequence: 1, until: end), isCharge: true)
+      witness.show(1, .subscribed)
+      suspend(&witness)
+      let expired = Witness.status(Witness.period(1, sequence: 1, until: end), .expired)
+      witness.call(Self.resumed, 1, .statuses, .statuses([expired]))
+      // A tenth of the 15 s after the launch had passed; then a second and a round trip.
+      let last = Self.resumed - 100 + 15_000 + 1_000 + Witness.roundTrip
+      witness.look(last + after)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
 }

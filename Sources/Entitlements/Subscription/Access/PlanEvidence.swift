@@ -402,6 +402,8 @@ struct PlanEvidence: SubscriptionRecord {
   /// If its period had not begun, the one before it lasts, and a read will say so.
   private mutating func revoke(_ index: Int, _ transaction: Transaction, at now: Duration) {
     let gave = gives(holdings[index])
+    // A repeated delivery must not prolong the wait for a read.
+    if holdings[index].neverBegan, gave { return }
     holdings[index].neverBegan = transaction.wasRevokedBeforeItBegan
     holdings[index].word = holdings[index].neverBegan && gave ? .ended(told: now) : .revoked
   }
