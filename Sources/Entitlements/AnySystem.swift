@@ -12,5 +12,6 @@ package enum AnySystem: Sendable {
     FinishedBeforeKept.variant, NobodyListens.variant, OlderReadLast.variant,
     RefundsIgnored.variant, EmptyListLocks.variant,
     OneForAllGroups.variant, ClockEndsPlans.variant, TapBuysAgain.variant,
+    IntentBeforeProducts.variant,
   ]
 }

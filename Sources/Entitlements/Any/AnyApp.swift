@@ -13,7 +13,8 @@ struct AnyApp: SingleWindowApp {
       observer: observer,
       shop: AnyShop(environment: environment, observer: observer),
       host: environment.main,
-      purchaseFlow: parts.purchaseFlow
+      purchaseFlow: parts.purchaseFlow,
+      promotions: parts.promotions
     )
   }
 

@@ -275,6 +275,7 @@ extension History {
       if !devicesOf[account.rawValue].contains(id.device) {
         devicesOf[account.rawValue].append(id.device)
       }
+    case .promoted(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
     case .wiped(let id, let isNew):
       Self.grow(&devices, to: id.rawValue, with: Device())
       if isNew { devices[id.rawValue].copies = [] }

@@ -41,6 +41,7 @@ package enum BrokenRules {
     ],
     InvariantCatalog.noDeviceClock.id: ["subscription/device-clock-decides"],
     NewerWins.id: ["any/older-read-last"],
+    PromotedPurchasesContinue.id: ["any/intent-before-products"],
     OfferIsCharged.id: ["subscription/offer-per-product"],
     OneAtATime.id: [
       "any/tap-buys-again", "unlock/as-designed", "unlock/second-tap-buys-again",

@@ -14,7 +14,7 @@ package enum InvariantCatalog: Sendable {
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
-    SandboxIsFree(), PayersSeeNoPaywall(), TapsAreAnswered(),
+    SandboxIsFree(), PayersSeeNoPaywall(), TapsAreAnswered(), PromotedPurchasesContinue(),
   ]
 
   /// The invariants for an app's own code, which reports what it does only through its glue.

@@ -87,6 +87,9 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case suspended
   case suspendedDuringCall = "suspended-during-call"
   case terminatedWhileSuspended = "terminated-while-suspended"
+  case promoted
+  case promotedWhileClosed = "promoted-while-closed"
+  case promotedDuringPurchase = "promoted-during-purchase"
 
   /// A one-sentence description of the situation.
   package var summary: String {
@@ -181,6 +184,10 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .suspendedDuringCall:
       "an app was suspended while a call, or what a tap had started, was in progress"
     case .terminatedWhileSuspended: "a suspended app was killed by the system or the user"
+    case .promoted: "a customer began a purchase on the App Store, and the app received the intent"
+    case .promotedWhileClosed: "a purchase begun on the App Store launched the app"
+    case .promotedDuringPurchase:
+      "a purchase begun on the App Store reached the app during another purchase"
     case .accountBack: "a device changed to an Apple Account that owned a product"
     }
   }
@@ -284,6 +291,15 @@ package struct MarkCounter {
         hit(.killedWhilePending)
       }
     case .moved: hit(.storefrontChanged)
+    case .promoted(_, let device):
+      let isRunning = history.devices[device.rawValue].process?.isAlive ?? false
+      if !isRunning { hit(.promotedWhileClosed) }
+    case .intentDelivered(_, let id, let listeners):
+      guard listeners > 0 else { break }
+      hit(.promoted)
+      if history.process(id)?.calls.contains(where: { $0.kind == .purchase }) ?? false {
+        hit(.promotedDuringPurchase)
+      }
     case .leftBehind(let key, let device): leftBehind[device] = key
     case .wrote(let key, _, let id):
       if leftBehind[id.device] == key {

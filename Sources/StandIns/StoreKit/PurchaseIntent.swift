@@ -1,3 +1,5 @@
+import StoreModel
+
 /// A purchase from the App Store: developer.apple.com/documentation/storekit/purchaseintent.
 public struct PurchaseIntent: Identifiable, Hashable, Sendable {
   /// See `purchaseintent/product`.
@@ -7,25 +9,39 @@ public struct PurchaseIntent: Identifiable, Hashable, Sendable {
   /// See `purchaseintent/id`.
   public var id: Product.ID { product.id }
 
-  /// See `purchaseintent/intents`; no intent ever arrives.
-  public static var intents: PurchaseIntents { PurchaseIntents() }
+  init(_ intent: StoreModel.PurchaseIntent) {
+    product = Product(intent.product)
+    offer = intent.offer.map(Product.SubscriptionOffer.init)
+  }
+
+  /// See `purchaseintent/intents`.
+  public static var intents: PurchaseIntents {
+    PurchaseIntents(source: Device.store(for: "PurchaseIntent.intents")?.purchaseIntents)
+  }
 
   /// See `purchaseintent/purchaseintents`.
   public struct PurchaseIntents: AsyncSequence, Sendable {
     /// The failure type: iteration throws no error.
     public typealias Failure = Never
 
-    /// Starts listening.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+    /// The simulated device's intents, or nil outside one.
+    let source: StoreModel.PurchaseIntents?
 
-    /// An iterator that never returns an element.
+    /// Starts listening.
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(intents: source?.makeAsyncIterator())
+    }
+
+    /// An iterator over the customer's purchases from the App Store.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      private var silence = Silence<PurchaseIntent>().makeAsyncIterator()
+      var intents: StoreModel.PurchaseIntents.Iterator?
 
       /// Returns the next element.
       ///
-      /// - Returns: Nil once the task is canceled.
-      public mutating func next() async -> PurchaseIntent? { await silence.next() }
+      /// - Returns: The intent, or nil once the task is canceled.
+      public mutating func next() async -> PurchaseIntent? {
+        await intents?.next().map(PurchaseIntent.init)
+      }
     }
   }
 }

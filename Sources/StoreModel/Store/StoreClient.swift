@@ -53,6 +53,12 @@ public protocol StoreClient: Sendable {
   /// transactions.
   var updates: TransactionUpdates { get }
 
+  /// The purchases that customers began on the App Store: `PurchaseIntent.intents`.
+  ///
+  /// The sequence never ends. An intent waits for the app's first listener, and ends with the
+  /// app's process.
+  var purchaseIntents: PurchaseIntents { get }
+
   /// Returns the customer's subscription statuses in a group: `SubscriptionInfo.status(for:)`.
   ///
   /// The result is empty for a customer who never subscribed. It has two elements for a family
@@ -87,6 +93,9 @@ public protocol StoreClient: Sendable {
 }
 
 extension StoreClient {
+  /// No purchase intents, for a store whose products are not promoted.
+  public var purchaseIntents: PurchaseIntents { PurchaseIntents { SilentListener() } }
+
   /// Returns the elements of all entitlements for the product.
   public func currentEntitlements(for id: ProductID) async -> [VerificationResult] {
     await currentEntitlements().filter { $0.unsafePayload.productID == id }

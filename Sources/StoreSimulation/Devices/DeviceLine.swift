@@ -72,7 +72,7 @@ final class DeviceLine: Sendable {
   ) { note(.returned(id, kind: kind, process: process, outcome: outcome(answer))) }
 
   /// Records an event in the app, unless another thread killed it meanwhile.
-  private func note(_ event: WorldEvent) {
+  func note(_ event: WorldEvent) {
     simulation.exclusively {
       if !simulation.runsOnThreads || !domain.isDead { eventLog.note(event) }
     }

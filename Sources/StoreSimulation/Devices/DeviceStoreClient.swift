@@ -137,6 +137,18 @@ struct DeviceStoreClient: StoreClient {
     }
   }
 
+  var purchaseIntents: PurchaseIntents {
+    let line = line
+    return PurchaseIntents {
+      let listener = UpdateListener<PurchaseIntent>(
+        domain: line.domain,
+        simulation: line.simulation
+      )
+      line.attach(listener)
+      return listener
+    }
+  }
+
   func finish(_ transaction: Transaction) async {
     _ = await line.call(.finish, product: transaction.productID, returning: Bool.self) {
       $0.finish(transaction.id, for: $1)

@@ -78,6 +78,9 @@ struct Audience<Element: Sendable> {
 struct ProcessBoard {
   var updates = Audience<VerificationResult>()
   var statuses = Audience<SubscriptionStatus>()
+  var intents = Audience<PurchaseIntent>()
+  /// The purchase intents without a listener so far.
+  var waitingIntents: [PurchaseIntent] = []
   private var calls = 0
 
   mutating func nextCall() -> CallID {

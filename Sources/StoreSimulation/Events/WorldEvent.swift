@@ -83,6 +83,10 @@ public enum WorldEvent: Sendable {
   case returnedUnfinished(BookEntry, process: ProcessID)
   /// An update was delivered to the app, with the number of listeners.
   case delivered(VerificationResult, sequence: UInt64, process: ProcessID, listeners: Int)
+  /// A customer tapped "Buy" on a product promoted in the App Store, which opens the app.
+  case promoted(ProductID, device: DeviceID)
+  /// A purchase intent was delivered to the app, with the number of listeners.
+  case intentDelivered(ProductID, process: ProcessID, listeners: Int)
   /// A subscription status was delivered to the app, with the number of listeners.
   case statusDelivered(SubscriptionStatus, process: ProcessID, listeners: Int)
   /// Under load, a tap is about to happen, which was due since the given instant.
@@ -156,6 +160,8 @@ extension WorldEvent {
     case .returned(_, _, let id, _): ("returned", .app(id))
     case .returnedUnfinished(_, let id): ("returnedUnfinished", .app(id))
     case .delivered(_, _, let id, _): ("delivered", .app(id))
+    case .promoted(_, let id): ("promoted", .device(id))
+    case .intentDelivered(_, let id, _): ("intentDelivered", .app(id))
     case .statusDelivered(_, let id, _): ("statusDelivered", .app(id))
     case .meant(_, let id, _): ("meant", .device(id))
     case .tapped(_, let id, _): ("tapped", .app(id))
@@ -248,6 +254,9 @@ extension WorldEvent {
         + " (transaction \(result.unsafePayload.id.rawValue))"
         + (result.verifiedPayload == nil ? ", unverified" : "")
         + (listeners == 0 ? ", no listener" : "")
+    case .promoted(let product, _): "its user taps \"Buy\" for \(product) in the App Store"
+    case .intentDelivered(let product, _, let listeners):
+      "purchase intent: \(product)" + (listeners == 0 ? ", no listener yet" : "")
     case .statusDelivered(let status, _, let listeners):
       "status: \(status.phrase)" + (listeners == 0 ? ", no listener" : "")
     case .tapped(let action, _, let window): "tap in window \(window): \(action.phrase)"
@@ -320,6 +329,9 @@ extension WorldEvent {
     case .returned(_, let kind, _, let outcome): "\(kind.named) \(outcome.named)"
     case .returnedUnfinished(let entry, _): "receives unfinished \(entry.transaction.named) again"
     case .delivered(let result, _, _, let listeners): result.named + unheard(listeners)
+    case .promoted(let product, _): "begins a purchase of \(product) in the App Store"
+    case .intentDelivered(let product, _, let listeners):
+      "purchase intent for \(product)" + unheard(listeners)
     case .statusDelivered(let status, _, let listeners):
       "status: \(status.named)" + unheard(listeners)
     case .tapped(let action, _, let window): "tap in window \(window): \(action.named)"
@@ -367,7 +379,8 @@ extension WorldEvent {
     case .forged: (.device, .server, .call)
     case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
     case .returnedUnfinished: (.device, nil, .none)
-    case .delivered, .statusDelivered: (.device, .app, .news)
+    case .delivered, .statusDelivered, .intentDelivered: (.device, .app, .news)
+    case .promoted: (.user, .device, .call)
     case .finished, .wrote: (.app, .device, .call)
     case .screen: (.app, .user, .news)
     case .suspended, .ended: (.device, .app, .call)
@@ -411,7 +424,9 @@ extension WorldEvent {
     case .returnedUnfinished(let entry, _):
       "The device charges nothing: transaction \(entry.transaction.id.rawValue) of "
         + "\(entry.transaction.productID) is unfinished, so purchase() returns it."
-    case .delivered, .statusDelivered: "Delivered to the app: \(phrase)."
+    case .delivered, .statusDelivered, .intentDelivered: "Delivered to the app: \(phrase)."
+    case .promoted(let product, _):
+      "The user taps \"Buy\" for \(product) in the App Store, which opens the app."
     case .paymentAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the payment."
     case .signInAnswered(_, let isConfirmed):

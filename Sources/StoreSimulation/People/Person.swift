@@ -169,6 +169,7 @@ actor Person: TimerEntry {
     case .setClock(let length): with(device) { $0.moveClock(by: length) }
     case .refund(let id): tellStore(device) { $0.refund(id, account: $1) }
     case .purchaseOutside(let id): tellStore(device) { $0.purchaseOutside(id, account: $1) }
+    case .promotedPurchase(let id): with(device) { $0.buyPromoted(id) }
     case .cancelSubscription(let id):
       tellStore(device) { $0.setAutoRenew(false, of: id, account: $1) }
     case .resumeSubscription(let id):

@@ -75,6 +75,8 @@ package struct Journey: Hashable, Sendable {
     case refund(ProductID)
     /// Buys outside the app: in the App Store app, or in an app on another device.
     case purchaseOutside(ProductID)
+    /// Taps "Buy" on a product promoted in the App Store, which opens the app to complete it.
+    case promotedPurchase(ProductID)
     /// Turns off automatic renewal in the system settings.
     case cancelSubscription(ProductID)
     /// Turns automatic renewal on again.

@@ -182,4 +182,8 @@ extension RealBug {
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
     .sandboxRefused,
   ]
+  package static let intentBeforeProducts = RealBug(
+    "A purchase begun on the App Store was dropped, because the products were not loaded yet.",
+    "https://github.com/pia-foss/mobile-ios/pull/396"
+  )
 }

@@ -118,6 +118,14 @@ extension ScenarioKeys {
       "Buys a product outside the app: in the App Store app, or in an app on another device."
     ).source("Transaction.updates"),
     ScenarioKey(
+      "promotedPurchase",
+      .product,
+      """
+      Taps "Buy" on a product that is promoted in the App Store. That opens the app, which \
+      receives a purchase intent and must complete the purchase.
+      """
+    ).source("PurchaseIntent"),
+    ScenarioKey(
       "cancelSubscription",
       .product,
       """

@@ -122,6 +122,7 @@ extension ScenarioReader {
     case "purchase": return product(value).map { .purchase($0, taps: taps) }
     case "refund": return product(value).map(Journey.Step.refund)
     case "purchaseOutside": return product(value).map(Journey.Step.purchaseOutside)
+    case "promotedPurchase": return product(value).map(Journey.Step.promotedPurchase)
     case "cancelSubscription", "resumeSubscription", "answerPriceIncrease", "redeemCode",
       "shareWithFamily":
       return subscriptionStep(verb)

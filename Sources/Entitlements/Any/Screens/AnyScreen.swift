@@ -14,21 +14,28 @@ actor AnyScreen: AppWindow {
   /// The last completed purchase.
   private var sale: Sale?
   private var sheet: Sheet?
-  private var listening: Task<Void, Never>?
+  private var listening: [Task<Void, Never>] = []
+  private let promotions: PromotionRule
+  /// Whether the products that the app offers are loaded.
+  private var isLoaded = false
+  /// The purchases begun on the App Store that wait for another purchase.
+  private var promoted: [ProductID] = []
 
   init(
     observer: HoldingsObserver,
     shop: AnyShop,
     host: any Actor,
-    purchaseFlow: any PurchaseFlow
+    purchaseFlow: any PurchaseFlow,
+    promotions: PromotionRule
   ) {
     self.observer = observer
     self.shop = shop
     self.host = host
     self.purchaseFlow = purchaseFlow
+    self.promotions = promotions
   }
 
-  deinit { listening?.cancel() }
+  deinit { for listener in listening { listener.cancel() } }
 
   /// The window's current screen.
   var screen: Screen {
@@ -45,11 +52,39 @@ actor AnyScreen: AppWindow {
     )
   }
 
-  /// Starts listening for access.
+  /// Starts listening for access, and for purchases that customers begin on the App Store.
   func start() {
-    guard listening == nil else { return }
-    listening = Task { [weak self, observer] in
-      for await access in await observer.accessUpdates() { await self?.published(access) }
+    guard listening.isEmpty else { return }
+    let intents = shop.purchaseIntents.listener()
+    listening = [
+      Task { [weak self, observer] in
+        for await access in await observer.accessUpdates() { await self?.published(access) }
+      },
+      Task { [weak self] in
+        while let intent = await intents.next() { await self?.receive(intent) }
+      },
+    ]
+    guard case .onceLoaded = promotions else { return }
+    Task { [weak self, shop] in await self?.loaded(failure: shop.load()) }
+  }
+
+  private func loaded(failure: PurchaseFailure?) {
+    isLoaded = failure == nil
+    guard let failure else { return }
+    let message = "Products are not available: \(failure.message)"
+    alerts.raise(Alert(kind: .purchaseFailed, reason: failure.reason, message: message))
+  }
+
+  private func receive(_ intent: PurchaseIntent) async {
+    if case .onceLoaded = promotions, !isLoaded { return }
+    promoted.append(intent.product.id)
+    await buyPromoted()
+  }
+
+  /// Completes the purchases begun on the App Store, one after another.
+  private func buyPromoted() async {
+    while purchaseFlow.state != .purchasing, !promoted.isEmpty {
+      await buy(promoted.removeFirst())
     }
   }
 
@@ -74,7 +109,9 @@ actor AnyScreen: AppWindow {
       if let sheet, sheet != opened { closeSheet() }
       sheet = opened
     case .closeSheet: closeSheet()
-    case .buy(let product): await buy(product)
+    case .buy(let product):
+      await buy(product)
+      await buyPromoted()
     case .restore: await restore()
     case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
     case .signIn, .signOut, .makeImage, .showHistory, .custom: break

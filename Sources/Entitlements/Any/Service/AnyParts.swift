@@ -8,6 +8,8 @@ struct AnyParts: Sendable {
   var holdings = Holdings()
   /// The rule for when reads begin and which answers count.
   var turns: any ReadTurns = OneReadAtATime()
+  /// The rule for purchases that customers begin on the App Store.
+  var promotions = PromotionRule.whenFree
   /// The rule for when a delivered transaction is finished.
   var finishing = FinishRule.afterWrite
   /// Whether the app listens to the store.

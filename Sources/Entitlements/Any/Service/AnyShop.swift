@@ -11,11 +11,28 @@ actor AnyShop {
   private let observer: HoldingsObserver
   /// The products described by the store so far.
   private var described: [Product] = []
+  /// The products that the app offers.
+  private let offered: [ProductID]
 
   init(environment: AppEnvironment, observer: HoldingsObserver) {
     host = environment.host()
     store = environment.store
+    offered = environment.paywall.map(\.id)
     self.observer = observer
+  }
+
+  /// The purchases that customers began on the App Store.
+  nonisolated var purchaseIntents: PurchaseIntents { store.purchaseIntents }
+
+  /// Loads all products that the app offers.
+  ///
+  /// - Returns: Why that failed; nil if it did not.
+  func load() async -> PurchaseFailure? {
+    do { described = try await store.products(for: offered) } catch {
+      return PurchaseFailure(error)
+    }
+    await observer.learn(described)
+    return nil
   }
 
   /// Buys a product.
