@@ -31,6 +31,22 @@ struct MarkCounterTests {
     #expect(counts[.killedBeforeUpgrade] == 1)
   }
 
+  @Test("purchases begun on the App Store count by what the app does meanwhile")
+  func promotions() {
+    let promoted = WorldEvent.promoted(Witness.vip, device: Witness.device)
+    let intent = WorldEvent.intentDelivered(Witness.vip, process: Witness.process, listeners: 1)
+    let counts = counts([
+      promoted, intent,
+      .began(CallID(rawValue: 1), kind: .purchase, process: Witness.process, product: Witness.vip),
+      intent,
+      .intentDelivered(Witness.vip, process: Witness.process, listeners: 0),
+      .ended(Witness.process, killed: true), promoted,
+    ])
+    #expect(counts[.promoted] == 2)
+    #expect(counts[.promotedDuringPurchase] == 1)
+    #expect(counts[.promotedWhileClosed] == 1)
+  }
+
   @Test("a reinstallation, a new device and another account count if an account owns something")
   func installations() {
     let other = AccountID(rawValue: 1)

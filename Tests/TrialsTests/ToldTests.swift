@@ -100,6 +100,14 @@ struct ToldTests {
     events.append(
       .moved(Storefront(countryCode: "DEU", currency: "EUR"), account: account)
     )
+    let germany = Storefront(countryCode: "DEU", currency: "EUR")
+    events.append(.promoted(Witness.vip, device: device))
+    for listeners in [0, 1] {
+      events += [
+        .intentDelivered(Witness.vip, process: id, listeners: listeners),
+        .storefrontDelivered(germany, process: id, listeners: listeners),
+      ]
+    }
     for kind in CallKind.allCases {
       events.append(.began(call, kind: kind, process: id, product: Witness.vip))
       events += outcomes.map { .returned(call, kind: kind, process: id, outcome: $0) }
@@ -261,6 +269,9 @@ struct ToldTests {
     case .usesAccount: 49
     case .authenticating: 50
     case .suspended: 51
+    case .promoted: 52
+    case .intentDelivered: 53
+    case .storefrontDelivered: 54
     }
   }
 

@@ -225,11 +225,11 @@ package struct MarkCounter {
   private var openRequests: [AccountID: Int] = [:]
 
   /// The data that an earlier version left on a device and this one has not rewritten.
-  private var leftBehind: [DeviceID: String] = [:]
+  var leftBehind: [DeviceID: String] = [:]
   /// The payments that a customer has to authenticate.
   private var authenticating: [AccountID: [ProductID]] = [:]
   /// The devices on which the app was reinstalled.
-  private var reinstalled: Set<DeviceID> = []
+  var reinstalled: Set<DeviceID> = []
   /// The accounts with a period paid under an offer and none at the regular price since.
   private var underOffer: Set<AccountID> = []
 
@@ -242,7 +242,7 @@ package struct MarkCounter {
 
   package static func place(of mark: Mark) -> Int { places[mark] ?? 0 }
 
-  private mutating func hit(_ mark: Mark) { counts[Self.place(of: mark)] += 1 }
+  mutating func hit(_ mark: Mark) { counts[Self.place(of: mark)] += 1 }
 
   /// Counts an event after the history has recorded it.
   package mutating func observe(_ event: WorldEvent, _ history: History) {
@@ -291,15 +291,9 @@ package struct MarkCounter {
         hit(.killedWhilePending)
       }
     case .moved: hit(.storefrontChanged)
-    case .promoted(_, let device):
-      let isRunning = history.devices[device.rawValue].process?.isAlive ?? false
-      if !isRunning { hit(.promotedWhileClosed) }
+    case .promoted(_, let device): promoted(device, history)
     case .intentDelivered(_, let id, let listeners):
-      guard listeners > 0 else { break }
-      hit(.promoted)
-      if history.process(id)?.calls.contains(where: { $0.kind == .purchase }) ?? false {
-        hit(.promotedDuringPurchase)
-      }
+      if listeners > 0 { intentHeard(by: id, history) }
     case .leftBehind(let key, let device): leftBehind[device] = key
     case .wrote(let key, _, let id):
       if leftBehind[id.device] == key {
@@ -363,21 +357,6 @@ package struct MarkCounter {
     for _ in closed { hit(mark) }
   }
 
-  private mutating func wiped(_ id: DeviceID, isNew: Bool, _ history: History) {
-    leftBehind[id] = nil
-    guard let account = history.devices[id.rawValue].process?.account,
-      history.ownsAccess(account)
-    else { return }
-    hit(isNew ? .newDevice : .reinstalled)
-    if !isNew { reinstalled.insert(id) }
-  }
-
-  private mutating func changed(_ account: AccountID, of id: DeviceID, _ history: History) {
-    if history.ownsAccess(account) { return hit(.accountBack) }
-    let earlier = history.devices[id.rawValue].earlierAccounts.last
-    if let earlier, history.ownsAccess(earlier) { hit(.accountLeft) }
-  }
-
   private mutating func charged(
     _ entry: BookEntry,
     _ account: AccountID,
@@ -429,7 +408,7 @@ package struct MarkCounter {
 
 extension History {
   /// Whether an account has access to any product, by the books.
-  fileprivate func ownsAccess(_ account: AccountID) -> Bool {
+  func ownsAccess(_ account: AccountID) -> Bool {
     entries(of: account).contains {
       $0.transaction.productType.givesAccess && $0.entitles(at: today)
     }

@@ -52,7 +52,9 @@ public enum AppStore: Sendable {
   }
 
   /// See `appstore/canmakepayments`.
-  public static var canMakePayments: Bool { true }
+  public static var canMakePayments: Bool {
+    Device.store(for: "AppStore.canMakePayments")?.canMakePayments ?? true
+  }
 
   /// See `appstore/deviceverificationid`.
   public static var deviceVerificationID: UUID? { nil }
@@ -65,9 +67,10 @@ public enum AppStore: Sendable {
   /// See `appstore/showmanagesubscriptions(in:)`.
   ///
   /// - Parameter scene: The scene of the sheet.
-  /// - Throws: No error in the simulation.
+  /// - Throws: `StoreKitError`.
   @MainActor public static func showManageSubscriptions(in scene: UIWindowScene) async throws {
-    Device.refuse("AppStore.showManageSubscriptions(in:)")
+    let store = Device.store(for: "AppStore.showManageSubscriptions(in:)")
+    try await asking { try await store?.showManageSubscriptions(in: nil) }
   }
 
   /// See `appstore/showmanagesubscriptions(in:subscriptiongroupid:)`.
@@ -75,20 +78,23 @@ public enum AppStore: Sendable {
   /// - Parameters:
   ///   - scene: The scene of the sheet.
   ///   - subscriptionGroupID: The subscription group's identifier.
-  /// - Throws: No error in the simulation.
+  /// - Throws: `StoreKitError`.
   @MainActor public static func showManageSubscriptions(
     in scene: UIWindowScene,
     subscriptionGroupID: String
   ) async throws {
-    Device.refuse("AppStore.showManageSubscriptions(in:subscriptionGroupID:)")
+    let store = Device.store(for: "AppStore.showManageSubscriptions(in:subscriptionGroupID:)")
+    let group = SubscriptionGroupID(subscriptionGroupID)
+    try await asking { try await store?.showManageSubscriptions(in: group) }
   }
 
   /// See `appstore/presentoffercoderedeemsheet(in:)-8g5iy`.
   ///
   /// - Parameter scene: The scene of the sheet.
-  /// - Throws: No error in the simulation.
+  /// - Throws: `StoreKitError`.
   @MainActor public static func presentOfferCodeRedeemSheet(in scene: UIWindowScene) async throws {
-    Device.refuse("AppStore.presentOfferCodeRedeemSheet(in:)")
+    let store = Device.store(for: "AppStore.presentOfferCodeRedeemSheet(in:)")
+    try await asking { try await store?.presentOfferCodeRedeemSheet() }
   }
 }
 

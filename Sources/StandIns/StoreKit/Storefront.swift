@@ -8,37 +8,52 @@ public struct Storefront: Identifiable, Hashable, Sendable {
   /// See `storefront/id`.
   public let id: String
   /// See `storefront/currency`.
-  public var currency: Locale.Currency? { Locale.Currency("USD") }
+  public let currency: Locale.Currency?
 
-  static let `default` = Storefront(countryCode: "USA", id: "143441")
+  static let `default` = Storefront(.unitedStates)
+
+  init(_ storefront: StoreModel.Storefront) {
+    countryCode = storefront.countryCode
+    // Apple's numbers of the other countries mean nothing to an app.
+    id = storefront == .unitedStates ? "143441" : storefront.countryCode
+    currency = Locale.Currency(storefront.currency)
+  }
 
   /// See `storefront/current`.
   public static var current: Storefront? {
     get async {
-      await Task.yield()
-      return `default`
+      await Device.store(for: "Storefront.current")?.storefront().map(Storefront.init)
     }
   }
 
   /// See `storefront/updates`.
-  public static var updates: Storefronts { Storefronts() }
+  public static var updates: Storefronts {
+    Storefronts(source: Device.store(for: "Storefront.updates")?.storefrontUpdates)
+  }
 
-  /// The storefront's changes, which never occur: see `storefront/storefronts`.
+  /// The changes of the storefront: see `storefront/storefronts`.
   public struct Storefronts: AsyncSequence, Sendable {
     /// The failure type: iteration throws no error.
     public typealias Failure = Never
 
+    /// The simulated device's changes, or nil outside one.
+    let source: StorefrontUpdates?
+
     /// Starts listening.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(updates: source?.makeAsyncIterator())
+    }
 
-    /// An iterator that never returns a change.
+    /// An iterator over the changes.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      private var silence = Silence<Storefront>().makeAsyncIterator()
+      var updates: StorefrontUpdates.Iterator?
 
-      /// Waits for a change, which never arrives.
+      /// Waits for a change.
       ///
-      /// - Returns: Nil once the task is canceled.
-      public mutating func next() async -> Storefront? { await silence.next() }
+      /// - Returns: The storefront, or nil once the task is canceled.
+      public mutating func next() async -> Storefront? {
+        await updates?.next().map(Storefront.init)
+      }
     }
   }
 }

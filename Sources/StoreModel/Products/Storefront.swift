@@ -5,6 +5,9 @@ public struct Storefront: Hashable, Sendable {
   /// The three-letter currency code of ISO 4217, such as `USD`.
   public let currency: String
 
+  /// The App Store of the United States.
+  package static let unitedStates = Storefront(countryCode: "USA", currency: "USD")
+
   /// Creates a storefront.
   package init(countryCode: String, currency: String) {
     self.countryCode = countryCode

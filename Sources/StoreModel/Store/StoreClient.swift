@@ -81,6 +81,30 @@ public protocol StoreClient: Sendable {
   /// Shows the sheet for requesting a refund: `Transaction.beginRefundRequest(for:in:)`.
   func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus
 
+  /// Whether the device allows purchases: `AppStore.canMakePayments`.
+  var canMakePayments: Bool { get }
+
+  /// Returns the country of the customer's App Store, if known: `Storefront.current`.
+  func storefront() async -> Storefront?
+
+  /// The countries to whose App Store the customer switches: `Storefront.updates`.
+  ///
+  /// The sequence never ends.
+  var storefrontUpdates: StorefrontUpdates { get }
+
+  /// Shows the customer's subscriptions: `AppStore.showManageSubscriptions(in:)`.
+  ///
+  /// - Parameter group: The subscription group to show; nil for all of the app's.
+  /// - Throws: ``StoreError``.
+  func showManageSubscriptions(in group: SubscriptionGroupID?) async throws
+
+  /// Shows the sheet for offer codes: `AppStore.presentOfferCodeRedeemSheet(in:)`.
+  ///
+  /// A transaction that comes from a code arrives on ``updates``.
+  ///
+  /// - Throws: ``StoreError``.
+  func presentOfferCodeRedeemSheet() async throws
+
   /// Informs the store that the purchase was delivered: `Transaction.finish()`.
   func finish(_ transaction: Transaction) async
 
@@ -93,6 +117,28 @@ public protocol StoreClient: Sendable {
 }
 
 extension StoreClient {
+  /// True, for a store that does not ask the device.
+  public var canMakePayments: Bool { true }
+
+  /// Returns nil, for a store that does not know it.
+  public func storefront() async -> Storefront? { nil }
+
+  /// No changes, for a store in one country.
+  public var storefrontUpdates: StorefrontUpdates { StorefrontUpdates { SilentListener() } }
+
+  /// Throws ``StoreError/unsupported``, for a store without this sheet.
+  ///
+  /// - Parameter group: The subscription group to show; nil for all of the app's.
+  /// - Throws: ``StoreError/unsupported``.
+  public func showManageSubscriptions(in group: SubscriptionGroupID?) async throws {
+    throw StoreError.unsupported
+  }
+
+  /// Throws ``StoreError/unsupported``, for a store without this sheet.
+  ///
+  /// - Throws: ``StoreError/unsupported``.
+  public func presentOfferCodeRedeemSheet() async throws { throw StoreError.unsupported }
+
   /// No purchase intents, for a store whose products are not promoted.
   public var purchaseIntents: PurchaseIntents { PurchaseIntents { SilentListener() } }
 

@@ -44,5 +44,8 @@ extension StoreUpdates.Iterator: Sendable {}
 /// The transactions from outside the app: the counterpart of `Transaction.updates`.
 public typealias TransactionUpdates = StoreUpdates<VerificationResult>
 
+/// The changes of the customer's App Store: the counterpart of `Storefront.updates`.
+public typealias StorefrontUpdates = StoreUpdates<Storefront>
+
 /// The status changes of subscriptions: the counterpart of `SubscriptionInfo.Status.updates`.
 public typealias SubscriptionStatusUpdates = StoreUpdates<SubscriptionStatus>

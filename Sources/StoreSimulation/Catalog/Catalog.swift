@@ -6,13 +6,20 @@ public struct Catalog: Hashable, Sendable {
   public let products: [Product]
   /// The code offers, in the order of their file.
   package let codeOffers: [CodeOffer]
+  /// The country in which it is sold, unless a customer moves.
+  package let storefront: Storefront
 
   /// Creates a catalog.
   ///
   /// Each identifier must be unique.
-  package init(products: [Product], codeOffers: [CodeOffer] = []) {
+  package init(
+    products: [Product],
+    codeOffers: [CodeOffer] = [],
+    storefront: Storefront = .unitedStates
+  ) {
     self.products = products
     self.codeOffers = codeOffers
+    self.storefront = storefront
   }
 
   /// Returns the product with an identifier.

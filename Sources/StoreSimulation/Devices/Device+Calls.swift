@@ -26,12 +26,12 @@ extension Device {
   ///
   /// A sheet belongs to the system, so it outlives the app that requested it, but not the next
   /// launch.
-  private func hasLaunchedSince(_ caller: ProcessID) -> Bool {
+  func hasLaunchedSince(_ caller: ProcessID) -> Bool {
     process.map { $0.id != caller } ?? false
   }
 
   /// Returns the error that a call throws this time, if any.
-  private func thrown<Reason>(_ failure: SimulatedErrors.Failure<Reason>?) -> Reason? {
+  func thrown<Reason>(_ failure: SimulatedErrors.Failure<Reason>?) -> Reason? {
     failure.flatMap { happens($0.chance) ? $0.error : nil }
   }
 
@@ -54,6 +54,7 @@ extension Device {
     _ options: PurchaseOptions,
     for caller: Caller<Result<PurchaseResult, StoreError>>
   ) {
+    guard canMakePayments else { return reply(.failure(.purchaseNotAllowed), to: caller) }
     if happens(conditions.faults.purchaseFails) {
       let errors: [StoreError] = [.networkError, .systemError, .purchaseNotAllowed, .unknown]
       let index = simulation.draw(below: UInt64(errors.count), from: &stream)

@@ -5,13 +5,14 @@ import StoreModel
 extension Device {
   /// Taps "Buy" on a promoted product, which opens the app and hands it a purchase intent.
   ///
-  /// Nothing happens without a connection, or if the product is not sold.
+  /// Nothing happens without a connection, on a device that allows no purchases, or if the product
+  /// is not sold.
   func buyPromoted(_ id: ProductID) {
     let (store, account) = (context.store, account)
     let sold = simulation.inspecting(store.lane) {
       store.assumeIsolated { $0.sold(id, to: account) }
     }
-    guard isOnline, let product = sold else { return }
+    guard isOnline, canMakePayments, let product = sold else { return }
     note(.promoted(id, device: self.id))
     launch()
     guard let process else { return }
@@ -42,6 +43,8 @@ extension ProcessBoard {
 extension DeviceLine {
   /// Attaches a listener of purchase intents, which receives those that waited for it.
   func attach(_ listener: UpdateListener<PurchaseIntent>) {
+    // What a killed process does still runs, and must not be seen.
+    guard !domain.isDead else { return }
     let waiting = board.with { board in
       board.intents.attach(listener)
       defer { board.waitingIntents = [] }

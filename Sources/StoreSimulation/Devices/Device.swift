@@ -29,6 +29,10 @@ actor Device {
   /// The number of purchases that its owner has forged.
   var forgeries: UInt16 = 0
   private(set) var isOnline = true
+  /// Whether the device allows purchases.
+  nonisolated let canMakePayments: Bool
+  /// The country whose App Store it uses since its customer moved.
+  var movedTo: Storefront?
   /// Created on first use, because most devices of a large world send nothing.
   private var ownUplink: Channel?
   private var ownDownlink: Channel?
@@ -46,6 +50,7 @@ actor Device {
     ownSetting = isLazy ? nil : Confined(setting, to: simulation)
     lane = simulation.world.makeLane()
     lane.label = WorldOwner.device(id).label
+    canMakePayments = Self.drawsPayments(id, context)
     stream = RandomStream(
       seed: context.simulation.seed,
       purpose: "device",

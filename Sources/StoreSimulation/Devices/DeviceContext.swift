@@ -6,6 +6,8 @@ enum Prompt {
   case payment
   case signIn
   case refund
+  case manageSubscriptions
+  case offerCode
 }
 
 /// Prompts the owner of a device and calls back with whether the owner confirmed.
@@ -66,6 +68,7 @@ final class DeviceContext: Sendable {
       case .payment: .answerPayment
       case .signIn: .answerSignIn
       case .refund: .answerRefundSheet
+      case .manageSubscriptions, .offerCode: .answerStoreSheet
       }
     ask(device.owner, prompt, operation) { isConfirmed in
       simulation.post(

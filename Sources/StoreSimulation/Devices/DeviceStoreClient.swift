@@ -149,6 +149,43 @@ struct DeviceStoreClient: StoreClient {
     }
   }
 
+  var canMakePayments: Bool { line.device.canMakePayments }
+
+  func storefront() async -> Storefront? {
+    await line.call(.storefront, returning: Storefront.self) {
+      $0.readStorefront(for: $1)
+    } outcome: { _ in
+      .done
+    }
+  }
+
+  var storefrontUpdates: StorefrontUpdates {
+    let line = line
+    return StorefrontUpdates {
+      let listener = UpdateListener<Storefront>(domain: line.domain, simulation: line.simulation)
+      line.board.with { $0.storefronts.attach(listener) }
+      return listener
+    }
+  }
+
+  func showManageSubscriptions(in group: SubscriptionGroupID?) async throws {
+    try await showSheet(.manageSubscriptions) { $0.manageSubscriptions(in: group, for: $1) }
+  }
+
+  func presentOfferCodeRedeemSheet() async throws {
+    try await showSheet(.offerCode) { $0.redeemOfferCode(for: $1) }
+  }
+
+  private func showSheet(
+    _ kind: CallKind,
+    _ send: @escaping @Sendable (isolated Device, Caller<Result<Bool, StoreError>>) -> Void
+  ) async throws {
+    let answer = await line.call(kind, returning: Result<Bool, StoreError>.self, send) {
+      if case .failure(let error) = $0 { .failed(error) } else { .done }
+    }
+    _ = try (answer ?? .success(true)).get()
+  }
+
   func finish(_ transaction: Transaction) async {
     _ = await line.call(.finish, product: transaction.productID, returning: Bool.self) {
       $0.finish(transaction.id, for: $1)

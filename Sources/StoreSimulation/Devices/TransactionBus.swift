@@ -111,6 +111,19 @@ actor TransactionBus: TransactionCarrier {
     }
   }
 
+  nonisolated func carry(_ storefront: Storefront, to account: AccountID) {
+    assumeIsolated { bus in
+      for number in bus.numbers(of: account) {
+        let device = bus.devices[number]
+        bus.simulation.post(
+          WorldOperation.push.of(device.id.rawValue),
+          to: device.lane,
+          in: bus.simulation.window(after: .zero, upTo: .seconds(1))
+        ) { device.assumeIsolated { $0.move(to: storefront, for: account) } }
+      }
+    }
+  }
+
   private func happens(_ ratio: Ratio, _ account: AccountID) -> Bool {
     simulation.happens(ratio, drawing: &streams[account.rawValue])
   }

@@ -79,6 +79,7 @@ struct ProcessBoard {
   var updates = Audience<VerificationResult>()
   var statuses = Audience<SubscriptionStatus>()
   var intents = Audience<PurchaseIntent>()
+  var storefronts = Audience<Storefront>()
   /// The purchase intents without a listener so far.
   var waitingIntents: [PurchaseIntent] = []
   private var calls = 0

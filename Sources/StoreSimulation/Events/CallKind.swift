@@ -20,6 +20,12 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   case eligibility
   /// `beginRefundRequest(for:)`
   case refundRequest
+  /// `storefront()`
+  case storefront
+  /// `showManageSubscriptions(in:)`
+  case manageSubscriptions
+  /// `presentOfferCodeRedeemSheet()`
+  case offerCode
   /// A read of durable storage.
   case read
   /// A write to durable storage.

@@ -85,6 +85,8 @@ public enum WorldEvent: Sendable {
   case delivered(VerificationResult, sequence: UInt64, process: ProcessID, listeners: Int)
   /// A customer tapped "Buy" on a product promoted in the App Store, which opens the app.
   case promoted(ProductID, device: DeviceID)
+  /// The app was told of the App Store of another country, with the number of listeners.
+  case storefrontDelivered(Storefront, process: ProcessID, listeners: Int)
   /// A purchase intent was delivered to the app, with the number of listeners.
   case intentDelivered(ProductID, process: ProcessID, listeners: Int)
   /// A subscription status was delivered to the app, with the number of listeners.
@@ -161,6 +163,7 @@ extension WorldEvent {
     case .returnedUnfinished(_, let id): ("returnedUnfinished", .app(id))
     case .delivered(_, _, let id, _): ("delivered", .app(id))
     case .promoted(_, let id): ("promoted", .device(id))
+    case .storefrontDelivered(_, let id, _): ("storefrontDelivered", .app(id))
     case .intentDelivered(_, let id, _): ("intentDelivered", .app(id))
     case .statusDelivered(_, let id, _): ("statusDelivered", .app(id))
     case .meant(_, let id, _): ("meant", .device(id))
@@ -255,6 +258,8 @@ extension WorldEvent {
         + (result.verifiedPayload == nil ? ", unverified" : "")
         + (listeners == 0 ? ", no listener" : "")
     case .promoted(let product, _): "its user taps \"Buy\" for \(product) in the App Store"
+    case .storefrontDelivered(let storefront, _, let listeners):
+      "storefront: \(storefront.countryCode)" + (listeners == 0 ? ", no listener" : "")
     case .intentDelivered(let product, _, let listeners):
       "purchase intent: \(product)" + (listeners == 0 ? ", no listener yet" : "")
     case .statusDelivered(let status, _, let listeners):
@@ -330,6 +335,8 @@ extension WorldEvent {
     case .returnedUnfinished(let entry, _): "receives unfinished \(entry.transaction.named) again"
     case .delivered(let result, _, _, let listeners): result.named + unheard(listeners)
     case .promoted(let product, _): "begins a purchase of \(product) in the App Store"
+    case .storefrontDelivered(let storefront, _, let listeners):
+      "storefront \(storefront.countryCode)" + unheard(listeners)
     case .intentDelivered(let product, _, let listeners):
       "purchase intent for \(product)" + unheard(listeners)
     case .statusDelivered(let status, _, let listeners):
@@ -379,7 +386,8 @@ extension WorldEvent {
     case .forged: (.device, .server, .call)
     case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
     case .returnedUnfinished: (.device, nil, .none)
-    case .delivered, .statusDelivered, .intentDelivered: (.device, .app, .news)
+    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered:
+      (.device, .app, .news)
     case .promoted: (.user, .device, .call)
     case .finished, .wrote: (.app, .device, .call)
     case .screen: (.app, .user, .news)
@@ -424,7 +432,8 @@ extension WorldEvent {
     case .returnedUnfinished(let entry, _):
       "The device charges nothing: transaction \(entry.transaction.id.rawValue) of "
         + "\(entry.transaction.productID) is unfinished, so purchase() returns it."
-    case .delivered, .statusDelivered, .intentDelivered: "Delivered to the app: \(phrase)."
+    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered:
+      "Delivered to the app: \(phrase)."
     case .promoted(let product, _):
       "The user taps \"Buy\" for \(product) in the App Store, which opens the app."
     case .paymentAnswered(_, let isConfirmed):

@@ -86,6 +86,8 @@ package enum WorldOperation: UInt16, CaseIterable, Sendable {
   case becomeActive
   /// The system suspends the app.
   case suspend
+  /// A person closes a sheet for subscriptions or offer codes.
+  case answerStoreSheet
 }
 
 extension WorldOperation {

@@ -256,17 +256,22 @@ actor Person: TimerEntry {
     _ operation: WorldOperation,
     _ answered: @escaping @Sendable (Bool) -> Void
   ) {
-    let conditions = context.conditions.with { $0 }
-    let prompts = conditions.prompts
-    let (cancelled, range): (Ratio, DelayRange) =
+    let prompts = context.conditions.with { $0.prompts }
+    let isConfirmed =
       switch prompt {
-      case .payment: (prompts.paymentCancelled, prompts.paymentAnswered)
-      case .signIn: (prompts.signInCancelled, prompts.signInAnswered)
-      case .refund: (.never, prompts.paymentAnswered)
+      case .payment: !happens(prompts.paymentCancelled)
+      case .signIn: !happens(prompts.signInCancelled)
+      case .refund: !happens(prompts.refundCancelled)
+      case .manageSubscriptions: happens(prompts.managesSubscriptions)
+      case .offerCode: happens(prompts.redeemsCode)
       }
-    let isCancelled = simulation.happens(cancelled, drawing: &stream)
+    let range = prompt == .signIn ? prompts.signInAnswered : prompts.paymentAnswered
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
-    simulation.post(operation.of(account.rawValue), to: lane, in: window) { answered(!isCancelled) }
+    simulation.post(operation.of(account.rawValue), to: lane, in: window) { answered(isConfirmed) }
+  }
+
+  private func happens(_ chance: Ratio) -> Bool {
+    simulation.happens(chance, drawing: &stream)
   }
 
   /// Decides about a child's request after a while, or never.

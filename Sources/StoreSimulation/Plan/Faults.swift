@@ -12,6 +12,8 @@ package struct Faults: Hashable, Sendable {
   package var productsFail = Ratio.never
   /// How often a purchase throws before anything is charged.
   package var purchaseFails = Ratio.never
+  /// How often a device allows no purchases.
+  package var paymentsDisabled = Ratio.never
   /// How often a purchase fails because it requires an action by the customer first, and how long
   /// that takes; then it succeeds as a new transaction.
   package var interrupted = Irregularities.Episode.never
@@ -91,6 +93,16 @@ extension Faults {
       )
       .bugs(.groupBlocksUpgrade)
       .switchedOn { $0.failsPurchases || $0.fails(.purchase) },
+    FaultDeclaration(.faults, "paymentsDisabled", .chance(\.faults.paymentsDisabled))
+      .setting("How often a device allows no purchases, as Screen Time can demand.")
+      .summary("a device allows no purchases, as Screen Time can demand")
+      .details(
+        """
+        AppStore.canMakePayments is false there, and purchase() throws purchaseNotAllowed. What \
+        was bought elsewhere stays usable.
+        """
+      )
+      .drawnApart(),
     FaultDeclaration(.faults, "interrupted", .episode(\.faults.interrupted, atMost: .days(1)))
       .setting(
         """

@@ -22,6 +22,12 @@ package struct Prompts: Hashable, Sendable {
   package var ignores: UInt32 = 0
   /// How long an adult takes to answer.
   package var approvalAnswered = DelayRange(.seconds(5), .hours(1))
+  /// How often the customer closes the sheet for a refund request.
+  package var refundCancelled = Ratio.never
+  /// How often the customer turns the renewal off, or on again, on the sheet for subscriptions.
+  package var managesSubscriptions = Ratio.never
+  /// How often the customer redeems a code on the sheet for offer codes.
+  package var redeemsCode = Ratio.always
   /// How often Apple grants a refund that was requested in the app.
   package var refundGranted = Ratio.always
   /// How long Apple takes to decide.
@@ -42,6 +48,9 @@ extension Prompts {
       .setting("How often a payment sheet is canceled."),
     FaultDeclaration(.signIn, "cancelled", .chance(\.prompts.signInCancelled))
       .setting("How often the sign-in of a restore is canceled."),
+    FaultDeclaration(.refund, "cancelled", .chance(\.prompts.refundCancelled))
+      .setting("How often the customer closes the app's sheet for a refund request.")
+      .drawnApart(),
     FaultDeclaration(.refund, "prorated", .chance(\.prompts.refundProrated))
       .setting(
         "How often a refund is for the unused part of a period only, or for one of several bought."

@@ -32,6 +32,11 @@ package struct SimulatedErrors: Hashable, Sendable {
   /// `beginRefundRequest(for:)` throws, before the sheet is shown.
   package var refundRequest: Failure<StoreError>?
 
+  /// `showManageSubscriptions(in:)` throws, before the sheet is shown.
+  package var manageSubscriptions: Failure<StoreError>?
+  /// `presentOfferCodeRedeemSheet()` throws, before the sheet is shown.
+  package var offerCodeRedeem: Failure<StoreError>?
+
   /// Creates errors; without arguments, there are none.
   package init() {}
 }
@@ -53,5 +58,11 @@ extension SimulatedErrors {
     FaultDeclaration(.errors, "refundRequest", .error(\.faults.errors.refundRequest))
       .setting("Asking for money back in the app throws before the sheet is shown.")
       .switchedOn { $0.fails(.refundRequest) },
+    FaultDeclaration(.errors, "manageSubscriptions", .error(\.faults.errors.manageSubscriptions))
+      .setting("Managing subscriptions in the app throws before the sheet is shown.")
+      .switchedOn { $0.fails(.manageSubscriptions) },
+    FaultDeclaration(.errors, "offerCodeRedeem", .error(\.faults.errors.offerCodeRedeem))
+      .setting("Redeeming a code in the app throws before the sheet is shown.")
+      .switchedOn { $0.fails(.offerCodeRedeem) },
   ]
 }

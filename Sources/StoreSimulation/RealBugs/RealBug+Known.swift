@@ -169,6 +169,11 @@ extension RealBug {
     "https://github.com/chirag04/react-native-in-app-utils/pull/58"
   )
 
+  package static let intentBeforeProducts = RealBug(
+    "A purchase begun on the App Store was dropped, because the products were not loaded yet.",
+    "https://github.com/pia-foss/mobile-ios/pull/396"
+  )
+
   /// The known defects, in no particular order.
   package static let known: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .manyListeners, .updateBeatsReturn,
@@ -180,10 +185,6 @@ extension RealBug {
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
-    .sandboxRefused,
+    .sandboxRefused, .intentBeforeProducts,
   ]
-  package static let intentBeforeProducts = RealBug(
-    "A purchase begun on the App Store was dropped, because the products were not loaded yet.",
-    "https://github.com/pia-foss/mobile-ios/pull/396"
-  )
 }

@@ -82,6 +82,7 @@ extension WorldOperation: Named {
     case .served: "a service is done with a request"
     case .becomeActive: "becomes active"
     case .suspend: "suspends the app"
+    case .answerStoreSheet: "answers a sheet of the store"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }

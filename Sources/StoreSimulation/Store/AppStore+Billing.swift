@@ -99,6 +99,25 @@ extension AppStore {
     act(on: id, account: account) { life, billing in try? life.setAutoRenew(isOn, at: &billing) }
   }
 
+  /// Turns renewal off where it is on, and on where it is off.
+  ///
+  /// - Parameters:
+  ///   - group: the subscription group; nil for all of the customer's.
+  ///   - account: the customer.
+  func switchRenewal(in group: SubscriptionGroupID?, account: AccountID) {
+    var groups: [SubscriptionGroupID] = []
+    for product in catalog.products {
+      guard let own = product.subscription?.groupID, !groups.contains(own) else { continue }
+      if group == nil || group == own { groups.append(own) }
+    }
+    for group in groups where books.life(of: group, account) != nil {
+      books.act(on: group, of: account, at: today) { life, billing in
+        try? life.setAutoRenew(!life.willAutoRenew, at: &billing)
+      }
+    }
+    settle(account)
+  }
+
   /// Processes an answer to a price increase.
   func answerPriceIncrease(_ agrees: Bool, of id: ProductID, account: AccountID) {
     act(on: id, account: account) { $0.answerPriceIncrease(agrees: agrees, at: &$1) }

@@ -100,6 +100,12 @@ actor AppStore {
   func move(_ account: AccountID, to storefront: Storefront) {
     storefronts[account] = storefront
     eventLog.note(.moved(storefront, account: account))
+    let bus = bus
+    simulation.post(
+      WorldOperation.publish.of(account.rawValue),
+      to: bus.lane,
+      in: simulation.window(after: .zero, upTo: .seconds(1))
+    ) { bus.carry(storefront, to: account) }
   }
 
   func take(_ notice: StoreNotice, from account: AccountID) {
@@ -107,6 +113,8 @@ actor AppStore {
     case .finish(let id):
       if let entry = books.finish(id, of: account) { publish([entry], for: account, isKnown: true) }
     case .requestRefund(let id): requestRefund(of: id, account: account)
+    case .switchRenewal(let group): switchRenewal(in: group, account: account)
+    case .redeem(let code): redeem(code: code, account: account)
     }
   }
 

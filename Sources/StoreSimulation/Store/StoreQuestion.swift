@@ -22,4 +22,8 @@ enum StoreAnswer {
 enum StoreNotice {
   case finish(TransactionID)
   case requestRefund(TransactionID)
+  /// Turns the renewal of the customer's subscriptions in a group off or on; nil for all groups.
+  case switchRenewal(SubscriptionGroupID?)
+  /// Redeems a code, by the offer's reference name.
+  case redeem(code: String)
 }

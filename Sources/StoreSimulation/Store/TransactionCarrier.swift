@@ -14,4 +14,8 @@ protocol TransactionCarrier: Sendable {
   ///   - isKnown: whether the originating device already knows; an account's only device is not
   ///     notified then.
   func carry(_ entries: [BookEntry], to account: AccountID, isKnown: Bool)
+
+  /// Tells the customer's devices that the App Store of another country is used; called on its
+  /// lane.
+  func carry(_ storefront: Storefront, to account: AccountID)
 }

@@ -51,6 +51,7 @@ extension StoreKitReader {
   /// The calls that a scenario can make fail.
   private static let simulated: [FailingCall] = [
     .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .refundRequest,
+    .manageSubscriptions, .offerCodeRedeem,
   ]
 
   /// The names of calls in the file.

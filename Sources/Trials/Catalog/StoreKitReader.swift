@@ -40,7 +40,11 @@ struct StoreKitReader {
     leaveOut(present(root, "appPolicies") == nil ? 0 : 1, "set of app policies", "")
     return StoreKitFile(
       version: version(present(root, "version")),
-      catalog: Catalog(products: products, codeOffers: codeOffers),
+      catalog: Catalog(
+        products: products,
+        codeOffers: codeOffers,
+        storefront: Storefront(countryCode: switches.storefront, currency: currency)
+      ),
       switches: switches,
       groupCount: groups.count,
       closedWinBackCount: closedWinBackCount,

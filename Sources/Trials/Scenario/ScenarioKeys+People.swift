@@ -59,6 +59,22 @@ extension ScenarioKeys {
       ScenarioKey("signIn", .object("signIn")),
       ScenarioKey("askToBuy", .object("askToBuy")),
       ScenarioKey("refund", .object("refund")),
+      ScenarioKey(
+        "manageSubscriptions",
+        .probability,
+        """
+        How often a customer turns the renewal off, or on again, on the sheet of \
+        showManageSubscriptions(in:).
+        """
+      ).standard("\"never\"").source("AppStore.showManageSubscriptions(in:)"),
+      ScenarioKey(
+        "offerCode",
+        .probability,
+        """
+        How often a customer redeems a code of the catalog on the sheet of \
+        presentOfferCodeRedeemSheet(in:).
+        """
+      ).standard("\"always\"").source("\"Supporting subscription offer codes in your app\""),
     ]
   )
 

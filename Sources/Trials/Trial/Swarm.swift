@@ -29,8 +29,8 @@ enum Swarm {
     if stream.next(below: 2) == 0 {
       for fault in FaultDeclaration.all(in: .errors) { fault.remove(from: &plan) }
     }
-    draw(FaultDeclaration.all(in: .refund), of: &plan, drawing: &stream)
-    let apart = FaultDeclaration.all(in: .faults) + FaultDeclaration.all(in: .background)
+    draw(FaultDeclaration.all(in: .refund).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
+    let apart = [.faults, .background, .refund].flatMap { FaultDeclaration.all(in: $0) }
     for fault in apart where fault.isDrawnApart {
       var own = RandomStream(seed: seed, purpose: "swarm \(fault.key)")
       draw([fault], of: &plan, drawing: &own)

@@ -22,6 +22,10 @@ struct ProbeHabits: Sendable {
   var readsUnfinishedAfter: Duration?
   /// Whether it finishes what it reads there.
   var finishesWhatItReads = false
+  /// Whether it begins at launch to listen to storefronts, and completes promoted purchases.
+  var continuesPromotions = false
+  /// When, after the launch, it begins to listen to purchase intents.
+  var listensToIntentsAfter = Duration.zero
   /// Whether it listens to subscription statuses from launch on.
   var listensToStatuses = false
   /// The options that it adds to each purchase.
@@ -50,6 +54,7 @@ actor Probe {
         }
       }
     }
+    if habits.continuesPromotions { listenToTheStore() }
     if habits.listensToStatuses {
       Task {
         for await status in environment.store.statusUpdates { log.note("hears \(status.state)") }
@@ -62,6 +67,24 @@ actor Probe {
     log.note("unfinished \(unfinished.count)")
     guard habits.finishesWhatItReads else { return }
     for result in unfinished { await environment.store.finish(result.unsafePayload) }
+  }
+
+  /// Listens to storefronts, and buys what is promoted.
+  private func listenToTheStore() {
+    Task {
+      if habits.listensToIntentsAfter > .zero {
+        try? await environment.clock.sleep(for: habits.listensToIntentsAfter)
+      }
+      for await intent in environment.store.purchaseIntents {
+        log.note("intent \(intent.product.id)")
+        await buy(intent.product.id)
+      }
+    }
+    Task {
+      for await storefront in environment.store.storefrontUpdates {
+        log.note("hears \(storefront.countryCode)")
+      }
+    }
   }
 
   private func heard(_ result: VerificationResult, by listener: Int) async {
@@ -104,6 +127,16 @@ actor Probe {
       let isEligible = await environment.store.isEligibleForIntroductoryOffer(in: Shop.group)
       log.note("eligible \(isEligible)")
     case .custom("refund"): await askForRefund()
+    case .custom("storefront"):
+      let storefront = await environment.store.storefront()
+      log.note("storefront \(storefront?.countryCode ?? "none")")
+    case .custom("can pay"): log.note("can pay: \(environment.store.canMakePayments)")
+    case .custom("manage"):
+      await attempt("managed") {
+        try await environment.store.showManageSubscriptions(in: Shop.group)
+      }
+    case .custom("redeem"):
+      await attempt("redeemed") { try await environment.store.presentOfferCodeRedeemSheet() }
     case .custom(let value):
       do {
         try await environment.storage.write(value, for: "key")
@@ -151,10 +184,13 @@ actor Probe {
     }
   }
 
-  private func sync() async {
+  private func sync() async { await attempt("synced") { try await environment.store.sync() } }
+
+  /// Notes a word when a call returns, or its error.
+  private func attempt(_ word: String, _ call: () async throws -> Void) async {
     do {
-      try await environment.store.sync()
-      log.note("synced")
+      try await call()
+      log.note(word)
     } catch {
       log.note("\(error)")
     }

@@ -21,4 +21,21 @@ struct StorefrontChangeTests {
     #expect(world.charges.map(\.transaction.price.currency) == ["USD", "EUR"])
     #expect(world.charges.map(\.transaction.price.milliunits) == [2_990, 2_990])
   }
+
+  /// StoreKit: `Storefront.current`, `Storefront.updates`.
+  @Test("is told to the running app, which can ask for the country at any time")
+  func told() {
+    var plan = TinyWorld.Plan()
+    plan.habits.continuesPromotions = true
+    plan.thinkTime = DelayRange(.seconds(10), .seconds(10))
+    let germany = Storefront(countryCode: "DEU", currency: "EUR")
+    plan.adult = [
+      Journey.Leg(.launch), Journey.Leg(.custom("storefront")),
+      Journey.Leg(.changeStorefront(germany)), Journey.Leg(.custom("storefront")),
+      Journey.Leg(.changeStorefront(germany)), Journey.Leg(.kill), Journey.Leg(.launch),
+      Journey.Leg(.custom("storefront")),
+    ]
+    let lines = TinyWorld(plan).lines.filter { $0.hasPrefix("storefront") || $0.hasPrefix("hears") }
+    #expect(lines == ["storefront USA", "hears DEU", "storefront DEU", "storefront DEU"])
+  }
 }

@@ -48,6 +48,7 @@ struct FaultyVariantsTests {
     ("any/empty-list-locks", "any-catalogue", 24_301, "paid-means-access/"),
     ("any/one-for-all-groups", "any-catalogue", 24_301, "paid-means-access/"),
     ("any/clock-ends-plans", "any-catalogue", 24_301, "paid-means-access/"),
+    ("any/intent-before-products", "promoted-purchases", 0, "promoted-purchases-continue/"),
     ("any/tap-buys-again", "any-catalogue", 24_301, "one-at-a-time/"),
   ]
 

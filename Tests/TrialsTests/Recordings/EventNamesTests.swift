@@ -149,6 +149,10 @@ struct EventNamesTests {
     ),
     (.wiped(device, isNew: false), ["device 0: has the app reinstalled"]),
     (.wiped(device, isNew: true), ["device 0: is replaced by a new device"]),
+    (
+      .promoted(Witness.vip, device: device),
+      ["device 0: begins a purchase of com.kape.vip in the App Store"]
+    ),
     (.usesAccount(device, account: AccountID(rawValue: 1)), ["device 0: uses account 1"]),
     (.clock(device, offBy: .zero, zone: .utc), ["device 0: its clock is right, in UTC"]),
     (
@@ -171,6 +175,22 @@ struct EventNamesTests {
     (.front(id, isFront: true), ["app on device 0: is in front"]),
     (.front(id, isFront: false), ["app on device 0: goes behind another"]),
     (.suspended(id), ["app on device 0: is suspended"]),
+    (
+      .intentDelivered(Witness.vip, process: id, listeners: 1),
+      ["app on device 0: purchase intent for com.kape.vip"]
+    ),
+    (
+      .intentDelivered(Witness.vip, process: id, listeners: 0),
+      ["app on device 0: purchase intent for com.kape.vip, and nobody listens"]
+    ),
+    (
+      .storefrontDelivered(
+        Storefront(countryCode: "DEU", currency: "EUR"),
+        process: id,
+        listeners: 1
+      ),
+      ["app on device 0: storefront DEU"]
+    ),
     (.ended(id, killed: true), ["app on device 0: is killed"]),
     (.ended(id, killed: false), ["app on device 0: is killed"]),
     (

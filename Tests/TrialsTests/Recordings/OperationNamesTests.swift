@@ -27,6 +27,7 @@ struct OperationNamesTests {
     .serverTask: "the developer's task", .image: "makes an image", .arrive: "a user comes",
     .served: "a service is done with a request",
     .becomeActive: "becomes active", .suspend: "suspends the app",
+    .answerStoreSheet: "answers a sheet of the store",
   ]
 
   private static func name(_ operation: Operation, of owner: WorldOwner) -> String {

@@ -26,6 +26,8 @@ struct WordsOfNamesTests {
       .unfinished: "unfinished", .finish: "finish", .sync: "sync",
       .allTransactions: "all transactions", .statuses: "subscription status",
       .eligibility: "isEligibleForIntroOffer",
+      .storefront: "Storefront.current", .manageSubscriptions: "showManageSubscriptions",
+      .offerCode: "presentOfferCodeRedeemSheet",
       .refundRequest: "beginRefundRequest", .read: "read from storage", .write: "write to storage",
       .post: "post to the server", .access: "ask the server for access",
       .serverSignIn: "sign in at the server", .balance: "ask the server for the balance",

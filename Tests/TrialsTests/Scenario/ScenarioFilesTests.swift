@@ -28,7 +28,8 @@ struct ScenarioFilesTests {
     let promised: Set<String> = [
       "ask-to-buy", "billing-retry-and-grace", "everything", "family-sharing",
       "intro-offer-renewals", "offer-codes-and-winback", "outside-purchases", "price-increase",
-      "profile-upgrade", "refunds", "reinstall", "restore", "server-notifications", "two-devices",
+      "profile-upgrade", "promoted-purchases", "refunds", "reinstall", "restore",
+      "server-notifications", "two-devices",
       "unlock-basics", "upgrade-downgrade", "wrong-clocks",
     ]
     #expect(promised.isSubset(of: Set(RepositoryFiles.scenarioNames)))

@@ -30,10 +30,10 @@ struct StepMistakesTests {
         x.json5:4:33: journeys[0].steps[0].purchse: expected one of the keys launch, \
         background, kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, \
         closeWindow, restore, leaveFamily, signOut, makeImage, showHistory, forgePurchase, \
-        reinstall, newDevice, wait, open, purchase, refund, purchaseOutside, cancelSubscription, \
-        resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, signIn, \
-        setClock, changeStorefront, useAccount, custom, device, taps, found "purchse"; \
-        did you mean "purchase"?
+        reinstall, newDevice, wait, open, purchase, refund, purchaseOutside, promotedPurchase, \
+        cancelSubscription, resumeSubscription, answerPriceIncrease, redeemCode, \
+        shareWithFamily, leftBehind, signIn, setClock, changeStorefront, useAccount, custom, \
+        device, taps, found "purchse"; did you mean "purchase"?
         """
     )
     #expect(
@@ -79,7 +79,8 @@ struct StepMistakesTests {
   @Test(
     "A product that the catalogue does not sell; a subscription is sold",
     arguments: [
-      "purchase", "refund", "purchaseOutside", "cancelSubscription", "resumeSubscription",
+      "purchase", "refund", "purchaseOutside", "promotedPurchase", "cancelSubscription",
+      "resumeSubscription",
     ]
   )
   func product(verb: String) {

@@ -94,10 +94,15 @@ struct Witness {
     end(milliseconds, 99, .write, .done)
   }
 
-  mutating func begin(_ milliseconds: Int64, _ number: Int, _ kind: CallKind) {
+  mutating func begin(
+    _ milliseconds: Int64,
+    _ number: Int,
+    _ kind: CallKind,
+    of product: ProductID? = nil
+  ) {
     tell(
       milliseconds,
-      .began(CallID(rawValue: number), kind: kind, process: Self.process, product: nil)
+      .began(CallID(rawValue: number), kind: kind, process: Self.process, product: product)
     )
   }
 
