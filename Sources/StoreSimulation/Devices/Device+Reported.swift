@@ -53,10 +53,15 @@ extension Device {
 
   /// Returns what the device lists as current entitlements.
   func currentEntitlements(of product: ProductID?) -> DeviceReplica.Answer {
-    guard !isOnline, conditions.reported.entitlementsEmptyOffline else {
-      return replica.currentEntitlements(of: product, at: now)
-    }
     var answer = replica.currentEntitlements(of: product, at: now)
+    let reported = conditions.reported
+    if reported.entitlementsByDeviceClock {
+      let date = setting.with { $0.date(at: now) }
+      let shown = replica.currentEntitlements(of: product, at: now, on: date)
+      answer.isIrregular = answer.isIrregular || answer.results != shown.results
+      answer.results = shown.results
+    }
+    guard !isOnline, reported.entitlementsEmptyOffline else { return answer }
     answer.isIrregular = answer.isIrregular || !answer.results.isEmpty
     answer.results = []
     return answer

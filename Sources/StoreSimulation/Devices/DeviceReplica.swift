@@ -30,10 +30,10 @@ struct DeviceReplica {
     /// Whether it is listed among current entitlements in place of another of its product.
     ///
     /// One that is listed only later, or that the device cannot verify, leaves the other in place.
-    func replaces(_ other: Copy, at now: VirtualInstant) -> Bool {
+    func replaces(_ other: Copy, at now: VirtualInstant, on date: StoreDate) -> Bool {
       let (own, others) = (entry.transaction, other.entry.transaction)
       guard own.id != others.id, own.productID == others.productID, listedFrom <= now,
-        distrust == nil, entry.entitles(at: StoreDate(at: now))
+        distrust == nil, entry.entitles(at: date)
       else { return false }
       guard own.ownershipType == others.ownershipType else {
         return own.ownershipType == .purchased
@@ -147,9 +147,18 @@ struct DeviceReplica {
 
   /// Returns the latest transaction of each product that entitles to it, the customer's own rather
   /// than a shared one.
-  func currentEntitlements(of product: ProductID? = nil, at now: VirtualInstant) -> Answer {
+  ///
+  /// - Parameters:
+  ///   - product: the product; nil for all.
+  ///   - now: the instant of the read.
+  ///   - date: the date that decides what has expired; nil for the right one.
+  func currentEntitlements(
+    of product: ProductID? = nil,
+    at now: VirtualInstant,
+    on date: StoreDate? = nil
+  ) -> Answer {
     var answer = Answer(asOf: newest)
-    let date = StoreDate(at: now)
+    let date = date ?? StoreDate(at: now)
     for copy in copies where copy.isOf(product) {
       guard copy.entry.entitles(at: date) else {
         guard copy.staysListed(at: now) else { continue }
@@ -157,7 +166,7 @@ struct DeviceReplica {
         answer.isIrregular = true
         continue
       }
-      guard !copies.contains(where: { $0.replaces(copy, at: now) }) else { continue }
+      guard !copies.contains(where: { $0.replaces(copy, at: now, on: date) }) else { continue }
       if now < copy.listedFrom {
         answer.isIrregular = true
       } else {

@@ -20,6 +20,10 @@ package struct ReportedBehaviors: Hashable, Sendable {
   /// Current entitlements are empty as long as the device has no connection.
   package var entitlementsEmptyOffline = false
 
+  /// Current entitlements leave out a plan that has expired by the device's own clock, and keep
+  /// one that has not.
+  package var entitlementsByDeviceClock = false
+
   /// Creates reported behaviors; without changes, all are off.
   package init(_ change: (inout ReportedBehaviors) -> Void = { _ in }) { change(&self) }
 
@@ -112,6 +116,21 @@ extension ReportedBehaviors {
       """
       Otherwise it lists what the device knew when it lost the connection. A paying customer must \
       not lose access because of it. Reported: github.com/LeoKlaus/Paperparrot/issues/235.
+      """
+    ),
+    FaultDeclaration(
+      .reported,
+      "entitlementsByDeviceClock",
+      .flag(\.reported.entitlementsByDeviceClock)
+    )
+    .setting("The device's own clock decides which plans current entitlements list.")
+    .summary("currentEntitlements goes by the device's own clock")
+    .details(
+      """
+      Otherwise a wrong clock changes nothing there. Here, a clock that is ahead hides a plan whose \
+      period runs, and one that is behind shows a plan that has expired. The status of a \
+      subscription goes by the store's date in either case. No text of Apple's decides which is \
+      right.
       """
     ),
   ]

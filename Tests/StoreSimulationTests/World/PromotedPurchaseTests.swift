@@ -3,8 +3,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-/// StoreKit: `PurchaseIntent`. That an intent waits for the first listener is reported:
-/// github.com/pia-foss/mobile-ios/pull/402.
+/// Sources: StoreKit's `PurchaseIntent`, and a report that an intent waits for the first listener.
+///
+/// The report: github.com/pia-foss/mobile-ios/pull/402.
 @Suite("A purchase begun on the App Store")
 struct PromotedPurchaseTests {
   private func world(

@@ -183,4 +183,23 @@ struct ReportedBehaviorTests {
       )
     }
   }
+
+  @Test("entitlements go by the device's own clock; the status goes by the store's date")
+  func deviceClock() {
+    let buy: [Journey.Step] = [
+      .launch, .buy("basic"), .wait(seconds: 20), .cancelSubscription("basic"), .wait(seconds: 20),
+    ]
+    let ahead = buy + [.setClock(.days(1)), .custom("plans"), .custom("statuses")]
+    let behind =
+      buy + [
+        .wait(minutes: 6), .setClock(.zero + .days(-1)), .custom("plans"), .custom("statuses"),
+      ]
+    for isOn in [false, true] {
+      let reported = ReportedBehaviors { $0.entitlementsByDeviceClock = isOn }
+      let early = world(ahead, selling: [Shop.basic], reported: reported)
+      #expect(early.lines.suffix(2) == [isOn ? "plans" : "plans basic", "statuses subscribed"])
+      let late = world(behind, selling: [Shop.basic], reported: reported)
+      #expect(late.lines.suffix(2) == [isOn ? "plans basic" : "plans", "statuses expired"])
+    }
+  }
 }
