@@ -46,9 +46,9 @@ extension StoreDate {
   }
 }
 
-extension Price {
-  /// Creates a price in thousandths of the currency's unit, rounded to the nearest.
-  init(_ amount: Decimal, _ currency: String) {
+extension Decimal {
+  /// The nearest whole number.
+  fileprivate var nearestInteger: Int64 {
     let nearest = NSDecimalNumberHandler(
       roundingMode: .plain,
       scale: 0,
@@ -57,10 +57,24 @@ extension Price {
       raiseOnUnderflow: false,
       raiseOnDivideByZero: false
     )
-    let thousandths = NSDecimalNumber(decimal: amount * 1_000).rounding(
-      accordingToBehavior: nearest
-    )
-    self.init(milliunits: thousandths.int64Value, currency: currency)
+    return NSDecimalNumber(decimal: self).rounding(accordingToBehavior: nearest).int64Value
+  }
+}
+
+extension Price {
+  /// Creates a price in thousandths of the currency's unit, rounded to the nearest.
+  init(_ amount: Decimal, _ currency: String) {
+    self.init(milliunits: (amount * 1_000).nearestInteger, currency: currency)
+  }
+}
+
+extension CalendarZone {
+  /// Creates the zone that the device is set to now.
+  ///
+  /// The model has no database of zones. A zone other than US Pacific time keeps its present
+  /// distance from UTC, so it does not follow a later change to or from daylight saving time.
+  init(_ zone: TimeZone) {
+    self.init(identifier: zone.identifier, secondsAhead: Int64(zone.secondsFromGMT()))
   }
 }
 
@@ -166,13 +180,7 @@ extension StoreModel.Transaction {
       purchasedQuantity: transaction.purchasedQuantity,
       ownershipType: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
       subscription: SubscriptionDetails(transaction, price),
-      revocation: transaction.revocationDate.map { date in
-        Revocation(
-          date: StoreDate(date),
-          reason: transaction.revocationReason == .developerIssue ? .developerIssue : .other,
-          type: transaction.ownershipType == .familyShared ? .familyRevoke : .refundFull
-        )
-      },
+      revocation: Revocation(transaction),
       appAccountToken: transaction.appAccountToken.map {
         AppAccountToken(rawValue: $0.uuidString.lowercased())
       },
@@ -184,16 +192,47 @@ extension StoreModel.Transaction {
   }
 }
 
+extension Revocation {
+  /// Creates the revocation; nil if the transaction is in force.
+  ///
+  /// `Transaction.revocationType` is available from iOS 26.4 on, and both properties only with the
+  /// SDK of that version (Swift 6.3). Otherwise the owner decides the type: a member's transaction
+  /// was no longer shared, a buyer's was refunded in full. StoreKit has a fourth type, for a
+  /// revocation by an organization's administrator, which the model does not have.
+  init?(_ transaction: StoreKit.Transaction) {
+    guard let date = transaction.revocationDate else { return nil }
+    self.init(
+      date: StoreDate(date),
+      reason: transaction.revocationReason == .developerIssue ? .developerIssue : .other,
+      type: transaction.ownershipType == .familyShared ? .familyRevoke : .refundFull
+    )
+    #if compiler(>=6.3)
+    if let percentage = transaction.revocationPercentage {
+      // StoreKit's percentage is 0.0...100.0, in whole thousandths at most.
+      self.percentage = Int32(clamping: (percentage * 1_000).nearestInteger)
+    }
+    guard #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) else {
+      return
+    }
+    switch transaction.revocationType {
+    case .fullRefund?: type = .refundFull
+    case .proratedRefund?: type = .refundProrated
+    case .familyRevocation?: type = .familyRevoke
+    default: break
+    }
+    #endif
+  }
+}
+
 extension StoreModel.SubscriptionOffer {
-  /// Creates the applied offer; nil if there was none, or if StoreKit omits what the model
-  /// requires.
+  /// Creates an applied offer; nil if there was none, or if StoreKit omits what the model requires.
   ///
   /// `Transaction.Offer.period` is available from iOS 18.4 on. StoreKit reports neither the number
-  /// of periods of an offer nor its price, so the offer has one period here, at the transaction's
-  /// price.
-  init?(_ transaction: StoreKit.Transaction, _ price: Price?) {
+  /// of periods of an offer nor its price, so the offer has one period here, at the price of the
+  /// transaction or renewal that it applies to.
+  init?(_ offer: StoreKit.Transaction.Offer?, _ price: Price?) {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
-      let offer = transaction.offer, let period = offer.period
+      let offer, let period = offer.period
     else { return nil }
     let kind: Kind
     switch offer.type {
@@ -229,7 +268,7 @@ extension SubscriptionDetails {
     self.init(
       groupID: SubscriptionGroupID(group),
       expirationDate: StoreDate(end),
-      offer: SubscriptionOffer(transaction, price),
+      offer: SubscriptionOffer(transaction.offer, price),
       reason: transaction.reason == .renewal ? .renewal : .purchase,
       webOrderLineItemID: transaction.webOrderLineItemID ?? ""
     )
@@ -267,6 +306,7 @@ extension RenewalInfo {
       case .noIncreasePending: .noIncreasePending
       @unknown default: .noIncreasePending
       }
+    let price = info.renewalPrice.map { Price($0, info.currency?.identifier ?? "USD") }
     self.init(
       originalTransactionID: TransactionID(rawValue: info.originalTransactionID),
       currentProductID: ProductID(info.currentProductID),
@@ -277,8 +317,9 @@ extension RenewalInfo {
       gracePeriodExpirationDate: info.gracePeriodExpirationDate.map { StoreDate($0) },
       priceIncreaseStatus: increase,
       renewalDate: StoreDate(info.renewalDate ?? info.signedDate),
-      renewalPrice: info.renewalPrice.map { Price($0, info.currency?.identifier ?? "USD") },
+      renewalPrice: price,
       recentSubscriptionStartDate: StoreDate(info.recentSubscriptionStartDate),
+      offer: StoreModel.SubscriptionOffer(info.offer, price),
       eligibleWinBackOfferIDs: info.eligibleWinBackOfferIDs,
       appAccountToken: info.appAccountToken.map {
         AppAccountToken(rawValue: $0.uuidString.lowercased())

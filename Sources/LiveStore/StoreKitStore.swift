@@ -155,11 +155,7 @@ public final class StoreKitStore: StoreClient {
 
   /// The sequence `Transaction.updates`; each iterator has its own StoreKit iteration.
   public var updates: TransactionUpdates {
-    StoreUpdates { [self] in
-      Listener { yield in
-        for await result in StoreKit.Transaction.updates { yield(self.take(result)) }
-      }
-    }
+    StoreUpdates { [self] in Listener(StoreKit.Transaction.updates) { self.take($0) } }
   }
 
   /// Calls `Transaction.finish()` on the StoreKit transaction that was handed over.
@@ -213,11 +209,7 @@ public final class StoreKitStore: StoreClient {
   /// The sequence `SubscriptionInfo.Status.updates`.
   public var statusUpdates: SubscriptionStatusUpdates {
     StoreUpdates { [self] in
-      Listener { yield in
-        for await status in StoreKit.Product.SubscriptionInfo.Status.updates {
-          yield(self.status(status))
-        }
-      }
+      Listener(StoreKit.Product.SubscriptionInfo.Status.updates) { self.status($0) }
     }
   }
 
@@ -247,7 +239,7 @@ public final class StoreKitStore: StoreClient {
       var told = RenewalInfo(info)
       (told.isInBillingRetry, told.gracePeriodExpirationDate) = (false, nil)
       (told.expirationReason, told.priceIncreaseStatus) = (nil, .noIncreasePending)
-      told.eligibleWinBackOfferIDs = []
+      (told.offer, told.eligibleWinBackOfferIDs) = (nil, [])
       return told
     }
   }
@@ -277,17 +269,26 @@ public final class StoreKitStore: StoreClient {
 
 /// An iteration over a StoreKit sequence, which ends with its last owner.
 ///
-/// StoreKit's own iteration begins when the task below first runs, a moment after the listener is
-/// created. At its beginning, StoreKit delivers transactions that were unfinished by then.
+/// StoreKit's iterator is created with the listener, as the simulated store attaches its listener.
+/// The task below calls the iterator's `next()` for the first time when it first runs, a moment
+/// later. Apple does not document which of the two registers for updates. If it is the first
+/// `next()`, this listener registers a moment later than a simulated one.
 private final class Listener<Element: Sendable>: StoreListener {
   private let stream: AsyncStream<Element>
   private let task: Task<Void, Never>
 
-  init(_ body: @escaping @Sendable (@Sendable (Element) -> Void) async -> Void) {
+  init<Source: AsyncSequence>(
+    _ source: sending Source,
+    as convert: @escaping @Sendable (Source.Element) -> Element
+  ) where Source.Failure == Never, Source.AsyncIterator: SendableMetatype {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     self.stream = stream
+    let created = source.makeAsyncIterator()
     task = Task {
-      await body { continuation.yield($0) }
+      var iterator = created
+      while let element = await iterator.next(isolation: nil) {
+        continuation.yield(convert(element))
+      }
       continuation.finish()
     }
   }
@@ -321,7 +322,7 @@ extension AppEnvironment {
     AppEnvironment(
       store: store,
       clock: ContinuousClock(),
-      deviceClock: DeviceClock { StoreDate(Date.now) },
+      deviceClock: DeviceClock(zone: CalendarZone(.current)) { StoreDate(Date.now) },
       storage: storage,
       server: server,
       main: MainActor.shared,

@@ -144,6 +144,8 @@ public struct Product: Identifiable, Hashable, Sendable {
       public var renewalPrice: Decimal? { missing() }
       public var currency: Locale.Currency? { missing() }
       public var appAccountToken: UUID? { missing() }
+      @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+      public var offer: Transaction.Offer? { missing() }
       public var recentSubscriptionStartDate: Date { missing() }
       public var signedDate: Date { missing() }
       public var eligibleWinBackOfferIDs: [String] { missing() }
@@ -221,6 +223,16 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     public static let other = RevocationReason(rawValue: 0)
   }
 
+  @available(iOS 26.4, macOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
+  public struct RevocationType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let fullRefund = RevocationType(rawValue: "")
+    public static let proratedRefund = RevocationType(rawValue: "")
+    public static let familyRevocation = RevocationType(rawValue: "")
+    public static let assignmentRevocation = RevocationType(rawValue: "")
+  }
+
   public struct Reason: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -266,6 +278,9 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public let isUpgraded: Bool
   public let revocationDate: Date?
   public let revocationReason: RevocationReason?
+  @available(iOS 26.4, macOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
+  public var revocationType: RevocationType? { missing() }
+  public var revocationPercentage: Decimal? { missing() }
   public let productType: Product.ProductType
   public let appAccountToken: UUID?
   public let environment: AppStore.Environment

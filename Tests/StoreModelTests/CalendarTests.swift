@@ -73,6 +73,17 @@ struct CalendarTests {
     #expect(end == (try date("2023-11-19T01:45:36.049Z")))
   }
 
+  @Test("a device's zone keeps its distance from UTC, and US Pacific time its changes, too")
+  func zoneOfTheDevice() throws {
+    let (winter, summer) = (try date("2026-01-15T12:00:00Z"), try date("2026-07-15T12:00:00Z"))
+    let india = CalendarZone(identifier: "Asia/Kolkata", secondsAhead: 19_800)
+    #expect(india == .offset(seconds: 19_800))
+    #expect(CalendarZone(identifier: "Africa/Accra", secondsAhead: 0) == .utc)
+    let pacific = CalendarZone(identifier: "America/Los_Angeles", secondsAhead: -28_800)
+    #expect(pacific.offset(at: winter) == -28_800)
+    #expect(pacific.offset(at: summer) == -25_200)
+  }
+
   @Test("the story app's examples end as its design specifies")
   func designExamples() throws {
     let calendar = BillingCalendar()

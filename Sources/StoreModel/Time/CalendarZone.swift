@@ -11,6 +11,19 @@ public enum CalendarZone: Hashable, Sendable {
   /// Sunday in March to 02:00 on the first Sunday in November.
   case losAngeles
 
+  /// Creates the zone that is closest to one of a time-zone database.
+  ///
+  /// - Parameters:
+  ///   - identifier: The name of the zone in the database.
+  ///   - secondsAhead: How far its wall clock is ahead of UTC now.
+  package init(identifier: String, secondsAhead: Int64) {
+    if identifier == ZoneName.text(.losAngeles) {
+      self = .losAngeles
+    } else {
+      self = secondsAhead == 0 ? .utc : .offset(seconds: secondsAhead)
+    }
+  }
+
   /// Returns how far the wall clock is ahead of UTC at an instant.
   ///
   /// It is in seconds, negative west of Greenwich.
