@@ -146,22 +146,61 @@ extension StoreModel.SubscriptionOffer {
   }
 }
 
+extension VerificationError {
+  init<Signed>(_ error: StoreKit.VerificationResult<Signed>.VerificationError) {
+    self =
+      switch error {
+      case .revokedCertificate: .revokedCertificate
+      case .invalidCertificateChain: .invalidCertificateChain
+      case .invalidDeviceVerification: .invalidDeviceVerification
+      case .invalidEncoding: .invalidEncoding
+      case .invalidSignature: .invalidSignature
+      case .missingRequiredProperties: .missingRequiredProperties
+      @unknown default: .invalidSignature
+      }
+  }
+}
+
 extension StoreModel.VerificationResult {
   init(_ result: StoreKit.VerificationResult<StoreKit.Transaction>) {
     switch result {
     case .verified(let transaction): self = .verified(StoreModel.Transaction(transaction))
     case .unverified(let transaction, let error):
-      let reason: VerificationError =
-        switch error {
-        case .revokedCertificate: .revokedCertificate
-        case .invalidCertificateChain: .invalidCertificateChain
-        case .invalidDeviceVerification: .invalidDeviceVerification
-        case .invalidEncoding: .invalidEncoding
-        case .invalidSignature: .invalidSignature
-        case .missingRequiredProperties: .missingRequiredProperties
-        @unknown default: .invalidSignature
-        }
-      self = .unverified(StoreModel.Transaction(transaction), reason)
+      self = .unverified(StoreModel.Transaction(transaction), VerificationError(error))
+    }
+  }
+}
+
+extension AppTransactionResult {
+  init(_ result: StoreKit.VerificationResult<StoreKit.AppTransaction>) {
+    switch result {
+    case .verified(let transaction): self = .verified(StoreModel.AppTransaction(transaction))
+    case .unverified(let transaction, let error):
+      self = .unverified(StoreModel.AppTransaction(transaction), VerificationError(error))
+    }
+  }
+}
+
+extension StoreModel.AppTransaction {
+  init(_ transaction: StoreKit.AppTransaction) {
+    self.init(
+      appTransactionID: transaction.appTransactionID,
+      bundleID: BundleID(transaction.bundleID),
+      appVersion: transaction.appVersion,
+      originalAppVersion: transaction.originalAppVersion,
+      originalPurchaseDate: StoreDate(transaction.originalPurchaseDate),
+      environment: StoreEnvironment(transaction.environment),
+      signedDate: StoreDate(transaction.signedDate)
+    )
+  }
+}
+
+extension StoreEnvironment {
+  init(_ environment: AppStore.Environment) {
+    switch environment {
+    case .sandbox: self = .sandbox
+    case .xcode: self = .xcode
+    default: self = .production
     }
   }
 }
@@ -184,8 +223,7 @@ extension StoreModel.Transaction {
       appAccountToken: transaction.appAccountToken.map {
         AppAccountToken(rawValue: $0.uuidString.lowercased())
       },
-      environment: transaction.environment == .sandbox
-        ? .sandbox : transaction.environment == .xcode ? .xcode : .production,
+      environment: StoreEnvironment(transaction.environment),
       price: price ?? .free,
       signedDate: StoreDate(transaction.signedDate)
     )

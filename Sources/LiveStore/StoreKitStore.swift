@@ -265,6 +265,20 @@ public final class StoreKitStore: StoreClient {
   public func sync() async throws {
     do { try await AppStore.sync() } catch { throw StoreError(error) }
   }
+
+  /// Returns `AppTransaction.shared`.
+  public func appTransaction() async throws -> AppTransactionResult {
+    do { return AppTransactionResult(try await StoreKit.AppTransaction.shared) } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Calls `AppTransaction.refresh()`.
+  public func refreshAppTransaction() async throws -> AppTransactionResult {
+    do { return AppTransactionResult(try await StoreKit.AppTransaction.refresh()) } catch {
+      throw StoreError(error)
+    }
+  }
 }
 
 /// An iteration over a StoreKit sequence, which ends with its last owner.

@@ -168,6 +168,10 @@ package final class World {
       AppAccountToken(of: AccountID(rawValue: $0), number: 1)
     }
     simulation.entered {
+      for account in store.appPurchases.earlierCustomers {
+        guard let purchase = store.appPurchases.purchase(by: account) else { continue }
+        eventLog.note(.boughtApp(purchase, account: account))
+      }
       if let site {
         simulation.inspecting(site.lane) {
           site.assumeIsolated { $0.open(customers: customers) }

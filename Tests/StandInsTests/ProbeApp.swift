@@ -52,13 +52,15 @@ import UIKit
   ///
   /// - Parameters:
   ///   - scenario: who does what.
+  ///   - faultProfile: how much goes wrong.
   ///   - launching: what a launch does.
   /// - Returns: what came of it.
   nonisolated static func run(
     in scenario: Scenario,
+    faultProfile: FaultProfile = .calm,
     _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
   ) -> Outcome {
-    let trial = Trial(scenario: scenario, variant: variant, seed: 1, faultProfile: .calm)
+    let trial = Trial(scenario: scenario, variant: variant, seed: 1, faultProfile: faultProfile)
     // One after the other: whoever makes a probe looks at the same variable.
     return running.withLock { _ in
       Self.launching.withLock { $0 = launching }

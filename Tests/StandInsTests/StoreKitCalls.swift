@@ -105,6 +105,40 @@ enum StoreKitCalls {
     ]
   }
 
+  /// Gives the product to those who bought the app before version 2, as Apple's sample does.
+  ///
+  /// - Parameters:
+  ///   - id: the product's id.
+  ///   - app: whose launch it is.
+  @MainActor static func unlockForEarlierCustomers(_ id: String, of app: ProbeApp) async {
+    guard case .verified(let transaction) = try? await AppTransaction.shared,
+      let major = transaction.originalAppVersion.split(separator: ".").first.flatMap({ Int($0) }),
+      major < 2
+    else { return }
+    app.unlocked.insert(id)
+  }
+
+  /// The identifier of the app transaction, as it says itself and as a purchase says.
+  ///
+  /// - Parameter id: the identifier of a product, which is bought.
+  /// - Returns: the identifiers; empty where nothing was bought.
+  @MainActor static func appTransactionIDs(_ id: String) async -> [String] {
+    guard let product = try? await Product.products(for: [id]).first,
+      case .success(.verified(let transaction)) = try? await product.purchase(),
+      let app = try? await AppTransaction.shared.payloadValue
+    else { return [] }
+    await transaction.finish()
+    return [app.appTransactionID, transaction.appTransactionID]
+  }
+
+  /// The error of `AppTransaction.shared`, or nothing.
+  @MainActor static func appTransactionError() async -> String? {
+    do {
+      _ = try await AppTransaction.shared
+      return nil
+    } catch { return "\(error)" }
+  }
+
   /// Reads what there is of one product, in each way that StoreKit has.
   ///
   /// - Parameter id: the product's id.

@@ -201,6 +201,21 @@ extension VerificationResult: Hashable where SignedType: Hashable {
   public func hash(into hasher: inout Hasher) { missing() }
 }
 
+public struct AppTransaction: Hashable, Sendable {
+  public var appTransactionID: String { missing() }
+  public let bundleID: String
+  public let appVersion: String
+  public let originalAppVersion: String
+  public let originalPurchaseDate: Date
+  public let environment: AppStore.Environment
+  public let signedDate: Date
+
+  public static var shared: VerificationResult<AppTransaction> {
+    get async throws { missing() }
+  }
+  public static func refresh() async throws -> VerificationResult<AppTransaction> { missing() }
+}
+
 public struct Transaction: Identifiable, Hashable, Sendable {
   public struct Transactions: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {

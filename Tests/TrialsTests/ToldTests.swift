@@ -37,6 +37,8 @@ struct ToldTests {
     + results.map { .purchase(.success($0)) }
     + [.purchase(.pending), .purchase(.userCancelled), .purchase(.unknown)]
     + StoreError.allCases.map { .failed($0) }
+    + [.appTransaction(.verified(Witness.app))]
+    + [.appTransaction(.unverified(Witness.app, .invalidSignature))]
     + [.statuses([]), .eligible(true), .eligible(false), .server(.accepted)]
     + [[], [ServedPlan(Witness.vip, until: StoreDate(rawValue: 1))]].map { plans in
       .server(.access(ServerAccess(user: user, plans: plans, asOf: StoreDate(rawValue: 0))))
@@ -95,6 +97,8 @@ struct ToldTests {
       ]
     }
     events.append(.leftBehind(key: "profile", device: device))
+    let bought = AppPurchase(version: "1.4", date: StoreDate(rawValue: 0))
+    events.append(.boughtApp(bought, account: account))
     events += [true, false].map { .wiped(device, isNew: $0) }
     events.append(.usesAccount(device, account: AccountID(rawValue: 1)))
     events.append(
@@ -272,6 +276,7 @@ struct ToldTests {
     case .promoted: 52
     case .intentDelivered: 53
     case .storefrontDelivered: 54
+    case .boughtApp: 55
     }
   }
 

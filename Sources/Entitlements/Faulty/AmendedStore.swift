@@ -53,4 +53,10 @@ extension AmendedStore {
   func finish(_ transaction: Transaction) async { await base.finish(transaction) }
 
   func sync() async throws { try await base.sync() }
+
+  func appTransaction() async throws -> AppTransactionResult { try await base.appTransaction() }
+
+  func refreshAppTransaction() async throws -> AppTransactionResult {
+    try await base.refreshAppTransaction()
+  }
 }

@@ -54,6 +54,16 @@ extension History {
       }
   }
 
+  /// Whether StoreKit told the app that the account in use on a device, or one used there before,
+  /// bought an earlier version of the app itself.
+  ///
+  /// The app may give such a customer any product, although no purchase of it explains the access.
+  func isKnownEarlierCustomer(_ account: AccountID, on device: DeviceID) -> Bool {
+    !knownEarlierCustomers.isEmpty
+      && (knownEarlierCustomers.contains(account)
+        || devices[device.rawValue].earlierAccounts.contains(where: knownEarlierCustomers.contains))
+  }
+
   /// Whether a device's own copy holds verified access that unlocks a product.
   func isKnown(_ product: ProductID, on device: DeviceID) -> Bool {
     devices[device.rawValue].copies.contains {

@@ -101,6 +101,10 @@ public struct History: Sendable {
   public private(set) var devicesOf: [[DeviceID]] = []
   /// The latest state of each transaction, by account.
   public private(set) var books: [[Truth]] = []
+  /// The purchases of the app itself from before the world began, by account.
+  private var appPurchases: [AccountID: AppPurchase] = [:]
+  /// The accounts of which StoreKit told an app that they bought an earlier version of it.
+  private(set) var knownEarlierCustomers: Set<AccountID> = []
   /// The rows of the developer's server, by number.
   public private(set) var rows: [Row] = []
   /// The numbers of the rows with a key, and of those that ever named an app user.
@@ -183,6 +187,10 @@ public struct History: Sendable {
       $0.entry.transaction.productID == product && $0.entry.entitles(at: today)
     }
   }
+
+  /// Returns an account's purchase of the app itself from before the world began; nil if it
+  /// downloaded the app for free.
+  public func appPurchase(by account: AccountID) -> AppPurchase? { appPurchases[account] }
 
   /// Returns the book entries of an account.
   public func entries(of account: AccountID) -> [BookEntry] {
@@ -282,6 +290,7 @@ extension History {
     case .usesAccount(let id, let account): change(account: account, of: id)
     case .leftBehind(_, let id), .clock(let id, _, _), .forged(_, let id):
       Self.grow(&devices, to: id.rawValue, with: Device())
+    case .boughtApp(let purchase, let account): appPurchases[account] = purchase
     case .quiescenceBegan: quiescentSince = now
     case .rowChanged(let row): take(row)
     case .committed(let records): for record in records { ledger.take(record) }
@@ -359,6 +368,11 @@ extension History {
         if case .purchase(.success(.unverified)) = outcome { process.lastIrregular = now }
       }
       askedAbout = about
+      if case .appTransaction(.verified(let told)) = outcome,
+        told.originalAppVersion != told.appVersion, let account = self.process(id)?.account
+      {
+        knownEarlierCustomers.insert(account)
+      }
     case .delivered(let result, _, let id, let listeners):
       change(id) { $0.lastNews = EventKind.delivery(of: result, listeners: listeners) }
     case .tapped(let action, let id, let window):

@@ -14,6 +14,9 @@ struct PendingWork {
   /// The time allowed for messages between app and device and for updates before an answer.
   static let device = VirtualDuration.seconds(2)
 
+  /// The calls for which a person signs in.
+  static let signIns: [CallKind] = [.sync, .appTransactionRefresh]
+
   private struct Call {
     let id: CallID
     let kind: CallKind
@@ -23,7 +26,7 @@ struct PendingWork {
     var answered: VirtualInstant?
     var isReported = false
 
-    var asksAPerson: Bool { kind == .purchase || kind == .sync }
+    var asksAPerson: Bool { kind == .purchase || PendingWork.signIns.contains(kind) }
   }
 
   private struct Action {
@@ -87,9 +90,9 @@ struct PendingWork {
   /// Lowers the next check time; no deadline is nearer than one network bound after a change.
   private mutating func touch(_ now: VirtualInstant) { due = min(due, now + network) }
 
-  /// Records the user's answer to calls of a kind.
-  mutating func answered(_ kind: CallKind, at now: VirtualInstant) {
-    let asking = calls.indices.filter { calls[$0].kind == kind }
+  /// Records the user's answer to a call of one of these kinds.
+  mutating func answered(_ kinds: [CallKind], at now: VirtualInstant) {
+    let asking = calls.indices.filter { kinds.contains(calls[$0].kind) }
     // With several pending questions, it is unclear which was answered: each may still be waiting.
     if let index = asking.first, asking.count == 1 { calls[index].answered = now }
     touch(now)

@@ -55,8 +55,8 @@ struct CallsEnd: CatalogedInvariant {
       case .returned(let call, let kind, _, _):
         verdict.premiseHeld()
         return waiting?.returned(call, kind, at: now)
-      case .paymentAnswered: waiting?.answered(.purchase, at: now)
-      case .signInAnswered: waiting?.answered(.sync, at: now)
+      case .paymentAnswered: waiting?.answered([.purchase], at: now)
+      case .signInAnswered: waiting?.answered(PendingWork.signIns, at: now)
       case .tapped(let action, _, let window): waiting?.begin(action, in: window, at: now)
       case .settled(let action, _, let window):
         verdict.premiseHeld()

@@ -178,7 +178,8 @@ struct EndedMeansNoAccess: CatalogedInvariant {
         // A product that is not known to have ended cannot overrun.
         guard known[knowledge] != nil else { continue }
         guard let since = history.ended(product.id, on: id),
-          !history.isOwed(product.id, to: process.account)
+          !history.isOwed(product.id, to: process.account),
+          !history.isKnownEarlierCustomer(process.account, on: id)
         else {
           known[knowledge] = nil
           for window in process.screens.indices {

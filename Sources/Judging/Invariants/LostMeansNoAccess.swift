@@ -182,7 +182,8 @@ struct LostMeansNoAccess: CatalogedInvariant {
       let grace = LostMeansNoAccess.atLaunch - bound
       for product in history.catalog.products where product.type == .nonConsumable {
         guard let lost = history.lost(product.id, on: id), !history.isKnown(product.id, on: id),
-          !history.isOwed(product.id, to: process.account)
+          !history.isOwed(product.id, to: process.account),
+          !history.isKnownEarlierCustomer(process.account, on: id)
         else {
           known[Knowledge(process: process.id, product: product.id)] = nil
           delivered.remove(Knowledge(process: process.id, product: product.id))

@@ -191,7 +191,8 @@ struct NewerWins: CatalogedInvariant {
         let isShown = after.unlocked.contains(product.id)
         guard isShown != before.unlocked.contains(product.id), var evidence = newest[key],
           !history.isHeldTwice(product.id, on: id.device),
-          !history.sharesFlag(product.id, on: id.device)
+          !history.sharesFlag(product.id, on: id.device),
+          !history.isKnownEarlierCustomer(process.account, on: id.device)
         else { continue }
         verdict.premiseHeld()
         if evidence.entitles == isShown {

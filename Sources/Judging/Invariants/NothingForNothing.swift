@@ -9,7 +9,8 @@ struct NothingForNothing: CatalogedInvariant {
   let check = """
     Whenever a window shows a product unlocked, the store's books must hold a completed purchase \
     of it, by the account in use or by one used there before. A purchase that is pending, was \
-    declined, or could not be verified does not count.
+    declined, or could not be verified does not count. A customer who bought an earlier version of \
+    the app itself, as its app transaction said, may have every product.
     """
   let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -28,7 +29,9 @@ struct NothingForNothing: CatalogedInvariant {
         verdict.premiseHeld()
       case .returned(_, .purchase, _, .purchase(.success(.unverified))): verdict.premiseHeld()
       case .screen(let id, let window, let before, let after):
-        guard let after, let process = history.process(id) else { return }
+        guard let after, let process = history.process(id),
+          !history.isKnownEarlierCustomer(process.account, on: id.device)
+        else { return }
         for product in after.unlocked where !(before?.unlocked.contains(product) ?? false) {
           let isPaid = history.wasPaid(product, on: id.device, by: process.account)
           guard !isPaid || isDistrusted(product, on: id.device, history) else { continue }

@@ -4,56 +4,74 @@ import StoreModel
 
 /// The purchase of the app itself: developer.apple.com/documentation/storekit/apptransaction.
 public struct AppTransaction: Hashable, Sendable {
+  private let model: StoreModel.AppTransaction
+
+  init(_ model: StoreModel.AppTransaction) { self.model = model }
+
   /// See `apptransaction/appid`.
-  public let appID: UInt64? = nil
+  public var appID: UInt64? { nil }
   /// See `apptransaction/appversion`.
-  public let appVersion = AppIdentity.version
+  public var appVersion: String { model.appVersion }
   /// See `apptransaction/originalappversion`.
-  public let originalAppVersion = AppIdentity.version
+  public var originalAppVersion: String { model.originalAppVersion }
   /// See `apptransaction/bundleid`.
-  public let bundleID = AppIdentity.bundleID
+  public var bundleID: String { model.bundleID.rawValue }
   /// See `apptransaction/environment`.
-  public let environment = AppStore.Environment.production
+  public var environment: AppStore.Environment { AppStore.Environment(model.environment) }
   /// See `apptransaction/originalpurchasedate`.
-  public let originalPurchaseDate = AppTransaction.start
+  public var originalPurchaseDate: Date { model.originalPurchaseDate.asDate }
   /// See `apptransaction/signeddate`.
-  public let signedDate = AppTransaction.start
+  public var signedDate: Date { model.signedDate.asDate }
   /// See `apptransaction/apptransactionid`.
-  public let appTransactionID = AppTransaction.id
+  public var appTransactionID: String { model.appTransactionID }
   /// See `apptransaction/originalplatform`.
-  public let originalPlatform = AppStore.Platform.iOS
+  public var originalPlatform: AppStore.Platform { .iOS }
   /// See `apptransaction/deviceverification`.
-  public let deviceVerification = Data(repeating: 0, count: 48)
+  public var deviceVerification: Data { Data(repeating: 0, count: 48) }
   /// See `apptransaction/deviceverificationnonce`.
-  public let deviceVerificationNonce = UUID(
-    uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-  )
+  public var deviceVerificationNonce: UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  }
   /// See `apptransaction/preorderdate`.
-  public let preorderDate: Date? = nil
+  public var preorderDate: Date? { nil }
   /// See `apptransaction/jsonrepresentation`.
   public var jsonRepresentation: Data { Data("{}".utf8) }
 
-  static let id = "700000000000000"
-  /// 2026-01-01, the first day of the simulated world: every customer is new.
-  private static let start = Date(timeIntervalSince1970: 1_767_225_600)
+  /// The identifier of the app transaction of the account that the current step's app runs for.
+  static var currentID: String {
+    Device.environment(for: "appTransactionID")?.appTransactionID ?? ""
+  }
 
   /// See `apptransaction/shared`.
   ///
-  /// The app was bought on the world's first day, in the current version, and is always verified.
-  ///
-  /// - Throws: No error in the simulation.
+  /// - Throws: `StoreKitError`.
   public static var shared: VerificationResult<AppTransaction> {
     get async throws {
-      await Task.yield()
-      return .verified(AppTransaction())
+      guard let store = Device.store(for: "AppTransaction.shared") else {
+        throw StoreKitError.unsupported
+      }
+      return VerificationResult(try await asking { try await store.appTransaction() })
     }
   }
 
   /// See `apptransaction/refresh()`.
   ///
-  /// - Returns: The same value as ``shared``.
-  /// - Throws: No error in the simulation.
+  /// - Returns: The app transaction as the store has it now.
+  /// - Throws: `StoreKitError`, of which `userCancelled` is a canceled sign-in.
   public static func refresh() async throws -> VerificationResult<AppTransaction> {
-    try await shared
+    guard let store = Device.store(for: "AppTransaction.refresh()") else {
+      throw StoreKitError.unsupported
+    }
+    return VerificationResult(try await asking { try await store.refreshAppTransaction() })
+  }
+}
+
+extension VerificationResult where SignedType == AppTransaction {
+  init(_ result: AppTransactionResult) {
+    switch result {
+    case .verified(let transaction): self = .verified(AppTransaction(transaction))
+    case .unverified(let transaction, let error):
+      self = .unverified(AppTransaction(transaction), VerificationError(error))
+    }
   }
 }

@@ -111,7 +111,7 @@ extension Product.SubscriptionInfo {
       model.appAccountToken.flatMap { UUID(uuidString: $0.rawValue) }
     }
     /// See `renewalinfo/apptransactionid`.
-    public var appTransactionID: String { AppTransaction.id }
+    public var appTransactionID: String { AppTransaction.currentID }
     /// See `renewalinfo/deviceverification`.
     public var deviceVerification: Data { Data(repeating: 0, count: 48) }
     /// See `renewalinfo/deviceverificationnonce`.

@@ -198,7 +198,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     model.ownershipType == .purchased ? .purchased : .familyShared
   }
   /// See `transaction/apptransactionid`.
-  public var appTransactionID: String { AppTransaction.id }
+  public var appTransactionID: String { AppTransaction.currentID }
   /// See `transaction/advancedcommerceinfo-swift.property`.
   public var advancedCommerceInfo: AdvancedCommerceInfo? { nil }
   /// See `transaction/signeddate`.

@@ -14,6 +14,10 @@ public struct AppEnvironment: Sendable {
   /// The products that the store sells, for the code that acts as the user: a button that can be
   /// tapped has loaded its product.
   public let paywall: [Product]
+  /// The identifier of the account's app transaction; nil outside a simulated device.
+  ///
+  /// StoreKit repeats it in every transaction.
+  package var appTransactionID: String?
   /// The actor that stands in for the main actor; screens run on it.
   public let main: any Actor
   private let makeHost: @Sendable () -> any Actor

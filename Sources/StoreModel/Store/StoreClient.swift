@@ -114,6 +114,18 @@ public protocol StoreClient: Sendable {
   ///
   /// - Throws: ``StoreError``, including ``StoreError/userCancelled`` for a canceled sign-in.
   func sync() async throws
+
+  /// Returns the customer's purchase or first download of the app: `AppTransaction.shared`.
+  ///
+  /// - Throws: ``StoreError``. An error says nothing about what the customer bought.
+  func appTransaction() async throws -> AppTransactionResult
+
+  /// Fetches the app transaction from the store again: `AppTransaction.refresh()`.
+  ///
+  /// The customer has to sign in, so call this only after a tap.
+  ///
+  /// - Throws: ``StoreError``, including ``StoreError/userCancelled`` for a canceled sign-in.
+  func refreshAppTransaction() async throws -> AppTransactionResult
 }
 
 extension StoreClient {
@@ -165,6 +177,16 @@ extension StoreClient {
     let entitlements = await currentEntitlements()
     let known = Set(entitlements.map(\.unsafePayload.id))
     return entitlements + (await unfinished()).filter { !known.contains($0.unsafePayload.id) }
+  }
+
+  /// Throws ``StoreError/unsupported``, for a store that does not know who bought the app.
+  public func appTransaction() async throws -> AppTransactionResult {
+    throw StoreError.unsupported
+  }
+
+  /// Throws ``StoreError/unsupported``, for a store that does not know who bought the app.
+  public func refreshAppTransaction() async throws -> AppTransactionResult {
+    throw StoreError.unsupported
   }
 
   /// Shows the payment sheet for one product and buys it without options.

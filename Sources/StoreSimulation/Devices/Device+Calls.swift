@@ -268,12 +268,7 @@ extension Device {
       return reply(.failure(error), to: caller)
     }
     if let refusal = syncRefusal { return reply(.failure(refusal), to: caller) }
-    sheetAppears(over: caller.process)
-    context.prompt(.signIn, on: self) { device, isConfirmed in
-      guard !device.hasLaunchedSince(caller.process) else { return }
-      device.sheetDisappears(over: caller.process)
-      device.note(.signInAnswered(caller.process, confirmed: isConfirmed))
-      guard isConfirmed else { return device.reply(.failure(.userCancelled), to: caller) }
+    signIn(for: caller) { device in
       device.ask(.books) { device, answer in
         guard case .books(let entries) = answer else {
           return device.reply(.failure(.networkError), to: caller)
@@ -282,6 +277,47 @@ extension Device {
         device.learn(entries)
         if device.conditions.reported.syncReopensRenewal { device.replica.reopenRenewals() }
         device.reply(.success(true), to: caller)
+      }
+    }
+  }
+
+  /// Has the customer sign in for a call, which fails if they cancel.
+  private func signIn<Value>(
+    for caller: Caller<Result<Value, StoreError>>,
+    _ confirmed: @escaping @Sendable (isolated Device) -> Void
+  ) {
+    sheetAppears(over: caller.process)
+    context.prompt(.signIn, on: self) { device, isConfirmed in
+      guard !device.hasLaunchedSince(caller.process) else { return }
+      device.sheetDisappears(over: caller.process)
+      device.note(.signInAnswered(caller.process, confirmed: isConfirmed))
+      guard isConfirmed else { return device.reply(.failure(.userCancelled), to: caller) }
+      confirmed(device)
+    }
+  }
+
+  /// Reads the app transaction, which the device knows from the installation.
+  ///
+  /// It counts as signed at the launch, as StoreKit keeps it up to date by itself.
+  func readAppTransaction(for caller: Caller<Result<AppTransactionResult, StoreError>>) {
+    if let error = thrown(conditions.faults.errors.appTransaction) {
+      return reply(.failure(error), to: caller)
+    }
+    let signed = StoreDate(at: process(of: caller.process)?.launched ?? now)
+    let transaction = context.store.appPurchases.transaction(of: account, signed: signed)
+    reply(.success(.verified(transaction)), to: caller)
+  }
+
+  func refreshAppTransaction(for caller: Caller<Result<AppTransactionResult, StoreError>>) {
+    if let error = thrown(conditions.faults.errors.appTransaction) {
+      return reply(.failure(error), to: caller)
+    }
+    signIn(for: caller) { device in
+      device.ask(.appTransaction) { device, answer in
+        guard case .appTransaction(let transaction) = answer else {
+          return device.reply(.failure(.networkError), to: caller)
+        }
+        device.reply(.success(.verified(transaction)), to: caller)
       }
     }
   }

@@ -191,7 +191,7 @@ actor Device {
   /// Returns everything outside itself that the app may use.
   private func environment(of line: DeviceLine, main: Host) -> AppEnvironment {
     let domain = line.domain
-    return AppEnvironment(
+    var environment = AppEnvironment(
       store: DeviceStoreClient(line: line),
       clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
       deviceClock: DeviceClock(zone: setting.with { $0.zone }) { [simulation, setting] in
@@ -203,6 +203,8 @@ actor Device {
       main: main,
       makeHost: { domain.makePlace() }
     )
+    environment.appTransactionID = AppPurchases.identifier(of: account)
+    return environment
   }
 
   /// Sets up the surroundings of code that uses system APIs instead of its given environment.

@@ -202,6 +202,34 @@ struct DeviceStoreClient: StoreClient {
     }
     _ = try (answer ?? .success(true)).get()
   }
+
+  func appTransaction() async throws -> AppTransactionResult {
+    try await appTransaction(.appTransaction) { $0.readAppTransaction(for: $1) }
+  }
+
+  func refreshAppTransaction() async throws -> AppTransactionResult {
+    try await appTransaction(.appTransactionRefresh) { $0.refreshAppTransaction(for: $1) }
+  }
+
+  private func appTransaction(
+    _ kind: CallKind,
+    _ send:
+      @escaping @Sendable (
+        isolated Device, Caller<Result<AppTransactionResult, StoreError>>
+      ) -> Void
+  ) async throws -> AppTransactionResult {
+    let answer = await line.call(
+      kind,
+      returning: Result<AppTransactionResult, StoreError>.self,
+      send
+    ) {
+      switch $0 {
+      case .success(let result): .appTransaction(result)
+      case .failure(let error): .failed(error)
+      }
+    }
+    return try (answer ?? .failure(.systemError)).get()
+  }
 }
 
 /// The storage of one process: completed writes survive it, pending writes do not.

@@ -18,6 +18,10 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   case statuses
   /// `isEligibleForIntroductoryOffer(in:)`
   case eligibility
+  /// `appTransaction()`
+  case appTransaction
+  /// `refreshAppTransaction()`
+  case appTransactionRefresh
   /// `beginRefundRequest(for:)`
   case refundRequest
   /// `storefront()`

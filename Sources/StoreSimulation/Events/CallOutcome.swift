@@ -15,6 +15,8 @@ public enum CallOutcome: Hashable, Sendable {
   case statuses([SubscriptionStatus])
   /// Whether the customer is eligible for an introductory offer.
   case eligible(Bool)
+  /// A read or refresh of the app transaction returned this.
+  case appTransaction(AppTransactionResult)
   /// The call threw an error.
   case failed(StoreError)
   /// A write failed.

@@ -31,8 +31,8 @@ extension CallKind {
   var answerer: EventParty {
     switch self {
     case .products, .purchase, .currentEntitlements, .unfinished, .allTransactions, .finish,
-      .sync, .statuses, .eligibility, .refundRequest, .storefront,
-      .manageSubscriptions, .offerCode, .read, .write:
+      .sync, .statuses, .eligibility, .appTransaction, .appTransactionRefresh, .refundRequest,
+      .storefront, .manageSubscriptions, .offerCode, .read, .write:
       .device
     case .post, .access, .serverSignIn, .balance, .credit, .history, .packs, .image: .server
     }

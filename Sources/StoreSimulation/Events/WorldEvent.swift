@@ -29,6 +29,8 @@ public enum WorldEvent: Sendable {
   case changed(BookEntry, account: AccountID)
   /// A family member received a transaction for another member's purchase.
   case shared(BookEntry, account: AccountID)
+  /// A customer bought the app itself before the world began; logged when the world begins.
+  case boughtApp(AppPurchase, account: AccountID)
   /// A customer switched to another country's store.
   case moved(Storefront, account: AccountID)
   /// The store issued a notification to the developer's server.
@@ -136,6 +138,7 @@ extension WorldEvent {
     case .refunded(_, let id): ("refunded", .store(id))
     case .changed(_, let id): ("changed", .store(id))
     case .shared(_, let id): ("shared", .store(id))
+    case .boughtApp(_, let id): ("boughtApp", .store(id))
     case .moved(_, let id): ("moved", .store(id))
     case .notified(_, _, let id): ("notified", .store(id))
     case .notificationSent: ("notificationSent", .store(nil))
@@ -211,6 +214,8 @@ extension WorldEvent {
     case .shared(let entry, let account):
       "shares \(entry.transaction.productID) with account \(account.rawValue) "
         + "(transaction \(entry.transaction.id.rawValue))"
+    case .boughtApp(let purchase, let account):
+      "account \(account.rawValue) bought the app itself in version \(purchase.version)"
     case .moved(let storefront, let account):
       "account \(account.rawValue) switches to storefront \(storefront.countryCode)"
     case .notified(let notification, let id, let account):
@@ -302,6 +307,8 @@ extension WorldEvent {
     case .changed(let entry, let account):
       "\(account.named), \(entry.transaction.named): \(entry.named)"
     case .shared(let entry, let account): entry.namedShare(with: account)
+    case .boughtApp(let purchase, let account):
+      "\(account.named) bought the app in version \(purchase.version)"
     case .moved(let storefront, let account):
       "\(account.named) buys in \(storefront.countryCode) from now on"
     case .notified(let notification, let id, let account):
@@ -403,7 +410,7 @@ extension WorldEvent {
     case .notificationAnswered: (.server, .store, .answer)
     case .rowChanged, .committed, .databaseUp, .serverUp, .taskBegan, .taskEnded:
       (.server, nil, .none)
-    case .refunded, .changed, .shared, .moved, .notificationGivenUp, .quiescenceBegan:
+    case .refunded, .changed, .shared, .boughtApp, .moved, .notificationGivenUp, .quiescenceBegan:
       (.store, nil, .none)
     case .settled: (.app, nil, .none)
     case .meant: (.user, nil, .none)
@@ -457,6 +464,8 @@ extension WorldEvent {
         + (isAbandoned ? ", and never does." : ".")
     case .lapsed(_, let account, _):
       "The request of account \(account.rawValue) lapsed before an adult answered it."
+    case .boughtApp(let purchase, let account):
+      "Account \(account.rawValue) has bought the app itself, in version \(purchase.version)."
     case .moved(let storefront, let account):
       "From now on, account \(account.rawValue) buys in \(storefront.countryCode)."
     case .clock(let id, let offBy, let zone):

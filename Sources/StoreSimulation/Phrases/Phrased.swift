@@ -101,6 +101,7 @@ extension CallOutcome: Phrased {
     case .statuses(let statuses):
       statuses.isEmpty ? "never subscribed" : statuses.map(\.phrase).joined(separator: " and ")
     case .eligible(let isEligible): isEligible ? "yes" : "no"
+    case .appTransaction(let result): result.named
     case .failed(let error): error.phrase
     case .writeFailed: "not written"
     case .server(let response): response.phrase
@@ -120,7 +121,9 @@ extension CallOutcome: Phrased {
   package var isFailure: Bool {
     switch self {
     case .failed, .writeFailed, .serverFailed: true
-    case .done, .products, .purchase, .transactions, .statuses, .eligible, .server: false
+    case .done, .products, .purchase, .transactions, .statuses, .eligible, .appTransaction,
+      .server:
+      false
     }
   }
 

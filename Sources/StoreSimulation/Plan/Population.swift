@@ -21,6 +21,8 @@ package struct Population: Hashable, Sendable {
   /// App Review and TestFlight do. Source: Apple's "Testing at all stages of development with Xcode
   /// and the sandbox".
   package var sandboxShare: Ratio
+  /// The customers who bought the app before the world begins; nil if nobody did.
+  package var boughtApp: BoughtApp?
   /// The absent people, by number from 0.
   ///
   /// An absent person has an account but no device, does nothing, and answers no request.
@@ -39,6 +41,7 @@ package struct Population: Hashable, Sendable {
     sharingDelay: DelayRange = DelayRange(.zero, .hours(1)),
     clocks: ClockPlan = ClockPlan(),
     sandboxShare: Ratio = .never,
+    boughtApp: BoughtApp? = nil,
     absent: [Int] = [],
     devicesAtMost: Int = .max
   ) {
@@ -49,6 +52,7 @@ package struct Population: Hashable, Sendable {
     self.sharingDelay = sharingDelay
     self.clocks = clocks
     self.sandboxShare = sandboxShare
+    self.boughtApp = boughtApp
     self.absent = absent
     self.devicesAtMost = devicesAtMost
   }

@@ -29,6 +29,8 @@ package struct SimulatedErrors: Hashable, Sendable {
   package var appStoreSync: Failure<StoreError>?
   /// `subscriptionStatuses(in:)` throws.
   package var subscriptionStatus: Failure<StoreError>?
+  /// `appTransaction()` throws, and `refreshAppTransaction()` before the sign-in prompt.
+  package var appTransaction: Failure<StoreError>?
   /// `beginRefundRequest(for:)` throws, before the sheet is shown.
   package var refundRequest: Failure<StoreError>?
 
@@ -55,6 +57,9 @@ extension SimulatedErrors {
     FaultDeclaration(.errors, "subscriptionStatus", .error(\.faults.errors.subscriptionStatus))
       .setting("Reading the subscription statuses throws.")
       .switchedOn { $0.fails(.subscriptionStatus) },
+    FaultDeclaration(.errors, "appTransaction", .error(\.faults.errors.appTransaction))
+      .setting("Reading the app transaction throws, and refreshing it before anybody signs in.")
+      .switchedOn { $0.fails(.appTransaction) },
     FaultDeclaration(.errors, "refundRequest", .error(\.faults.errors.refundRequest))
       .setting("Asking for money back in the app throws before the sheet is shown.")
       .switchedOn { $0.fails(.refundRequest) },

@@ -14,6 +14,7 @@ extension CallOutcome: Named {
         ? "returns: never subscribed"
         : "returns: \(statuses.map(\.named).joined(separator: " and "))"
     case .eligible(let isEligible): "returns: \(isEligible ? "yes" : "no")"
+    case .appTransaction(let result): "returns: \(result.named)"
     case .server(let response): "returns: \(response.named)"
     case .failed(let error): "fails: \(error.named)"
     case .writeFailed: "fails: not written"
@@ -38,6 +39,8 @@ extension CallKind: Named {
     case .sync: "sync"
     case .statuses: "subscription status"
     case .eligibility: "isEligibleForIntroOffer"
+    case .appTransaction: "AppTransaction.shared"
+    case .appTransactionRefresh: "AppTransaction.refresh"
     case .refundRequest: "beginRefundRequest"
     case .storefront: "Storefront.current"
     case .manageSubscriptions: "showManageSubscriptions"
@@ -65,6 +68,13 @@ extension PurchaseResult: Named {
     case .userCancelled: "cancelled"
     case .unknown: "a result unknown to the app"
     }
+  }
+}
+
+extension AppTransactionResult: Named {
+  var named: String {
+    "app version \(unsafePayload.originalAppVersion)"
+      + (verifiedPayload == nil ? ", but it cannot be verified" : "")
   }
 }
 

@@ -10,6 +10,8 @@ actor AppStore {
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
   let catalog: Catalog
+  /// Who bought or downloaded the app itself, which devices know from its installation.
+  nonisolated let appPurchases: AppPurchases
   private let bus: any TransactionCarrier
   var books: StoreBooks
   var households: Households
@@ -53,6 +55,7 @@ actor AppStore {
     self.conditions = conditions
     self.bus = bus
     catalog = plan.catalog
+    appPurchases = AppPurchases(plan, members, accounts, drawing: simulation)
     households = Households(
       members,
       others: accounts.count - members.count,
@@ -86,6 +89,8 @@ actor AppStore {
     switch question {
     case .products(let ids): .products(ids.compactMap { sold($0, to: account) })
     case .books: .books(books.entries(of: account))
+    case .appTransaction:
+      .appTransaction(appPurchases.transaction(of: account, signed: today))
     case .purchase(let id, let options): purchase(id, options, account: account)
     }
   }

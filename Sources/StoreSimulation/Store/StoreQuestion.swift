@@ -5,6 +5,7 @@ enum StoreQuestion {
   case products([ProductID])
   case purchase(ProductID, options: PurchaseOptions)
   case books
+  case appTransaction
 }
 
 enum StoreAnswer {
@@ -15,6 +16,7 @@ enum StoreAnswer {
   case unavailable
   case refused(StoreError)
   case books(ContiguousArray<BookEntry>)
+  case appTransaction(AppTransaction)
   case unreachable
 }
 

@@ -50,8 +50,8 @@ extension StoreKitReader {
 
   /// The calls that a scenario can make fail.
   private static let simulated: [FailingCall] = [
-    .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .refundRequest,
-    .manageSubscriptions, .offerCodeRedeem,
+    .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .appTransaction,
+    .refundRequest, .manageSubscriptions, .offerCodeRedeem,
   ]
 
   /// The names of calls in the file.

@@ -31,6 +31,29 @@ extension ScenarioKeys {
         "How long until a first purchase reaches the family; renewals take no time."
       ).standard("[\"0s\", \"1h\"]").source("RevenueCat, \"Apple Family Sharing\""),
       ScenarioKey("deviceClock", .object("deviceClock")),
+      ScenarioKey("boughtApp", .object("boughtApp")),
+    ]
+  )
+
+  /// The customers who bought the app while it had a price.
+  package static let boughtApp = ScenarioObject(
+    "boughtApp",
+    """
+    Which customers bought the app itself before the world begins. Without it, everyone downloads \
+    the present version for free.
+    """,
+    [
+      ScenarioKey("chance", .probability, "How many accounts bought the app.").required(),
+      ScenarioKey(
+        "version",
+        .someText,
+        "The version that they bought, which AppTransaction.originalAppVersion returns."
+      ).required().source("AppTransaction.originalAppVersion"),
+      ScenarioKey(
+        "ago",
+        .lengths(to: ScenarioReader.longestOwnership),
+        "How long before the world begins they bought it."
+      ).required(),
     ]
   )
 

@@ -107,8 +107,8 @@ package enum ScenarioKeys {
 
   /// All objects, in the order of the JSON Schema.
   package static let all = [
-    scenario, population, deviceClock, hunt, journey, step, leftBehind, priceAnswer, prompts,
-    payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults,
+    scenario, population, deviceClock, boughtApp, hunt, journey, step, leftBehind, priceAnswer,
+    prompts, payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults,
     errors, background, error, verification, episode, billing, storeEvent, raisePrice, extend,
     notifications, server, packChange, load, arrivalStage, userStage, capacity, station,
     serviceTime,

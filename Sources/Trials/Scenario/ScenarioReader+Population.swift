@@ -6,6 +6,10 @@ extension ScenarioReader {
   /// The maximum number of users.
   static let mostUsers = 1_000_000
 
+  /// The longest time for which a customer may have had the app: about as long as the App Store
+  /// exists.
+  static let longestOwnership = VirtualDuration.days(6_600)
+
   mutating func population(_ value: FileValue) -> Population? {
     guard values.object(value, keys: ScenarioKeys.population) else { return nil }
     let users = value["users"].flatMap { values.integer($0, in: 1...Self.mostUsers) }
@@ -24,6 +28,7 @@ extension ScenarioReader {
     let delay =
       value["sharingDelay"].map { values.lengths($0, to: .days(1)) } ?? standard.sharingDelay
     if let entry = value["deviceClock"] { deviceClock(entry) }
+    let boughtApp = value["boughtApp"].flatMap { self.boughtApp($0) }
     guard let users, let size, let adults, let devices, let delay else { return nil }
     return Population(
       users: users,
@@ -31,8 +36,18 @@ extension ScenarioReader {
       adultsPerFamily: adults,
       devicesPerPerson: devices,
       sharingDelay: delay,
-      clocks: plan.population.clocks
+      clocks: plan.population.clocks,
+      boughtApp: boughtApp
     )
+  }
+
+  private mutating func boughtApp(_ value: FileValue) -> BoughtApp? {
+    guard values.object(value, keys: ScenarioKeys.boughtApp) else { return nil }
+    let chance = ratio(value, "chance")
+    let version = value["version"].flatMap { values.someText($0) }
+    let ago = value["ago"].flatMap { values.lengths($0, to: Self.longestOwnership) }
+    guard let chance, let version, let ago else { return nil }
+    return BoughtApp(chance, version: version, ago: ago)
   }
 
   private mutating func deviceClock(_ value: FileValue) {

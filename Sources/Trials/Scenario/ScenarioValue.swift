@@ -102,7 +102,7 @@ extension ScenarioValue {
   }
 
   private static func bounds(_ least: VirtualDuration, _ most: VirtualDuration) -> String {
-    switch (least > .zero, most < ValueReader.longest) {
+    switch (least > .zero, most != ValueReader.longest) {
     case (true, true): "; from \(TimeLength.text(least)) to \(TimeLength.text(most))"
     case (true, false): "; at least \(TimeLength.text(least))"
     case (false, true): "; at most \(TimeLength.text(most))"

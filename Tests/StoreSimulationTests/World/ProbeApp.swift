@@ -137,6 +137,8 @@ actor Probe {
       }
     case .custom("redeem"):
       await attempt("redeemed") { try await environment.store.presentOfferCodeRedeemSheet() }
+    case .custom("app"): await noteApp { try await $0.appTransaction() }
+    case .custom("refresh app"): await noteApp { try await $0.refreshAppTransaction() }
     case .custom(let value):
       do {
         try await environment.storage.write(value, for: "key")
@@ -170,6 +172,21 @@ actor Probe {
       } catch {
         log.note("refund \(error)")
       }
+    }
+  }
+
+  /// Notes which version of the app was bought, and how many days before the world began.
+  private func noteApp(
+    _ ask: (any StoreClient) async throws -> AppTransactionResult
+  ) async {
+    do {
+      guard case .verified(let app) = try await ask(environment.store) else {
+        return log.note("app unverified")
+      }
+      let age = StoreDate(at: .start).rawValue - app.originalPurchaseDate.rawValue
+      log.note("app \(app.originalAppVersion), \(age / 86_400_000) d ago")
+    } catch {
+      log.note("app \(error)")
     }
   }
 

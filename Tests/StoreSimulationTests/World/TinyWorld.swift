@@ -43,6 +43,7 @@ struct TinyWorld {
     }
     var clocks = ClockPlan()
     var sandboxShare = Ratio.never
+    var boughtApp: BoughtApp?
     var network = NetworkPlan()
     var irregularities = Irregularities()
     var reported = ReportedBehaviors()
@@ -72,7 +73,8 @@ struct TinyWorld {
         devicesPerPerson: plan.devices...plan.devices,
         sharingDelay: plan.sharingDelay,
         clocks: plan.clocks,
-        sandboxShare: plan.sandboxShare
+        sandboxShare: plan.sandboxShare,
+        boughtApp: plan.boughtApp
       ),
       journeys: [
         Journey(

@@ -126,7 +126,7 @@ struct CallsEndTests {
 
   @Test("a call that asks a person has the network's time after the answer, a minute without one")
   func asking() {
-    for kind in [CallKind.purchase, .sync] {
+    for kind in [CallKind.purchase, .sync, .appTransactionRefresh] {
       let answer: WorldEvent =
         kind == .purchase
         ? .paymentAnswered(Witness.process, confirmed: true)

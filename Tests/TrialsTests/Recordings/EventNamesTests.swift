@@ -79,6 +79,10 @@ struct EventNamesTests {
       ["store: shares com.kape.vip with account 0 (transaction 1)"]
     ),
     (
+      .boughtApp(AppPurchase(version: "1.4", date: StoreDate(rawValue: 0)), account: account),
+      ["store: account 0 bought the app in version 1.4"]
+    ),
+    (
       .moved(Storefront(countryCode: "DEU", currency: "EUR"), account: account),
       ["store: account 0 buys in DEU from now on"]
     ),

@@ -25,7 +25,8 @@ struct WordsOfNamesTests {
       .products: "products", .purchase: "purchase", .currentEntitlements: "currentEntitlements",
       .unfinished: "unfinished", .finish: "finish", .sync: "sync",
       .allTransactions: "all transactions", .statuses: "subscription status",
-      .eligibility: "isEligibleForIntroOffer",
+      .eligibility: "isEligibleForIntroOffer", .appTransaction: "AppTransaction.shared",
+      .appTransactionRefresh: "AppTransaction.refresh",
       .storefront: "Storefront.current", .manageSubscriptions: "showManageSubscriptions",
       .offerCode: "presentOfferCodeRedeemSheet",
       .refundRequest: "beginRefundRequest", .read: "read from storage", .write: "write to storage",
@@ -78,6 +79,11 @@ struct WordsOfNamesTests {
         "returns: com.kape.vip is subscribed and com.kape.vip is in billing retry"
       ),
       (.eligible(true), "returns: yes"), (.eligible(false), "returns: no"),
+      (.appTransaction(.verified(Witness.app)), "returns: app version 1.4"),
+      (
+        .appTransaction(.unverified(Witness.app, .invalidSignature)),
+        "returns: app version 1.4, but it cannot be verified"
+      ),
       (.writeFailed, "fails: not written"),
     ]
     for (outcome, words) in outcomes { expect(outcome, words) }

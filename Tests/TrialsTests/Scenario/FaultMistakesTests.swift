@@ -17,6 +17,7 @@ struct FaultMistakesTests {
             verification: {chance: '1/4', error: 'revokedCertificate'},
             appStoreSync: {chance: '1/5', error: 'notEntitled'},
             subscriptionStatus: {chance: '1/6', error: 'systemError'},
+            appTransaction: {chance: '1/7', error: 'userCancelled'},
             refundRequest: {chance: 'always', error: 'unsupported'}}},
           """
       )
@@ -27,6 +28,7 @@ struct FaultMistakesTests {
     errors.verification = .init(Ratio(1, 4), .revokedCertificate)
     errors.appStoreSync = .init(Ratio(1, 5), .notEntitled)
     errors.subscriptionStatus = .init(Ratio(1, 6), .systemError)
+    errors.appTransaction = .init(Ratio(1, 7), .userCancelled)
     errors.refundRequest = .init(.always, .unsupported)
     #expect(scenario.plan.faults == Faults { $0.errors = errors })
   }
@@ -51,8 +53,8 @@ struct FaultMistakesTests {
     "a wrong value is refused at its position",
     arguments: [
       (
-        "{errors: {appTransaction: {}}}",
-        "3:19: faults.errors.appTransaction: expected one of the keys loadProducts, purchase"
+        "{errors: {manageSubscriptions: {}}}",
+        "3:19: faults.errors.manageSubscriptions: expected one of the keys loadProducts, purchase"
       ),
       (
         "{errors: {purchase: {chance: '1/2'}}}",
@@ -86,7 +88,8 @@ struct FaultMistakesTests {
          "_storeKitErrors": [
            {"name": "Purchase", "enabled": true},
            {"name": "Subscription Status", "enabled": true},
-           {"name": "App Transaction", "enabled": true}]}}
+           {"name": "App Transaction", "enabled": true},
+           {"name": "Offer Code Redeem Sheet", "enabled": true}]}}
       """
     func read(_ extra: String) throws -> Scenario {
       try Scenario.decode(
@@ -103,8 +106,9 @@ struct FaultMistakesTests {
     }
     faults.purchaseFails = .always
     faults.errors.subscriptionStatus = .init(.always, .unknown)
+    faults.errors.appTransaction = .init(.always, .unknown)
     #expect(plain.plan.faults == faults)
-    #expect(plain.notSimulated == ["1 simulated error of 'App Transaction'"])
+    #expect(plain.notSimulated == ["1 simulated error of 'Offer Code Redeem Sheet'"])
     let own = try read(
       "faults: {interrupted: {chance: 'never', lasts: '0s'}, renewalFails: '1/9'},"
     )

@@ -15,7 +15,7 @@ struct ScenarioMistakesTests {
       ) == """
         x.json5:2:13: population: expected the key "users", found none
         x.json5:2:14: population.user: expected one of the keys users, familySize, \
-        adultsPerFamily, devicesPerPerson, sharingDelay, deviceClock, found "user"; \
+        adultsPerFamily, devicesPerPerson, sharingDelay, deviceClock, boughtApp, found "user"; \
         did you mean "users"?
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
         journeys, $schema, summary, horizon, hunt, swarm, prompts, network, irregularities, \

@@ -11,6 +11,16 @@ struct Witness {
   static let account = AccountID(rawValue: 0)
   static let device = DeviceID(rawValue: 0)
   static let process = ProcessID(device: device, launch: 1)
+  /// The app transaction of a customer who bought version 1.4.
+  static let app = AppTransaction(
+    appTransactionID: "700000000000000",
+    bundleID: "com.example.app",
+    appVersion: "9999.0",
+    originalAppVersion: "1.4",
+    originalPurchaseDate: StoreDate(rawValue: 0),
+    environment: .production,
+    signedDate: StoreDate(rawValue: 0)
+  )
   static let price = Price(milliunits: 2_990, currency: "USD")
   /// An answer over the network takes this long at most, there and back.
   static let roundTrip: Int64 = 800
