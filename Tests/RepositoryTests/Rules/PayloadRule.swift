@@ -2,7 +2,10 @@
 /// value, which the case's name describes, may lack one.
 enum PayloadRule {
   /// StoreKit declares this case without a label for the error.
-  static let exceptions = ["case unverified(Transaction, VerificationError)"]
+  static let exceptions = [
+    "case unverified(Transaction, VerificationError)",
+    "case unverified(AppTransaction, VerificationError)",
+  ]
 
   /// - Returns: one complaint for each declared case whose second or later value has no label.
   static func complaints(about file: RepositoryFile) -> [String] {

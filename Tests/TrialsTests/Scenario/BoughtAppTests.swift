@@ -30,13 +30,13 @@ struct BoughtAppTests {
       ),
       (
         "{chance: '1/2', version: '', ago: '1d'}",
-        "x.json5:2:61: population.boughtApp.version: expected text that is not empty, found ''"
+        "x.json5:2:61: population.boughtApp.version: expected nonempty text, found ''"
       ),
       (
         "{chance: '1/2', version: '1', ago: '6601d'}",
         """
-        x.json5:2:71: population.boughtApp.ago: expected a length of time such as "90s", \
-        or [least, most]; at most 6600d, found '6601d'
+        x.json5:2:71: population.boughtApp.ago: expected a length of time such as "90s" \
+        or ["1s", "5m"], from 0s to 6600d, found '6601d'
         """
       ),
     ]
