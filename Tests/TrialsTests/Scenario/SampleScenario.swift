@@ -9,7 +9,8 @@ enum SampleScenario {
     "users": "10", "steps": "['launch']", "begins": "'0s'", "product": "'com.kape.monthly'",
     "to": "'5.99'", "by": "'1d'", "credits": "5", "key": "'k'", "value": "'v'", "agrees": "true",
     "chance": "'1/3'", "lasts": "'1s'", "after": "'1s'", "error": "'unknown'", "for": "'1h'",
-    "rate": "'1/s'", "workers": "2", "service": "'1s'", "exponential": "'1s'",
+    "rate": "'1/s'", "workers": "2", "version": "'1.4'", "ago": "'1d'", "service": "'1s'",
+    "exponential": "'1s'",
   ]
 
   /// Objects without a required key that are refused if they are empty.
