@@ -30,6 +30,12 @@ public final class StoreKitStore: StoreClient {
     @MainActor @Sendable (UInt64) async throws ->
     StoreKit.Transaction.RefundRequestStatus
 
+  /// Shows the sheet for subscriptions, of one group or of all, in one of the app's scenes.
+  public typealias SubscriptionsSheet = @MainActor @Sendable (String?) async throws -> Void
+
+  /// Shows the sheet for offer codes in one of the app's scenes.
+  public typealias OfferCodeSheet = @MainActor @Sendable () async throws -> Void
+
   /// Asks the developer's server to sign a promotional offer of a product.
   public typealias OfferSigner =
     @Sendable (ProductID, String) async throws ->
@@ -46,6 +52,8 @@ public final class StoreKitStore: StoreClient {
   private let known = Mutex(Known())
   private let sheet: Sheet
   private let refundSheet: RefundSheet?
+  let subscriptionsSheet: SubscriptionsSheet?
+  let offerCodeSheet: OfferCodeSheet?
   private let signOffer: OfferSigner?
 
   /// Creates a store.
@@ -54,15 +62,23 @@ public final class StoreKitStore: StoreClient {
   ///   - sheet: Shows the payment sheet; an app with several scenes confirms in one of them.
   ///   - refundSheet: Shows the refund sheet. If nil, `beginRefundRequest(for:)` throws
   ///     `StoreError.unsupported`.
+  ///   - subscriptionsSheet: Shows the sheet for subscriptions. If nil,
+  ///     `showManageSubscriptions(in:)` throws `StoreError.unsupported`.
+  ///   - offerCodeSheet: Shows the sheet for offer codes. If nil,
+  ///     `presentOfferCodeRedeemSheet()` throws `StoreError.unsupported`.
   ///   - signOffer: Gets the signature of a promotional offer. If nil, an offer throws
   ///     `StoreError.missingOfferParameters`.
   public init(
     sheet: @escaping Sheet = { try await $0.purchase(options: $1) },
     refundSheet: RefundSheet? = nil,
+    subscriptionsSheet: SubscriptionsSheet? = nil,
+    offerCodeSheet: OfferCodeSheet? = nil,
     signOffer: OfferSigner? = nil
   ) {
     self.sheet = sheet
     self.refundSheet = refundSheet
+    self.subscriptionsSheet = subscriptionsSheet
+    self.offerCodeSheet = offerCodeSheet
     self.signOffer = signOffer
   }
 
@@ -278,40 +294,6 @@ public final class StoreKitStore: StoreClient {
     do { return AppTransactionResult(try await StoreKit.AppTransaction.refresh()) } catch {
       throw StoreError(error)
     }
-  }
-}
-
-/// An iteration over a StoreKit sequence, which ends with its last owner.
-///
-/// StoreKit's iterator is created with the listener, as the simulated store attaches its listener.
-/// The task below calls the iterator's `next()` for the first time when it first runs, a moment
-/// later. Apple does not document which of the two registers for updates. If it is the first
-/// `next()`, this listener registers a moment later than a simulated one.
-private final class Listener<Element: Sendable>: StoreListener {
-  private let stream: AsyncStream<Element>
-  private let task: Task<Void, Never>
-
-  init<Source: AsyncSequence>(
-    _ source: sending Source,
-    as convert: @escaping @Sendable (Source.Element) -> Element
-  ) where Source.Failure == Never, Source.AsyncIterator: SendableMetatype {
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
-    self.stream = stream
-    let created = source.makeAsyncIterator()
-    task = Task {
-      var iterator = created
-      while let element = await iterator.next(isolation: nil) {
-        continuation.yield(convert(element))
-      }
-      continuation.finish()
-    }
-  }
-
-  deinit { task.cancel() }
-
-  func next() async -> Element? {
-    var iterator = stream.makeAsyncIterator()
-    return await iterator.next()
   }
 }
 

@@ -49,6 +49,34 @@ public enum AppStore {
   }
 
   public static func sync() async throws { missing() }
+  public static var canMakePayments: Bool { missing() }
+}
+
+public struct Storefront: Identifiable, Sendable {
+  public struct Storefronts: AsyncSequence, Sendable {
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      public mutating func next() async -> Storefront? { missing() }
+    }
+    public func makeAsyncIterator() -> AsyncIterator { missing() }
+  }
+
+  public let countryCode: String
+  public let id: String
+  public var currency: Locale.Currency? { missing() }
+  public static var current: Storefront? { get async { missing() } }
+  public static var updates: Storefronts { missing() }
+}
+
+public struct PurchaseIntent: Sendable {
+  public struct PurchaseIntents: AsyncSequence, Sendable {
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      public mutating func next() async -> PurchaseIntent? { missing() }
+    }
+    public func makeAsyncIterator() -> AsyncIterator { missing() }
+  }
+
+  public let product: Product
+  public static var intents: PurchaseIntents { missing() }
 }
 
 public struct Product: Identifiable, Hashable, Sendable {

@@ -54,6 +54,20 @@ extension AmendedStore {
 
   func sync() async throws { try await base.sync() }
 
+  var purchaseIntents: PurchaseIntents { base.purchaseIntents }
+
+  var canMakePayments: Bool { base.canMakePayments }
+
+  func storefront() async -> Storefront? { await base.storefront() }
+
+  var storefrontUpdates: StorefrontUpdates { base.storefrontUpdates }
+
+  func showManageSubscriptions(in group: SubscriptionGroupID?) async throws {
+    try await base.showManageSubscriptions(in: group)
+  }
+
+  func presentOfferCodeRedeemSheet() async throws { try await base.presentOfferCodeRedeemSheet() }
+
   func appTransaction() async throws -> AppTransactionResult { try await base.appTransaction() }
 
   func refreshAppTransaction() async throws -> AppTransactionResult {
