@@ -13,6 +13,6 @@ package enum AccountSystem: Sendable {
     FinishedBeforePosted.variant,
     FinishedOnArrival.variant, FinishedUnprocessed.variant, OlderAccessLast.variant,
     OldAccessServed.variant, LoginHalfDone.variant,
-    DuplicatePosts.variant,
+    DuplicatePosts.variant, FinishTimesOut.variant, TokenOfFirstPurchase.variant,
   ]
 }

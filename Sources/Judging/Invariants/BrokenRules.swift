@@ -68,9 +68,9 @@ package enum BrokenRules {
     ],
     StoredBeforeFinished.id: [
       "account/finished-although-unprocessed", "account/finished-before-posted",
-      "account/finished-on-arrival",
+      "account/finished-on-arrival", "account/token-of-first-purchase",
     ],
-    StoredOnce.id: ["account/duplicate-posts"],
+    StoredOnce.id: ["account/duplicate-posts", "account/finish-times-out"],
     ToldAccessIsShown.id: ["account/old-access-served", "account/older-access-last"],
   ]
 

@@ -7,15 +7,16 @@ import StoreSimulation
 /// the user tapped another login action meanwhile, or one in progress at the tap has succeeded.
 /// The window gives the same access as at the tap if the server's rows still do, with the same end
 /// dates, and if the app has learned nothing else about them. Access that has reached the end date
-/// known to the app is excepted.
+/// known to the app is excepted, as is a user of an earlier process who is restored meanwhile.
 struct LoginIsWhole: CatalogedInvariant {
   static let id = "login-is-whole"
   let rule = "a failed login changes neither the signed-in user nor that user's access"
   let check = """
     When the alert of a failed login appears, the signed-in user and the access in the window \
     must be as they were at the tap. Exceptions: another login action was tapped or was in \
-    progress at the tap and succeeded, the server's rows changed, the app learned of a change, or \
-    the access that it knows of has ended.
+    progress at the tap and succeeded, the app restored the user of its last process meanwhile, \
+    the server's rows changed, the app learned of a change, or the access that it knows of has \
+    ended.
     """
   let keys = ["step.signIn", "step.signOut"]
   let bugs: [RealBug] = [.loginHalfDone]
@@ -38,6 +39,8 @@ struct LoginIsWhole: CatalogedInvariant {
     var hasOther = false
     /// Whether the user may be that of another action that was in progress at the tap.
     var mayBeOther = false
+    /// Whether the process had shown no user, so that it may still restore one.
+    var mayRestore = false
   }
 
   /// The latest access of an app user that a process received.
@@ -56,6 +59,10 @@ struct LoginIsWhole: CatalogedInvariant {
     private var unshown: [ProcessID: AppAccountToken] = [:]
     /// The access of each app user that a process received.
     private var received: [ProcessID: [AppAccountToken: News]] = [:]
+    /// The processes that have shown a user.
+    private var havingShown: Set<ProcessID> = []
+    /// The users who were signed in at the end of a process of a device.
+    private var earlier: [DeviceID: [AppAccountToken]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .returned(_, _, let id, .server(.access(let access))) = event.event {
@@ -76,6 +83,7 @@ struct LoginIsWhole: CatalogedInvariant {
         login.isLast = unshown[id] == nil
         login.hasOther = !(asked[id] ?? [:]).isEmpty
         login.mayBeOther = others.contains(.signOut)
+        login.mayRestore = !havingShown.contains(id)
         tapped[id, default: []].append(login)
       case .tapped(.signOut, let id, _):
         unshown[id] = nil
@@ -87,12 +95,18 @@ struct LoginIsWhole: CatalogedInvariant {
         let login = tapped[id]?.first { $0.wanted == user }
         if case .serverFailed = outcome { failed[id] = login } else { succeed(user, in: id) }
       case .screen(let id, _, let old, let new):
-        if let user = new?.appUser, user == unshown[id] { unshown[id] = nil }
+        if let user = new?.appUser {
+          havingShown.insert(id)
+          if user == unshown[id] { unshown[id] = nil }
+        }
         guard new?.alert?.kind == .signInFailed, old?.alert?.kind != .signInFailed else { return }
         guard let login = failed.removeValue(forKey: id) else { return }
         verdict.premiseHeld()
         judge(login, new, id, history, &verdict)
       case .ended(let id, _):
+        let shown = history.process(id)?.screens.compactMap { $0?.appUser } ?? []
+        earlier[id.device, default: []] += shown + [unshown[id]].compactMap { $0 }
+        havingShown.remove(id)
         unshown[id] = nil
         tapped[id] = nil
         asked[id] = nil
@@ -133,6 +147,7 @@ struct LoginIsWhole: CatalogedInvariant {
     ) {
       let (was, now) = (login.before?.appUser, after?.appUser)
       let isChanged = now == login.wanted || login.isLast && now != was
+      if login.mayRestore, let now, earlier[id.device]?.contains(now) ?? false { return }
       if was != login.wanted, isChanged, !login.mayBeOther {
         return verdict.add(violation("user-changed", was, now, id, history))
       }

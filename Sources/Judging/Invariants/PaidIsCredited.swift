@@ -12,7 +12,9 @@ struct PaidIsCredited: CatalogedInvariant {
     At quiescence, each charge that a running app with a signed-in user knows of and can verify \
     must belong to an app user.
     """
-  let bugs: [RealBug] = [.outageLosesCharge, .processedBeforeHeard, .noCallback]
+  let bugs: [RealBug] = [
+    .outageLosesCharge, .processedBeforeHeard, .noCallback, .tokenMissing,
+  ]
 
   func makeChecker() -> any Checker { Watch() }
 

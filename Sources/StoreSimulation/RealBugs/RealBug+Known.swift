@@ -164,6 +164,10 @@ extension RealBug {
     "A plug-in offered no current entitlements: on new devices, apps did not know of purchases.",
     "https://github.com/flutter/flutter/issues/118960"
   )
+  package static let tokenMissing = RealBug(
+    "A subscriber bought again, and the transaction had no token, so its owner was unknown.",
+    "https://github.com/apple/app-store-server-library-java/issues/135"
+  )
   package static let textIsIdentity = RealBug(
     "The signed text of the same purchase differed at each fetch.",
     "https://github.com/chirag04/react-native-in-app-utils/pull/58"
@@ -185,6 +189,6 @@ extension RealBug {
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
-    .sandboxRefused, .intentBeforeProducts,
+    .sandboxRefused, .intentBeforeProducts, .tokenMissing,
   ]
 }

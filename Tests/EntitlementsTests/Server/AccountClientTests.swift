@@ -9,8 +9,14 @@ struct AccountClientTests {
   /// A server with scripted answers.
   private final class SaidServer: ServerConnection {
     let plans = Mutex<[ServedPlan]>([])
+    let requests = Mutex<[ServerRequest]>([])
+
+    var posts: Int {
+      requests.withLock { $0.count { if case .post = $0 { true } else { false } } }
+    }
 
     func ask(_ request: ServerRequest) async throws -> ServerResponse {
+      requests.withLock { $0.append(request) }
       let now = StoreDate(rawValue: 0)
       return .access(ServerAccess(user: request.user, plans: plans.withLock { $0 }, asOf: now))
     }
@@ -21,7 +27,7 @@ struct AccountClientTests {
   private let anna = AppAccountToken(rawValue: "a")
   private let ben = AppAccountToken(rawValue: "b")
 
-  private func makeClient() -> AccountClient {
+  private func makeClient(_ parts: AccountParts = AccountParts()) -> AccountClient {
     let environment = AppEnvironment(
       store: device.store,
       clock: device.clock,
@@ -32,7 +38,43 @@ struct AccountClientTests {
     ) {
       PlainHost()
     }
-    return AccountClient(environment: environment, parts: AccountParts())
+    return AccountClient(environment: environment, parts: parts)
+  }
+
+  @Test("a purchase is posted once, however long finish() takes; the defect posts it again")
+  func finishing() async {
+    let bought = PurchaseRecordTests.period(1, from: 10, to: 50)
+    for (patience, posts) in [(FinishPatience.unlimited, 1), (.limited(to: .seconds(10)), 2)] {
+      server.requests.withLock { $0 = [] }
+      device.store.hold(.finish)
+      let client = makeClient(AccountParts(patience: patience))
+      #expect(await client.signIn(anna))
+      let delivery = Task { await client.receive(purchase: bought) }
+      await device.until { device.store.heldCount(of: .finish) == 1 }
+      if patience != .unlimited { await device.until { device.clock.timerEntryCount > 0 } }
+      device.clock.advance(by: .seconds(600))
+      for _ in 0..<100 { await Task.yield() }
+      device.store.letGo(.finish)
+      #expect(await delivery.value == (posts == 1))
+      if posts == 2 { await device.letTimePass { server.posts == 2 } }
+      #expect(server.posts == posts)
+    }
+  }
+
+  @Test("only the defect leaves the token out of a second purchase")
+  func token() async {
+    let period = PurchaseRecordTests.period(1, from: 10, to: 50)
+    for (tokens, history, expected) in [
+      (TokenUse.always, [period], anna), (.firstPurchase, [period], nil),
+      (.firstPurchase, [], anna),
+    ] {
+      device.store.history = history.map { .verified($0) }
+      let client = makeClient()
+      #expect(await client.signIn(anna))
+      let screen = AccountScreen(environment: device.environment, client: client, tokens: tokens)
+      await screen.perform(.buy(TalePlan.yearly))
+      #expect(device.store.purchaseOptions.last?.appAccountToken == expected)
+    }
   }
 
   @Test("a repeated login gets the server's current access even if nothing can be written")

@@ -123,4 +123,25 @@ struct AccountServerTests {
     let answer = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
     #expect(plans(answer) == [Self.monthly])
   }
+
+  @Test("expecting the first token to stay, it gives an upgrade without one to nobody")
+  func ownerless() async throws {
+    for (id, rule, names) in [
+      (UInt64(1), OwnerRule.firstPoster, ["tale.yearly"]), (3, TokenOfFirstPurchase.ownership, []),
+    ] {
+      let buyer = AppAccountToken(rawValue: "customer \(id)")
+      let first = PurchaseRecordTests.period(id, boughtAs: id, from: 10, to: 50, for: buyer)
+      let change = PurchaseRecordTests.period(
+        id + 1,
+        boughtAs: id,
+        from: 20,
+        to: 400,
+        of: "tale.yearly"
+      )
+      let worker = worker(ServerParts(ownership: rule))
+      #expect(plans(try await worker.answer(.post(first, by: buyer))) == [Self.monthly])
+      let answer = try await worker.answer(.post(change, by: buyer))
+      #expect(plans(answer)?.map(\.product.rawValue) == names)
+    }
+  }
 }

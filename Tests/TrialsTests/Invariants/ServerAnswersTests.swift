@@ -228,6 +228,34 @@ struct ServerAnswersTests {
     }
   }
 
+  @Test("a login that fails while the app restores the user of its last process changed nothing")
+  func restored() {
+    let changed = "login-is-whole/login-failed>user-changed/none"
+    for (restored, signatures) in [(Server.anna, [String]()), (Server.ben, [changed])] {
+      var server = Server(LoginIsWhole())
+      server.show(1, Screen(appUser: Server.anna))
+      server.tell(2, .ended(Witness.process, killed: true))
+      server.tell(3, .launched(Witness.process, account: Witness.account))
+      server.show(3, Screen())
+      server.tell(4, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
+      server.show(5, Screen(appUser: restored))
+      let call = CallID(rawValue: 1)
+      server.tell(6, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
+      server.tell(
+        7,
+        .returned(
+          call,
+          kind: .serverSignIn,
+          process: Witness.process,
+          outcome: .serverFailed(.unreachable)
+        )
+      )
+      let alert = Alert(kind: .signInFailed, message: "")
+      server.show(8, Screen(alert: alert, appUser: restored))
+      #expect(server.signatures == signatures)
+    }
+  }
+
   private func failedLogin(
     leaving left: [ProductID],
     renewing isRenewed: Bool = false,

@@ -9,7 +9,7 @@ struct AccountApp: SingleWindowApp {
 
   init(environment: AppEnvironment, parts: AccountParts) {
     client = AccountClient(environment: environment, parts: parts)
-    window = AccountScreen(environment: environment, client: client)
+    window = AccountScreen(environment: environment, client: client, tokens: parts.tokens)
   }
 
   func launchService() async { await client.launch() }

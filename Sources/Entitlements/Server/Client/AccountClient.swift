@@ -44,6 +44,8 @@ actor AccountClient {
   private static let userKey = "account.user"
   /// The time that the app waits before it asks its server again.
   private static let pause = Duration.seconds(15)
+  /// The time within which the server usually answers.
+  private static let usualWait = Duration.seconds(5)
 
   init(environment: AppEnvironment, parts: AccountParts) {
     host = environment.host()
@@ -101,6 +103,8 @@ actor AccountClient {
     await adoptUser()
     let access: ServerAccess
     let answer: ServerLine.Answer
+    // A repeated login's answer may be processed after that to a later request.
+    var isOutdated = false
     switch parts.login {
     case .askedFirst:
       answer = await line.ask(.signIn(user))
@@ -108,6 +112,7 @@ actor AccountClient {
       // The signed-in user is already saved; a failed write must not discard the server's answer.
       if user != view.user, await !remember(user) { return false }
       access = told
+      isOutdated = view.user == user && answer.turn < lastTurn
       view.user = user
     case .switchedFirst:
       view.user = user
@@ -118,9 +123,11 @@ actor AccountClient {
       guard case .success(.access(let told)) = answer.result else { return false }
       access = told
     }
-    view.plans = []
-    lastTurn = max(lastTurn, answer.turn)
-    show(access)
+    if !isOutdated {
+      view.plans = []
+      lastTurn = max(lastTurn, answer.turn)
+      show(access, from: answer)
+    }
     Task { await deliverUnfinished() }
     return true
   }
@@ -193,15 +200,33 @@ actor AccountClient {
     var isStored = false
     if case .success(.access(let access)) = answer.result {
       isStored = true
-      take(access, answer.turn)
+      take(access, from: answer)
     }
     let isAnswered = if case .success = answer.result { true } else { false }
     let isDone = isStored || parts.finishing == .onceAnswered && isAnswered
-    if isDone, !finishesFirst { await store.finish(transaction) }
-    if !isDone, parts.finishing != .onArrival {
+    let isFinished = isDone && !finishesFirst ? await finish(transaction) : true
+    if !isDone && parts.finishing != .onArrival || !isFinished {
       Task { [weak self] in await self?.deliverLater(transaction, from: source) }
     }
-    return isStored
+    return isStored && isFinished
+  }
+
+  /// Finishes a transaction; returns whether that happened in time.
+  private func finish(_ transaction: Transaction) async -> Bool {
+    guard case .limited(let patience) = parts.patience else {
+      await store.finish(transaction)
+      return true
+    }
+    // Defect: the time in which the app is suspended counts.
+    return await withTaskGroup(of: Bool.self) { [store, clock] race in
+      race.addTask { (try? await clock.sleep(for: patience)) == nil }
+      race.addTask {
+        await store.finish(transaction)
+        return true
+      }
+      defer { race.cancelAll() }
+      return await race.next() ?? true
+    }
   }
 
   private func deliverLater(_ transaction: Transaction, from source: Source) async {
@@ -239,33 +264,40 @@ actor AccountClient {
     guard series == mine, let user = view.user else { return false }
     let answer = await line.ask(.access(of: user))
     guard case .success(.access(let access)) = answer.result else { return series == mine }
-    take(access, answer.turn)
+    take(access, from: answer)
     return false
   }
 
   /// Shows the server's answer for the signed-in user unless a newer one is shown.
-  private func take(_ access: ServerAccess, _ turn: Int) {
-    guard access.user == view.user, lastTurn < turn else { return }
-    lastTurn = turn
-    guard parts.cache == .servedOld else { return show(access) }
+  private func take(_ access: ServerAccess, from answer: ServerLine.Answer) {
+    guard access.user == view.user, lastTurn < answer.turn else { return }
+    lastTurn = answer.turn
+    guard parts.cache == .servedOld else { return show(access, from: answer) }
     // Defect: the old copy is shown, and the new one waits for the next request.
     let old = kept
     kept = access
-    show(old?.user == view.user ? old ?? access : access)
+    show(old?.user == view.user ? old ?? access : access, from: answer)
   }
 
-  private func show(_ access: ServerAccess) {
+  private func show(_ access: ServerAccess, from answer: ServerLine.Answer) {
     view.plans = access.plans
     publish()
-    lockAtEnd(from: access.asOf)
+    lockAtEnd(from: access.asOf, at: answer.arrived)
+    // The answer waited while the app was suspended: its date has passed by an unknown time, so a
+    // plan would be locked too late.
+    if Self.usualWait < answer.arrived - answer.asked { refresh() }
   }
 
   /// Waits for the first plan to end, by the server's date only: the device clock may be wrong.
-  private func lockAtEnd(from date: StoreDate) {
+  ///
+  /// The server's date was current at an instant on the line's stopwatch. Since then, the app may
+  /// have been suspended.
+  private func lockAtEnd(from date: StoreDate, at instant: Duration) {
     guard let end = view.end else { return }
-    let left = Duration.milliseconds(end.rawValue - date.rawValue)
+    let due = instant + .milliseconds(end.rawValue - date.rawValue)
     let revision = view.revision
-    Task { [weak self, clock] in
+    Task { [weak self, clock, stopwatch = line.stopwatch] in
+      let left = max(due - stopwatch.elapsed, .zero)
       guard (try? await clock.sleep(for: left)) != nil else { return }
       await self?.lock(whatEndsAt: end, shownAs: revision)
     }
@@ -276,7 +308,7 @@ actor AccountClient {
     guard view.revision == revision else { return }
     view.plans.removeAll { $0.end <= end }
     publish()
-    lockAtEnd(from: end)
+    lockAtEnd(from: end, at: line.stopwatch.elapsed)
     refresh()
   }
 

@@ -12,6 +12,26 @@ struct AccountParts: Sendable {
   var cache = AccessCopy.replaced
   /// Whether two deliveries of one transaction share one post.
   var posts = PostSharing.shared
+  /// How long the app waits for `finish()`.
+  var patience = FinishPatience.unlimited
+  /// The purchases that carry the token of the signed-in user.
+  var tokens = TokenUse.always
+}
+
+/// How long the app waits for `finish()`.
+enum FinishPatience: Hashable, Sendable {
+  /// Until it returns.
+  case unlimited
+  /// For a time; after that, the transaction counts as not handled and is handled again.
+  case limited(to: Duration)
+}
+
+/// The purchases that carry the token of the signed-in user.
+enum TokenUse: Hashable, Sendable {
+  /// Every purchase.
+  case always
+  /// The first purchase of a plan only.
+  case firstPurchase
 }
 
 /// The rule for when the app finishes a transaction.

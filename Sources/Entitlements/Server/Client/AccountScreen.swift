@@ -7,6 +7,7 @@ actor AccountScreen: AppWindow {
 
   private let store: any StoreClient
   private let client: AccountClient
+  private let tokens: TokenUse
   private var purchaseFlow = OrderlyPurchaseFlow()
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
@@ -15,10 +16,11 @@ actor AccountScreen: AppWindow {
   private var isSigning = false
   private var listening: Task<Void, Never>?
 
-  init(environment: AppEnvironment, client: AccountClient) {
+  init(environment: AppEnvironment, client: AccountClient, tokens: TokenUse) {
     host = environment.main
     store = environment.store
     self.client = client
+    self.tokens = tokens
   }
 
   deinit { listening?.cancel() }
@@ -98,7 +100,7 @@ actor AccountScreen: AppWindow {
   private func purchase(_ plan: ProductID) async -> PurchaseReport {
     guard let user = await client.current.user else { return report(.failed(.notSignedIn)) }
     do {
-      let options = PurchaseOptions(appAccountToken: user)
+      let options = PurchaseOptions(appAccountToken: await token(of: user))
       switch try await store.purchase(plan, options: options) {
       case .success(.verified(let transaction)):
         guard await client.receive(purchase: transaction) else {
@@ -114,6 +116,14 @@ actor AccountScreen: AppWindow {
     } catch StoreError.userCancelled { return report(.cancelled) } catch {
       return report(.failed(PurchaseFailure(error)))
     }
+  }
+
+  /// Returns the token for a new purchase.
+  private func token(of user: AppAccountToken) async -> AppAccountToken? {
+    guard tokens == .firstPurchase else { return user }
+    // Defect: the store does not pass the token of the first purchase on to a change.
+    let bought = await store.all().map(\.unsafePayload.productID)
+    return bought.contains { TalePlan.all.contains($0) } ? nil : user
   }
 
   private func report(_ outcome: PurchaseOutcome) -> PurchaseReport {

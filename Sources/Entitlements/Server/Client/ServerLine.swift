@@ -11,6 +11,10 @@ actor ServerLine {
     let result: Result<ServerResponse, ServerError>
     /// The answer's number; an answer must not replace one with a higher number.
     let turn: Int
+    /// The instant of the request, on the line's stopwatch.
+    let asked: Duration
+    /// The instant at which the answer arrived, on the line's stopwatch.
+    let arrived: Duration
   }
 
   private let host: any Actor
@@ -18,12 +22,15 @@ actor ServerLine {
 
   private let server: (any ServerConnection)?
   private let turns: RequestTurns
+  /// The time since the launch, including any in which the app was suspended.
+  nonisolated let stopwatch: LaunchStopwatch
   private var last: Task<Answer, Never>?
   private var answers = 0
 
   init(environment: AppEnvironment, turns: RequestTurns = .oneAtATime) {
     host = environment.host()
     server = environment.server
+    stopwatch = LaunchStopwatch(environment.clock)
     self.turns = turns
   }
 
@@ -32,9 +39,10 @@ actor ServerLine {
     let before = turns == .oneAtATime ? last : nil
     let mine = Task { [server] in
       _ = await before?.value
+      let asked = stopwatch.elapsed
       let result = await Self.result(of: request, from: server)
       answers += 1
-      return Answer(result: result, turn: answers)
+      return Answer(result: result, turn: answers, asked: asked, arrived: stopwatch.elapsed)
     }
     last = mine
     return await mine.value

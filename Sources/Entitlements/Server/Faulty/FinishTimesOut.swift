@@ -1,0 +1,17 @@
+import StoreModel
+
+/// Defect: `finish()` may take ten seconds; after that, the transaction is handled again.
+///
+/// In an app that runs, `finish()` returns at once, so the code for the timeout runs in no test. An
+/// app that is suspended around the call resumes minutes later, and the timer has run out. The app
+/// then posts what the server has already stored, and tells the payer that the purchase is not
+/// stored. Apps limit this time because `finish()` did not return in shipped libraries:
+/// <https://github.com/hyochan/react-native-iap/issues/1645>.
+enum FinishTimesOut {
+  static let variant = Variant.account(
+    "account/finish-times-out",
+    role: .logic,
+    summary: "If finish() takes ten seconds, even in a suspended app, the app posts again.",
+    app: AccountParts(patience: .limited(to: .seconds(10)))
+  )
+}
