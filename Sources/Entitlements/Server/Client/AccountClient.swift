@@ -282,10 +282,11 @@ actor AccountClient {
   private func show(_ access: ServerAccess, from answer: ServerLine.Answer) {
     view.plans = access.plans
     publish()
-    lockAtEnd(from: access.asOf, at: answer.arrived)
-    // The answer waited while the app was suspended: its date has passed by an unknown time, so a
-    // plan would be locked too late.
-    if Self.usualWait < answer.arrived - answer.asked { refresh() }
+    // An answer that waited while the app was suspended is about as old as its request: counted
+    // from its arrival, a plan would be locked too late.
+    let isOld = Self.usualWait < answer.arrived - answer.asked
+    lockAtEnd(from: access.asOf, at: isOld ? answer.asked : answer.arrived)
+    if isOld { refresh() }
   }
 
   /// Waits for the first plan to end, by the server's date only: the device clock may be wrong.
