@@ -110,8 +110,6 @@ struct PendingWork {
       )
     }
     let call = calls.remove(at: index)
-    // A suspended app handles no answer; the termination of its process ends what still waits.
-    guard suspendedSince == nil else { return nil }
     if call.asksAPerson { lastAnswer = now }
     touch(now)
     guard !call.isReported, deadline(of: call) < now else { return nil }

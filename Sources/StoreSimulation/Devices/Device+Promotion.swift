@@ -43,8 +43,6 @@ extension ProcessBoard {
 extension DeviceLine {
   /// Attaches a listener of purchase intents, which receives those that waited for it.
   func attach(_ listener: UpdateListener<PurchaseIntent>) {
-    // What a killed process does still runs, and must not be seen.
-    guard !domain.isDead else { return }
     let waiting = board.with { board in
       board.intents.attach(listener)
       defer { board.waitingIntents = [] }

@@ -71,11 +71,11 @@ final class DeviceLine: Sendable {
     _ outcome: (Answer) -> CallOutcome
   ) { note(.returned(id, kind: kind, process: process, outcome: outcome(answer))) }
 
-  /// Records an event in the app, unless another thread killed it meanwhile.
+  /// Records an event in the app, unless its process has ended.
+  ///
+  /// The tasks of a killed process run to their end, with answers that it never received.
   func note(_ event: WorldEvent) {
-    simulation.exclusively {
-      if !simulation.runsOnThreads || !domain.isDead { eventLog.note(event) }
-    }
+    simulation.exclusively { if !domain.isDead { eventLog.note(event) } }
   }
 }
 

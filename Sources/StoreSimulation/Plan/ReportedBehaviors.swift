@@ -20,8 +20,7 @@ package struct ReportedBehaviors: Hashable, Sendable {
   /// Current entitlements are empty as long as the device has no connection.
   package var entitlementsEmptyOffline = false
 
-  /// Current entitlements leave out a plan that has expired by the device's own clock, and keep
-  /// one that has not.
+  /// Current entitlements leave out a plan that has expired by the device's own clock.
   package var entitlementsByDeviceClock = false
 
   /// Creates reported behaviors; without changes, all are off.
@@ -123,14 +122,13 @@ extension ReportedBehaviors {
       "entitlementsByDeviceClock",
       .flag(\.reported.entitlementsByDeviceClock)
     )
-    .setting("The device's own clock decides which plans current entitlements list.")
+    .setting("Current entitlements leave out a plan that has expired by the device's own clock.")
     .summary("currentEntitlements goes by the device's own clock")
     .details(
       """
       Otherwise a wrong clock changes nothing there. Here, a clock that is ahead hides a plan whose \
-      period runs, and one that is behind shows a plan that has expired. The status of a \
-      subscription goes by the store's date in either case. No text of Apple's decides which is \
-      right.
+      period runs. The status of a subscription goes by the store's date in either case. No text \
+      of Apple's decides which is right.
       """
     ),
   ]

@@ -105,4 +105,36 @@ struct SuspensionWorldTests {
     #expect(launches.count == 2)
     #expect(reads(in: world).allSatisfy { launches[1] + .seconds(30) <= $0 })
   }
+
+  @Test("ends the calls of an app that is killed meanwhile, even those already answered")
+  func killedMeanwhile() {
+    var premises = 0
+    for seed in 0..<300 as Range<UInt64> {
+      var plan = TinyWorld.Plan(
+        adult: [launch, Journey.Leg(.custom("price")), background, wait(60), Journey.Leg(.kill)],
+        timing: .windows(hop: .milliseconds(50))
+      )
+      // The suspension falls near the answer, between its arrival and the app's next step, too.
+      plan.thinkTime = DelayRange(.milliseconds(150), .milliseconds(450))
+      plan.background.suspendedAfter = .zero
+      plan.network.latency = DelayRange(.milliseconds(100), .milliseconds(100))
+      let events = TinyWorld(plan, seed: seed).events.map(\.event)
+      let suspended = events.firstIndex { if case .suspended = $0 { true } else { false } }
+      let killed = events.firstIndex { if case .ended = $0 { true } else { false } }
+      guard let suspended, let killed, suspended < killed else { continue }
+      let calls = events[..<suspended].compactMap { event -> Int? in
+        switch event {
+        case .began(_, .products, _, _): 1
+        case .returned(_, .products, _, _): -1
+        default: nil
+        }
+      }
+      if calls.reduce(0, +) > 0 { premises += 1 }
+      let returned = events[suspended...killed].contains {
+        if case .returned = $0 { true } else { false }
+      }
+      #expect(!returned, "seed \(seed)")
+    }
+    #expect(premises > 10)
+  }
 }

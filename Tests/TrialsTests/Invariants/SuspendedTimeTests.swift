@@ -38,22 +38,6 @@ struct SuspendedTimeTests {
     )
   }
 
-  @Test("does not make a call late that the termination of the app ends")
-  func terminated() {
-    var witness = Witness(CallsEnd())
-    let call = CallID(rawValue: 1)
-    witness.tell(0, .launched(Witness.process, account: Witness.account))
-    witness.tell(0, .began(call, kind: .products, process: Witness.process, product: nil))
-    witness.tell(100, .front(Witness.process, isFront: false))
-    witness.tell(100, .suspended(Witness.process))
-    witness.tell(
-      Self.resumed,
-      .returned(call, kind: .products, process: Witness.process, outcome: .done)
-    )
-    witness.tell(Self.resumed, .ended(Witness.process, killed: true))
-    #expect(witness.verdict.violationCount == 0)
-  }
-
   @Test("excuses a spinner without a call until two seconds after the app resumed")
   func spinner() {
     for (seconds, count) in [(Int64(2), 0), (3, 1)] {
