@@ -45,6 +45,8 @@ actor HoldingsObserver {
     stopwatch = LaunchStopwatch(environment.clock)
     writer = DurableWriter(key: "any.holdings", joinsWaiting: true, environment: environment)
     holdings = parts.holdings
+    // The groups of what the app offers, whose statuses show a plan that no list does.
+    holdings.learn(environment.paywall)
     turns = parts.turns
     finishing = parts.finishing
     listens = parts.listens
