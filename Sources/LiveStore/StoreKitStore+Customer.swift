@@ -25,7 +25,7 @@ extension StoreKitStore {
   public var purchaseIntents: PurchaseIntents {
     StoreUpdates {
       Listener(StoreKit.PurchaseIntent.intents) { intent in
-        StoreModel.PurchaseIntent(product: StoreModel.Product(intent.product))
+        StoreModel.PurchaseIntent(intent)
       }
     }
   }
@@ -43,6 +43,19 @@ extension StoreKitStore {
     do { try await offerCodeSheet() } catch { throw StoreError(error) }
   }
 }
+
+#if os(iOS) || os(macOS) || STOREKIT_DECLARATIONS
+extension StoreModel.PurchaseIntent {
+  /// Creates an intent; StoreKit's only offer with one is a win-back offer.
+  init(_ intent: StoreKit.PurchaseIntent) {
+    let currency = intent.product.priceFormatStyle.currencyCode
+    self.init(
+      product: StoreModel.Product(intent.product),
+      offer: intent.offer.map { StoreModel.SubscriptionOffer($0, .winBack, currency) }
+    )
+  }
+}
+#endif
 
 extension StoreModel.Storefront {
   /// Creates the storefront of a country; US dollars if StoreKit does not tell the currency.

@@ -17,18 +17,6 @@ enum StoreKitCalls {
   /// The table of UnchangedCode, by the names that it gives.
   static let refused: [Call] = [
     (
-      "AppStore.showManageSubscriptions(in:)",
-      {
-        try? await AppStore.showManageSubscriptions(in: ProbeApp.scene)
-      }
-    ),
-    (
-      "AppStore.presentOfferCodeRedeemSheet(in:)",
-      {
-        try? await AppStore.presentOfferCodeRedeemSheet(in: ProbeApp.scene)
-      }
-    ),
-    (
       "ExternalPurchase.presentNoticeSheet()",
       {
         _ = try? await ExternalPurchase.presentNoticeSheet()
@@ -65,6 +53,39 @@ enum StoreKitCalls {
     AppStore.requestReview(in: ProbeApp.scene)
   }
 
+  /// Completes the purchases begun on the App Store.
+  static func completePromotions() {
+    Task {
+      for await intent in PurchaseIntent.intents { await buy(intent.product) }
+    }
+  }
+
+  /// Buys a product and finishes the transaction.
+  ///
+  /// - Parameter product: The product.
+  private static func buy(_ product: Product) async {
+    guard case .success(.verified(let transaction)) = try? await product.purchase() else { return }
+    await transaction.finish()
+  }
+
+  /// The countries of the App Store, from the first on.
+  ///
+  /// - Parameter seen: Takes each country.
+  static func watchStorefronts(_ seen: @escaping @Sendable (String) -> Void) async {
+    if let current = await Storefront.current { seen(current.countryCode) }
+    for await storefront in Storefront.updates { seen(storefront.countryCode) }
+  }
+
+  /// Shows the sheets for subscriptions and for offer codes.
+  ///
+  /// - Returns: The number of sheets that closed without an error.
+  @MainActor static func showSheets() async -> Int {
+    var closed = 0
+    if (try? await AppStore.showManageSubscriptions(in: ProbeApp.scene)) != nil { closed += 1 }
+    if (try? await AppStore.presentOfferCodeRedeemSheet(in: ProbeApp.scene)) != nil { closed += 1 }
+    return closed
+  }
+
   /// Buys a product and finishes the purchase.
   ///
   /// - Parameter id: the product's id.
@@ -80,7 +101,7 @@ enum StoreKitCalls {
 
   /// Unlocks what is heard of on `Transaction.updates`, and nothing else.
   ///
-  /// - Parameter app: whose launch it is.
+  /// - Parameter app: the app that was launched.
   @MainActor static func unlockUpdates(of app: ProbeApp) {
     Task {
       for await case .verified(let transaction) in Transaction.updates {
@@ -109,7 +130,7 @@ enum StoreKitCalls {
   ///
   /// - Parameters:
   ///   - id: the product's id.
-  ///   - app: whose launch it is.
+  ///   - app: the app that was launched.
   @MainActor static func unlockForEarlierCustomers(_ id: String, of app: ProbeApp) async {
     guard case .verified(let transaction) = try? await AppTransaction.shared,
       let major = transaction.originalAppVersion.split(separator: ".").first.flatMap({ Int($0) }),

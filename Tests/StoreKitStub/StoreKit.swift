@@ -76,6 +76,7 @@ public struct PurchaseIntent: Sendable {
   }
 
   public let product: Product
+  public let offer: Product.SubscriptionOffer?
   public static var intents: PurchaseIntents { missing() }
 }
 

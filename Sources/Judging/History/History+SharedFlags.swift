@@ -54,14 +54,19 @@ extension History {
       }
   }
 
-  /// Whether StoreKit told the app that the account in use on a device, or one used there before,
-  /// bought an earlier version of the app itself.
+  /// Whether StoreKit told the installed app on a device that the account in use there bought an
+  /// earlier version of the app itself.
   ///
   /// The app may give such a customer any product, although no purchase of it explains the access.
-  func isKnownEarlierCustomer(_ account: AccountID, on device: DeviceID) -> Bool {
-    !knownEarlierCustomers.isEmpty
-      && (knownEarlierCustomers.contains(account)
-        || devices[device.rawValue].earlierAccounts.contains(where: knownEarlierCustomers.contains))
+  /// Soon after a launch, this also holds for an account used there before.
+  func isKnownEarlierCustomer(_ account: AccountID, on id: DeviceID) -> Bool {
+    guard let known = knownEarlierCustomers[id] else { return false }
+    let device = devices[id.rawValue]
+    guard !known.contains(account) else { return true }
+    guard let process = device.process, now <= effectiveLaunch(of: process) + .seconds(15) else {
+      return false
+    }
+    return device.earlierAccounts.contains(where: known.contains)
   }
 
   /// Whether a device's own copy holds verified access that unlocks a product.

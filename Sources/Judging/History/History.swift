@@ -103,8 +103,8 @@ public struct History: Sendable {
   public private(set) var books: [[Truth]] = []
   /// The purchases of the app itself from before the world began, by account.
   private var appPurchases: [AccountID: AppPurchase] = [:]
-  /// The accounts of which StoreKit told an app that they bought an earlier version of it.
-  private(set) var knownEarlierCustomers: Set<AccountID> = []
+  /// The accounts of which StoreKit told the app on a device that they bought an earlier version.
+  private(set) var knownEarlierCustomers: [DeviceID: Set<AccountID>] = [:]
   /// The rows of the developer's server, by number.
   public private(set) var rows: [Row] = []
   /// The numbers of the rows with a key, and of those that ever named an app user.
@@ -285,6 +285,7 @@ extension History {
       }
     case .promoted(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
     case .wiped(let id, let isNew):
+      knownEarlierCustomers[id] = nil
       Self.grow(&devices, to: id.rawValue, with: Device())
       if isNew { devices[id.rawValue].copies = [] }
     case .usesAccount(let id, let account): change(account: account, of: id)
@@ -371,7 +372,7 @@ extension History {
       if case .appTransaction(.verified(let told)) = outcome,
         told.originalAppVersion != told.appVersion, let account = self.process(id)?.account
       {
-        knownEarlierCustomers.insert(account)
+        knownEarlierCustomers[id.device, default: []].insert(account)
       }
     case .delivered(let result, _, let id, let listeners):
       change(id) { $0.lastNews = EventKind.delivery(of: result, listeners: listeners) }

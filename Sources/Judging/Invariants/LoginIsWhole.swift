@@ -61,8 +61,8 @@ struct LoginIsWhole: CatalogedInvariant {
     private var received: [ProcessID: [AppAccountToken: News]] = [:]
     /// The processes that have shown a user.
     private var havingShown: Set<ProcessID> = []
-    /// The users who were signed in at the end of a process of a device.
-    private var earlier: [DeviceID: [AppAccountToken]] = [:]
+    /// The user who was signed in at the end of a device's last process that showed one.
+    private var earlier: [DeviceID: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .returned(_, _, let id, .server(.access(let access))) = event.event {
@@ -104,14 +104,15 @@ struct LoginIsWhole: CatalogedInvariant {
         verdict.premiseHeld()
         judge(login, new, id, history, &verdict)
       case .ended(let id, _):
-        let shown = history.process(id)?.screens.compactMap { $0?.appUser } ?? []
-        earlier[id.device, default: []] += shown + [unshown[id]].compactMap { $0 }
+        let shown = history.process(id)?.screens.compactMap { $0?.appUser }.last ?? unshown[id]
+        if shown != nil || havingShown.contains(id) { earlier[id.device] = shown }
         havingShown.remove(id)
         unshown[id] = nil
         tapped[id] = nil
         asked[id] = nil
         failed[id] = nil
         received[id] = nil
+      case .wiped(let device, _), .usesAccount(let device, _): earlier[device] = nil
       default: break
       }
     }
@@ -147,7 +148,7 @@ struct LoginIsWhole: CatalogedInvariant {
     ) {
       let (was, now) = (login.before?.appUser, after?.appUser)
       let isChanged = now == login.wanted || login.isLast && now != was
-      if login.mayRestore, let now, earlier[id.device]?.contains(now) ?? false { return }
+      if login.mayRestore, let now, earlier[id.device] == now { return }
       if was != login.wanted, isChanged, !login.mayBeOther {
         return verdict.add(violation("user-changed", was, now, id, history))
       }

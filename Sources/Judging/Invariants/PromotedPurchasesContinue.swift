@@ -11,11 +11,12 @@ struct PromotedPurchasesContinue: CatalogedInvariant {
   let rule = "a purchase begun on the App Store goes on in the app"
   let check = """
     After a customer has tapped "Buy" for a promoted product in the App Store, and the app has had \
-    10 s in the foreground without a call in progress that waits for the store, the customer or \
-    the app's server, one of these must have happened: the app called purchase() for the product, \
-    an alert or a purchase sheet appeared, or a window shows the product, or another plan of its \
-    group, unlocked. Not checked if the app leaves the foreground or ends before, or if a call for \
-    products fails.
+    10 s in the foreground without an alert, a sheet, or a call in progress that waits for the \
+    store, the customer or the app's server, one of these must have happened: the app called \
+    purchase() for the product, once for each tap; an alert or a purchase sheet appeared that no \
+    other purchase explains; or a window shows the product unlocked, or a plan of its group at the \
+    same or a higher level. Not checked if the app leaves the foreground or ends before, or if a \
+    call for products fails.
     """
   let keys = ["step.promotedPurchase"]
   let bugs: [RealBug] = [.intentBeforeProducts]
@@ -36,123 +37,185 @@ struct PromotedPurchasesContinue: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var begun: [DeviceID: Begun] = [:]
+    /// The purchases begun on each device, the oldest first.
+    private var begun: [DeviceID: [Begun]] = [:]
+    /// When an app last returned from a purchase of any product.
+    private var purchased: [DeviceID: VirtualInstant] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .promoted(let product, let device) = event.event {
-        verdict.premiseHeld()
-        begun[device] = Begun(product: product, instant: history.now, idleSince: history.now)
-        return
+        return begin(product, on: device, history, &verdict)
       }
       guard !begun.isEmpty, let device = history.subject.device, begun[device] != nil,
         let process = history.devices[device.rawValue].process
       else { return }
-      if judge(device, process, wasQuiet: wasQuiet(event.event, process), history, &verdict) {
-        return
-      }
-      update(event.event, device, history)
-      if let product = begun[device]?.product, shows(product, process, history) {
-        begun[device] = nil
-      }
+      if wasFree(event.event, process) { judge(device, process, history, &verdict) }
+      update(event.event, device, process, history)
+      let left = begun[device]?.filter { !shows($0.product, process, history) } ?? []
+      begun[device] = left.isEmpty ? nil : left
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
-        guard let process = history.devices[number].process else { continue }
-        let device = DeviceID(rawValue: number)
-        _ = judge(
-          device,
-          process,
-          wasQuiet: !process.calls.contains { takesLong($0.kind) },
-          history,
-          &verdict
-        )
+        guard let process = history.devices[number].process, isFree(process),
+          !process.calls.contains(where: { takesLong($0.kind) })
+        else { continue }
+        judge(DeviceID(rawValue: number), process, history, &verdict)
       }
     }
 
-    /// Whether no call that may take long was in progress until an event, which `process` includes
-    /// already.
-    private func wasQuiet(_ event: WorldEvent, _ process: History.Process) -> Bool {
+    private mutating func begin(
+      _ product: ProductID,
+      on device: DeviceID,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      let process = history.devices[device.rawValue].process
+      if let process, process.isAlive, shows(product, process, history) { return }
+      verdict.premiseHeld()
+      begun[device, default: []].append(
+        Begun(product: product, instant: history.now, idleSince: history.now)
+      )
+    }
+
+    // MARK: Whether the app could go on
+
+    /// Whether the app could have gone on until an event, which `process` includes already.
+    private func wasFree(_ event: WorldEvent, _ process: History.Process) -> Bool {
+      if case .screen(_, _, let before?, _) = event, covers(before) { return false }
       let calls = process.calls.count { takesLong($0.kind) }
       return switch event {
-      case .began(_, let kind, _, _): calls == (takesLong(kind) ? 1 : 0)
-      case .returned(_, let kind, _, _): calls == 0 && !takesLong(kind)
+      case .began(_, let kind, _, _): calls == (takesLong(kind) ? 1 : 0) && isFree(process)
+      case .returned(_, let kind, _, _): calls == 0 && !takesLong(kind) && isFree(process)
       case .ended: false
-      default: calls == 0
+      case .screen: calls == 0
+      default: calls == 0 && isFree(process)
       }
     }
+
+    /// Whether no alert and no sheet covers a window.
+    private func isFree(_ process: History.Process) -> Bool {
+      !process.screens.contains { $0.map(covers) ?? false }
+    }
+
+    private func covers(_ screen: Screen) -> Bool { screen.alert != nil || screen.sheet != nil }
 
     /// Whether a call waits for the store, the customer or the app's server.
     private func takesLong(_ kind: CallKind) -> Bool {
       switch kind {
       case .currentEntitlements, .unfinished, .allTransactions, .finish, .statuses, .eligibility,
-        .read, .write:
+        .storefront, .appTransaction, .read, .write:
         false
       default: true
       }
     }
 
-    private mutating func update(_ event: WorldEvent, _ device: DeviceID, _ history: History) {
+    // MARK: What the app does
+
+    private mutating func update(
+      _ event: WorldEvent,
+      _ device: DeviceID,
+      _ process: History.Process,
+      _ history: History
+    ) {
       switch event {
-      case .began(_, .purchase, _, begun[device]?.product): begun[device] = nil
-      case .returned(_, .products, _, .failed): begun[device] = nil
-      case .front(_, isFront: false), .ended: begun[device] = nil
+      case .began(_, .purchase, _, let product):
+        if let place = begun[device]?.firstIndex(where: { $0.product == product }) {
+          begun[device]?.remove(at: place)
+        }
+      case .returned(_, .products, _, .failed), .front(_, isFront: false), .ended:
+        begun[device] = nil
       case .screen(_, _, let before, let after):
-        let isAsked = after?.sheet == .purchase && before?.sheet != .purchase
-        if isAsked || after?.alert != nil && after?.alert != before?.alert { begun[device] = nil }
-      case .intentDelivered(_, _, let listeners):
-        if listeners > 0 { begun[device]?.isHeard = true }
-        begun[device]?.idleSince = history.now
+        if answers(before, after, device, process, history) { begun[device]?.removeFirst() }
+        restart(device, history)
+      case .intentDelivered(let product, _, let listeners):
+        if listeners > 0,
+          let place = begun[device]?.firstIndex(where: { $0.product == product && !$0.isHeard })
+        {
+          begun[device]?[place].isHeard = true
+        }
+        restart(device, history)
       case .returned(_, let kind, _, _) where takesLong(kind):
-        begun[device]?.idleSince = history.now
-      case .launched: begun[device]?.idleSince = history.now
+        if kind == .purchase { purchased[device] = history.now }
+        restart(device, history)
+      case .launched: restart(device, history)
       default: break
       }
     }
 
-    /// Whether a window shows a product, or another plan of its group, unlocked.
+    /// Counts the time of an app from now on.
+    private mutating func restart(_ device: DeviceID, _ history: History) {
+      for place in begun[device, default: []].indices {
+        begun[device]?[place].idleSince = history.now
+      }
+    }
+
+    /// Whether a change of a window tells the customer about a promoted purchase: a purchase sheet,
+    /// or an alert that is not about a purchase that is in progress or has just returned.
+    private func answers(
+      _ before: Screen?,
+      _ after: Screen?,
+      _ device: DeviceID,
+      _ process: History.Process,
+      _ history: History
+    ) -> Bool {
+      if after?.sheet == .purchase, before?.sheet != .purchase { return true }
+      guard let alert = after?.alert, alert != before?.alert else { return false }
+      let isBuying = process.calls.contains { $0.kind == .purchase }
+      let hasBought = purchased[device].map { history.now < $0 + .seconds(1) } ?? false
+      return !isBuying && !hasBought
+    }
+
+    /// Whether a window shows a product unlocked, or a plan of its group at the same or a higher
+    /// level.
     private func shows(
       _ product: ProductID,
       _ process: History.Process,
       _ history: History
     ) -> Bool {
-      let group = history.catalog.product(product)?.subscription?.groupID
+      let plan = history.catalog.product(product)?.subscription
       return process.screens.contains { screen in
         screen?.unlocked.contains { id in
-          id == product
-            || group != nil && history.catalog.product(id)?.subscription?.groupID == group
+          guard id != product else { return true }
+          guard let plan, let other = history.catalog.product(id)?.subscription
+          else { return false }
+          return other.groupID == plan.groupID && other.groupLevel <= plan.groupLevel
         } ?? false
       }
     }
 
-    /// Reports a purchase that an idle app has not continued.
+    /// Reports the purchases that an idle app has not continued.
     private mutating func judge(
       _ device: DeviceID,
       _ process: History.Process,
-      wasQuiet: Bool,
       _ history: History,
       _ verdict: inout Verdict
-    ) -> Bool {
-      guard wasQuiet, let begun = begun[device],
-        begun.idleSince + PromotedPurchasesContinue.bound < history.now
-      else { return false }
-      self.begun[device] = nil
-      verdict.add(
-        PromotedPurchasesContinue.violation(
-          cause: EventKind("promoted"),
-          effect: EventKind(begun.isHeard ? "nothing" : "no-listener"),
-          instant: history.now,
-          account: process.account,
-          process: process.id,
-          saw: begun.isHeard
-            ? "nothing, although the app received the purchase intent"
-            : "nothing: the app does not listen to PurchaseIntent.intents",
-          expected: "a purchase of \(begun.product), or an alert that says why not",
-          because: "the customer tapped \"Buy\" for it in the App Store",
-          demanded: begun.instant
-        )
+    ) {
+      for begun in begun[device, default: []]
+      where begun.idleSince + PromotedPurchasesContinue.bound < history.now {
+        self.begun[device]?.removeAll { $0.instant == begun.instant }
+        verdict.add(violation(begun, process, history))
+      }
+    }
+
+    private func violation(
+      _ begun: Begun,
+      _ process: History.Process,
+      _ history: History
+    ) -> Violation {
+      PromotedPurchasesContinue.violation(
+        cause: EventKind("promoted"),
+        effect: EventKind(begun.isHeard ? "nothing" : "no-listener"),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: begun.isHeard
+          ? "nothing, although the app received the purchase intent"
+          : "nothing: the app does not listen to PurchaseIntent.intents",
+        expected: "a purchase of \(begun.product), or an alert that says why not",
+        because: "the customer tapped \"Buy\" for it in the App Store",
+        demanded: begun.instant
       )
-      return true
     }
   }
 }

@@ -142,7 +142,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// See `skpaymentqueue/canmakepayments()`.
   ///
   /// - Returns: Whether payments are allowed.
-  public class func canMakePayments() -> Bool { true }
+  public class func canMakePayments() -> Bool { AppStore.canMakePayments }
 
   /// See `skpaymentqueue/add(_:)-5ciz2`; no transaction ever arrives.
   ///

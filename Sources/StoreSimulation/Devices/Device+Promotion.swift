@@ -13,6 +13,8 @@ extension Device {
       store.assumeIsolated { $0.sold(id, to: account) }
     }
     guard isOnline, canMakePayments, let product = sold else { return }
+    // The customer leaves the app for the App Store.
+    background()
     note(.promoted(id, device: self.id))
     launch()
     guard let process else { return }

@@ -5,7 +5,8 @@ import StoreModel
 extension Device {
   /// Whether the device allows purchases, which Screen Time can forbid.
   ///
-  /// Drawn once for each device, from a stream of its own.
+  /// Drawn once for each device, from a stream of its own. A device that replaces it keeps the
+  /// restriction, which belongs to the person.
   static func drawsPayments(_ device: DeviceID, _ context: DeviceContext) -> Bool {
     let chance = context.conditions.with { $0.faults.paymentsDisabled }
     guard !chance.isNever else { return true }
@@ -67,11 +68,11 @@ extension Device {
 
   func readStorefront(for caller: Caller<Storefront>) { reply(storefront, to: caller) }
 
-  /// Uses the App Store of another country from now on, and tells the app.
-  func move(to storefront: Storefront, for account: AccountID) {
-    guard account == self.account, self.storefront != storefront else { return }
-    movedTo = storefront
-    guard let process else { return }
+  /// Tells the app that its customer uses the App Store of another country.
+  ///
+  /// An offline device is not told. Its app learns of it by asking.
+  func tellStorefront(_ storefront: Storefront, of account: AccountID) {
+    guard isOnline, account == self.account, let process else { return }
     let eventLog = context.eventLog
     simulation.post(
       WorldOperation.update.of(id.rawValue),
@@ -85,6 +86,11 @@ extension Device {
     }
   }
 
-  /// The country of the App Store that the device uses.
-  private var storefront: Storefront { movedTo ?? context.catalog.storefront }
+  /// The country of the App Store of the account in use.
+  private var storefront: Storefront {
+    let (store, account) = (context.store, account)
+    return simulation.inspecting(store.lane) {
+      store.assumeIsolated { $0.storefront(of: account) }
+    }
+  }
 }

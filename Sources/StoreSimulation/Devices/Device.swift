@@ -29,10 +29,8 @@ actor Device {
   /// The number of purchases that its owner has forged.
   var forgeries: UInt16 = 0
   private(set) var isOnline = true
-  /// Whether the device allows purchases.
+  /// Whether the device allows purchases, which its owner's Screen Time decides.
   nonisolated let canMakePayments: Bool
-  /// The country whose App Store it uses since its customer moved.
-  var movedTo: Storefront?
   /// Created on first use, because most devices of a large world send nothing.
   private var ownUplink: Channel?
   private var ownDownlink: Channel?

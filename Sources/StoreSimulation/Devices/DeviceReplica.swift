@@ -152,6 +152,7 @@ struct DeviceReplica {
   ///   - product: the product; nil for all.
   ///   - now: the instant of the read.
   ///   - date: the date that decides what has expired; nil for the right one.
+  /// - Returns: the transactions.
   func currentEntitlements(
     of product: ProductID? = nil,
     at now: VirtualInstant,

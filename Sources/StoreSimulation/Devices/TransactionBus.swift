@@ -119,7 +119,7 @@ actor TransactionBus: TransactionCarrier {
           WorldOperation.push.of(device.id.rawValue),
           to: device.lane,
           in: bus.simulation.window(after: .zero, upTo: .seconds(1))
-        ) { device.assumeIsolated { $0.move(to: storefront, for: account) } }
+        ) { device.assumeIsolated { $0.tellStorefront(storefront, of: account) } }
       }
     }
   }

@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// One iterator over `Transaction.updates` or `SubscriptionInfo.Status.updates`.
+/// One iterator over a sequence of updates from the store, such as `Transaction.updates`.
 final class UpdateListener<Element: Sendable>: StoreListener {
   private struct State {
     var waiting: PendingCall<Element>?

@@ -49,7 +49,7 @@ extension Prompts {
     FaultDeclaration(.signIn, "cancelled", .chance(\.prompts.signInCancelled))
       .setting("How often the sign-in of a restore is canceled."),
     FaultDeclaration(.refund, "cancelled", .chance(\.prompts.refundCancelled))
-      .setting("How often the customer closes the app's sheet for a refund request.")
+      .setting("How often the customer closes the sheet of a refund request in the app.")
       .drawnApart(),
     FaultDeclaration(.refund, "prorated", .chance(\.prompts.refundProrated))
       .setting(

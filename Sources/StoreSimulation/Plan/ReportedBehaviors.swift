@@ -122,12 +122,13 @@ extension ReportedBehaviors {
       "entitlementsByDeviceClock",
       .flag(\.reported.entitlementsByDeviceClock)
     )
-    .setting("Current entitlements leave out a plan that has expired by the device's own clock.")
+    .setting("Entitlements leave out a plan that has expired by the device's own clock.")
     .summary("currentEntitlements goes by the device's own clock")
     .details(
       """
-      Otherwise a wrong clock changes nothing there. Here, a clock that is ahead hides a plan whose \
-      period runs. The status of a subscription goes by the store's date in either case. No text \
+      Otherwise a wrong clock changes nothing there. Here, a clock that is ahead hides a plan \
+      whose period runs. The status of a subscription goes by the store's date in either case, so \
+      an app that believes the list alone breaks paid-means-access and no-device-clock. No text \
       of Apple's decides which is right.
       """
     ),

@@ -99,21 +99,18 @@ extension AppStore {
     act(on: id, account: account) { life, billing in try? life.setAutoRenew(isOn, at: &billing) }
   }
 
-  /// Turns renewal off where it is on, and on where it is off.
+  /// Turns the renewal of one subscription off if it is on, and on if it is off.
   ///
   /// - Parameters:
-  ///   - group: the subscription group; nil for all of the customer's.
+  ///   - group: the subscription group; nil for the first in the catalog that the customer
+  ///     subscribes to.
   ///   - account: the customer.
   func switchRenewal(in group: SubscriptionGroupID?, account: AccountID) {
-    var groups: [SubscriptionGroupID] = []
-    for product in catalog.products {
-      guard let own = product.subscription?.groupID, !groups.contains(own) else { continue }
-      if group == nil || group == own { groups.append(own) }
-    }
-    for group in groups where books.life(of: group, account) != nil {
-      books.act(on: group, of: account, at: today) { life, billing in
-        try? life.setAutoRenew(!life.willAutoRenew, at: &billing)
-      }
+    let groups = group.map { [$0] } ?? catalog.products.compactMap { $0.subscription?.groupID }
+    let held = groups.first { books.life(of: $0, account).map { !$0.isOver } ?? false }
+    guard let held else { return }
+    books.act(on: held, of: account, at: today) { life, billing in
+      try? life.setAutoRenew(!life.willAutoRenew, at: &billing)
     }
     settle(account)
   }

@@ -101,8 +101,14 @@ actor AppStore {
     return storefronts[account].map { product.sold(in: $0) } ?? product
   }
 
+  /// Returns the country in whose store a customer buys.
+  func storefront(of account: AccountID) -> Storefront {
+    storefronts[account] ?? catalog.storefront
+  }
+
   /// Moves a customer to another country's store.
   func move(_ account: AccountID, to storefront: Storefront) {
+    guard self.storefront(of: account) != storefront else { return }
     storefronts[account] = storefront
     eventLog.note(.moved(storefront, account: account))
     let bus = bus

@@ -24,7 +24,7 @@ enum StoreAnswer {
 enum StoreNotice {
   case finish(TransactionID)
   case requestRefund(TransactionID)
-  /// Turns the renewal of the customer's subscriptions in a group off or on; nil for all groups.
+  /// Turns the renewal of a subscription off or on; nil for any group.
   case switchRenewal(SubscriptionGroupID?)
   /// Redeems a code, by the offer's reference name.
   case redeem(code: String)

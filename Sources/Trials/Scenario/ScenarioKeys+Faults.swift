@@ -57,8 +57,7 @@ extension ScenarioKeys {
   package static let errors = ScenarioObject(
     .errors,
     """
-    Which calls throw which error, by the names of SKTestSession's simulated errors. The \
-    sheets for subscriptions and for offer codes are not simulated.
+    Which calls throw which error, by the names of SKTestSession's simulated errors.
     """
   )
 

@@ -40,10 +40,10 @@ extension ScenarioKeys {
     "boughtApp",
     """
     Which customers bought the app itself before the world begins. Without it, everyone downloads \
-    the present version for free.
+    the current version for free.
     """,
     [
-      ScenarioKey("chance", .probability, "How many accounts bought the app.").required(),
+      ScenarioKey("chance", .probability, "What share of the accounts bought the app.").required(),
       ScenarioKey(
         "version",
         .someText,

@@ -52,7 +52,7 @@ struct AppTransactionTests {
     #expect(told(world).allSatisfy { $0.app.environment == .production })
   }
 
-  @Test("is of the present version and of this day where nobody bought the app before")
+  @Test("is of the current version and of this day where nobody bought the app before")
   func newCustomer() {
     let world = TinyWorld(TinyWorld.Plan(adult: [Self.launch, Self.read]))
     #expect(lines(world) == ["app 9999.0, 0 d ago"])

@@ -38,4 +38,20 @@ struct StorefrontChangeTests {
     let lines = TinyWorld(plan).lines.filter { $0.hasPrefix("storefront") || $0.hasPrefix("hears") }
     #expect(lines == ["storefront USA", "hears DEU", "storefront DEU", "storefront DEU"])
   }
+
+  @Test("concerns one account, and is not told to an offline device")
+  func oneAccount() {
+    var plan = TinyWorld.Plan()
+    plan.habits.continuesPromotions = true
+    plan.thinkTime = DelayRange(.seconds(10), .seconds(10))
+    let ask = Journey.Leg(.custom("storefront"))
+    plan.adult = [
+      Journey.Leg(.launch), Journey.Leg(.goOffline),
+      Journey.Leg(.changeStorefront(Storefront(countryCode: "DEU", currency: "EUR"))),
+      Journey.Leg(.goOnline), ask, Journey.Leg(.useAccount(2)), Journey.Leg(.launch), ask,
+      Journey.Leg(.useAccount(1)), Journey.Leg(.launch), ask,
+    ]
+    let lines = TinyWorld(plan).lines.filter { $0.hasPrefix("storefront") || $0.hasPrefix("hears") }
+    #expect(lines == ["storefront DEU", "storefront USA", "storefront DEU"])
+  }
 }

@@ -55,6 +55,24 @@ struct EarlierCustomerTests {
     #expect(violations(Witness(LostMeansNoAccess())).count == 1)
   }
 
+  @Test("is known on the device that was told, until the app is installed anew there")
+  func device() {
+    var other = Witness(NothingForNothing())
+    other.show(0, Screen())
+    let process = ProcessID(device: DeviceID(rawValue: 1), launch: 1)
+    other.tell(50, .launched(process, account: Witness.account))
+    let call = CallID(rawValue: 1)
+    other.tell(60, .began(call, kind: .appTransaction, process: process, product: nil))
+    let told = CallOutcome.appTransaction(.verified(Witness.app))
+    other.tell(70, .returned(call, kind: .appTransaction, process: process, outcome: told))
+    var wiped = self.told(Witness.app, NothingForNothing())
+    wiped.tell(150, .wiped(Witness.device, isNew: false))
+    for var witness in [other, wiped] {
+      witness.show(200, .open)
+      #expect(witness.verdict.violationCount == 1)
+    }
+  }
+
   @Test("is known to a rule of one's own, with version and date")
   func books() {
     var witness = Witness(NothingForNothing())

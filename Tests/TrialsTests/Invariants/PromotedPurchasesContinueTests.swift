@@ -34,6 +34,49 @@ struct PromotedPurchasesContinueTests {
     #expect(unheard.signatures == Self.noListener)
   }
 
+  @Test("goes on with a call for each tap, in whatever order")
+  func twoTaps() {
+    var once = begun()
+    once.tell(3_000, .promoted(Witness.vip, device: Witness.device))
+    once.begin(4_000, 1, .purchase, of: Witness.vip)
+    once.end(5_000, 1, .purchase, .purchase(.userCancelled))
+    var both = once
+    once.rest(100_000)
+    #expect(once.signatures.count == 1)
+    both.begin(6_000, 2, .purchase, of: Witness.vip)
+    both.end(7_000, 2, .purchase, .purchase(.userCancelled))
+    both.rest(100_000)
+    #expect(both.signatures.isEmpty)
+  }
+
+  @Test("does not go on with the alert of another purchase, nor behind an alert or a sheet")
+  func otherAlert() {
+    var other = begun()
+    other.begin(3_000, 1, .purchase, of: Witness.coins)
+    other.end(4_000, 1, .purchase, .failed(.systemError))
+    other.show(4_100, Screen(alert: Alert(kind: .purchaseFailed, message: "")))
+    other.look(60_000)
+    #expect(other.signatures.isEmpty)
+    other.show(60_000, Screen())
+    other.look(70_000)
+    #expect(other.signatures.isEmpty)
+    other.look(70_001)
+    #expect(other.signatures == Self.nothing)
+    var behind = begun()
+    behind.show(3_000, Screen(sheet: .settings))
+    behind.rest(100_000)
+    #expect(behind.signatures.isEmpty)
+  }
+
+  @Test("is not asked of an app that unlocks the product already")
+  func owned() {
+    var owner = Witness(PromotedPurchasesContinue())
+    owner.show(0, .open)
+    owner.tell(1_000, .promoted(Witness.vip, device: Witness.device))
+    owner.rest(100_000)
+    #expect(owner.signatures.isEmpty && owner.verdict.premises == 0)
+  }
+
   @Test("goes on with a call, an alert, a purchase sheet, or access")
   func continued() {
     let answers: [(inout Witness) -> Void] = [
@@ -54,7 +97,6 @@ struct PromotedPurchasesContinueTests {
     let others: [(inout Witness) -> Void] = [
       { $0.begin(11_000, 1, .purchase, of: "com.kape.other") },
       { $0.begin(11_000, 1, .currentEntitlements) },
-      { $0.show(11_000, Screen(sheet: .settings)) },
       { $0.show(11_000, Screen(unlocked: ["com.kape.other"])) },
     ]
     for (number, other) in others.enumerated() {

@@ -53,8 +53,8 @@ struct FaultMistakesTests {
     "a wrong value is refused at its position",
     arguments: [
       (
-        "{errors: {manageSubscriptions: {}}}",
-        "3:19: faults.errors.manageSubscriptions: expected one of the keys loadProducts, purchase"
+        "{errors: {forecast: {}}}",
+        "3:19: faults.errors.forecast: expected one of the keys loadProducts, purchase"
       ),
       (
         "{errors: {purchase: {chance: '1/2'}}}",
@@ -107,8 +107,9 @@ struct FaultMistakesTests {
     faults.purchaseFails = .always
     faults.errors.subscriptionStatus = .init(.always, .unknown)
     faults.errors.appTransaction = .init(.always, .unknown)
+    faults.errors.offerCodeRedeem = .init(.always, .unknown)
     #expect(plain.plan.faults == faults)
-    #expect(plain.notSimulated == ["1 simulated error of 'Offer Code Redeem Sheet'"])
+    #expect(plain.notSimulated.isEmpty)
     let own = try read(
       "faults: {interrupted: {chance: 'never', lasts: '0s'}, renewalFails: '1/9'},"
     )

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: `finish()` may take ten seconds; after that, the transaction is handled again.
+/// Defect: a transaction whose `finish()` has taken more than ten seconds is handled again.
 ///
 /// In an app that runs, `finish()` returns at once, so the code for the timeout runs in no test. An
 /// app that is suspended around the call resumes minutes later, and the timer has run out. The app
