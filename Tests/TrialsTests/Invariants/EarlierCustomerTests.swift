@@ -55,6 +55,44 @@ struct EarlierCustomerTests {
     #expect(violations(Witness(LostMeansNoAccess())).count == 1)
   }
 
+  @Test("may lose by an older read what no purchase explains")
+  func olderRead() {
+    func violations(_ start: Witness) -> [String] {
+      var witness = start
+      witness.buy(200)
+      witness.call(300, 2, .currentEntitlements, .read(true, asOf: 5))
+      witness.show(400, .open)
+      witness.call(500, 3, .currentEntitlements, .read(false, asOf: 4))
+      witness.show(600, Screen())
+      return witness.signatures
+    }
+    #expect(violations(told(Witness.app, NewerWins())).isEmpty)
+    var new = Witness(NewerWins())
+    new.show(0, Screen())
+    #expect(violations(new) == ["newer-wins/read-entitlement>read-nothing/direct"])
+  }
+
+  @Test("keeps a plan that has ended, and nobody else does")
+  func ended() {
+    let end: Int64 = 3_600_000
+    let period = Witness.period(1, sequence: 1, until: end)
+    let expired = SubscriptionStatus(
+      state: .expired,
+      transaction: .verified(period.transaction),
+      renewalInfo: Witness.renewalInfo
+    )
+    for isEarlier in [true, false] {
+      var witness = Witness(EndedMeansNoAccess())
+      if isEarlier { witness = told(Witness.app, EndedMeansNoAccess()) }
+      witness.settle(200, period, isCharge: true)
+      witness.show(300, .subscribed)
+      witness.begin(end, 2, .statuses)
+      witness.end(end + 5, 2, .statuses, .statuses([expired]))
+      witness.look(end + 5 + 1_001 + Witness.roundTrip)
+      #expect(witness.signatures.isEmpty == isEarlier)
+    }
+  }
+
   @Test("is known on the device that was told, until the app is installed anew there")
   func device() {
     var other = Witness(NothingForNothing())
