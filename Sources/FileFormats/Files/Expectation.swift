@@ -112,6 +112,10 @@ extension Expectation {
   package static let someAnswer = Expectation(
     "at least one of approves, declines and ignores above 0"
   )
+  package static func version(below current: String) -> Expectation {
+    Expectation("a version such as \"1.4\", below the current one, \(current)")
+  }
+
   package static func adultsInFamily(_ size: ClosedRange<Int>) -> Expectation {
     .init(
       "no more adults than the family has members, "

@@ -8,15 +8,14 @@ import StoreSimulation
 /// customer's tap on "Buy" had no effect.
 struct PromotedPurchasesContinue: CatalogedInvariant {
   static let id = "promoted-purchases-continue"
-  let rule = "a purchase begun on the App Store goes on in the app"
+  let rule = "a purchase begun on the App Store is completed in the app"
   let check = """
-    After a customer has tapped "Buy" for a promoted product in the App Store, and the app has had \
-    10 s in the foreground without an alert, a sheet, or a call in progress that waits for the \
-    store, the customer or the app's server, one of these must have happened: the app called \
-    purchase() for the product, once for each tap; an alert or a purchase sheet appeared that no \
-    other purchase explains; or a window shows the product unlocked, or a plan of its group at the \
-    same or a higher level. Not checked if the app leaves the foreground or ends before, or if a \
-    call for products fails.
+    After a customer has tapped "Buy" for a promoted product in the App Store, the app must call \
+    purchase() for the product, once for each tap, or show an alert or a purchase sheet that no \
+    other purchase explains. It has 10 s in the foreground. Time with an alert, a sheet, or a call \
+    that waits for the store, the customer or the app's server does not count. Not checked if a \
+    window shows the product unlocked, or a plan of its group at the same or a higher level; if \
+    the app leaves the foreground or ends before that; or if a call for products fails.
     """
   let keys = ["step.promotedPurchase"]
   let bugs: [RealBug] = [.intentBeforeProducts]

@@ -94,8 +94,8 @@ extension Faults {
       .bugs(.groupBlocksUpgrade)
       .switchedOn { $0.failsPurchases || $0.fails(.purchase) },
     FaultDeclaration(.faults, "paymentsDisabled", .chance(\.faults.paymentsDisabled))
-      .setting("How often a device allows no purchases, as Screen Time can demand.")
-      .summary("a device allows no purchases, as Screen Time can demand")
+      .setting("How often a device allows no purchases, for example because of Screen Time.")
+      .summary("a device allows no purchases, for example because of Screen Time")
       .details(
         """
         AppStore.canMakePayments is false there, and purchase() throws purchaseNotAllowed. What \

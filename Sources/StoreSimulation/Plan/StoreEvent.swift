@@ -11,6 +11,8 @@ package struct StoreEvent: Hashable, Sendable {
     case extend(ProductID, by: VirtualDuration)
     /// Removes a product from sale.
     case remove(ProductID)
+    /// Removes a product from sale in one country; subscriptions there still renew.
+    case withdraw(ProductID, from: Storefront)
   }
 
   /// The delay from the start of the world.

@@ -140,6 +140,7 @@ extension AppStore {
   func carryOut(_ action: StoreEvent.Action) {
     switch action {
     case .remove(let id): if !removed.contains(id) { removed.append(id) }
+    case .withdraw(let id, let storefront): withdrawn[storefront, default: []].append(id)
     case .raisePrice(let id, let price, let needsConsent):
       forEachSubscriber(to: id) { life, billing in
         life.raisePrice(needsConsent: needsConsent, to: price, at: &billing)

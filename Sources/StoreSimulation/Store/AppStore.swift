@@ -29,6 +29,8 @@ actor AppStore {
   private var storefronts: [AccountID: Storefront] = [:]
   /// The products that are no longer sold.
   var removed: [ProductID] = []
+  /// The products that are no longer sold in a country.
+  var withdrawn: [Storefront: [ProductID]] = [:]
   /// Sends notifications to the developer's server, if there is one.
   private var sender: NotificationSender?
   private var notificationQueue = NotificationQueue()
@@ -95,9 +97,16 @@ actor AppStore {
     }
   }
 
+  /// Whether a product is not sold in a customer's country.
+  private func isWithdrawn(_ id: ProductID, from account: AccountID) -> Bool {
+    withdrawn[storefront(of: account)]?.contains(id) ?? false
+  }
+
   /// Returns a product as sold to a customer, in the currency of the customer's country.
   func sold(_ id: ProductID, to account: AccountID) -> Product? {
-    guard !removed.contains(id), let product = catalog.product(id) else { return nil }
+    guard !removed.contains(id), !isWithdrawn(id, from: account),
+      let product = catalog.product(id)
+    else { return nil }
     return storefronts[account].map { product.sold(in: $0) } ?? product
   }
 
@@ -138,7 +147,9 @@ actor AppStore {
     _ options: PurchaseOptions,
     account: AccountID
   ) -> StoreAnswer {
-    guard let product = sold(id, to: account) else { return .unavailable }
+    guard let product = sold(id, to: account) else {
+      return isWithdrawn(id, from: account) ? .refused(.notAvailableInStorefront) : .unavailable
+    }
     guard options.isQuantityLawful(for: product) else { return .refused(.invalidQuantity) }
     var order = StoreBooks.Order(product: product, account: account, origin: .direct)
     order.options = options

@@ -80,6 +80,11 @@ extension ScenarioKeys {
         .source("\"Extend a subscription renewal date\""),
       ScenarioKey("remove", .product, "No longer sells a product, and no longer renews it.")
         .source("RenewalInfo.ExpirationReason"),
+      ScenarioKey(
+        "withdraw",
+        .object("withdraw"),
+        "No longer sells a product in one country's App Store."
+      ).source("StoreKitError.notAvailableInStorefront"),
     ],
     [
       ScenarioKey("begins", .lengths(), "When it happens, after the world begins.").required()
@@ -95,6 +100,20 @@ extension ScenarioKeys {
       ScenarioKey("to", .price, "The new price, such as \"5.99\".").required(),
       ScenarioKey("needsConsent", .flag, "Whether customers have to agree to the price.")
         .standard("true").source(noSource),
+    ]
+  )
+
+  /// A removal from sale in one country.
+  package static let withdraw = ScenarioObject(
+    "withdraw",
+    "A removal from sale in one country.",
+    [
+      ScenarioKey("product", .product, "The product that is no longer sold there.").required(),
+      ScenarioKey(
+        "country",
+        .word(Storefront.known.map(\.countryCode)),
+        "The country whose App Store no longer sells it."
+      ).required(),
     ]
   )
 

@@ -54,7 +54,7 @@ extension ScenarioKeys {
 
   private static let inTheApp: [ScenarioKey] = [
     ScenarioKey("launch", .yes, "Starts the app, or brings it to the front."),
-    ScenarioKey("background", .yes, "Leaves the app running behind another."),
+    ScenarioKey("background", .yes, "Leaves the app, which is suspended soon afterward."),
     ScenarioKey("kill", .yes, "Ends the app's process, as a user can in the app switcher."),
     ScenarioKey("goOffline", .yes, "Lets the device lose its connection."),
     ScenarioKey("goOnline", .yes, "Gives the device a connection again."),
@@ -122,7 +122,8 @@ extension ScenarioKeys {
       .product,
       """
       Taps "Buy" on a product that is promoted in the App Store. That opens the app, which \
-      receives a purchase intent and must complete the purchase.
+      receives a purchase intent and must complete the purchase. Nothing happens on a device \
+      without a connection, and on one that allows no purchases.
       """
     ).source("PurchaseIntent"),
     ScenarioKey(

@@ -47,7 +47,10 @@ extension ScenarioKeys {
       ScenarioKey(
         "version",
         .someText,
-        "The version that they bought, which AppTransaction.originalAppVersion returns."
+        """
+        The version that they bought, which AppTransaction.originalAppVersion returns; 1.0 for \
+        everyone in the sandbox. The current version is \(AppIdentity.version).
+        """
       ).required().source("AppTransaction.originalAppVersion"),
       ScenarioKey(
         "ago",

@@ -44,10 +44,26 @@ extension ScenarioReader {
   private mutating func boughtApp(_ value: FileValue) -> BoughtApp? {
     guard values.object(value, keys: ScenarioKeys.boughtApp) else { return nil }
     let chance = ratio(value, "chance")
-    let version = value["version"].flatMap { values.someText($0) }
+    let version = value["version"].flatMap { self.version($0) }
     let ago = value["ago"].flatMap { values.lengths($0, to: Self.longestOwnership) }
     guard let chance, let version, let ago else { return nil }
     return BoughtApp(chance, version: version, ago: ago)
+  }
+
+  /// Reads a version of up to three numbers that is below the app's current one.
+  private mutating func version(_ value: FileValue) -> String? {
+    guard let text = values.someText(value) else { return nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
+    let current = AppIdentity.version.split(separator: ".").first.flatMap { Int($0) }
+    guard (1...3).contains(numbers.count), let current,
+      numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(digits.contains) }),
+      let first = Int(numbers[0]), first < current
+    else {
+      values.refuse(value, .version(below: AppIdentity.version))
+      return nil
+    }
+    return text
   }
 
   private mutating func deviceClock(_ value: FileValue) {

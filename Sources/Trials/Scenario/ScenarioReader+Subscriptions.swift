@@ -60,7 +60,7 @@ extension ScenarioReader {
   private mutating func storeEvent(_ value: FileValue) -> StoreEvent? {
     guard values.object(value, keys: ScenarioKeys.storeEvent) else { return nil }
     let begins = value["begins"].flatMap { self.begins($0) }
-    let verbs = ["raisePrice", "extend", "remove"].compactMap { name in
+    let verbs = ["raisePrice", "extend", "remove", "withdraw"].compactMap { name in
       value[name].map { (name: name, value: $0) }
     }
     guard verbs.count == 1, let verb = verbs.first else {
@@ -75,6 +75,14 @@ extension ScenarioReader {
   private mutating func action(_ verb: String, _ value: FileValue) -> StoreEvent.Action? {
     switch verb {
     case "remove": return product(value).map(StoreEvent.Action.remove)
+    case "withdraw":
+      guard values.object(value, keys: ScenarioKeys.withdraw) else { return nil }
+      let known = Storefront.known.map { (word: $0.countryCode, meaning: $0) }
+      let id = value["product"].flatMap { product($0) }
+      guard let id, let country = value["country"].flatMap({ values.word($0, known) }) else {
+        return nil
+      }
+      return .withdraw(id, from: country)
     case "extend":
       guard values.object(value, keys: ScenarioKeys.extend) else { return nil }
       let id = value["product"].flatMap { product($0) }

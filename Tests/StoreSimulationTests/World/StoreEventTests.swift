@@ -118,6 +118,24 @@ struct StoreEventTests {
     }
   }
 
+  @Test("what is not sold in a country is neither loaded nor bought there, and renews")
+  func withdrawn() throws {
+    let germany = Storefront(countryCode: "DEU", currency: "EUR")
+    let world = world(
+      .withdraw("basic", from: germany),
+      [
+        .changeStorefront(germany), .wait(seconds: 90), .custom("products"), .buy("basic"),
+        .wait(minutes: 5), .changeStorefront(.unitedStates), .wait(seconds: 20),
+        .custom("products"),
+      ]
+    )
+    let lines = world.lines.filter { $0.hasPrefix("products") || $0.hasPrefix("notAvailable") }
+    #expect(lines.first == "products plus")
+    #expect(lines.contains("notAvailableInStorefront"))
+    #expect(lines.last == "products basic plus")
+    #expect(world.charges.contains { $0.origin == .renewal })
+  }
+
   @Test("what is not sold any more is neither loaded nor bought, and is not renewed")
   func removed() throws {
     for seed in Self.seeds {

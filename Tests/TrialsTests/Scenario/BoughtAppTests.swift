@@ -33,6 +33,20 @@ struct BoughtAppTests {
         "x.json5:2:61: population.boughtApp.version: expected nonempty text, found ''"
       ),
       (
+        "{chance: '1/2', version: 'one', ago: '1d'}",
+        """
+        x.json5:2:61: population.boughtApp.version: expected a version such as "1.4", below the \
+        current one, 9999.0, found 'one'
+        """
+      ),
+      (
+        "{chance: '1/2', version: '9999.1', ago: '1d'}",
+        """
+        x.json5:2:61: population.boughtApp.version: expected a version such as "1.4", below the \
+        current one, 9999.0, found '9999.1'
+        """
+      ),
+      (
         "{chance: '1/2', version: '1', ago: '6601d'}",
         """
         x.json5:2:71: population.boughtApp.ago: expected a length of time such as "90s" \

@@ -38,7 +38,8 @@ struct SubscriptionMistakesTests {
           storeEvents: [
             {begins: '1h', raisePrice: {product: 'com.kape.monthly', to: '5.99'}},
             {begins: ['1h', '2h'], extend: {product: 'com.kape.monthly', by: '3d'}},
-            {begins: '3h', remove: 'com.kape.vip'}],
+            {begins: '3h', remove: 'com.kape.vip'},
+            {begins: '1h', withdraw: {product: 'com.kape.vip', country: 'DEU'}}],
           """
       )
     )
@@ -54,6 +55,13 @@ struct SubscriptionMistakesTests {
         action: .extend("com.kape.monthly", by: .days(3))
       ),
       StoreEvent(begins: DelayRange(.hours(3), .hours(3)), action: .remove("com.kape.vip")),
+      StoreEvent(
+        begins: hour,
+        action: .withdraw(
+          "com.kape.vip",
+          from: Storefront(countryCode: "DEU", currency: "EUR")
+        )
+      ),
     ]
     #expect(scenario.plan.storeEvents == events)
   }
@@ -71,6 +79,10 @@ struct SubscriptionMistakesTests {
       (
         "storeEvents: [{begins: '1h', raisePrice: {product: 'com.kape.vip', to: '5,99'}}],",
         "3:72: storeEvents[0].raisePrice.to: expected a price"
+      ),
+      (
+        "storeEvents: [{begins: '1h', withdraw: {product: 'com.kape.vip', country: 'ger'}}],",
+        "3:75: storeEvents[0].withdraw.country: expected one of AUT"
       ),
       ("prompts: {refund: {granted: 2}},", "3:29: prompts.refund.granted: expected a probab"),
       (

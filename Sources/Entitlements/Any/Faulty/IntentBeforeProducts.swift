@@ -8,7 +8,7 @@ import StoreModel
 enum IntentBeforeProducts {
   static let variant = Variant.anyCatalog(
     "any/intent-before-products",
-    role: .race,
+    role: .logic,
     summary: "A purchase begun on the App Store is ignored until the app's products are loaded.",
     report: "https://github.com/pia-foss/mobile-ios/pull/396"
   ) { _ in AnyParts(promotions: .onceLoaded) }

@@ -11,7 +11,7 @@ enum FinishTimesOut {
   static let variant = Variant.account(
     "account/finish-times-out",
     role: .logic,
-    summary: "If finish() takes ten seconds, even in a suspended app, the app posts again.",
+    summary: "The app posts again if ten seconds pass during finish(), even while suspended.",
     app: AccountParts(patience: .limited(to: .seconds(10)))
   )
 }
