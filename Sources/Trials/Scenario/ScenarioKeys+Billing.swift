@@ -1,4 +1,5 @@
 import Simulation
+import StoreModel
 
 /// How the store bills subscriptions, and what the developer does in it.
 extension ScenarioKeys {

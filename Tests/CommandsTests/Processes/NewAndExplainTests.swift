@@ -67,7 +67,7 @@ struct NewAndExplainTests {
     try DummyProcess.use { dummy in
       let keys = try dummy.run("explain keys")
       #expect(keys.code == 0 && keys.results.contains("\npopulation\n  users, familySize, "))
-      #expect(keys.results.contains("\nfaults.errors.loadProducts and 4 others\n  chance, error\n"))
+      #expect(keys.results.contains("\nfaults.errors.loadProducts and 7 others\n  chance, error\n"))
       // The last lines name the tool by its path.
       let lines = keys.results.components(separatedBy: "\n").dropLast(3)
       #expect(lines.allSatisfy { $0.count <= 80 })

@@ -14,11 +14,11 @@ struct AnySystemTests {
     let shown = Set(Screen.Part.allCases).subtracting([.offer])
     #expect(variants.allSatisfy { $0.shows == shown })
     let defects = variants.filter { $0.role == .race || $0.role == .logic }
-    #expect(defects.count == 8 && variants.count == 9)
+    #expect(defects.count == 9 && variants.count == 10)
     #expect(defects.allSatisfy { $0.summary.hasSuffix(".") })
   }
 
-  @Test("Every variant passes an ordinary purchase of a plan", arguments: 0..<9)
+  @Test("Every variant passes an ordinary purchase of a plan", arguments: 0..<10)
   func plan(index: Int) async {
     let device = TaleDevice()
     let app = await device.launched(AnySystem.variants[index])

@@ -8,7 +8,7 @@ import Testing
 struct UnnamedRulesTests {
   private static let ofAnyLogic = [
     "calls-end", "one-at-a-time", "shows-what-it-knows", "offer-is-charged", "one-period",
-    "sandbox-is-free",
+    "sandbox-is-free", "promoted-purchases-continue",
   ]
   /// What an app without a server must do by itself: an app with one asks it.
   private static let ofDevices = [
