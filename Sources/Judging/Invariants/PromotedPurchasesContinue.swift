@@ -49,6 +49,7 @@ struct PromotedPurchasesContinue: CatalogedInvariant {
         let process = history.devices[device.rawValue].process
       else { return }
       if wasFree(event.event, process) { judge(device, process, history, &verdict) }
+      guard begun[device]?.isEmpty == false else { return begun[device] = nil }
       update(event.event, device, process, history)
       let left = begun[device]?.filter { !shows($0.product, process, history) } ?? []
       begun[device] = left.isEmpty ? nil : left

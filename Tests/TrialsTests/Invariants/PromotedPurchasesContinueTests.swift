@@ -29,6 +29,10 @@ struct PromotedPurchasesContinueTests {
     #expect(witness.signatures.isEmpty && witness.verdict.premises == 1)
     witness.look(12_001)
     #expect(witness.signatures == Self.nothing)
+    // An alert that comes too late changes nothing.
+    var late = begun()
+    late.show(12_001, Screen(alert: Alert(kind: .purchaseFailed, message: "")))
+    #expect(late.signatures == Self.nothing)
     var unheard = begun(heard: false)
     unheard.rest(12_001)
     #expect(unheard.signatures == Self.noListener)
