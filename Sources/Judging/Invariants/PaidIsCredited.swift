@@ -1,17 +1,20 @@
+import Simulation
 import StoreModel
 import StoreSimulation
 
 /// I3 for apps whose server gives access: At quiescence, every paid purchase has an app user.
 ///
 /// Applies if a user is signed in to a running process on a device of the account that knows the
-/// transaction and can verify it, because nothing prevents the credit then.
+/// transaction for a while and can verify it, because nothing prevents the credit then. A renewal
+/// may be charged at the very end of a world.
 struct PaidIsCredited: CatalogedInvariant {
   static let id = "paid-is-credited"
   let rule = "at quiescence, every paid purchase belongs to an app user, if one is signed in"
   let check = """
-    At quiescence, each charge that a running app with a signed-in user knows of and can verify \
-    must belong to an app user.
+    At the end of quiescence, each charge that the device of a running app with a signed-in user \
+    has known for 15 s and one round trip and can verify must belong to an app user.
     """
+  private static let bound = VirtualDuration.seconds(15)
   let bugs: [RealBug] = [
     .outageLosesCharge, .processedBeforeHeard, .noCallback, .tokenMissing,
   ]
@@ -31,7 +34,10 @@ struct PaidIsCredited: CatalogedInvariant {
         for entry in history.entries(of: id) where entry.entitles(at: history.today) {
           let transaction = entry.transaction
           let bringer = signedIn.first { device, _ in
-            device.copies.contains { $0.entry.transaction.id == transaction.id && $0.isTrusted }
+            device.copies.contains { copy in
+              copy.entry.transaction.id == transaction.id && copy.isTrusted
+                && copy.since + PaidIsCredited.bound + history.roundTrip <= history.now
+            }
           }
           guard let bringer else { continue }
           verdict.premiseHeld()
