@@ -1,3 +1,5 @@
+import StoreModel
+
 /// A sequence without elements: a listening task waits until it is canceled.
 struct Silence<Element: Sendable>: AsyncSequence, Sendable {
   typealias Failure = Never
@@ -5,13 +7,9 @@ struct Silence<Element: Sendable>: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    // The stream is kept alive without elements and without an end.
-    private let ends = AsyncStream<Element>.makeStream()
+    private let listener = SilentListener<Element>()
 
-    mutating func next() async -> Element? {
-      var iterator = ends.stream.makeAsyncIterator()
-      return await iterator.next()
-    }
+    mutating func next() async -> Element? { await listener.next() }
   }
 }
 

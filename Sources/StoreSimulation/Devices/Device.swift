@@ -48,7 +48,7 @@ actor Device {
     ownSetting = isLazy ? nil : Confined(setting, to: simulation)
     lane = simulation.world.makeLane()
     lane.label = WorldOwner.device(id).label
-    canMakePayments = Self.drawsPayments(id, context)
+    canMakePayments = Self.drawCanMakePayments(id, context)
     stream = RandomStream(
       seed: context.simulation.seed,
       purpose: "device",

@@ -33,7 +33,6 @@ package struct SimulatedErrors: Hashable, Sendable {
   package var appTransaction: Failure<StoreError>?
   /// `beginRefundRequest(for:)` throws, before the sheet is shown.
   package var refundRequest: Failure<StoreError>?
-
   /// `showManageSubscriptions(in:)` throws, before the sheet is shown.
   package var manageSubscriptions: Failure<StoreError>?
   /// `presentOfferCodeRedeemSheet()` throws, before the sheet is shown.

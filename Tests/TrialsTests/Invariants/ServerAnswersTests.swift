@@ -110,15 +110,7 @@ struct ServerAnswersTests {
     server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
     let call = CallID(rawValue: 1)
     server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
-    server.tell(
-      4,
-      .returned(
-        call,
-        kind: .serverSignIn,
-        process: Witness.process,
-        outcome: .serverFailed(.unreachable)
-      )
-    )
+    server.failLogin(4)
     let alert = Alert(kind: .signInFailed, message: "")
     server.show(5, Screen(alert: alert, appUser: user))
     #expect(server.premises == 1)
@@ -239,20 +231,37 @@ struct ServerAnswersTests {
       server.show(3, Screen())
       server.tell(4, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
       server.show(5, Screen(appUser: restored))
-      let call = CallID(rawValue: 1)
-      server.tell(6, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
-      server.tell(
-        7,
-        .returned(
-          call,
-          kind: .serverSignIn,
-          process: Witness.process,
-          outcome: .serverFailed(.unreachable)
-        )
-      )
+      server.askInVain(6, Server.ben)
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(8, Screen(alert: alert, appUser: restored))
       #expect(server.signatures == signatures)
+    }
+  }
+
+  @Test("only the last process that showed a user counts, on the same installation and account")
+  func notRestored() {
+    let signedOut: [WorldEvent] = [
+      .ended(Witness.process, killed: true),
+      .launched(Witness.process, account: Witness.account),
+      .screen(Witness.process, window: 0, before: nil, after: Screen(appUser: Server.anna)),
+      .screen(Witness.process, window: 0, before: Screen(appUser: Server.anna), after: Screen()),
+    ]
+    let between: [[WorldEvent]] = [
+      signedOut, [.wiped(Witness.device, isNew: false)],
+      [.usesAccount(Witness.device, account: Witness.account)],
+    ]
+    for (number, events) in between.enumerated() {
+      var server = Server(LoginIsWhole())
+      server.show(1, Screen(appUser: Server.anna))
+      for event in number == 0 ? events : [] { server.tell(2, event) }
+      server.tell(3, .ended(Witness.process, killed: true))
+      for event in number == 0 ? [] : events { server.tell(4, event) }
+      server.tell(5, .launched(Witness.process, account: Witness.account))
+      server.show(6, Screen())
+      server.tell(7, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
+      server.askInVain(8, Server.ben)
+      server.show(9, Screen(alert: Alert(kind: .signInFailed, message: ""), appUser: Server.anna))
+      #expect(server.signatures == ["login-is-whole/login-failed>user-changed/none"], "\(number)")
     }
   }
 
@@ -267,22 +276,13 @@ struct ServerAnswersTests {
     if let end { server.describe(0, Server.anna, [Witness.vip: end]) }
     server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
     server.tell(2, .tapped(.signIn(Server.ben), process: Witness.process, window: 0))
-    let call = CallID(rawValue: 1)
-    server.tell(3, .serverAsked(.signIn(Server.ben), call: call, process: Witness.process))
+    server.askForLogin(3, Server.ben)
     if isRenewed {
       let longer = Server.period(until: 7_200_000)
       server.row(3, Server.record(longer, creditedTo: Server.anna), version: 1)
     }
     if let next { server.tell(3, .tapped(.signIn(next), process: Witness.process, window: 0)) }
-    server.tell(
-      4,
-      .returned(
-        call,
-        kind: .serverSignIn,
-        process: Witness.process,
-        outcome: .serverFailed(.unreachable)
-      )
-    )
+    server.failLogin(4)
     let alert = Alert(kind: .signInFailed, message: "")
     server.show(5, Screen(unlocked: left, alert: alert, appUser: Server.anna))
     return server.signatures
@@ -356,5 +356,32 @@ struct ServerAnswersTests {
     server.show(5, Screen(unlocked: [], alert: alert, appUser: Server.anna))
     let signature = "login-is-whole/login-failed>access-changed/none"
     #expect(server.signatures == (hasChanged ? [] : [signature]))
+  }
+}
+
+extension ServerWitness {
+  /// The app asks the server for a login.
+  fileprivate mutating func askForLogin(_ milliseconds: Int64, _ user: AppAccountToken) {
+    let call = CallID(rawValue: 1)
+    tell(milliseconds, .serverAsked(.signIn(user), call: call, process: Witness.process))
+  }
+
+  /// The login fails, because the server cannot be reached.
+  fileprivate mutating func failLogin(_ milliseconds: Int64) {
+    tell(
+      milliseconds,
+      .returned(
+        CallID(rawValue: 1),
+        kind: .serverSignIn,
+        process: Witness.process,
+        outcome: .serverFailed(.unreachable)
+      )
+    )
+  }
+
+  /// The app asks for a login, which fails.
+  fileprivate mutating func askInVain(_ milliseconds: Int64, _ user: AppAccountToken) {
+    askForLogin(milliseconds, user)
+    failLogin(milliseconds)
   }
 }

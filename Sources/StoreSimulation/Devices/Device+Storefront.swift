@@ -1,0 +1,33 @@
+import Simulation
+import StoreModel
+
+/// The country of the App Store that the device's account uses.
+extension Device {
+  func readStorefront(for caller: Caller<Storefront>) { reply(storefront, to: caller) }
+
+  /// Tells the app that its customer uses the App Store of another country.
+  ///
+  /// An offline device is not told. Its app learns of it by asking.
+  func tellStorefront(_ storefront: Storefront, of account: AccountID) {
+    guard isOnline, account == self.account, let process else { return }
+    let eventLog = context.eventLog
+    simulation.post(
+      WorldOperation.update.of(id.rawValue),
+      to: process.domain.inbox,
+      in: window(DelayRange(DeviceLine.shortest, DeviceLine.longest))
+    ) {
+      let listeners = process.board.with { $0.storefronts.deliver(storefront, fanOut: .broadcast) }
+      eventLog.note(
+        .storefrontDelivered(storefront, process: process.id, listeners: listeners)
+      )
+    }
+  }
+
+  /// The country of the App Store of the account in use.
+  private var storefront: Storefront {
+    let (store, account) = (context.store, account)
+    return simulation.inspecting(store.lane) {
+      store.assumeIsolated { $0.storefront(of: account) }
+    }
+  }
+}
