@@ -34,6 +34,12 @@ extension StoreError {
       case .missingOfferParameters: self = .missingOfferParameters
       @unknown default: self = .unknown
       }
+    case let error as StoreKit.Transaction.RefundRequestError:
+      switch error {
+      case .duplicateRequest: self = .duplicateRefundRequest
+      case .failed: self = .systemError
+      @unknown default: self = .unknown
+      }
     default: self = .unknown
     }
   }

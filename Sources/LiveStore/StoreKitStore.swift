@@ -50,6 +50,9 @@ public final class StoreKitStore: StoreClient {
   }
 
   private let known = Mutex(Known())
+  #if os(iOS) || os(visionOS) || STOREKIT_DECLARATIONS
+  let messageBoard = Mutex(MessageBoard())
+  #endif
   private let sheet: Sheet
   private let refundSheet: RefundSheet?
   let subscriptionsSheet: SubscriptionsSheet?

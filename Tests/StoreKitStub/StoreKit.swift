@@ -67,6 +67,27 @@ public struct Storefront: Identifiable, Sendable {
   public static var updates: Storefronts { missing() }
 }
 
+public struct Message: Sendable {
+  public struct Reason: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let generic = Reason(rawValue: 0)
+    public static let priceIncreaseConsent = Reason(rawValue: 1)
+    public static let billingIssue = Reason(rawValue: 2)
+    public static let winBackOffer = Reason(rawValue: 3)
+  }
+
+  public struct Messages: AsyncSequence, Sendable {
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      public mutating func next() async -> Message? { missing() }
+    }
+    public func makeAsyncIterator() -> AsyncIterator { missing() }
+  }
+
+  public let reason: Reason
+  public static var messages: Messages { missing() }
+}
+
 public struct PurchaseIntent: Sendable {
   public struct PurchaseIntents: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
@@ -309,6 +330,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   }
 
   public enum RefundRequestStatus: Hashable, Sendable { case userCancelled, success }
+  public enum RefundRequestError: Error, Hashable, Sendable { case duplicateRequest, failed }
 
   public let id: UInt64
   public let originalID: UInt64

@@ -111,6 +111,9 @@ struct ToldTests {
         .intentDelivered(Witness.vip, process: id, listeners: listeners),
         .storefrontDelivered(germany, process: id, listeners: listeners),
       ]
+      events += StoreMessage.Reason.allCases.map {
+        .messageDelivered($0, process: id, listeners: listeners)
+      }
     }
     for kind in CallKind.allCases {
       events.append(.began(call, kind: kind, process: id, product: Witness.vip))
@@ -277,6 +280,7 @@ struct ToldTests {
     case .intentDelivered: 53
     case .storefrontDelivered: 54
     case .boughtApp: 55
+    case .messageDelivered: 56
     }
   }
 

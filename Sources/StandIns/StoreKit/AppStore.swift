@@ -143,6 +143,8 @@ extension Transaction {
     do {
       let id = TransactionID(rawValue: transactionID)
       return try await store.beginRefundRequest(for: id) == .success ? .success : .userCancelled
+    } catch StoreError.duplicateRefundRequest {
+      throw RefundRequestError.duplicateRequest
     } catch {
       throw RefundRequestError.failed
     }

@@ -1,3 +1,4 @@
+import StoreModel
 public import UIKit
 
 /// An App Store message: developer.apple.com/documentation/storekit/message.
@@ -18,39 +19,64 @@ public struct Message: Hashable, Sendable {
     public static let billingIssue = Reason(rawValue: 2)
     /// See `reason-swift.struct/winbackoffer`.
     public static let winBackOffer = Reason(rawValue: 3)
+
+    init(_ reason: StoreMessage.Reason) {
+      self =
+        switch reason {
+        case .generic: .generic
+        case .priceIncreaseConsent: .priceIncreaseConsent
+        case .billingIssue: .billingIssue
+        case .winBackOffer: .winBackOffer
+        }
+    }
   }
 
   /// See `message/reason-swift.property`.
   public let reason: Reason
+  /// The simulated store's message.
+  let message: StoreMessage
 
-  /// See `message/messages`; no message ever arrives.
-  public static var messages: Messages { Messages() }
+  init(_ message: StoreMessage) {
+    reason = Reason(message.reason)
+    self.message = message
+  }
+
+  /// See `message/messages`.
+  public static var messages: Messages {
+    Messages(source: Device.store(for: "Message.messages")?.messages)
+  }
 
   /// See `message/messages-swift.struct`.
   public struct Messages: AsyncSequence, Sendable {
     /// The error type: no error is thrown.
     public typealias Failure = Never
 
+    /// The simulated device's messages, or nil outside one.
+    let source: StoreMessages?
+
     /// Starts listening.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(messages: source?.makeAsyncIterator())
+    }
 
-    /// An iterator that never returns a message.
+    /// An iterator over the messages.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      private var silence = Silence<Message>().makeAsyncIterator()
+      var messages: StoreMessages.Iterator?
 
-      /// Waits for a message, which never arrives.
+      /// Waits for a message.
       ///
-      /// - Returns: Nil once the task is canceled.
-      public mutating func next() async -> Message? { await silence.next() }
+      /// - Returns: The message, or nil once the task is canceled.
+      public mutating func next() async -> Message? { await messages?.next().map(Message.init) }
     }
   }
 
   /// See `message/display(in:)`.
   ///
   /// - Parameter scene: The scene of the sheet.
-  /// - Throws: No error in the simulation.
+  /// - Throws: `StoreKitError`.
   @MainActor public func display(in scene: UIWindowScene) throws {
-    Device.refuse("Message.display(in:)")
+    let store = Device.store(for: "Message.display(in:)")
+    try asking { try store?.display(message) }
   }
 }
 

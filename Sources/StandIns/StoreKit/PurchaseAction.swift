@@ -1,3 +1,4 @@
+import StoreModel
 public import SwiftUI
 
 /// An action that buys: developer.apple.com/documentation/storekit/purchaseaction.
@@ -35,9 +36,10 @@ public import SwiftUI
   /// See `displaymessageaction/callasfunction(_:)`.
   ///
   /// - Parameter message: The message to show.
-  /// - Throws: No error in the simulation.
+  /// - Throws: `StoreKitError`.
   public func callAsFunction(_ message: Message) throws {
-    Device.refuse("DisplayMessageAction.callAsFunction(_:)")
+    let store = Device.store(for: "DisplayMessageAction.callAsFunction(_:)")
+    try asking { try store?.display(message.message) }
   }
 }
 

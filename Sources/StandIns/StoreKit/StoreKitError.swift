@@ -79,8 +79,18 @@ extension StoreError {
     case .invalidOfferPrice: Product.PurchaseError.invalidOfferPrice
     case .invalidOfferSignature: Product.PurchaseError.invalidOfferSignature
     case .missingOfferParameters: Product.PurchaseError.missingOfferParameters
+    case .duplicateRefundRequest: Transaction.RefundRequestError.duplicateRequest
     case .unsupported: StoreKitError.unsupported
     }
+  }
+}
+
+/// Calls the store and throws the error that StoreKit would throw.
+func asking<Value>(_ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let error as StoreError {
+    throw error.asStoreKit
   }
 }
 

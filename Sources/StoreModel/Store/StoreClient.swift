@@ -105,6 +105,16 @@ public protocol StoreClient: Sendable {
   /// - Throws: ``StoreError``.
   func presentOfferCodeRedeemSheet() async throws
 
+  /// The App Store's messages for the customer: `Message.messages`.
+  ///
+  /// The sequence never ends. The system shows a message by itself if nothing in the app listens.
+  var messages: StoreMessages { get }
+
+  /// Shows a message on a sheet, whose end is not awaited: `Message.display(in:)`.
+  ///
+  /// - Throws: ``StoreError``.
+  func display(_ message: StoreMessage) throws
+
   /// Informs the store that the purchase was delivered: `Transaction.finish()`.
   func finish(_ transaction: Transaction) async
 
@@ -150,6 +160,15 @@ extension StoreClient {
   ///
   /// - Throws: ``StoreError/unsupported``.
   public func presentOfferCodeRedeemSheet() async throws { throw StoreError.unsupported }
+
+  /// No messages, for a store whose messages the system shows.
+  public var messages: StoreMessages { StoreMessages { SilentListener() } }
+
+  /// Throws ``StoreError/unsupported``, for a store without this sheet.
+  ///
+  /// - Parameter message: The message to show.
+  /// - Throws: ``StoreError/unsupported``.
+  public func display(_ message: StoreMessage) throws { throw StoreError.unsupported }
 
   /// No purchase intents, for a store whose products are not promoted.
   public var purchaseIntents: PurchaseIntents { PurchaseIntents { SilentListener() } }

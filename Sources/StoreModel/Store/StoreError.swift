@@ -31,6 +31,8 @@ public enum StoreError: Error, Hashable, Sendable, CaseIterable {
   case invalidOfferSignature
   /// A required part of the offer is missing.
   case missingOfferParameters
+  /// A refund was already requested: `Transaction.RefundRequestError.duplicateRequest`.
+  case duplicateRefundRequest
   /// The system does not support this.
   case unsupported
 }

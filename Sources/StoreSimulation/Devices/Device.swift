@@ -184,6 +184,7 @@ actor Device {
     process.start { await app.launch() }
     deliverUnfinished(to: launched)
     if isOnline { refresh() }
+    deliverMessages()
   }
 
   /// Returns everything outside itself that the app may use.

@@ -8,6 +8,7 @@ enum Prompt {
   case refund
   case manageSubscriptions
   case offerCode
+  case message
 }
 
 /// Prompts the owner of a device and calls back with whether the owner confirmed.
@@ -68,7 +69,7 @@ final class DeviceContext: Sendable {
       case .payment: .answerPayment
       case .signIn: .answerSignIn
       case .refund: .answerRefundSheet
-      case .manageSubscriptions, .offerCode: .answerStoreSheet
+      case .manageSubscriptions, .offerCode, .message: .answerStoreSheet
       }
     ask(device.owner, prompt, operation) { isConfirmed in
       simulation.post(

@@ -168,6 +168,17 @@ struct DeviceStoreClient: StoreClient {
     }
   }
 
+  var messages: StoreMessages {
+    let line = line
+    return StoreMessages {
+      let listener = UpdateListener<StoreMessage>(domain: line.domain, simulation: line.simulation)
+      line.board.with { $0.messages.attach(listener) }
+      return listener
+    }
+  }
+
+  func display(_ message: StoreMessage) { line.display(message) }
+
   func showManageSubscriptions(in group: SubscriptionGroupID?) async throws {
     try await showSheet(.manageSubscriptions) { $0.manageSubscriptions(in: group, for: $1) }
   }

@@ -80,6 +80,7 @@ struct ProcessBoard {
   var statuses = Audience<SubscriptionStatus>()
   var intents = Audience<PurchaseIntent>()
   var storefronts = Audience<Storefront>()
+  var messages = Audience<StoreMessage>()
   /// The purchase intents without a listener so far.
   var waitingIntents: [PurchaseIntent] = []
   private var calls = 0

@@ -89,6 +89,8 @@ public enum WorldEvent: Sendable {
   case promoted(ProductID, device: DeviceID)
   /// The app was told of the App Store of another country, with the number of listeners.
   case storefrontDelivered(Storefront, process: ProcessID, listeners: Int)
+  /// A message of the App Store was delivered to the app, with the number of listeners.
+  case messageDelivered(StoreMessage.Reason, process: ProcessID, listeners: Int)
   /// A purchase intent was delivered to the app, with the number of listeners.
   case intentDelivered(ProductID, process: ProcessID, listeners: Int)
   /// A subscription status was delivered to the app, with the number of listeners.
@@ -167,6 +169,7 @@ extension WorldEvent {
     case .delivered(_, _, let id, _): ("delivered", .app(id))
     case .promoted(_, let id): ("promoted", .device(id))
     case .storefrontDelivered(_, let id, _): ("storefrontDelivered", .app(id))
+    case .messageDelivered(_, let id, _): ("messageDelivered", .app(id))
     case .intentDelivered(_, let id, _): ("intentDelivered", .app(id))
     case .statusDelivered(_, let id, _): ("statusDelivered", .app(id))
     case .meant(_, let id, _): ("meant", .device(id))
@@ -265,6 +268,8 @@ extension WorldEvent {
     case .promoted(let product, _): "its user taps \"Buy\" for \(product) in the App Store"
     case .storefrontDelivered(let storefront, _, let listeners):
       "storefront: \(storefront.countryCode)" + (listeners == 0 ? ", no listener" : "")
+    case .messageDelivered(let reason, _, let listeners):
+      "message: \(reason.phrase)" + (listeners == 0 ? ", shown by the system" : "")
     case .intentDelivered(let product, _, let listeners):
       "purchase intent: \(product)" + (listeners == 0 ? ", no listener yet" : "")
     case .statusDelivered(let status, _, let listeners):
@@ -344,6 +349,8 @@ extension WorldEvent {
     case .promoted(let product, _): "begins a purchase of \(product) in the App Store"
     case .storefrontDelivered(let storefront, _, let listeners):
       "storefront \(storefront.countryCode)" + unheard(listeners)
+    case .messageDelivered(let reason, _, let listeners):
+      "message: \(reason.named)" + unheard(listeners)
     case .intentDelivered(let product, _, let listeners):
       "purchase intent for \(product)" + unheard(listeners)
     case .statusDelivered(let status, _, let listeners):
@@ -393,7 +400,7 @@ extension WorldEvent {
     case .forged: (.device, .server, .call)
     case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
     case .returnedUnfinished: (.device, nil, .none)
-    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered:
+    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered, .messageDelivered:
       (.device, .app, .news)
     case .promoted: (.user, .device, .call)
     case .finished, .wrote: (.app, .device, .call)
@@ -439,7 +446,7 @@ extension WorldEvent {
     case .returnedUnfinished(let entry, _):
       "The device charges nothing: transaction \(entry.transaction.id.rawValue) of "
         + "\(entry.transaction.productID) is unfinished, so purchase() returns it."
-    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered:
+    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered, .messageDelivered:
       "Delivered to the app: \(phrase)."
     case .promoted(let product, _):
       "The user taps \"Buy\" for \(product) in the App Store, which opens the app."

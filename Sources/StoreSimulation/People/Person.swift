@@ -264,6 +264,7 @@ actor Person: TimerEntry {
       case .refund: !happens(prompts.refundCancelled)
       case .manageSubscriptions: happens(prompts.managesSubscriptions)
       case .offerCode: happens(prompts.redeemsCode)
+      case .message: happens(prompts.actsOnMessage)
       }
     let range = prompt == .signIn ? prompts.signInAnswered : prompts.paymentAnswered
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)

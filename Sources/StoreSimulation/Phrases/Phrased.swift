@@ -46,6 +46,17 @@ extension PurchaseState: Phrased {
   }
 }
 
+extension StoreMessage.Reason: Phrased {
+  package var phrase: String {
+    switch self {
+    case .generic: "a notice"
+    case .billingIssue: "a billing issue"
+    case .priceIncreaseConsent: "a price increase that needs consent"
+    case .winBackOffer: "a win-back offer"
+    }
+  }
+}
+
 extension StoreError: Phrased {
   package var phrase: String {
     switch self {
@@ -64,6 +75,7 @@ extension StoreError: Phrased {
     case .missingOfferParameters: "the offer lacks a required parameter"
     case .invalidOfferSignature: "the offer signature is invalid"
     case .unsupported: "not supported"
+    case .duplicateRefundRequest: "a refund was already requested"
     }
   }
 }

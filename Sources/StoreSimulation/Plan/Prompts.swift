@@ -28,6 +28,9 @@ package struct Prompts: Hashable, Sendable {
   package var managesSubscriptions = Ratio.never
   /// How often the customer redeems a code on the sheet for offer codes.
   package var redeemsCode = Ratio.always
+  /// How often the customer does what a message of the App Store asks for; if never, there are no
+  /// messages.
+  package var actsOnMessage = Ratio.never
   /// How often Apple grants a refund that was requested in the app.
   package var refundGranted = Ratio.always
   /// How long Apple takes to decide.

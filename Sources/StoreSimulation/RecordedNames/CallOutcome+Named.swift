@@ -78,6 +78,17 @@ extension AppTransactionResult: Named {
   }
 }
 
+extension StoreMessage.Reason: Named {
+  var named: String {
+    switch self {
+    case .generic: "generic"
+    case .billingIssue: "billing issue"
+    case .priceIncreaseConsent: "price increase consent"
+    case .winBackOffer: "win-back offer"
+    }
+  }
+}
+
 extension StoreError: Named {
   var named: String {
     switch self {
@@ -96,6 +107,7 @@ extension StoreError: Named {
     case .missingOfferParameters: "the offer lacks something"
     case .invalidOfferSignature: "the offer's signature is not genuine"
     case .unsupported: "not supported"
+    case .duplicateRefundRequest: "a duplicate refund request"
     }
   }
 }

@@ -20,6 +20,7 @@ extension AppStore {
       // A family member who received it by sharing paid nothing, so nothing can be refunded.
       entry.transaction.ownershipType == .purchased
     else { return }
+    refundRequests.insert(id)
     books.tell(.consumptionRequest, about: id)
     if let group = entry.transaction.subscriptionGroupID {
       books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
@@ -37,6 +38,7 @@ extension AppStore {
         if isGranted {
           store.grantRefund(of: id, account: account)
         } else {
+          store.refundRequests.remove(id)
           store.books.tell(.refundDeclined, about: id)
           store.settle(account)
         }

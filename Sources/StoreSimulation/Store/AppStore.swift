@@ -29,6 +29,8 @@ actor AppStore {
   private var storefronts: [AccountID: Storefront] = [:]
   /// The products that are no longer sold.
   var removed: [ProductID] = []
+  /// The transactions with a refund request in the app that is undecided or was granted.
+  var refundRequests: Set<TransactionID> = []
   /// The products that are no longer sold in a country.
   var withdrawn: [Storefront: [ProductID]] = [:]
   /// Sends notifications to the developer's server, if there is one.
@@ -135,6 +137,7 @@ actor AppStore {
     case .requestRefund(let id): requestRefund(of: id, account: account)
     case .switchRenewal(let group): switchRenewal(in: group, account: account)
     case .redeem(let code): redeem(code: code, account: account)
+    case .accept(let message): accept(message, from: account)
     }
   }
 

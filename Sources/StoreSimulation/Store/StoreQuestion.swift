@@ -28,4 +28,6 @@ enum StoreNotice {
   case switchRenewal(SubscriptionGroupID?)
   /// Redeems a code, by the offer's reference name.
   case redeem(code: String)
+  /// Does what a message of the App Store asks for.
+  case accept(StoreMessage)
 }

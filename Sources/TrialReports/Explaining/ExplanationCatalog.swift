@@ -75,7 +75,15 @@ package struct ExplanationCatalog: Sendable {
         if !found.isEmpty { return found }
       }
     }
-    return []
+    return about(name)
+  }
+
+  /// Finds what a scenario can do about a type or call of StoreKit, such as `PurchaseIntent` or
+  /// `AppStore.sync()`.
+  private func about(_ name: String) -> [Explanation] {
+    let last = name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).last.map(String.init)
+    guard let last, last.count > 3 else { return [] }
+    return all.filter { $0.place != nil && $0.mentions(last) }
   }
 
   private static func invariants(_ own: [any Invariant], _ variants: [Variant]) -> [Explanation] {

@@ -101,6 +101,14 @@ extension ScenarioKeys {
         presentOfferCodeRedeemSheet(in:).
         """
       ).standard("\"always\"").source("\"Supporting subscription offer codes in your app\""),
+      ScenarioKey(
+        "messages",
+        .probability,
+        """
+        How often a customer does what a message of the App Store asks for: agrees to a higher \
+        price, solves a billing issue, or accepts a win-back offer. If never, there are no messages.
+        """
+      ).standard("\"never\"").source("Message"),
     ]
   )
 

@@ -12,6 +12,7 @@ extension ScenarioReader {
     ("invalidOfferIdentifier", .invalidOfferIdentifier), ("invalidOfferPrice", .invalidOfferPrice),
     ("invalidOfferSignature", .invalidOfferSignature),
     ("missingOfferParameters", .missingOfferParameters),
+    ("duplicateRefundRequest", .duplicateRefundRequest),
   ]
 
   /// The names of verification failures, as StoreKit spells them.

@@ -23,6 +23,7 @@ extension ScenarioReader {
     }
     if let entry = value["askToBuy"] { askToBuy(entry) }
     set(\.prompts.managesSubscriptions, value["manageSubscriptions"]) { $0.values.ratio($1) }
+    set(\.prompts.actsOnMessage, value["messages"]) { $0.values.ratio($1) }
     set(\.prompts.redeemsCode, value["offerCode"]) { $0.values.ratio($1) }
     if let entry = value["refund"], values.object(entry, keys: ScenarioKeys.refund) {
       faults(.refund, in: entry)

@@ -14,6 +14,16 @@ final class ProbeLog: Sendable {
 
 /// How a probe behaves.
 struct ProbeHabits: Sendable {
+  /// What the app does with messages of the App Store.
+  enum Messages {
+    /// It leaves them to the system.
+    case left
+    /// It receives them, and never shows them.
+    case kept
+    /// It shows them at once.
+    case shown
+  }
+
   /// When, after the launch, its tasks begin to listen to updates.
   var listensAfter: [Duration] = [.zero]
   /// Whether it finishes purchases and updates.
@@ -26,6 +36,8 @@ struct ProbeHabits: Sendable {
   var continuesPromotions = false
   /// When, after the launch, it begins to listen to purchase intents.
   var listensToIntentsAfter = Duration.zero
+  /// Whether it listens to messages from launch on, and shows them.
+  var messages = Messages.left
   /// Whether it listens to subscription statuses from launch on.
   var listensToStatuses = false
   /// The options that it adds to each purchase.
@@ -55,6 +67,14 @@ actor Probe {
       }
     }
     if habits.continuesPromotions { listenToTheStore() }
+    if habits.messages != .left {
+      Task {
+        for await message in environment.store.messages {
+          log.note("message \(message.reason)")
+          if habits.messages == .shown { try environment.store.display(message) }
+        }
+      }
+    }
     if habits.listensToStatuses {
       Task {
         for await status in environment.store.statusUpdates { log.note("hears \(status.state)") }

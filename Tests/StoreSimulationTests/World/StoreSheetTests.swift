@@ -84,6 +84,25 @@ struct StoreSheetTests {
     #expect(world.instants { if case .refunded = $0 { true } else { false } }.isEmpty)
   }
 
+  @Test("for a refund throws for a transaction whose request is undecided or was granted")
+  func duplicate() {
+    let refund = Journey.Step.custom("refund")
+    func lines(_ change: @escaping (inout TinyWorld.Plan) -> Void) -> [String] {
+      world([.launch, buy, refund, refund], change).lines.filter { $0.hasPrefix("refund") }
+    }
+    let later = DelayRange(.minutes(10), .minutes(10))
+    #expect(
+      lines { $0.prompts.refundDecided = later } == [
+        "refund success", "refund duplicateRefundRequest",
+      ]
+    )
+    let declined = lines {
+      $0.prompts.refundDecided = .zero
+      $0.prompts.refundGranted = .never
+    }
+    #expect(declined == ["refund success", "refund success"])
+  }
+
   @Test("never appears for a purchase where the device allows none, and purchase() throws")
   func restricted() {
     let world = world([.launch, .custom("can pay"), buy]) { $0.faults.paymentsDisabled = .always }

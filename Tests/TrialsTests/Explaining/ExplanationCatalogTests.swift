@@ -70,6 +70,28 @@ struct ExplanationCatalogTests {
     }
   }
 
+  @Test(
+    "finds what a scenario sets about a name of StoreKit",
+    arguments: [
+      ("PurchaseIntent", "promotedPurchase"), ("canMakePayments", "paymentsDisabled"),
+      ("AppStore.sync()", "reinstall"), ("Message", "messages"), ("Storefront", "changeStorefront"),
+      ("presentOfferCodeRedeemSheet", "offerCode"),
+    ]
+  )
+  func storeKit(name: String, key: String) {
+    #expect(catalog.named(name).contains { $0.name == key && $0.place != nil })
+  }
+
+  @Test("takes no plain word and no address for a name of StoreKit")
+  func plain() {
+    #expect(StoreKitNames.names(in: "Reads a list (if any). See developer.apple.com/x.") == [])
+    #expect(
+      StoreKitNames.names(in: "sync() throws, as AppStore.canMakePayments is false")
+        == ["sync", "appstore", "canmakepayments"]
+    )
+    #expect(catalog.named("nonsense").isEmpty && catalog.named("list").isEmpty)
+  }
+
   @Test("says in whole sentences what each thing is and how it is checked")
   func whole() {
     for explanation in catalog.all {

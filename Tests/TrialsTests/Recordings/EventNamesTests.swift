@@ -195,6 +195,14 @@ struct EventNamesTests {
       ),
       ["app on device 0: storefront DEU"]
     ),
+    (
+      .messageDelivered(.billingIssue, process: id, listeners: 1),
+      ["app on device 0: message: billing issue"]
+    ),
+    (
+      .messageDelivered(.winBackOffer, process: id, listeners: 0),
+      ["app on device 0: message: win-back offer, and nobody listens"]
+    ),
     (.ended(id, killed: true), ["app on device 0: is killed"]),
     (.ended(id, killed: false), ["app on device 0: is killed"]),
     (

@@ -152,7 +152,7 @@ struct WordsOfNamesTests {
       .invalidOfferPrice: "the offer's price cannot be charged",
       .missingOfferParameters: "the offer lacks something",
       .invalidOfferSignature: "the offer's signature is not genuine",
-      .unsupported: "not supported",
+      .unsupported: "not supported", .duplicateRefundRequest: "a duplicate refund request",
     ]
     for error in StoreError.allCases { expect(.failed(error), "fails: \(words[error] ?? "?")") }
   }

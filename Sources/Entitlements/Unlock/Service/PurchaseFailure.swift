@@ -65,6 +65,7 @@ enum PurchaseFailure: Error, Hashable, Sendable {
     case .invalidOfferPrice: "The offer is out of date."
     case .invalidOfferSignature, .missingOfferParameters: "The offer could not be verified."
     case .unsupported: "This device cannot do that."
+    case .duplicateRefundRequest: "You have already requested a refund."
     }
   }
 }

@@ -1,0 +1,32 @@
+/// A message of the App Store for the customer, which a sheet shows: StoreKit's `Message`.
+public struct StoreMessage: Hashable, Sendable {
+  /// What a message is about, as in StoreKit's `Message.Reason`.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// The customer should know something.
+    case generic
+    /// A renewal could not be charged, and the customer can change the payment method.
+    case billingIssue
+    /// The price of a subscription rises only if the customer agrees.
+    case priceIncreaseConsent
+    /// A former subscriber can subscribe again under an offer.
+    case winBackOffer
+  }
+
+  /// What it is about.
+  public let reason: Reason
+  /// The subscription group that it is about; nil for none.
+  package let group: SubscriptionGroupID?
+
+  /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - reason: What it is about.
+  ///   - group: The subscription group that it is about; nil for none.
+  package init(_ reason: Reason, group: SubscriptionGroupID? = nil) {
+    self.reason = reason
+    self.group = group
+  }
+}
+
+/// The messages for the customer: the counterpart of `Message.messages`.
+public typealias StoreMessages = StoreUpdates<StoreMessage>
