@@ -104,6 +104,9 @@ extension Expectation {
   package static let step = Expectation(
     "a step: a word such as \"launch\", or an object with one verb"
   )
+  package static func valueOfVerb(_ verb: String) -> Expectation {
+    .init("an object for this verb, {\(verb): value} ('explain \(verb)' describes the value)")
+  }
   package static let oneVerb = Expectation("exactly one verb in a step")
   package static func noTaps(verb: String) -> Expectation {
     .init("no taps: \"\(verb)\" has no button")

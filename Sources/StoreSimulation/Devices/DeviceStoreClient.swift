@@ -41,15 +41,7 @@ struct DeviceStoreClient: StoreClient {
   }
 
   var statusUpdates: SubscriptionStatusUpdates {
-    let line = line
-    return SubscriptionStatusUpdates {
-      let listener = UpdateListener<SubscriptionStatus>(
-        domain: line.domain,
-        simulation: line.simulation
-      )
-      line.board.with { $0.statuses.attach(listener) }
-      return listener
-    }
+    listening { line, listener in line.board.with { $0.statuses.attach(listener) } }
   }
 
   func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
@@ -126,25 +118,21 @@ struct DeviceStoreClient: StoreClient {
   }
 
   var updates: TransactionUpdates {
-    let line = line
-    return TransactionUpdates {
-      let listener = UpdateListener<VerificationResult>(
-        domain: line.domain,
-        simulation: line.simulation
-      )
-      line.board.with { $0.updates.attach(listener) }
-      return listener
-    }
+    listening { line, listener in line.board.with { $0.updates.attach(listener) } }
   }
 
   var purchaseIntents: PurchaseIntents {
+    listening { line, listener in line.attach(listener) }
+  }
+
+  /// Returns a sequence whose iterators are listeners, each attached when it is made.
+  private func listening<Element>(
+    _ attach: @escaping @Sendable (DeviceLine, UpdateListener<Element>) -> Void
+  ) -> StoreUpdates<Element> {
     let line = line
-    return PurchaseIntents {
-      let listener = UpdateListener<PurchaseIntent>(
-        domain: line.domain,
-        simulation: line.simulation
-      )
-      line.attach(listener)
+    return StoreUpdates {
+      let listener = UpdateListener<Element>(domain: line.domain, simulation: line.simulation)
+      attach(line, listener)
       return listener
     }
   }
@@ -160,21 +148,11 @@ struct DeviceStoreClient: StoreClient {
   }
 
   var storefrontUpdates: StorefrontUpdates {
-    let line = line
-    return StorefrontUpdates {
-      let listener = UpdateListener<Storefront>(domain: line.domain, simulation: line.simulation)
-      line.board.with { $0.storefronts.attach(listener) }
-      return listener
-    }
+    listening { line, listener in line.board.with { $0.storefronts.attach(listener) } }
   }
 
   var messages: StoreMessages {
-    let line = line
-    return StoreMessages {
-      let listener = UpdateListener<StoreMessage>(domain: line.domain, simulation: line.simulation)
-      line.board.with { $0.messages.attach(listener) }
-      return listener
-    }
+    listening { line, listener in line.board.with { $0.messages.attach(listener) } }
   }
 
   func display(_ message: StoreMessage) { line.display(message) }

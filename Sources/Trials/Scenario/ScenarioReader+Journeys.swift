@@ -69,7 +69,7 @@ extension ScenarioReader {
         return Journey.Leg(plain.step)
       }
       if StepVerb.others.contains(word) {
-        values.refuse(value, .step)
+        values.refuse(value, .valueOfVerb(word))
       } else {
         values.refuse(value, .step, candidates: StepVerb.plain.map(\.word))
       }
