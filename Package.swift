@@ -23,6 +23,8 @@ let package = Package(
     // import Foundation.
     .target(name: "FoundationCapture", dependencies: ["RuntimeHooks", "Simulation"]),
     .target(name: "StoreModel"),
+    // Signatures and certificates as the App Store makes them, for tests only.
+    .target(name: "AppStoreSigning", dependencies: ["StoreModel"]),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
@@ -42,7 +44,8 @@ let package = Package(
     .target(
       name: "TrialReports",
       dependencies: [
-        "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation", "Trials",
+        "AppStoreSigning", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation",
+        "Trials",
       ]
     ),
     // The one import for a user's own tests and rules.
@@ -62,9 +65,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation", "StoreModel",
-        "StoreSimulation",
-        "Trials",
+        "AppStoreSigning", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
+        "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
     .executableTarget(
@@ -95,6 +97,7 @@ let package = Package(
     // A module with singletons; tests give each simulated process its own instances.
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
+    .testTarget(name: "AppStoreSigningTests", dependencies: ["AppStoreSigning", "StoreModel"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",
@@ -103,6 +106,7 @@ let package = Package(
     .testTarget(
       name: "TrialsTests",
       dependencies: [
+        "AppStoreSigning",
         "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
         "StoreModel",
         "StoreSimulation", "Trials",
@@ -124,6 +128,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
+        "AppStoreSigning",
         "Commands", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
         "StoreModel",
         "StoreSimulation", "Trials", "crash-dummy", "Benchmarks",

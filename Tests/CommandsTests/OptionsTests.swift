@@ -205,7 +205,7 @@ struct OptionsTests {
       "worker hunt", "merge d --json",
       "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
       "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
-      "init p --check --storestorm s",
+      "init p --check --storestorm s", "certificate --out r.cer", "certificate",
     ] {
       let run = await CommandLineRun(line)
       switch try #require(run.commands.first) {
@@ -232,6 +232,7 @@ struct OptionsTests {
         let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
         let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"
         found.append((words.map { $0 ?? "-" } + files + [mode]).joined(separator: " "))
+      case .certificate(let options): found.append("root \(options.file ?? "-")")
       case .run, .hunt, .page: Issue.record("not asked for")
       }
     }
@@ -241,7 +242,7 @@ struct OptionsTests {
         "false Benchmarks/Baselines", "all x 1", "b x 9",
         "5 from 10", "worker", "d true",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
-        "p s M - a b + c 6 true false", "p - - s + 0 ? true",
+        "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer", "root -",
       ]
     )
   }
@@ -254,11 +255,10 @@ struct OptionsTests {
       return
     }
     #expect(options.exports.files.map(\.path) == ["x.hlog", "y.ndjson"])
-    #expect(options.exports.streamedPath == "y.ndjson")
     let refusal = try #require(options.exports.refusal(of: .run))
     #expect(
       refusal
-        == "--export: run writes files that end in .ndjson, .hgrm, .hlog, .prom or .xml, "
+        == "--export: run writes files that end in .ndjson, .jsonl, .hgrm, .hlog, .prom or .xml, "
         + "found 'z.txt'"
     )
     #expect(ExportOptions(paths: ["a.hlog"]).refusal(of: .hunt) == nil)

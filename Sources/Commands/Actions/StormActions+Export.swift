@@ -15,10 +15,13 @@ extension StormActions {
     try checkWriting(files: options.files.map(\.path) + [html])
   }
 
-  /// Opens the file of events, if requested.
+  /// Opens the files that a run writes while it runs.
   func eventSink(_ options: ExportOptions, _ trial: Trial) throws(AtomicFile.Failure) -> EventSink {
-    guard let path = options.streamedPath else { return EventSink(nil) }
-    return EventSink(try EventLogFile(path: path, trial))
+    var streams: [any EventStream] = []
+    for (path, format) in options.files {
+      if let stream = try format.stream(trial, to: path) { streams.append(stream) }
+    }
+    return EventSink(streams)
   }
 
   /// Writes the files of a run; returns false if one could not be written.

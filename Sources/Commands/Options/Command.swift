@@ -24,6 +24,8 @@ package enum Command: Hashable, Sendable {
   case new(NewOptions)
   /// Writes a package around an app's files.
   case initPackage(InitOptions)
+  /// Writes the root certificate of the simulated App Store.
+  case certificate(CertificateOptions)
   /// Compares exact counters with a baseline.
   case gate(GateOptions)
   /// Times one benchmark of the gate (hidden).
@@ -48,6 +50,7 @@ package enum Command: Hashable, Sendable {
     case "explain": self = .explain(ExplainOptions(arguments))
     case "new": self = .new(NewOptions(arguments))
     case "init": self = .initPackage(InitOptions(arguments))
+    case "certificate": self = .certificate(CertificateOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
     case "gate-sample": self = .gateSample(GateSampleOptions(arguments))
     case "digests": self = .digests(DigestsOptions(arguments))
@@ -59,7 +62,7 @@ package enum Command: Hashable, Sendable {
   /// Whether logic under test runs in this process or in its children.
   var runsTrials: Bool {
     switch self {
-    case .validate, .list, .explain, .page, .initPackage: false
+    case .validate, .list, .explain, .page, .initPackage, .certificate: false
     default: true
     }
   }

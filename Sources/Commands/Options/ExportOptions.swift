@@ -24,7 +24,4 @@ package struct ExportOptions: Hashable, Sendable, Codable {
     }
     return nil
   }
-
-  /// The path of the file that a run writes while it runs; nil if there is none.
-  var streamedPath: String? { files.first { $0.format.isStreamed }?.path }
 }

@@ -15,7 +15,7 @@ extension OptionDescription {
   static let out = OptionDescription("out", "PATH", .path)
     .help(
       "The folder for files (default: results/runs/NAME; gate: results/bench); for shrink, "
-        + "export-test, new and page, the file to write"
+        + "export-test, new, certificate and page, the file to write"
     )
   static let html = OptionDescription("html", "FILE", .path)
     .help("Also write the result to this file as a page with charts and pictures of races")

@@ -19,7 +19,8 @@ extension ToolDescription {
       version: version,
       commands: [
         .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
-        .exportTest, .page, .validate, .list, .explain(explained), .gate, .completions, .man,
+        .exportTest, .page, .validate, .list, .explain(explained), .certificate, .gate,
+        .completions, .man,
         .gateSample, .digests(trial), .worker,
       ],
       options: [.noColor, .help, .version],
@@ -202,6 +203,16 @@ extension CommandDescription {
       ]
     )
   }
+
+  fileprivate static let certificate = CommandDescription(
+    "certificate",
+    "Write the root certificate that a server under test has to trust",
+    options: [.out] + OptionDescription.outputs,
+    examples: [
+      "certificate --out root.cer": "in binary form, as Apple's server libraries read it",
+      "certificate": "prints it as text (PEM)",
+    ]
+  )
 
   fileprivate static let new = CommandDescription(
     "new",

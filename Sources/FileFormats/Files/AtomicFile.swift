@@ -25,6 +25,11 @@ package enum AtomicFile: Sendable {
   ///
   /// If it throws, any old content remains.
   package static func write(_ text: String, to path: String) throws(Failure) {
+    try write(bytes: Array(text.utf8), to: path)
+  }
+
+  /// Writes bytes as ``write(_:to:)`` writes a text.
+  package static func write(bytes: [UInt8], to path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
     let url = URL(filePath: path).resolvingSymlinksInPath()
     do {
@@ -36,7 +41,7 @@ package enum AtomicFile: Sendable {
       throw Failure(path: path, reason: "its directory cannot be made: " + reason(for: error))
     }
     try checkType(url, path)
-    do { try Data(text.utf8).write(to: url, options: .atomic) } catch {
+    do { try Data(bytes).write(to: url, options: .atomic) } catch {
       throw Failure(path: path, reason: reason(for: error))
     }
   }

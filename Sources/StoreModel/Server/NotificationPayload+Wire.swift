@@ -7,6 +7,12 @@ extension NotificationPayload {
     data.add("environment", environment.wireName)
     data.add("signedTransactionInfo", transaction?.wire(signed: signedDate))
     data.add("signedRenewalInfo", renewal?.wire(signed: signedDate, environment: environment))
+    return wire(data: data)
+  }
+
+  /// Returns the payload around data that has its app, environment and signed parts.
+  package func wire(data: WireObject) -> WireObject {
+    var data = data
     data.add("status", status?.wireCode)
     data.add("consumptionRequestReason", consumptionRequestReason?.wireName)
     var object = WireObject()

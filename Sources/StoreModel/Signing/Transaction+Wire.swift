@@ -29,7 +29,10 @@ extension Transaction {
     object.add("revocationDate", revocationDate)
     object.add("revocationType", revocation?.type.wireName)
     object.add("revocationPercentage", revocation?.percentage)
-    if subscription != nil { object.add("isUpgraded", isUpgraded) }
+    // Only Xcode says so of a period that was not superseded.
+    if isUpgraded || environment == .xcode && subscription != nil {
+      object.add("isUpgraded", isUpgraded)
+    }
     object.add(offer)
     object.add("environment", environment.wireName)
     object.add("transactionReason", reason.wireName)

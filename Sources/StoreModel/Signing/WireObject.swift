@@ -48,7 +48,8 @@ package struct WireObject: Equatable, Sendable {
   /// Adds a member.
   package mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
 
-  mutating func add(_ name: String, _ texts: [String]) {
+  /// Adds a member unless the list is empty.
+  package mutating func add(_ name: String, _ texts: [String]) {
     if !texts.isEmpty { members.append((name, .texts(texts))) }
   }
 

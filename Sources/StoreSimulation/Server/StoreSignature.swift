@@ -1,11 +1,11 @@
-import StoreModel
+package import StoreModel
 
 /// The signatures of the simulated store, and their verification by a server.
 ///
 /// A keyed digest replaces Apple's certificates; see ``TransactionSigner``.
-enum StoreSignature {
+package enum StoreSignature {
   /// The bundle identifier of the simulated app.
-  static let bundleID: BundleID = "com.storestorm.simulated"
+  package static let bundleID: BundleID = "com.storestorm.simulated"
 
   private static let key = SigningKey(
     name: "simulated-app-store",

@@ -3,7 +3,7 @@ package import StoreSimulation
 package import Trials
 
 /// A file to which the events of a trial are streamed, in constant memory.
-package final class EventLogFile {
+package final class EventLogFile: EventStream {
   private let file: FileStream
   private var log = EventLogText()
 

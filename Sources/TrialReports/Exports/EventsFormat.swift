@@ -1,3 +1,4 @@
+import FileFormats
 import Trials
 
 /// Every event, one JSON object per line.
@@ -6,7 +7,11 @@ import Trials
 struct EventsFormat: ExportFormat {
   let ending = ".ndjson"
   let commands: [ExportSource.Command] = [.run, .replay]
-  let isStreamed = true
+
+  func stream(
+    _ trial: Trial,
+    to path: String
+  ) throws(AtomicFile.Failure) -> (any EventStream)? { try EventLogFile(path: path, trial) }
 
   func content(of source: ExportSource) -> ExportContent? {
     guard case .replay(let trial, let outcome) = source else { return nil }

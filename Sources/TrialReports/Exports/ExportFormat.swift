@@ -1,3 +1,4 @@
+package import FileFormats
 package import Trials
 
 /// A file format for other tools, identified by the ending of a file's name.
@@ -11,8 +12,8 @@ package protocol ExportFormat: Sendable {
   var note: String? { get }
   /// The commands that can write the format.
   var commands: [ExportSource.Command] { get }
-  /// Whether a run writes the events of such a file while they happen.
-  var isStreamed: Bool { get }
+  /// Opens a file that a run writes while it runs; nil for a format that is written at the end.
+  func stream(_ trial: Trial, to path: String) throws(AtomicFile.Failure) -> (any EventStream)?
   /// Returns the content of a file; nil if the source has none.
   func content(of source: ExportSource) -> ExportContent?
 }
@@ -20,8 +21,11 @@ package protocol ExportFormat: Sendable {
 extension ExportFormat {
   /// What help says about the format: nothing by default.
   package var note: String? { nil }
-  /// Whether a run writes the file while it runs: not by default.
-  package var isStreamed: Bool { false }
+  /// Returns nil: by default, a format is written at the end.
+  package func stream(
+    _ trial: Trial,
+    to path: String
+  ) throws(AtomicFile.Failure) -> (any EventStream)? { nil }
 }
 
 /// What a command can export.

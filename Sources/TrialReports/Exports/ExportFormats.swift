@@ -2,7 +2,8 @@
 package enum ExportFormats: Sendable {
   /// The formats, in the order of messages.
   package static let all: [any ExportFormat] = [
-    EventsFormat(), TimelineFormat(), PercentilesFormat(), HistogramsFormat(), MetricsFormat(),
+    EventsFormat(), NotificationsFormat(), TimelineFormat(), PercentilesFormat(),
+    HistogramsFormat(), MetricsFormat(),
     JUnitFormat(),
   ]
 

@@ -25,6 +25,7 @@ struct ExportTests {
   @Test("the extension determines the kind of file, and an extension alone is not a name")
   func kinds() {
     #expect(ExportFormats.format(ofPath: "a/b.ndjson") is EventsFormat)
+    #expect(ExportFormats.format(ofPath: "b.jsonl") is NotificationsFormat)
     #expect(ExportFormats.format(ofPath: "b.trace.json") is TimelineFormat)
     #expect(ExportFormats.format(ofPath: "b.x.hgrm") is PercentilesFormat)
     #expect(ExportFormats.format(ofPath: "a.prom/") is MetricsFormat)
@@ -34,7 +35,11 @@ struct ExportTests {
   }
 
   @Test("each format has its own ending and content exactly for its commands; runs stream events")
-  func formats() throws {
+  func formats() async throws {
+    try await TemporaryDirectory.use { try formats(in: $0) }
+  }
+
+  private func formats(in directory: String) throws {
     #expect(Set(ExportFormats.all.map(\.ending)).count == ExportFormats.all.count)
     let trial = try trial()
     let outcome = trial.run(recording: true)
@@ -61,7 +66,8 @@ struct ExportTests {
         }
       for format in ExportFormats.all {
         let hasContent = format.content(of: source) != nil
-        let isStreamed = command == .run && format.isStreamed
+        let stream = try format.stream(trial, to: "\(directory)/x\(format.ending)")
+        let isStreamed = command == .run && stream != nil
         #expect(hasContent == (format.commands.contains(command) && !isStreamed), "\(format)")
       }
     }

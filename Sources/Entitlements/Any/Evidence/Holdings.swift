@@ -73,6 +73,13 @@ struct Holdings: Sendable {
     things.contains { $0.id == product && $0.record.isConfirmed }
   }
 
+  /// Returns the products bought for good that have access now and that a list lacks.
+  func missing(from list: [VerificationResult]) -> [ProductID] {
+    things.filter(\.record.isUnlocked).map(\.id).filter { id in
+      !list.contains { $0.unsafePayload.productID == id }
+    }
+  }
+
   /// Returns whether the store should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool {
     !isAnswered || !isSettled || things.contains { $0.record.wantsReading(at: now) }

@@ -13,5 +13,8 @@ enum EmptyListLocks {
   ) { _ in EmptyListLocks.parts }
 
   /// The parts of the app.
-  static let parts = AnyParts(holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()))
+  static let parts = AnyParts(
+    holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()),
+    missing: .believesList
+  )
 }

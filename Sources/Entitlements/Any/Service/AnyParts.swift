@@ -12,6 +12,8 @@ struct AnyParts: Sendable {
   var promotions = PromotionRule.whenFree
   /// The rule for when a delivered transaction is finished.
   var finishing = FinishRule.afterWrite
+  /// The rule for products that the list of entitlements lacks.
+  var missing = MissingProductRule.asksForLatest
   /// Whether the app listens to the store.
   var listens = true
   /// The state of a purchase.

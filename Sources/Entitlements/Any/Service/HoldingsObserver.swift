@@ -21,6 +21,7 @@ actor HoldingsObserver {
   private let writer: DurableWriter
   private let finishing: FinishRule
   private let listens: Bool
+  private let missing: MissingProductRule
   private var holdings: Holdings
   private var turns: any ReadTurns
 
@@ -50,6 +51,7 @@ actor HoldingsObserver {
     turns = parts.turns
     finishing = parts.finishing
     listens = parts.listens
+    missing = parts.missing
   }
 
   deinit { for listener in listening { listener.cancel() } }
@@ -174,7 +176,19 @@ actor HoldingsObserver {
       }
     }
     read.entitlements = await store.currentEntitlements()
+    if missing == .asksForLatest { read.entitlements += await latestOfMissing(read.entitlements) }
     return read
+  }
+
+  /// Returns what is bought for good and still valid, although a list of entitlements lacks it.
+  private func latestOfMissing(_ list: [VerificationResult]) async -> [VerificationResult] {
+    var found: [VerificationResult] = []
+    for product in holdings.missing(from: list) {
+      guard let latest = await store.latest(for: product), !latest.unsafePayload.isRevoked
+      else { continue }
+      found.append(latest)
+    }
+    return found
   }
 
   // MARK: Delivery

@@ -1,0 +1,20 @@
+/// Base64 with padding (RFC 4648, section 4), in which `x5c` and PEM contain certificates.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  /// Returns the encoded text of bytes.
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let three = bytes[start..<min(start + 3, bytes.count)]
+      let number = three.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - three.count))
+      for place in 0..<4 {
+        let digit = number >> (18 - 6 * UInt32(place)) & 63
+        text.append(place <= three.count ? alphabet[Int(digit)] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

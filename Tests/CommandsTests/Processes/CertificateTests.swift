@@ -1,0 +1,34 @@
+import AppStoreSigning
+import Foundation
+import Testing
+
+/// Source: Apple's server libraries read root certificates in binary form.
+@Suite("The root certificate for a server under test")
+struct CertificateTests {
+  @Test("is printed as text, and written as text or in binary form by the name of the file")
+  func forms() throws {
+    try DummyProcess.use { dummy in
+      let root = CertificateChain.simulated.root
+      let printed = try dummy.run("certificate")
+      #expect(printed.code == 0 && printed.results == root.pem)
+      #expect(printed.messages.contains("for tests only"))
+      #expect(try dummy.run("certificate --out root.cer").results == "wrote root.cer\n")
+      #expect(try dummy.run("certificate --out root.pem --quiet").messages.isEmpty)
+      let binary = try Data(contentsOf: dummy.directory.appending(path: "root.cer"))
+      #expect(binary == Data(root.der))
+      #expect(try dummy.text(of: "root.pem") == root.pem)
+      let json = try dummy.run("certificate --json").json()
+      #expect(json["pem"] as? String == root.pem && json["wrote"] is NSNull)
+      #expect(json["bundleId"] as? String == "com.storestorm.simulated")
+    }
+  }
+
+  @Test("is not written where it cannot be, in one line")
+  func refused() throws {
+    try DummyProcess.use { dummy in
+      let refused = try dummy.run("certificate --out /dev/null/root.cer")
+      #expect(refused.code == 2 && refused.results.isEmpty)
+      #expect(refused.messages.contains("cannot write"))
+    }
+  }
+}
