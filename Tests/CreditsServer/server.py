@@ -8,6 +8,7 @@ environment variables and the faulty variants.
 import contextlib
 import functools
 import json
+import logging
 import os
 import pathlib
 import ssl
@@ -28,7 +29,7 @@ from psycopg import Connection
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -63,6 +64,9 @@ def make_verifier() -> SignedDataVerifier:
 
 VERIFIER = make_verifier()
 
+# The answers say it already when the database is away.
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+
 
 # The ledger
 
@@ -92,7 +96,7 @@ POOL = psycopg_pool.ConnectionPool(
     kwargs={"options": f"-c search_path={VARIANT} -c synchronous_commit={durability}"},
     min_size=1,
     max_size=8,
-    timeout=1,
+    timeout=0.5,
     # A connection that cannot be made is not retried later: the next request tries at once.
     reconnect_timeout=0,
     configure=prepare,
@@ -295,13 +299,13 @@ async def post_reset(_: Request) -> Response:
     return JSONResponse({})
 
 
-async def refuse(_: Request, error: Exception) -> Response:
+async def refuse(_: Request, error: HTTPException) -> Response:
     """Answers with the reason of a refusal."""
     return JSONResponse({"error": error.detail}, status_code=error.status_code)
 
 
 async def ask_again_later(_: Request, error: Exception) -> Response:
-    """Answers while the database is away."""
+    """Answers while the database is away, or to nobody if the request was cut off."""
     return JSONResponse({"error": str(error)}, status_code=503)
 
 
@@ -321,6 +325,10 @@ app = Starlette(
         Route("/health", get_health),
         Route("/reset", post_reset, methods=["POST"]),
     ],
-    exception_handlers={HTTPException: refuse, psycopg.OperationalError: ask_again_later},
+    exception_handlers={
+        HTTPException: refuse,
+        psycopg.OperationalError: ask_again_later,
+        ClientDisconnect: ask_again_later,
+    },
     lifespan=lifespan,
 )
