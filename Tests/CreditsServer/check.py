@@ -350,13 +350,16 @@ FAULTS: dict[str, Callable[[Site], bool]] = {
 }
 
 
-def found_faults(site: Site) -> list[str]:
+def found_faults(site: Site, variant: str) -> list[str]:
     """Returns the faults that the server has."""
     found = []
     for fault, has_fault in FAULTS.items():
-        demand(site.call("POST", "/reset")[0] == 200)
-        if has_fault(site):
-            found.append(fault)
+        # On a busy machine, a kill may come too late to show the fault.
+        for _ in range(5 if fault == variant else 1):
+            demand(site.call("POST", "/reset")[0] == 200)
+            if has_fault(site):
+                found.append(fault)
+                break
     return found
 
 
@@ -375,7 +378,7 @@ def main() -> None:
                 for check in (check_purchases, check_users, check_refusals, check_kills):
                     check(site)
                     print(f"sound: {check.__doc__}")
-            found = found_faults(site)
+            found = found_faults(site, variant)
             is_expected = variant in found or (variant == "sound" and not found)
             demand(is_expected, f"{variant}: found the faults {found}")
             print(f"{variant}: faults found: {', '.join(found) or 'none'}")
