@@ -8,6 +8,7 @@ enum ImportRule {
     "Simulation": ["RuntimeHooks"],
     "FoundationCapture": ["RuntimeHooks", "Simulation"],
     "StoreModel": [],
+    "HTTP": [],
     "Entitlements": ["StoreModel"],
     "LiveStore": ["StoreModel"],
     "StoreSimulation": ["Simulation", "StoreModel"],
@@ -30,6 +31,8 @@ enum ImportRule {
     // The protocol for sleeps is no part of what every file sees.
     "Simulation": ["Synchronization", "_Concurrency"],
     "FoundationCapture": ["Dispatch", "Foundation", "Synchronization"],
+    // Sockets; the systems name their C library in different ways.
+    "HTTP": ["Darwin", "Glibc", "Musl"],
     "Entitlements": ["Synchronization"],
     "LiveStore": ["Foundation", "StoreKit", "Synchronization"],
     "StoreSimulation": ["Synchronization"],
