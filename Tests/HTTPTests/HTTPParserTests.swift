@@ -186,6 +186,7 @@ struct HTTPParserTests {
       ("X: \(String(repeating: "x", count: 176))\r\n\r\n", "", nil),
       ("X: \(String(repeating: "x", count: 177))\r\n\r\n", "", .headTooLarge(limit: 200)),
       (String(repeating: "X: 1\r\n", count: 31), "", .headTooLarge(limit: 200)),
+      ("X: ", String(repeating: "x", count: 300), .headTooLarge(limit: 200)),
       (
         "Transfer-Encoding: chunked\r\n\r\n0\r\n", String(repeating: "X: 1\r\n", count: 31),
         .headTooLarge(limit: 200)
