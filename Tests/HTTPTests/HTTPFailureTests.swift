@@ -43,6 +43,16 @@ struct HTTPFailureTests {
     }
   }
 
+  @Test("says that the time is over, although interim answers never end")
+  func endlessInterim() throws {
+    let server = try ScriptedServer { connection in
+      _ = try connection.request()
+      let answers = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 1_000)
+      while (try? connection.write(answers)) != nil {}
+    }
+    #expect(try failure(at: server.origin, timeout: .milliseconds(100)).kind == .timedOut)
+  }
+
   @Test(
     "says that the server closed too early",
     arguments: [

@@ -83,6 +83,15 @@ struct HTTPServerTests {
     #expect(try idle.rest() == ([], .closed))
   }
 
+  @Test("refuses a request that takes too long, although its bytes keep coming")
+  func dripping() throws {
+    let server = try RunningServer(limits: limits { $0.transfer = .milliseconds(20) })
+    let client = try PlainConnection(to: server.origin)
+    try client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
+    while try !client.hasArrival() { try client.write("x") }
+    #expect(try client.response().status == 408)
+  }
+
   @Test("serves others while a client does not take its answer")
   func stalled() throws {
     let large = [UInt8](repeating: 120, count: 16 << 20)

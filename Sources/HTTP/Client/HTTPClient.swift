@@ -4,6 +4,8 @@
 /// the server has neither closed it nor sent anything, and only soon, because servers close idle
 /// connections: one that closes at the very moment of a request may or may not have handled it, so
 /// the client reports the failure. Whether to try again is the caller's decision.
+///
+/// It is for code outside a simulation: it waits in real time.
 package final class HTTPClient {
   /// The server.
   package let origin: HTTPOrigin

@@ -54,6 +54,7 @@ final class HTTPConnection {
     until deadline: ContinuousClock.Instant
   ) throws(HTTPFailure.Kind) -> Answer {
     var rest = message[...]
+    var isTaken = true
     var reader = ResponseReader(parser)
     while true {
       if !rest.isEmpty {
@@ -61,27 +62,21 @@ final class HTTPConnection {
         case .moved(let count): rest.removeFirst(count)
         case .notReady: break
         // The server may have answered before it closed.
-        case .ended, .failed: return try lastWords(&reader, until: deadline)
+        case .ended, .failed:
+          rest = []
+          isTaken = false
         }
       }
       let ready = try wait(for: rest.isEmpty ? .reading : [.reading, .writing], until: deadline)
-      guard ready.contains(.reading), let final = try read(&reader) else { continue }
-      return Answer(
-        response: HTTPResponse(final),
-        keepsConnection: final.persistence != .closed && rest.isEmpty && reader.isAtEnd
-      )
-    }
-  }
-
-  private func lastWords(
-    _ reader: inout ResponseReader,
-    until deadline: ContinuousClock.Instant
-  ) throws(HTTPFailure.Kind) -> Answer {
-    while true {
-      _ = try wait(for: .reading, until: deadline)
-      if let final = try read(&reader) {
-        return Answer(response: HTTPResponse(final), keepsConnection: false)
+      if ready.contains(.reading), let final = try read(&reader) {
+        let isInOrder = isTaken && rest.isEmpty && reader.isAtEnd
+        return Answer(
+          response: HTTPResponse(final),
+          keepsConnection: isInOrder && final.persistence != .closed
+        )
       }
+      // A server that never stops sending is always ready.
+      if .now >= deadline { throw .timedOut }
     }
   }
 

@@ -42,11 +42,8 @@ package final class HTTPServer {
 
       let now = ContinuousClock.now
       for (place, connection) in connections.enumerated() {
-        if poll[place].isEmpty {
-          connection.expire(at: now)
-        } else {
-          connection.advance(at: now, &buffer, answer)
-        }
+        if !poll[place].isEmpty { connection.advance(at: now, &buffer, answer) }
+        connection.expire(at: now)
       }
       if isAccepting, !poll[connections.count].isEmpty { accept(at: now) }
       connections.removeAll { $0.isOver }

@@ -52,7 +52,7 @@ final class ServedConnection {
     case .writing: flush(at: now)
     case .draining:
       switch socket.read(into: &buffer) {
-      case .moved, .notReady: expire(at: now)
+      case .moved, .notReady: break
       case .ended, .failed: phase = .over
       }
     case .over: break
@@ -82,7 +82,8 @@ final class ServedConnection {
           answer(HTTPRequest(message)),
           toHead: message.start.method == .head,
           message.persistence,
-          at: now
+          // The answer may have taken its time.
+          at: .now
         )
         return true
       }
@@ -140,7 +141,7 @@ final class ServedConnection {
     while !output.isEmpty {
       switch socket.write(output) {
       case .moved(let count): output.removeFirst(count)
-      case .notReady: return expire(at: now)
+      case .notReady: return
       case .ended, .failed:
         phase = .over
         return

@@ -113,6 +113,9 @@ package final class Socket: Sendable {
   }
 
   /// Waits until the socket is ready for something; empty if the deadline passes before.
+  ///
+  /// The system, not the clock, says when the time is over: in a step of a simulation the clock
+  /// stands still.
   func wait(
     for interest: Readiness,
     until deadline: ContinuousClock.Instant
@@ -120,9 +123,8 @@ package final class Socket: Sendable {
     var poll = SocketPoll()
     poll.add(self, for: interest)
     while true {
-      let left = deadline - .now
-      try poll.wait(atMost: max(left, .zero))
-      if !poll[0].isEmpty || left <= .zero { return poll[0] }
+      let isOver = try poll.wait(atMost: max(deadline - .now, .zero))
+      if isOver || !poll[0].isEmpty { return poll[0] }
     }
   }
 

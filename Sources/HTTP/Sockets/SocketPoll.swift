@@ -22,7 +22,11 @@ struct SocketPoll {
   }
 
   /// Waits until a socket is ready or the time is over, or a signal comes.
-  mutating func wait(atMost time: Duration) throws(SocketError) {
+  ///
+  /// - Returns: whether the time is over.
+  /// - Throws: the reason why the system cannot wait.
+  @discardableResult
+  mutating func wait(atMost time: Duration) throws(SocketError) -> Bool {
     let parts = time.components
     // Rounded up, so that a caller with a deadline does not ask again and again before it.
     let rounding = (parts.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
@@ -36,6 +40,7 @@ struct SocketPoll {
       for index in entries.indices { entries[index].revents = 0 }
       if !error.isTemporary { throw error }
     }
+    return result == 0
   }
 
   /// What the socket at a place is ready for.

@@ -83,6 +83,9 @@ final class PlainConnection {
     }
   }
 
+  /// Whether something has arrived, or the connection has ended.
+  func hasArrival() throws -> Bool { try !socket.wait(for: .reading, until: .now).isEmpty }
+
   func endWriting() { socket.endWriting() }
   func resetAtEnd() { socket.resetAtEnd() }
 }
