@@ -29,6 +29,8 @@ let package = Package(
     // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
+    // HTTP between real processes on one machine; no simulated code uses it.
+    .target(name: "HTTP"),
     .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel", "StoreSimulation"]),
     .target(
       name: "Judging",
@@ -96,6 +98,7 @@ let package = Package(
     ),
     // A module with singletons; tests give each simulated process its own instances.
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
     .testTarget(name: "AppStoreSigningTests", dependencies: ["AppStoreSigning", "StoreModel"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),

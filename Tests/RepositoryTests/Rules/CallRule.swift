@@ -33,7 +33,9 @@ enum CallRule {
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift",
-    "Sources/StandIns/Combine/AsyncPublisher.swift",
+    "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/HTTP/Sockets/Socket.swift",
+    "Sources/HTTP/Sockets/SocketAddress.swift", "Sources/HTTP/Sockets/SocketError.swift",
+    "Sources/HTTP/Sockets/SocketPlatform.swift", "Sources/HTTP/Sockets/SocketPoll.swift",
   ]
 
   /// The one folder of simulated code with a wall clock, threads and locks: runs on real threads

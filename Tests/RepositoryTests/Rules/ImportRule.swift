@@ -9,6 +9,7 @@ enum ImportRule {
     "FoundationCapture": ["RuntimeHooks", "Simulation"],
     "StoreModel": [],
     "AppStoreSigning": ["StoreModel"],
+    "HTTP": [],
     "Entitlements": ["StoreModel"],
     "LiveStore": ["StoreModel"],
     "StoreSimulation": ["Simulation", "StoreModel"],
@@ -33,6 +34,8 @@ enum ImportRule {
     // The protocol for sleeps is no part of what every file sees.
     "Simulation": ["Synchronization", "_Concurrency"],
     "FoundationCapture": ["Dispatch", "Foundation", "Synchronization"],
+    // Sockets; the systems name their C library in different ways.
+    "HTTP": ["Darwin", "Glibc", "Musl"],
     "Entitlements": ["Synchronization"],
     "LiveStore": ["Foundation", "StoreKit", "Synchronization"],
     "StoreSimulation": ["Synchronization"],

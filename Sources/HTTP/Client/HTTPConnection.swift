@@ -1,0 +1,128 @@
+/// A client's connection to a server, for one request after the other.
+final class HTTPConnection {
+  /// An answer, and whether the connection can be used again.
+  struct Answer {
+    let response: HTTPResponse
+    let keepsConnection: Bool
+  }
+
+  private let socket: Socket
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  /// Connects to the first address of the server that accepts.
+  init(
+    to origin: HTTPOrigin,
+    until deadline: ContinuousClock.Instant
+  ) throws(HTTPFailure.Kind) {
+    let addresses = SocketAddress.all(ofHost: origin.host.text, port: origin.port)
+    var reason = "the system knows no address of this host"
+    for address in addresses {
+      do {
+        if let socket = try Self.connected(to: address, until: deadline) {
+          self.socket = socket
+          return
+        }
+      } catch {
+        reason = error.description
+        continue
+      }
+      throw .timedOut
+    }
+    throw .noResponse(reason)
+  }
+
+  /// Connects to an address; nil if the deadline passes before.
+  private static func connected(
+    to address: SocketAddress,
+    until deadline: ContinuousClock.Instant
+  ) throws(SocketError) -> Socket? {
+    let socket = try Socket.connecting(to: address)
+    guard try !socket.wait(for: .writing, until: deadline).isEmpty else { return nil }
+    if let error = socket.connectionError { throw error }
+    return socket
+  }
+
+  /// Whether the server has neither closed the connection nor sent anything that nobody asked for.
+  var isQuiet: Bool { (try? socket.wait(for: .reading, until: .now))?.isEmpty ?? false }
+
+  /// Sends a message and reads the answer.
+  ///
+  /// An answer may come, and end the exchange, before the server has taken the whole message.
+  func exchange(
+    _ message: [UInt8],
+    _ parser: HTTPParser<HTTPStatusLine>,
+    until deadline: ContinuousClock.Instant
+  ) throws(HTTPFailure.Kind) -> Answer {
+    var rest = message[...]
+    var isTaken = true
+    var reader = ResponseReader(parser)
+    while true {
+      if !rest.isEmpty {
+        switch socket.write(rest) {
+        case .moved(let count): rest.removeFirst(count)
+        case .notReady: break
+        // The server may have answered before it closed.
+        case .ended, .failed:
+          rest = []
+          isTaken = false
+        }
+      }
+      let ready = try wait(for: rest.isEmpty ? .reading : [.reading, .writing], until: deadline)
+      if ready.contains(.reading), let final = try read(&reader) {
+        let isInOrder = isTaken && rest.isEmpty && reader.isAtEnd
+        return Answer(
+          response: HTTPResponse(final),
+          keepsConnection: isInOrder && final.persistence != .closed
+        )
+      }
+      // A server that never stops sending is always ready.
+      if .now >= deadline { throw .timedOut }
+    }
+  }
+
+  /// Reads what has arrived; nil if that does not complete the answer.
+  private func read(
+    _ reader: inout ResponseReader
+  ) throws(HTTPFailure.Kind) -> HTTPMessage<HTTPStatusLine>? {
+    let transfer = socket.read(into: &buffer)
+    do {
+      switch transfer {
+      case .moved(let count): return try reader.add(buffer[..<count])
+      case .notReady: return nil
+      case .ended: return try reader.finish()
+      case .failed: break
+      }
+    } catch { throw HTTPFailure.Kind(error) }
+    if case .failed(let error) = transfer { throw .socketIssue(error.description) }
+    return nil
+  }
+
+  /// Sends bytes and resets the connection.
+  func reset(
+    after bytes: ArraySlice<UInt8>,
+    until deadline: ContinuousClock.Instant
+  ) throws(HTTPFailure.Kind) {
+    var rest = bytes
+    socket.resetAtEnd()
+    while !rest.isEmpty {
+      switch socket.write(rest) {
+      case .moved(let count): rest.removeFirst(count)
+      case .notReady: _ = try wait(for: .writing, until: deadline)
+      case .ended: throw .socketIssue(SocketError.brokenPipe.description)
+      case .failed(let error): throw .socketIssue(error.description)
+      }
+    }
+  }
+
+  private func wait(
+    for interest: Readiness,
+    until deadline: ContinuousClock.Instant
+  ) throws(HTTPFailure.Kind) -> Readiness {
+    let ready: Readiness
+    do { ready = try socket.wait(for: interest, until: deadline) } catch {
+      throw .socketIssue(error.description)
+    }
+    if ready.isEmpty { throw .timedOut }
+    return ready
+  }
+}

@@ -1,0 +1,44 @@
+/// The headers of a message, in the order in which they are sent.
+package struct HTTPHeaders: Hashable, Sendable {
+  /// The headers in order.
+  package private(set) var all: [HTTPHeader]
+
+  /// Takes headers in order.
+  package init(_ all: [HTTPHeader] = []) { self.all = all }
+
+  /// Adds a header after the others.
+  package mutating func append(_ header: HTTPHeader) { all.append(header) }
+
+  /// Returns the value of the first header with a name, whatever the case of its letters.
+  package subscript(name: String) -> String? {
+    all.first { HTTPCharacters.areSame($0.name, name) }?.value
+  }
+
+  /// Returns the values of all headers with a name, whatever the case of its letters.
+  package func values(of name: String) -> [String] {
+    all.filter { HTTPCharacters.areSame($0.name, name) }.map(\.value)
+  }
+
+  /// Returns the elements of a header that is a list with commas, in lower case.
+  func elements(of name: String) -> [String] {
+    values(of: name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map { element in
+        let bytes = HTTPCharacters.trimmed(Array(element.utf8)[...])
+        return String(decoding: bytes.map(HTTPCharacters.lowercased), as: UTF8.self)
+      }
+  }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+  /// Takes headers that the code knows to be valid; anything else is a mistake in the code.
+  ///
+  /// Check text from elsewhere with ``HTTPHeader/init(name:value:)``.
+  package init(dictionaryLiteral elements: (String, String)...) {
+    all = elements.map { name, value in
+      guard let header = HTTPHeader(name: name, value: value) else {
+        preconditionFailure("'\(name): \(value)' is no header")
+      }
+      return header
+    }
+  }
+}

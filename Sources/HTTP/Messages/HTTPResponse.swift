@@ -1,0 +1,33 @@
+/// An answer to a request.
+package struct HTTPResponse: Hashable, Sendable {
+  /// The status, of three digits.
+  package let status: Int
+  package let headers: HTTPHeaders
+  package let body: [UInt8]
+
+  /// Describes an answer; a status without three digits is a mistake in the code.
+  ///
+  /// Headers that say where the message ends need not be given; they follow from the body.
+  package init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+    precondition((100...999).contains(status), "\(status) is no status")
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The body as text; what is not UTF-8 is replaced.
+  package var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// Whether answers with a status never have a body (RFC 9112, section 6.3).
+  static func hasNoBody(status: Int) -> Bool { status < 200 || status == 204 || status == 304 }
+
+  /// Returns the answer as it is sent.
+  func message(toHead: Bool, persistence: HTTPPersistence) -> [UInt8] {
+    var message = MessageBytes(firstLine: "HTTP/1.1 \(status) ", reserving: body.count)
+    message.add(headers)
+    if let connection = persistence.header { message.add(name: "Connection", value: connection) }
+    if Self.hasNoBody(status: status) { return message.ended(body: []) }
+    message.addLength(body.count)
+    return message.ended(body: toHead ? [] : body)
+  }
+}

@@ -1,0 +1,168 @@
+/// A reader of one message whose bytes arrive in pieces.
+///
+/// What it reads, and which mistake it reports, depends only on the bytes and not on the pieces:
+/// it judges whole lines, and counts towards the limits byte by byte.
+struct HTTPParser<Start: HTTPStartLine>: Hashable, Sendable {
+  private enum State: Hashable {
+    case startLine
+    case headers
+    case body(left: Int)
+    case chunkSize
+    case chunk(left: Int)
+    case chunkEnd
+    case trailers
+    case untilClose
+    case complete
+  }
+
+  /// The most bytes of a line between chunks.
+  private static var chunkLineLimit: Int { 256 }
+
+  private let limits: HTTPLimits
+  private let answersHead: Bool
+  private var state = State.startLine
+  /// The beginning of a line whose end has not arrived.
+  private var line: [UInt8] = []
+  private var headSize = 0
+  /// What has been read after the first line.
+  private var message: HTTPMessage<Start>?
+
+  /// Makes a reader; `answersHead` if the message answers a request whose answer has no body.
+  init(limits: HTTPLimits, answersHead: Bool = false) {
+    self.limits = limits
+    self.answersHead = answersHead
+  }
+
+  /// Whether a byte of the message has arrived.
+  var hasBegun: Bool { state != .startLine || !line.isEmpty }
+
+  /// The headers, while the body has not arrived completely; otherwise nil.
+  var headersBeforeBody: HTTPHeaders? {
+    switch state {
+    case .body, .chunkSize, .chunk, .chunkEnd, .untilClose: message?.headers
+    case .startLine, .headers, .trailers, .complete: nil
+    }
+  }
+
+  /// Takes bytes of the message from the beginning of `input`, and returns the message once it is
+  /// complete; what is then left in `input` belongs to the next one.
+  mutating func consume(
+    _ input: inout ArraySlice<UInt8>
+  ) throws(HTTPMistake) -> HTTPMessage<Start>? {
+    while state != .complete, !input.isEmpty {
+      switch state {
+      case .body(let left):
+        let rest = left - takeBody(left, from: &input)
+        state = rest == 0 ? .complete : .body(left: rest)
+      case .chunk(let left):
+        let rest = left - takeBody(left, from: &input)
+        state = rest == 0 ? .chunkEnd : .chunk(left: rest)
+      case .untilClose:
+        guard bodySize + input.count <= limits.body else {
+          throw .bodyTooLarge(limit: limits.body)
+        }
+        _ = takeBody(input.count, from: &input)
+      default:
+        guard let line = try takeLine(from: &input) else { return nil }
+        try read(line)
+      }
+    }
+    return state == .complete ? message : nil
+  }
+
+  /// Takes note that the connection has ended: returns the message if that completes it, and nil
+  /// if it has not begun.
+  mutating func finish() throws(HTTPMistake) -> HTTPMessage<Start>? {
+    switch state {
+    case .startLine where line.isEmpty: return nil
+    case .startLine: throw Start.mistake(inIncomplete: line) ?? .cutOff
+    case .complete: return message
+    case .untilClose:
+      message?.endedWithConnection = true
+      state = .complete
+      return message
+    default: throw .cutOff
+    }
+  }
+
+  private var bodySize: Int { message?.body.count ?? 0 }
+
+  private mutating func takeBody(_ most: Int, from input: inout ArraySlice<UInt8>) -> Int {
+    let part = input.prefix(most)
+    message?.body += part
+    input = input[part.endIndex...]
+    return part.count
+  }
+
+  /// Takes a line without its end; nil if the end has not arrived.
+  ///
+  /// A line may also end without a carriage return (RFC 9112, section 2.2).
+  private mutating func takeLine(
+    from input: inout ArraySlice<UInt8>
+  ) throws(HTTPMistake) -> [UInt8]? {
+    let end = input.firstIndex(of: HTTPCharacters.lineFeed)
+    let part = input[..<(end.map { $0 + 1 } ?? input.endIndex)]
+    line += part
+    input = input[part.endIndex...]
+    switch state {
+    case .chunkSize where line.count > Self.chunkLineLimit:
+      throw .chunkSize(HTTPCharacters.excerpt(line))
+    case .chunkEnd where line.count > Self.chunkLineLimit:
+      throw .chunkEnd(HTTPCharacters.excerpt(line))
+    case .chunkSize, .chunkEnd: break
+    default:
+      headSize += part.count
+      if headSize > limits.head { throw .headTooLarge(limit: limits.head) }
+    }
+    guard end != nil else { return nil }
+    var whole = line
+    line = []
+    whole.removeLast()
+    if whole.last == HTTPCharacters.carriageReturn { whole.removeLast() }
+    return whole
+  }
+
+  private mutating func read(_ line: [UInt8]) throws(HTTPMistake) {
+    switch state {
+    case .startLine:
+      if line.isEmpty, Start.maySkipEmptyLines { return }
+      message = HTTPMessage(
+        start: try Start(line),
+        headers: [:],
+        body: [],
+        endedWithConnection: false
+      )
+      state = .headers
+    case .headers where line.isEmpty: try beginBody()
+    case .headers: message?.headers.append(try Self.header(line))
+    case .chunkSize:
+      let size = try Self.chunkSize(line)
+      guard size <= limits.body - bodySize else { throw .bodyTooLarge(limit: limits.body) }
+      state = size == 0 ? .trailers : .chunk(left: size)
+    case .chunkEnd:
+      guard line.isEmpty else { throw .chunkEnd(HTTPCharacters.excerpt(line)) }
+      state = .chunkSize
+    // Trailers are checked and left out: nothing here has a use for them.
+    case .trailers where line.isEmpty: state = .complete
+    case .trailers: _ = try Self.header(line)
+    case .body, .chunk, .untilClose, .complete: break
+    }
+  }
+
+  private mutating func beginBody() throws(HTTPMistake) {
+    guard let message else { return }
+    try message.start.check(message.headers)
+    guard !answersHead, !message.start.forbidsBody else {
+      state = .complete
+      return
+    }
+    switch try HTTPFraming(message.headers, mayEndWithConnection: Start.mayEndWithConnection) {
+    case .length(let length):
+      guard length <= limits.body else { throw .bodyTooLarge(limit: limits.body) }
+      self.message?.body.reserveCapacity(length)
+      state = length == 0 ? .complete : .body(left: length)
+    case .chunks: state = .chunkSize
+    case .untilClose: state = .untilClose
+    }
+  }
+}
