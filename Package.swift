@@ -50,6 +50,14 @@ let package = Package(
         "Trials",
       ]
     ),
+    // A real server under test: the App Store and its customers over HTTP.
+    .target(
+      name: "ServerTesting",
+      dependencies: [
+        "AppStoreSigning", "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSimulation",
+        "Trials",
+      ]
+    ),
     // The one import for a user's own tests and rules.
     .target(
       name: "StoreStormTesting",
@@ -67,8 +75,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel", "StoreSimulation", "Trials",
+        "AppStoreSigning", "FileFormats", "BenchmarkGate", "Judging", "ServerTesting",
+        "TrialReports", "Simulation", "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
     .executableTarget(
@@ -99,6 +107,13 @@ let package = Package(
     // A module with singletons; tests give each simulated process its own instances.
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+    .testTarget(
+      name: "ServerTestingTests",
+      dependencies: [
+        "AppStoreSigning", "FileFormats", "HTTP", "ServerTesting", "Simulation", "StoreModel",
+        "StoreSimulation", "Trials",
+      ]
+    ),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
     .testTarget(name: "AppStoreSigningTests", dependencies: ["AppStoreSigning", "StoreModel"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),

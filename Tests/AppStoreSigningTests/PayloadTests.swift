@@ -7,7 +7,7 @@ import Testing
 /// `JWSDecodedHeader`.
 @Suite("What the simulated App Store signs")
 struct PayloadTests {
-  private let app = AppIdentity(bundleID: "com.example.app", appAppleID: 42)
+  private let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 42)
   private let date = StoreDate(rawValue: 1_767_268_800_000)
 
   private var transaction: Transaction {

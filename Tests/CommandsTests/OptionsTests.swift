@@ -206,6 +206,7 @@ struct OptionsTests {
       "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
       "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
       "init p --check --storestorm s", "certificate --out r.cer", "certificate",
+      "test-server a --target t.json5 --users 3 --target-may-be-remote",
     ] {
       let run = await CommandLineRun(line)
       switch try #require(run.commands.first) {
@@ -232,6 +233,9 @@ struct OptionsTests {
         let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
         let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"
         found.append((words.map { $0 ?? "-" } + files + [mode]).joined(separator: " "))
+      case .testServer(let options):
+        let words = [options.scenario, options.target ?? "-", "\(options.mayBeRemote)"]
+        found.append((words + ["\(options.trial.users ?? 0)"]).joined(separator: " "))
       case .certificate(let options): found.append("root \(options.file ?? "-")")
       case .run, .hunt, .page: Issue.record("not asked for")
       }
@@ -243,6 +247,7 @@ struct OptionsTests {
         "5 from 10", "worker", "d true",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
         "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer", "root -",
+        "a t.json5 true 3",
       ]
     )
   }

@@ -11,8 +11,8 @@ struct RefusalTests {
       (
         "",
         "expected a command, found nothing; the commands are new, init, run, hunt, merge, replay, "
-          + "shrink, export-test, page, validate, list, explain, certificate, gate, completions "
-          + "and man"
+          + "shrink, export-test, page, validate, list, explain, test-server, certificate, gate, "
+          + "completions and man"
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
       ("hun x", "no command 'hun'; did you mean 'hunt'?"),
@@ -20,7 +20,8 @@ struct RefusalTests {
       (
         "simulate x",
         "no command 'simulate'; the commands are new, init, run, hunt, merge, replay, shrink, "
-          + "export-test, page, validate, list, explain, certificate, gate, completions and man"
+          + "export-test, page, validate, list, explain, test-server, certificate, gate, completions "
+          + "and man"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),

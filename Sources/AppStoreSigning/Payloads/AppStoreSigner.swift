@@ -3,11 +3,11 @@ package import StoreModel
 /// Signs what the App Store sends to an app's devices and server.
 package struct AppStoreSigner: Sendable {
   /// The app.
-  package let app: AppIdentity
+  package let app: AppStoreApp
   private let signer: ES256Signer
 
   /// Creates a signer for an app.
-  package init(app: AppIdentity, chain: CertificateChain = .simulated) {
+  package init(app: AppStoreApp, chain: CertificateChain = .simulated) {
     self.app = app
     signer = ES256Signer(chain)
   }

@@ -16,7 +16,7 @@ extension StormActions {
         try AtomicFile.write(root.pem, to: file)
       }
     }
-    let app = AppIdentity.simulated
+    let app = AppStoreApp.simulated
     let json: JSONText = [
       "wrote": options.file.map { .string($0) } ?? .null,
       "pem": .string(root.pem),

@@ -24,6 +24,8 @@ package enum Command: Hashable, Sendable {
   case new(NewOptions)
   /// Writes a package around an app's files.
   case initPackage(InitOptions)
+  /// Tests a real server.
+  case testServer(ServerOptions)
   /// Writes the root certificate of the simulated App Store.
   case certificate(CertificateOptions)
   /// Compares exact counters with a baseline.
@@ -50,6 +52,7 @@ package enum Command: Hashable, Sendable {
     case "explain": self = .explain(ExplainOptions(arguments))
     case "new": self = .new(NewOptions(arguments))
     case "init": self = .initPackage(InitOptions(arguments))
+    case "test-server": self = .testServer(ServerOptions(arguments))
     case "certificate": self = .certificate(CertificateOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
     case "gate-sample": self = .gateSample(GateSampleOptions(arguments))

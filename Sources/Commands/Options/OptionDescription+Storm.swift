@@ -17,6 +17,10 @@ extension OptionDescription {
       "The folder for files (default: results/runs/NAME; gate: results/bench); for shrink, "
         + "export-test, new, certificate and page, the file to write"
     )
+  static let target = OptionDescription("target", "FILE", .file(ending: "json5"))
+    .help("The file that describes the server under test and how a client talks to it")
+  static let targetMayBeRemote = OptionDescription(flag: "target-may-be-remote")
+    .help("Allow a server on another machine; only for a server of your own")
   static let html = OptionDescription("html", "FILE", .path)
     .help("Also write the result to this file as a page with charts and pictures of races")
   static let bugReport = OptionDescription(flag: "bug-report")

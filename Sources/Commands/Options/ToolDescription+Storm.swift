@@ -19,7 +19,7 @@ extension ToolDescription {
       version: version,
       commands: [
         .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
-        .exportTest, .page, .validate, .list, .explain(explained), .certificate, .gate,
+        .exportTest, .page, .validate, .list, .explain(explained), .testServer, .certificate, .gate,
         .completions, .man,
         .gateSample, .digests(trial), .worker,
       ],
@@ -203,6 +203,18 @@ extension CommandDescription {
       ]
     )
   }
+
+  fileprivate static let testServer = CommandDescription(
+    "test-server",
+    "Test a real server: be the App Store and its customers, and compare its balances",
+    positional: scenario,
+    options: [.target, .targetMayBeRemote, .seed, .users, .calm, .out]
+      + OptionDescription.outputs,
+    examples: [
+      "test-server Scenarios/credits.json5 --target target.json5 --users 20":
+        "20 customers who buy credits, one request at a time"
+    ]
+  )
 
   fileprivate static let certificate = CommandDescription(
     "certificate",

@@ -150,6 +150,16 @@ extension Expectation {
   package static func digest(of key: String, _ digest: FileDigest) -> Expectation {
     .init("the digest of \"\(key)\", \(digest) (if the text was changed, hunt again with it)")
   }
+  package static let httpAddress = Expectation(
+    "an address such as \"http://127.0.0.1:8080/apple/notifications\""
+  )
+  package static let loopback = Expectation(
+    "an address on this machine, such as 127.0.0.1, or the option --target-may-be-remote"
+  )
+  package static let httpMethod = Expectation("a method such as \"POST\"")
+  package static let header = Expectation("a header that fits on one line")
+  package static let jsonPointer = Expectation("a JSON pointer such as \"/balance\"")
+  package static let wholeNumber = Expectation("a whole number")
   package static let earlierPlace = Expectation(
     "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""
   )

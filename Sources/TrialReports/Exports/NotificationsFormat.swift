@@ -50,9 +50,9 @@ final class NotificationFile: EventStream {
   func finish(_ outcome: Outcome) throws(AtomicFile.Failure) { try file.finish() }
 }
 
-extension AppIdentity {
+extension AppStoreApp {
   /// The app of the simulated world, which no App Store sells.
-  package static let simulated = AppIdentity(
+  package static let simulated = AppStoreApp(
     bundleID: StoreSignature.bundleID,
     appAppleID: 1_234_567_890
   )

@@ -25,6 +25,7 @@ enum CallRule {
     "Sources/Simulation/Machine/CapturedExecutor.swift",
     "Sources/Simulation/Capture/CapturedSleep.swift",
     "Sources/Simulation/Capture/Simulation+Capture.swift",
+    "Sources/Simulation/Capture/Simulation+Outside.swift",
     "Sources/Simulation/Strategies/StrategyBox.swift",
     "Sources/Simulation/Globals/ProgramGlobals.swift",
     "Sources/FoundationCapture/FoundationCapture.swift",

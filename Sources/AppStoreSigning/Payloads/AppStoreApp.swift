@@ -1,7 +1,7 @@
 package import StoreModel
 
 /// What the App Store calls an app.
-package struct AppIdentity: Hashable, Sendable {
+package struct AppStoreApp: Hashable, Sendable {
   /// The bundle identifier.
   package let bundleID: BundleID
   /// The number of the app in the App Store, which libraries check in production.

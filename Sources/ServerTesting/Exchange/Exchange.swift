@@ -1,0 +1,58 @@
+package import FileFormats
+import HTTP
+package import StoreModel
+
+/// One request to the server under test, and what came of it.
+package struct Exchange: Sendable {
+  /// What a request was for.
+  package enum Purpose: Hashable, Sendable {
+    /// A notification of the App Store about a transaction.
+    case notification(ServerNotification, NotificationID, about: TransactionID?)
+    /// An app posts a transaction on behalf of a user.
+    case post(TransactionID, by: AppAccountToken)
+    /// A user's balance is read.
+    case read(AppAccountToken)
+    /// The server is emptied.
+    case reset
+  }
+
+  /// The number of the request, from 1.
+  package let number: Int
+  package let purpose: Purpose
+  /// The date in the simulated world.
+  package let date: StoreDate
+  /// The transaction as it was sent, for notifications and posts.
+  let transaction: Transaction?
+  /// The status of the answer; nil if there was none.
+  package let status: Int?
+  /// Why there was no answer.
+  package let failure: String?
+
+  /// Whether the server has accepted it, by Apple's rule for notifications: 200 to 206.
+  package var isAccepted: Bool { status.map { ServerAnswer(rawValue: $0).isSuccess } ?? false }
+
+  /// The request in a few words.
+  package var phrase: String {
+    switch purpose {
+    case .notification(let notification, _, let id):
+      "notification \(notification.type)" + (notification.subtype.map { "/\($0)" } ?? "")
+        + (id.map { " about transaction \($0.rawValue)" } ?? "")
+    case .post(let id, let user): "post of transaction \(id.rawValue) by \(user.rawValue)"
+    case .read(let user): "read of \(user.rawValue)"
+    case .reset: "reset"
+    }
+  }
+
+  /// What came of it, in a few words.
+  package var outcome: String { status.map { "status \($0)" } ?? failure ?? "no answer" }
+
+  /// The exchange as one line of JSON.
+  package var json: JSONText {
+    .object([
+      .init("number", .integer(Int64(number))), .init("request", .string(phrase)),
+      .init("date", .integer(date.rawValue)),
+      .init("status", status.map { .integer(Int64($0)) } ?? .null),
+      .init("failure", failure.map { .string($0) } ?? .null),
+    ])
+  }
+}

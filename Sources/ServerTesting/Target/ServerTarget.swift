@@ -1,0 +1,38 @@
+package import HTTP
+package import StoreModel
+
+/// A real server under test: where it is, how a client talks to it, and what it should know.
+package struct ServerTarget: Sendable {
+  /// How to run a process of the server.
+  package struct Program: Sendable {
+    /// The program and its arguments.
+    package let command: [String]
+    /// Answers with 200 once the server is ready.
+    package let ready: HTTPAddress
+  }
+
+  /// The URL for notifications of the App Store.
+  package let notifications: HTTPAddress
+  /// How an app posts a signed transaction on behalf of a user.
+  package let post: RequestTemplate
+  /// How to read a user's balance.
+  package let read: RequestTemplate
+  /// Where the balance is in the answer (RFC 6901).
+  package let balance: JSONPointer
+  /// How to empty the server before a run; nil if that is not needed.
+  package let reset: RequestTemplate?
+  /// The credits that one unit of each product gives.
+  package let credits: [ProductID: Int]
+  /// How to start the server; nil for one that already runs, and that is never killed.
+  package let program: Program?
+  /// How long the server may take to answer.
+  package let timeout: Duration
+  /// How long the server may take, after the last request, until its balances are right.
+  package let patience: Duration
+
+  /// The addresses of the target, to check that none is on another machine.
+  package var addresses: [HTTPAddress] {
+    [notifications, post.address, read.address]
+      + [reset?.address, program?.ready].compactMap { $0 }
+  }
+}

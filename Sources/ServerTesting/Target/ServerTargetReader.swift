@@ -1,0 +1,178 @@
+package import FileFormats
+import HTTP
+import Simulation
+import StoreModel
+
+/// A reader for files that describe a server under test, which collects all mistakes.
+package struct ServerTargetReader {
+  private var values: ValueReader
+  private let mayBeRemote: Bool
+
+  private static let target = KeySet(
+    "target",
+    required: ["notifications", "post", "read", "credits"],
+    optional: ["$schema", "reset", "run", "timeout", "patience"]
+  )
+  private static let request = KeySet(
+    "request",
+    required: ["url"],
+    optional: ["method", "headers", "body"]
+  )
+  private static let read = KeySet(
+    "read",
+    required: ["url", "balance"],
+    optional: ["method", "headers", "body"]
+  )
+  private static let run = KeySet("run", required: ["command", "ready"])
+
+  private init(_ file: FileText, mayBeRemote: Bool) {
+    values = ValueReader(file)
+    self.mayBeRemote = mayBeRemote
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - mayBeRemote: Whether the server may be on another machine.
+  /// - Returns: The target.
+  /// - Throws: All mistakes in the file.
+  package static func load(
+    path: String,
+    mayBeRemote: Bool
+  ) throws(ScenarioError) -> ServerTarget {
+    try decode(try FileText(path: path), mayBeRemote: mayBeRemote)
+  }
+
+  /// Reads a file whose content is already loaded.
+  static func decode(
+    _ file: FileText,
+    mayBeRemote: Bool = false
+  ) throws(ScenarioError) -> ServerTarget {
+    let root = try FileValue.read(file, dialect: .json5)
+    var reader = ServerTargetReader(file, mayBeRemote: mayBeRemote)
+    let target = reader.target(root)
+    try reader.values.mistakes.throwIfAny()
+    guard let target else { preconditionFailure("a target without mistakes is complete") }
+    return target
+  }
+
+  private mutating func target(_ root: FileValue) -> ServerTarget? {
+    guard values.object(root, keys: Self.target) else { return nil }
+    let notifications = root["notifications"].flatMap { address($0) }
+    let post = root["post"].flatMap { request($0, Self.request, isPost: true) }
+    let read = root["read"].flatMap { request($0, Self.read, isPost: false) }
+    let balance = root["read"]?["balance"].flatMap { pointer($0) }
+    let reset = root["reset"].flatMap { request($0, Self.request, isPost: true) }
+    let credits = root["credits"].flatMap { self.credits($0) }
+    let program = root["run"].flatMap { self.program($0) }
+    let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
+    let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
+    guard let notifications, let post, let read, let balance, let credits else { return nil }
+    return ServerTarget(
+      notifications: notifications,
+      post: post,
+      read: read,
+      balance: balance,
+      reset: reset,
+      credits: credits,
+      program: program,
+      timeout: timeout,
+      patience: patience
+    )
+  }
+
+  private mutating func length(_ value: FileValue) -> Duration? {
+    values.length(value, from: .milliseconds(1), to: .minutes(10)).map {
+      .nanoseconds($0.rawValue)
+    }
+  }
+
+  private mutating func address(_ value: FileValue) -> HTTPAddress? {
+    guard let text = values.someText(value) else { return nil }
+    guard let address = try? HTTPAddress(text) else {
+      values.refuse(value, .httpAddress)
+      return nil
+    }
+    guard mayBeRemote || address.origin.isLoopback else {
+      values.refuse(value, .loopback)
+      return nil
+    }
+    return address
+  }
+
+  private mutating func pointer(_ value: FileValue) -> JSONPointer? {
+    guard let text = values.text(value) else { return nil }
+    let pointer = JSONPointer(text)
+    if pointer == nil { values.refuse(value, .jsonPointer) }
+    return pointer
+  }
+
+  private mutating func request(
+    _ value: FileValue,
+    _ keys: KeySet,
+    isPost: Bool
+  ) -> RequestTemplate? {
+    guard values.object(value, keys: keys) else { return nil }
+    let address = value["url"].flatMap { self.address($0) }
+    let method = value["method"].map { self.method($0) } ?? (isPost ? .post : .get)
+    let headers = value["headers"].map { self.headers($0) } ?? []
+    let body = value["body"].flatMap { json($0) }
+    guard let address, let method else { return nil }
+    return RequestTemplate(method: method, address: address, headers: headers, body: body)
+  }
+
+  private mutating func method(_ value: FileValue) -> HTTPMethod? {
+    let method = values.someText(value).flatMap { HTTPMethod($0) }
+    if method == nil, value.text != nil { values.refuse(value, .httpMethod) }
+    return method
+  }
+
+  private mutating func headers(_ value: FileValue) -> [(name: String, value: String)] {
+    (values.members(value) ?? []).compactMap { member in
+      guard let text = values.text(member.value) else { return nil }
+      guard HTTPHeader(name: member.name, value: text) != nil else {
+        values.refuse(member.value, .header)
+        return nil
+      }
+      return (member.name, text)
+    }
+  }
+
+  private mutating func json(_ value: FileValue) -> JSONText? {
+    switch value.content {
+    case .object(let members):
+      return .object(
+        members.compactMap { member in
+          json(member.value).map { JSONText.Member(member.name, $0) }
+        }
+      )
+    case .list(let elements): return .array(elements.compactMap { json($0) })
+    case .text(let text): return .string(text)
+    case .integer(let number): return .integer(number)
+    case .boolean(let flag): return .bool(flag)
+    case .null: return .null
+    case .otherNumber:
+      values.refuse(value, .wholeNumber)
+      return nil
+    }
+  }
+
+  private mutating func credits(_ value: FileValue) -> [ProductID: Int]? {
+    guard let members = values.members(value) else { return nil }
+    var credits: [ProductID: Int] = [:]
+    for member in members {
+      credits[ProductID(member.name)] = values.integer(member.value, in: 0...1_000_000_000)
+    }
+    return credits
+  }
+
+  private mutating func program(_ value: FileValue) -> ServerTarget.Program? {
+    guard values.object(value, keys: Self.run) else { return nil }
+    let words = value["command"].flatMap { values.list($0) } ?? []
+    if words.isEmpty, let command = value["command"] { values.refuse(command, .someElement) }
+    let command = words.compactMap { values.someText($0) }
+    guard let ready = value["ready"].flatMap({ address($0) }), !command.isEmpty else { return nil }
+    return ServerTarget.Program(command: command, ready: ready)
+  }
+}

@@ -1,0 +1,106 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import ServerTesting
+
+/// The expected credits follow by hand from what was charged and what the server has accepted.
+@Suite("The books of credits beside a real server")
+struct CreditAuditTests {
+  private static let user = AppAccountToken(rawValue: "u")
+  private static let account = AccountID(rawValue: 0)
+
+  private func transaction(
+    _ id: UInt64,
+    by user: AppAccountToken? = CreditAuditTests.user,
+    quantity: Int = 1,
+    isRevoked: Bool = false
+  ) -> Transaction {
+    Transaction(
+      id: TransactionID(rawValue: id),
+      productID: "coins",
+      productType: .consumable,
+      purchaseDate: StoreDate(at: .start),
+      purchasedQuantity: quantity,
+      revocation: isRevoked ? Revocation(date: StoreDate(at: .start)) : nil,
+      appAccountToken: user
+    )
+  }
+
+  private func entry(_ transaction: Transaction) -> BookEntry {
+    BookEntry(transaction: transaction, sequence: 1, origin: .direct)
+  }
+
+  private func exchange(
+    _ purpose: Exchange.Purpose,
+    _ transaction: Transaction,
+    status: Int? = 200
+  ) -> Exchange {
+    Exchange(
+      number: 1,
+      purpose: purpose,
+      date: StoreDate(at: .start),
+      transaction: transaction,
+      status: status,
+      failure: nil
+    )
+  }
+
+  private func notification(_ kind: ServerNotification, _ transaction: Transaction) -> Exchange {
+    let id = NotificationID(rawValue: "n")
+    return exchange(.notification(kind, id, about: transaction.id), transaction)
+  }
+
+  private func audit(_ transactions: Transaction...) -> CreditAudit {
+    var audit = CreditAudit(credits: ["coins": 10])
+    for transaction in transactions {
+      audit.take(.charged(entry(transaction), account: Self.account))
+    }
+    return audit
+  }
+
+  @Test("count what the server has accepted, and allow what it may know")
+  func told() {
+    let (first, second) = (transaction(1), transaction(2, quantity: 3))
+    var audit = audit(first, second)
+    #expect(audit.bounds(of: Self.user) == 0...40)
+    audit.take(exchange(.post(first.id, by: Self.user), first, status: 500))
+    audit.take(exchange(.post(first.id, by: Self.user), first, status: nil))
+    #expect(audit.bounds(of: Self.user) == 0...40)
+    audit.take(exchange(.post(first.id, by: Self.user), first))
+    #expect(audit.bounds(of: Self.user) == 10...40)
+    audit.take(notification(.oneTimeCharge, second))
+    #expect(audit.bounds(of: Self.user) == 40...40)
+  }
+
+  @Test("take a refund back once the server has accepted it, and count a reversed one again")
+  func refunds() {
+    let (paid, revoked) = (transaction(1), transaction(1, isRevoked: true))
+    var audit = audit(paid)
+    audit.take(notification(.oneTimeCharge, paid))
+    audit.take(.refunded(entry(revoked), account: Self.account))
+    #expect(audit.bounds(of: Self.user) == 0...10)
+    audit.take(notification(.refund, revoked))
+    #expect(audit.bounds(of: Self.user) == 0...0)
+    // A late retry of the first notification tells nothing new.
+    audit.take(notification(.oneTimeCharge, paid))
+    #expect(audit.bounds(of: Self.user) == 0...0)
+    audit.take(.changed(entry(paid), account: Self.account))
+    #expect(audit.bounds(of: Self.user) == 0...10)
+    audit.take(notification(.refundReversed, paid))
+    #expect(audit.bounds(of: Self.user) == 10...10)
+  }
+
+  @Test("credit a purchase without a token to whoever posted it first")
+  func poster() {
+    let outside = transaction(1, by: nil)
+    var audit = audit(outside)
+    #expect(audit.users.isEmpty)
+    let other = AppAccountToken(rawValue: "v")
+    audit.take(exchange(.post(outside.id, by: Self.user), outside))
+    audit.take(exchange(.post(outside.id, by: other), outside))
+    #expect(audit.bounds(of: Self.user) == 10...10 && audit.bounds(of: other) == 0...0)
+    #expect(audit.users == [Self.user, other])
+  }
+}

@@ -1,0 +1,77 @@
+import AppStoreSigning
+import FileFormats
+import HTTP
+import Foundation
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+import Trials
+
+@testable import ServerTesting
+
+@Suite("A scenario against a real server")
+struct ServerRunTests {
+  private static let products = ["starter", "popular", "bestvalue"]
+
+  private func scenario() throws -> Scenario {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let path = root.appending(path: "CreditsServer/lost-requests.json5").path
+    let known = Variant("credits/known", makeServer: { TargetServer(environment: $0) }) {
+      PostingApp(environment: $0)
+    }
+    return try Scenario.load(path: path, vocabulary: .storm([known]))
+  }
+
+  private func run(_ memory: StubServer.Memory, seed: UInt64) throws -> ServerRun.Result {
+    let server = try StubServer(memory)
+    let place = "\(server.listener.origin)"
+    let credits = Self.products.map { "\"com.aiimagestylist.credits.\($0)\": 10" }
+    let text = """
+      {
+        notifications: "\(place)/apple",
+        post: { url: "\(place)/post", headers: { Authorization: "Bearer {user}" },
+          body: { jws: "{transaction}" } },
+        read: { url: "\(place)/balance", headers: { Authorization: "Bearer {user}" },
+          balance: "/balance" },
+        credits: { \(credits.joined(separator: ", ")) },
+        patience: "1ms",
+      }
+      """
+    let target = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
+    let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)
+    return try server.serving {
+      let run = ServerRun(target: target, app: app)
+      let trial = Trial(
+        scenario: try scenario(),
+        variant: run.variant(of: "credits"),
+        seed: seed,
+        users: 20,
+        purpose: .load,
+        invariants: []
+      )
+      return try run.run(trial)
+    }
+  }
+
+  @Test("leaves a server alone that credits each purchase once, and asks it the same each time")
+  func right() throws {
+    let results = try [1, 1, 2].map { try run(.once, seed: $0) }
+    for result in results {
+      #expect(result.findings.isEmpty && result.users >= 15 && result.restarts == 0)
+      #expect(result.exchanges.count > 60)
+    }
+    #expect(results[0].digest == results[1].digest && results[0].digest != results[2].digest)
+    #expect(results[0].exchanges.map(\.phrase) == results[1].exchanges.map(\.phrase))
+  }
+
+  @Test("finds a server that credits a purchase as often as it is told of it")
+  func wrong() throws {
+    let result = try run(.never, seed: 1)
+    let finding = try #require(result.findings.first { $0.kind == .tooMany })
+    let balance = try #require(finding.balance)
+    #expect(balance > finding.expected.upperBound)
+    #expect(finding.story.contains { $0.contains("post of transaction") })
+    #expect(finding.story.contains { $0.contains("notification ONE_TIME_CHARGE") })
+  }
+}

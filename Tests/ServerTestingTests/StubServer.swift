@@ -1,0 +1,88 @@
+import FileFormats
+import Foundation
+import HTTP
+import StoreModel
+import Synchronization
+
+/// A credits server in this process, which does not check signatures.
+final class StubServer: Sendable {
+  /// What it does about a transaction that it knows already.
+  enum Memory: Sendable {
+    /// It credits each transaction once.
+    case once
+    /// It credits a transaction as often as it is told of it.
+    case never
+  }
+
+  private struct State {
+    var credited: [TransactionID: AppAccountToken] = [:]
+    var revoked: Set<TransactionID> = []
+    var balances: [AppAccountToken: Int] = [:]
+  }
+
+  private let memory: Memory
+  private let state = Mutex(State())
+  private let isOver = Mutex(false)
+  let listener: HTTPListener
+
+  init(_ memory: Memory) throws {
+    self.memory = memory
+    listener = try HTTPListener()
+  }
+
+  /// Serves on a thread of its own while a test runs.
+  func serving<Value>(_ body: () throws -> Value) rethrows -> Value {
+    Thread { [self] in
+      try? HTTPServer(listener).run(until: { isOver.withLock { $0 } }, answer: answer)
+    }.start()
+    defer { isOver.withLock { $0 = true } }
+    return try body()
+  }
+
+  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    let file = FileText(name: "body", bytes: request.body)
+    let body = try? FileValue.read(file, dialect: .json)
+    let user = (request.headers["Authorization"] ?? "").replacing("Bearer ", with: "")
+    switch request.path.description {
+    case "/apple":
+      let payload = body?["signedPayload"]?.text.flatMap(Self.payload)
+      guard case .object(let data) = payload?["data"],
+        case .text(let signed) = data["signedTransactionInfo"]
+      else { return HTTPResponse(status: 400) }
+      take(signed, by: nil)
+      return HTTPResponse(status: 200)
+    case "/post":
+      guard let signed = body?["jws"]?.text else { return HTTPResponse(status: 400) }
+      take(signed, by: AppAccountToken(rawValue: user))
+      return HTTPResponse(status: 200)
+    case "/balance":
+      let balance = state.withLock { $0.balances[AppAccountToken(rawValue: user)] ?? 0 }
+      return HTTPResponse(status: 200, body: Array("{\"balance\": \(balance)}".utf8))
+    default: return HTTPResponse(status: 404)
+    }
+  }
+
+  private func take(_ signed: String, by poster: AppAccountToken?) {
+    let text = SignedTransaction(rawValue: signed)
+    guard let transaction = try? UnsignedPayloadReader().verify(text) else { return }
+    state.withLock { state in
+      guard let owner = transaction.appAccountToken ?? poster else { return }
+      if transaction.isRevoked {
+        guard state.revoked.insert(transaction.id).inserted,
+          state.credited[transaction.id] != nil
+        else { return }
+        state.balances[owner, default: 0] -= 10
+      } else if memory == .never || state.credited[transaction.id] == nil {
+        state.credited[transaction.id] = owner
+        if !state.revoked.contains(transaction.id) { state.balances[owner, default: 0] += 10 }
+      }
+    }
+  }
+
+  /// Returns the payload of a signed text, without checking the signature.
+  private static func payload(of text: String) -> WireObject? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."))
+    guard parts.count == 3, let bytes = try? Base64URL.bytes(of: parts[1]) else { return nil }
+    return try? WireObject(utf8: bytes)
+  }
+}
