@@ -28,6 +28,9 @@ struct HelpTests {
       list         List the available scenarios, variants, invariants and so on
       explain      Explain a name: what it means, the real bug behind it, and how it
                    is checked
+      test-server  Test a real server: be the App Store and its customers, and
+                   compare its balances
+      certificate  Write the root certificate that a server under test has to trust
       gate         Compare exact counters of fixed trials with a baseline, and times
                    with a revision
       completions  Print a shell completion script
@@ -85,6 +88,10 @@ struct HelpTests {
           the logic that you can test
       storestorm explain paid-means-access
           the rule, how it is checked, and the real bugs behind it
+      storestorm test-server Scenarios/credits.json5 --target target.json5 --users 20
+          20 customers who buy credits, one request at a time
+      storestorm certificate --out root.cer
+          in binary form, as Apple's server libraries read it
       storestorm gate
           fails if a counter rises by more than 1%
       storestorm completions bash > ~/.local/share/bash-completion/completions/storestorm
@@ -128,8 +135,8 @@ struct HelpTests {
               --pairs N           The number of pairs of times that each look adds;
                                   default: 20
               --out PATH          The folder for files (default: results/runs/NAME;
-                                  gate: results/bench); for shrink, export-test, new and
-                                  page, the file to write
+                                  gate: results/bench); for shrink, export-test, new,
+                                  certificate and page, the file to write
               --junit FILE        Write a test case for each benchmark and layer to this
                                   file
               --json              Print the result as one JSON object

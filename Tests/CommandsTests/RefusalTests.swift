@@ -10,18 +10,22 @@ struct RefusalTests {
     arguments: [
       (
         "",
-        "expected a command, found nothing; the commands are new, init, run, hunt, merge, replay, "
-          + "shrink, export-test, page, validate, list, explain, test-server, certificate, gate, "
-          + "completions and man"
+        """
+        expected a command, found nothing; the commands are new, init, run, hunt, merge, replay, \
+        shrink, export-test, page, validate, list, explain, test-server, certificate, gate, \
+        completions and man
+        """
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
       ("hun x", "no command 'hun'; did you mean 'hunt'?"),
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        "no command 'simulate'; the commands are new, init, run, hunt, merge, replay, shrink, "
-          + "export-test, page, validate, list, explain, test-server, certificate, gate, completions "
-          + "and man"
+        """
+        no command 'simulate'; the commands are new, init, run, hunt, merge, replay, shrink, \
+        export-test, page, validate, list, explain, test-server, certificate, gate, completions \
+        and man
+        """
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),
@@ -30,7 +34,10 @@ struct RefusalTests {
       ("run x -x", "run: no option '-x'; see --help"),
       ("run x --", nil),
       ("run x --trials 3", "run: no option '--trials'; it belongs to hunt"),
-      ("validate x --seed 3", "validate: no option '--seed'; it belongs to run and hunt"),
+      (
+        "validate x --seed 3",
+        "validate: no option '--seed'; it belongs to run, hunt and test-server"
+      ),
       ("run x --out", "--out: expected a path, found nothing"),
       ("run x --out --json", "--out: expected a path, found the option '--json'"),
       ("run x --out=", "--out: expected a path, found ''"),

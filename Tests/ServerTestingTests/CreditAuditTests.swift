@@ -49,7 +49,7 @@ struct CreditAuditTests {
 
   private func notification(_ kind: ServerNotification, _ transaction: Transaction) -> Exchange {
     let id = NotificationID(rawValue: "n")
-    return exchange(.notification(kind, id, about: transaction.id), transaction)
+    return exchange(.notification(kind, id: id, about: transaction.id), transaction)
   }
 
   private func audit(_ transactions: Transaction...) -> CreditAudit {

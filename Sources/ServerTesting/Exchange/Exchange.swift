@@ -7,7 +7,7 @@ package struct Exchange: Sendable {
   /// What a request was for.
   package enum Purpose: Hashable, Sendable {
     /// A notification of the App Store about a transaction.
-    case notification(ServerNotification, NotificationID, about: TransactionID?)
+    case notification(ServerNotification, id: NotificationID, about: TransactionID?)
     /// An app posts a transaction on behalf of a user.
     case post(TransactionID, by: AppAccountToken)
     /// A user's balance is read.

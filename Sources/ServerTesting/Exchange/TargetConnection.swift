@@ -43,7 +43,7 @@ final class TargetConnection: Sendable {
     )
     let purpose = Exchange.Purpose.notification(
       payload.notification,
-      payload.id,
+      id: payload.id,
       about: payload.transaction?.id
     )
     return send(request, to: target.notifications, purpose, payload.transaction, payload.signedDate)

@@ -1,10 +1,10 @@
 import FileFormats
 package import HTTP
 
-/// A request with placeholders, as a target file describes it.
+/// A request with variables, as a target file describes it.
 package struct RequestTemplate: Sendable {
-  /// What takes a placeholder's place.
-  package enum Placeholder: String, CaseIterable, Sendable {
+  /// What a text of a target file can contain.
+  package enum Variable: String, CaseIterable, Sendable {
     /// The app's user.
     case user
     /// A signed transaction.
@@ -14,7 +14,7 @@ package struct RequestTemplate: Sendable {
     /// The identifier of that transaction.
     case transactionID = "transactionId"
 
-    /// The placeholder as it is written.
+    /// The variable as it is written.
     package var text: String { "{\(rawValue)}" }
   }
 
@@ -23,14 +23,14 @@ package struct RequestTemplate: Sendable {
   /// The address.
   package let address: HTTPAddress
   let headers: [(name: String, value: String)]
-  /// The body as JSON text, with placeholders in its strings; nil for none.
+  /// The body as JSON text, with variables in its strings; nil for none.
   let body: JSONText?
 
-  /// Returns the request with all placeholders replaced.
+  /// Returns the request with all variables replaced.
   ///
   /// - Parameter values: What takes their places.
   /// - Returns: The request; nil if a header would not fit on one line.
-  func request(_ values: [Placeholder: String]) -> HTTPRequest? {
+  func request(_ values: [Variable: String]) -> HTTPRequest? {
     var all: [HTTPHeader] = []
     for (name, value) in headers {
       guard let header = HTTPHeader(name: name, value: Self.fill(value, values)) else { return nil }
@@ -50,16 +50,16 @@ package struct RequestTemplate: Sendable {
     )
   }
 
-  private static func fill(_ text: String, _ values: [Placeholder: String]) -> String {
+  private static func fill(_ text: String, _ values: [Variable: String]) -> String {
     var text = text
-    for placeholder in Placeholder.allCases {
-      guard let value = values[placeholder] else { continue }
-      text = text.replacing(placeholder.text, with: value)
+    for variable in Variable.allCases {
+      guard let value = values[variable] else { continue }
+      text = text.replacing(variable.text, with: value)
     }
     return text
   }
 
-  private static func fill(_ body: JSONText, _ values: [Placeholder: String]) -> JSONText {
+  private static func fill(_ body: JSONText, _ values: [Variable: String]) -> JSONText {
     switch body {
     case .string(let text): .string(fill(text, values))
     case .array(let elements): .array(elements.map { fill($0, values) })
