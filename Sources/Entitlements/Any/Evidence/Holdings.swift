@@ -253,7 +253,7 @@ struct Holdings: Sendable {
 
 extension Transaction {
   /// Whether the store lists the product until it is revoked.
-  fileprivate var isBoughtForGood: Bool {
+  var isBoughtForGood: Bool {
     productType == .nonConsumable || productType == .nonRenewing
   }
 }

@@ -182,13 +182,12 @@ actor HoldingsObserver {
 
   /// Returns what is bought for good and still valid, although a list of entitlements lacks it.
   private func latestOfMissing(_ list: [VerificationResult]) async -> [VerificationResult] {
-    var found: [VerificationResult] = []
-    for product in holdings.missing(from: list) {
-      guard let latest = await store.latest(for: product), !latest.unsafePayload.isRevoked
-      else { continue }
-      found.append(latest)
+    // An empty list may lack what this app has never seen, so the whole history counts then.
+    var latest = list.isEmpty ? await store.all().latestOfEach : []
+    for product in holdings.missing(from: list + latest) {
+      if let found = await store.latest(for: product) { latest.append(found) }
     }
-    return found
+    return latest.filter { $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked }
   }
 
   // MARK: Delivery
@@ -339,6 +338,16 @@ actor HoldingsObserver {
     published = newer
     subscribers.removeAll { subscriber in
       if case .terminated = subscriber.yield(newer) { true } else { false }
+    }
+  }
+}
+
+extension [VerificationResult] {
+  /// The first transaction of each product, of a history that has the latest first.
+  fileprivate var latestOfEach: [VerificationResult] {
+    reduce(into: []) { kept, result in
+      let product = result.unsafePayload.productID
+      if !kept.contains(where: { $0.unsafePayload.productID == product }) { kept.append(result) }
     }
   }
 }
