@@ -15,7 +15,8 @@ struct CreditAuditTests {
     _ id: UInt64,
     by user: AppAccountToken? = CreditAuditTests.user,
     quantity: Int = 1,
-    isRevoked: Bool = false
+    isRevoked: Bool = false,
+    environment: StoreEnvironment = .production
   ) -> Transaction {
     Transaction(
       id: TransactionID(rawValue: id),
@@ -24,7 +25,8 @@ struct CreditAuditTests {
       purchaseDate: StoreDate(at: .start),
       purchasedQuantity: quantity,
       revocation: isRevoked ? Revocation(date: StoreDate(at: .start)) : nil,
-      appAccountToken: user
+      appAccountToken: user,
+      environment: environment
     )
   }
 
@@ -35,21 +37,26 @@ struct CreditAuditTests {
   private func exchange(
     _ purpose: Exchange.Purpose,
     _ transaction: Transaction,
-    status: Int? = 200
+    status: Int? = 200,
+    at seconds: Int64 = 0
   ) -> Exchange {
     Exchange(
       number: 1,
       purpose: purpose,
-      date: StoreDate(at: .start),
+      date: StoreDate(at: .start + .seconds(seconds)),
       transaction: transaction,
       status: status,
       failure: nil
     )
   }
 
-  private func notification(_ kind: ServerNotification, _ transaction: Transaction) -> Exchange {
+  private func notification(
+    _ kind: ServerNotification,
+    _ transaction: Transaction,
+    at seconds: Int64 = 0
+  ) -> Exchange {
     let id = NotificationID(rawValue: "n")
-    return exchange(.notification(kind, id: id, about: transaction.id), transaction)
+    return exchange(.notification(kind, id: id, about: transaction.id), transaction, at: seconds)
   }
 
   private func audit(_ transactions: Transaction...) -> CreditAudit {
@@ -81,26 +88,45 @@ struct CreditAuditTests {
     audit.take(notification(.oneTimeCharge, paid))
     audit.take(.refunded(entry(revoked), account: Self.account))
     #expect(audit.bounds(of: Self.user) == 0...10)
-    audit.take(notification(.refund, revoked))
+    audit.take(notification(.refund, revoked, at: 2))
     #expect(audit.bounds(of: Self.user) == 0...0)
     // A late retry of the first notification tells nothing new.
-    audit.take(notification(.oneTimeCharge, paid))
+    audit.take(notification(.oneTimeCharge, paid, at: 1))
     #expect(audit.bounds(of: Self.user) == 0...0)
     audit.take(.changed(entry(paid), account: Self.account))
     #expect(audit.bounds(of: Self.user) == 0...10)
-    audit.take(notification(.refundReversed, paid))
+    audit.take(notification(.refundReversed, paid, at: 3))
+    #expect(audit.bounds(of: Self.user) == 10...10)
+    // Nor does one of the refund, which was signed earlier.
+    audit.take(notification(.refund, revoked, at: 2))
     #expect(audit.bounds(of: Self.user) == 10...10)
   }
 
-  @Test("credit a purchase without a token to whoever posted it first")
+  @Test("oblige a server to nothing by a notification that is not about money")
+  func otherNotifications() {
+    var audit = audit(transaction(1))
+    audit.take(notification(.consumptionRequest, transaction(1)))
+    #expect(audit.bounds(of: Self.user) == 0...10)
+  }
+
+  @Test("let a server ignore what was bought in the sandbox, and credit it")
+  func sandbox() {
+    let test = transaction(1, environment: .sandbox)
+    var audit = audit(test)
+    audit.take(exchange(.post(test.id, by: Self.user), test))
+    #expect(audit.bounds(of: Self.user) == 0...10)
+  }
+
+  @Test("credit a purchase without a token to its poster, and to either of two")
   func poster() {
     let outside = transaction(1, by: nil)
     var audit = audit(outside)
     #expect(audit.users.isEmpty)
     let other = AppAccountToken(rawValue: "v")
     audit.take(exchange(.post(outside.id, by: Self.user), outside))
-    audit.take(exchange(.post(outside.id, by: other), outside))
-    #expect(audit.bounds(of: Self.user) == 10...10 && audit.bounds(of: other) == 0...0)
+    #expect(audit.bounds(of: Self.user) == 10...10)
+    audit.take(exchange(.post(outside.id, by: other), outside, status: nil))
+    #expect(audit.bounds(of: Self.user) == 0...10 && audit.bounds(of: other) == 0...10)
     #expect(audit.users == [Self.user, other])
   }
 }

@@ -12,6 +12,10 @@ final class StubServer: Sendable {
     case once
     /// It credits a transaction as often as it is told of it.
     case never
+    /// It credits each transaction once, and fails at refunds.
+    case withoutRefunds
+    /// It refuses everything, as a server does that trusts another root.
+    case refusing
   }
 
   private struct State {
@@ -40,6 +44,7 @@ final class StubServer: Sendable {
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    if memory == .refusing, request.method == .post { return HTTPResponse(status: 400) }
     let file = FileText(name: "body", bytes: request.body)
     let body = try? FileValue.read(file, dialect: .json)
     let user = (request.headers["Authorization"] ?? "").replacing("Bearer ", with: "")
@@ -49,6 +54,9 @@ final class StubServer: Sendable {
       guard case .object(let data) = payload?["data"],
         case .text(let signed) = data["signedTransactionInfo"]
       else { return HTTPResponse(status: 400) }
+      if memory == .withoutRefunds, payload?["notificationType"] == .text("REFUND") {
+        return HTTPResponse(status: 500)
+      }
       take(signed, by: nil)
       return HTTPResponse(status: 200)
     case "/post":

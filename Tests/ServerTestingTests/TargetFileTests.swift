@@ -35,7 +35,7 @@ struct TargetFileTests {
   @Test("says where the server is, how it is asked, and what it should know")
   func complete() throws {
     let target = try ServerTargetReader.decode(
-      FileText(name: "t.json5", bytes: Array(Self.complete.replacing("{product}", with: "p").utf8))
+      FileText(name: "t.json5", bytes: Array(Self.complete.utf8))
     )
     #expect("\(target.notifications)" == "http://127.0.0.1:9501/apple")
     #expect(target.credits == ["coins": 10] && target.patience == .seconds(3))
@@ -44,11 +44,12 @@ struct TargetFileTests {
     #expect("\(target.balance)" == "/users/0/balance" && target.read.method == .get)
     let request = try #require(
       target.post.request([
-        .user: "u", .transaction: "a.b.c", .transactionID: "7", .product: "coins",
+        .user: "u", .transaction: "a.b.c", .transactionID: "7", .product: "coins/a b",
       ])
     )
     #expect(request.method == .post && request.headers["Authorization"] == "Bearer u")
     #expect(request.headers["Content-Type"] == "application/json")
+    #expect(request.path.description == "/post/coins%2Fa%20b")
     #expect(
       String(decoding: request.body, as: UTF8.self)
         == #"{"jws":"a.b.c","ids":["7"],"n":1,"yes":true}"#
@@ -58,7 +59,6 @@ struct TargetFileTests {
   @Test("names a server on this machine unless another one is allowed")
   func remote() {
     let text = Self.complete.replacing("127.0.0.1:9501/apple", with: "192.0.2.1/apple")
-      .replacing("{product}", with: "p")
     #expect(
       mistakes(text).contains("t.json5:2:18: notifications: expected an address on this machine")
     )
@@ -81,6 +81,9 @@ struct TargetFileTests {
       ("{post: {url: 'http://[::1]/', body: 1.5}}", "expected a whole number"),
       ("{read: {url: 'http://[::1]/', balance: 'x'}}", "expected a JSON pointer"),
       ("{credits: {a: -1}}", "credits.a: expected a whole number from 0"),
+      ("{read: {url: 'http://[::1]/{user}', balance: '', body: '{transaction}'}}", "{user}, found"),
+      ("{reset: {url: 'http://[::1]/{user}'}}", "expected no variables"),
+      ("{post: {url: 'http://[::1]/', body: {a: ['{transactionID}']}}}", "found {transactionID}"),
       ("{run: {command: [], ready: 'http://[::1]/'}}", "expected at least one element"),
     ]
   )

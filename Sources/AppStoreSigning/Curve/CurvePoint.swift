@@ -1,7 +1,7 @@
 /// A point of P-256 in Jacobian coordinates, which need no division: (x/z², y/z³), or infinity if z
 /// is zero.
 ///
-/// The formulas are "dbl-2001-b", "madd-2007-bl" and "add-2007-bl" of the Explicit-Formulas
+/// The formulas are "dbl-2001-b" and "add-1998-cmo-2" of the Explicit-Formulas
 /// Database.
 struct CurvePoint: Hashable, Sendable {
   var x: UInt256

@@ -159,6 +159,13 @@ extension Expectation {
   package static let httpMethod = Expectation("a method such as \"POST\"")
   package static let header = Expectation("a header that fits on one line")
   package static let jsonPointer = Expectation("a JSON pointer such as \"/balance\"")
+  package static func variables(_ names: [String]) -> Expectation {
+    .init(
+      names.isEmpty
+        ? "no variables in this request"
+        : "no other variables in this request than \(list(names))"
+    )
+  }
   package static let wholeNumber = Expectation("a whole number")
   package static let earlierPlace = Expectation(
     "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""

@@ -28,8 +28,23 @@ package struct Exchange: Sendable {
   /// Why there was no answer.
   package let failure: String?
 
-  /// Whether the server has accepted it, by Apple's rule for notifications: 200 to 206.
-  package var isAccepted: Bool { status.map { ServerAnswer(rawValue: $0).isSuccess } ?? false }
+  /// Whether the server has accepted it: 200 to 206 for a notification, as Apple counts, and 200 to
+  /// 299 for an app.
+  package var isAccepted: Bool {
+    guard let status else { return false }
+    if case .notification = purpose { return ServerAnswer(rawValue: status).isSuccess }
+    return (200..<300).contains(status)
+  }
+
+  /// When the store signed the state of the transaction that was sent; nil for a request that does
+  /// not oblige the server to know the transaction.
+  var signedDate: StoreDate? {
+    switch purpose {
+    case .post: transaction?.signedDate
+    case .notification(let notification, _, _): notification.tellsOfPurchase ? date : nil
+    case .read, .reset: nil
+    }
+  }
 
   /// The request in a few words.
   package var phrase: String {
@@ -54,5 +69,16 @@ package struct Exchange: Sendable {
       .init("status", status.map { .integer(Int64($0)) } ?? .null),
       .init("failure", failure.map { .string($0) } ?? .null),
     ])
+  }
+}
+
+extension ServerNotification {
+  /// Whether a server learns from it of a charge, or that money went back or came again.
+  fileprivate var tellsOfPurchase: Bool {
+    switch self {
+    case .oneTimeCharge, .subscribed, .didRenew, .offerRedeemed, .refund, .refundReversed, .revoke:
+      true
+    default: false
+    }
   }
 }

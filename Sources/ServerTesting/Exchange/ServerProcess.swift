@@ -24,8 +24,8 @@ final class ServerProcess: Sendable {
     // An orphan of an earlier run would answer for this server.
     guard !isReady else {
       throw Failure(
-        description: "something already answers at \(program.ready); stop it first, or leave out "
-          + "\"run\" to test it"
+        description: "something already answers at \(program.ready), perhaps the server of an "
+          + "earlier run; stop it, or leave out \"run\" to test it"
       )
     }
     let process = Process()
@@ -60,11 +60,11 @@ final class ServerProcess: Sendable {
     return response?.status == 200
   }
 
-  /// Kills the server and all its processes with SIGKILL, and waits for its end.
+  /// Kills the server's process group with SIGKILL, and waits until no process of it is left.
   func kill() {
     guard let id = running.withLock({ $0.take() }) else { return }
     _ = Foundation.kill(-id, SIGKILL)
-    // The port is free only once the process is gone; Foundation reaps it.
-    for _ in 0..<500 where Foundation.kill(id, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
+    // A port is free only once the last process is gone; Foundation reaps the first one.
+    for _ in 0..<1_000 where Foundation.kill(-id, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
   }
 }

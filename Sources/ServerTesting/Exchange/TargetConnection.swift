@@ -10,7 +10,7 @@ import Synchronization
 /// A request blocks the step of the simulation that makes it, so virtual time stands still until it
 /// is answered, and the order of requests follows from the seed alone.
 final class TargetConnection: Sendable {
-  /// A log of requests, with the digest of their bytes.
+  /// A log of requests, with the digest of their addresses, headers and bodies.
   struct Log {
     var exchanges: [Exchange] = []
     var digest = FileDigest(of: [])
@@ -66,14 +66,21 @@ final class TargetConnection: Sendable {
     target.reset.map { send($0.request([:]), to: $0.address, .reset, nil, date).exchange }
   }
 
-  /// Reads a user's balance; nil if the answer has none.
-  func balance(of user: AppAccountToken, at date: StoreDate) -> (number: Int?, exchange: Exchange) {
+  /// Reads a user's balance.
+  ///
+  /// - Returns: The balance; if there is none, what was found in its place.
+  func balance(of user: AppAccountToken, at date: StoreDate) -> (number: Int?, found: String) {
     let request = target.read.request([.user: user.rawValue])
     let (exchange, response) = send(request, to: target.read.address, .read(user), nil, date)
-    guard let response, exchange.isAccepted else { return (nil, exchange) }
+    guard let response, exchange.isAccepted else { return (nil, exchange.outcome) }
     let file = FileText(name: "\(target.read.address)", bytes: response.body)
-    let document = try? FileValue.read(file, dialect: .json)
-    return (document.flatMap { target.balance.value(in: $0)?.whole }, exchange)
+    guard let document = try? FileValue.read(file, dialect: .json) else {
+      return (nil, "status \(response.status), and a body that is not JSON")
+    }
+    guard let value = target.balance.value(in: document) else {
+      return (nil, "nothing at \(target.balance) of the answer")
+    }
+    return (value.whole, "no whole number at \(target.balance) of the answer")
   }
 
   /// Sends a request, outside the simulation.
@@ -83,8 +90,11 @@ final class TargetConnection: Sendable {
   ) -> (response: HTTPResponse?, failure: String?) {
     guard let request else { return (nil, "a value does not fit into a header") }
     return state.withLock { state in
-      let line = "\(request.method) \(request.path)\n"
-      state.log.digest = state.log.digest.continued(with: line.utf8).continued(with: request.body)
+      let head =
+        ["\(request.method) \(address.origin)\(request.path)"]
+        + request.headers.all.map { "\($0.name): \($0.value)" } + ["\(request.body.count)", ""]
+      state.log.digest = state.log.digest.continued(with: head.joined(separator: "\n").utf8)
+        .continued(with: request.body)
       let client = state.clients[address.origin] ?? HTTPClient(address.origin)
       state.clients[address.origin] = client
       do throws(HTTPFailure) {

@@ -29,7 +29,7 @@ package struct RequestTemplate: Sendable {
   /// Returns the request with all variables replaced.
   ///
   /// - Parameter values: What takes their places.
-  /// - Returns: The request; nil if a header would not fit on one line.
+  /// - Returns: The request; nil if a value does not fit into a header.
   func request(_ values: [Variable: String]) -> HTTPRequest? {
     var all: [HTTPHeader] = []
     for (name, value) in headers {
@@ -42,12 +42,41 @@ package struct RequestTemplate: Sendable {
       all.append(header)
     }
     let text = body.map { Self.fill($0, values).compact }
+    let encoded = values.mapValues(Self.percentEncoded)
+    guard let path = HTTPPath(Self.fill(address.path.description, encoded)) else { return nil }
     return HTTPRequest(
       method,
-      address.path,
+      path,
       headers: HTTPHeaders(all),
       body: Array((text ?? "").utf8)
     )
+  }
+
+  /// The names in braces in all texts, such as `user`.
+  var names: [String] {
+    let texts =
+      [address.path.description] + headers.map(\.value) + (body.map { Self.texts(of: $0) } ?? [])
+    return texts.flatMap { text in
+      text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+        part.contains("}") ? String(part.prefix { $0 != "}" }) : nil
+      }
+    }
+  }
+
+  private static func texts(of body: JSONText) -> [String] {
+    body.text.map { [$0] }
+      ?? (body.elements + body.members.map(\.value)).flatMap { texts(of: $0) }
+  }
+
+  /// Returns a text as a part of a path (RFC 3986, 2.3).
+  private static func percentEncoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
+        return String(character)
+      }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   private static func fill(_ text: String, _ values: [Variable: String]) -> String {

@@ -60,10 +60,11 @@ package struct ServerTargetReader {
   private mutating func target(_ root: FileValue) -> ServerTarget? {
     guard values.object(root, keys: Self.target) else { return nil }
     let notifications = root["notifications"].flatMap { address($0) }
-    let post = root["post"].flatMap { request($0, Self.request, isPost: true) }
-    let read = root["read"].flatMap { request($0, Self.read, isPost: false) }
+    let all = RequestTemplate.Variable.allCases
+    let post = root["post"].flatMap { request($0, Self.request, isPost: true, all) }
+    let read = root["read"].flatMap { request($0, Self.read, isPost: false, [.user]) }
     let balance = root["read"]?["balance"].flatMap { pointer($0) }
-    let reset = root["reset"].flatMap { request($0, Self.request, isPost: true) }
+    let reset = root["reset"].flatMap { request($0, Self.request, isPost: true, []) }
     let credits = root["credits"].flatMap { self.credits($0) }
     let program = root["run"].flatMap { self.program($0) }
     let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
@@ -111,7 +112,8 @@ package struct ServerTargetReader {
   private mutating func request(
     _ value: FileValue,
     _ keys: KeySet,
-    isPost: Bool
+    isPost: Bool,
+    _ variables: [RequestTemplate.Variable]
   ) -> RequestTemplate? {
     guard values.object(value, keys: keys) else { return nil }
     let address = value["url"].flatMap { self.address($0) }
@@ -119,7 +121,17 @@ package struct ServerTargetReader {
     let headers = value["headers"].map { self.headers($0) } ?? []
     let body = value["body"].flatMap { json($0) }
     guard let address, let method else { return nil }
-    return RequestTemplate(method: method, address: address, headers: headers, body: body)
+    let template = RequestTemplate(
+      method: method,
+      address: address,
+      headers: headers,
+      body: body
+    )
+    let known = variables.map(\.rawValue)
+    for name in template.names where !known.contains(name) {
+      values.refuse(value, .variables(variables.map(\.text)), found: "{\(name)}")
+    }
+    return template
   }
 
   private mutating func method(_ value: FileValue) -> HTTPMethod? {

@@ -4,26 +4,34 @@ import Foundation
 import Simulation
 package import StoreModel
 import StoreSimulation
-import Synchronization
 package import Trials
 
 /// A scenario's customers and App Store against a real server, one request at a time.
 package struct ServerRun {
   /// Why a run has no result.
   package struct Failure: Error, CustomStringConvertible {
+    /// Whether the simulation met something that it cannot repeat.
+    package let isEscape: Bool
     package let description: String
+
+    init(_ description: String, isEscape: Bool = false) {
+      self.description = description
+      self.isEscape = isEscape
+    }
   }
 
   /// The result of a run.
   package struct Result: Sendable {
-    /// The balances that disagree with the books.
+    /// What the server has got wrong.
     package let findings: [ServerFinding]
-    /// All requests with their answers, in order.
-    package let exchanges: [Exchange]
-    /// The digest of the bytes of all requests before the balances were read.
+    /// The digest of all requests before the balances were read.
     package let digest: FileDigest
     /// The number of users whose balance was compared.
     package let users: Int
+    /// The number of purchases that give credits.
+    package let purchases: Int
+    /// The number of those that the server has accepted a request about.
+    package let accepted: Int
     /// How often the server was killed and started again.
     package let restarts: Int
   }
@@ -39,6 +47,9 @@ package struct ServerRun {
     process = target.program.map { ServerProcess($0) }
   }
 
+  /// All requests so far with their answers, in order.
+  package var exchanges: [Exchange] { connection.log.exchanges }
+
   /// The logic of the simulated side: an app that posts, and a site that hands on.
   package func variant(of system: String) -> Variant {
     let connection = connection
@@ -53,38 +64,83 @@ package struct ServerRun {
 
   /// Runs a trial, which has ``variant(of:)``, and compares the balances with the books.
   ///
-  /// - Parameter trial: The trial.
-  /// - Returns: The result.
+  /// - Parameters:
+  ///   - trial: The trial.
+  ///   - goesOn: Whether to go on; asked between the steps of the simulation.
+  /// - Returns: The result; nil if it was told not to go on.
   /// - Throws: Why there is none.
-  package func run(_ trial: Trial) throws(Failure) -> Result {
+  package func run(
+    _ trial: Trial,
+    while goesOn: @escaping () -> Bool = { true }
+  ) throws(Failure) -> Result? {
+    let unknown = trial.plan.catalog.products.map(\.id).filter { target.credits[$0] == nil }
+    guard unknown.isEmpty else {
+      throw Failure(
+        "the target file must say how many credits these products give, 0 to ignore one: "
+          + unknown.map(\.rawValue).joined(separator: ", ")
+      )
+    }
     defer { kill() }
     try start()
     if let exchange = connection.reset(at: StoreDate(at: .start)), !exchange.isAccepted {
-      throw Failure(description: "the server could not be reset: \(exchange.outcome)")
+      throw Failure("the server could not be reset: \(exchange.outcome)")
     }
     var (audit, restarts) = (CreditAudit(credits: target.credits), 0)
-    var failure: Failure?
+    var (failure, givenUp): (Failure?, [NotificationPayload]) = (nil, [])
     let outcome = trial.run(hearing: { timed in
       audit.take(timed.event)
+      if case .notificationGivenUp(let payload) = timed.event { givenUp.append(payload) }
       guard case .serverUp(let isUp) = timed.event, failure == nil else { return }
       guard isUp else { return kill() }
       restarts += 1
       do throws(Failure) { try start() } catch { failure = error }
-    })
+    }) { _, _ in goesOn() }
     if let failure { throw failure }
+    guard goesOn() else { return nil }
     guard case .quiet = outcome.ending else {
-      throw Failure(description: "the simulation did not come to its end: \(outcome.ending)")
+      let isEscape = if case .escaped = outcome.ending { true } else { false }
+      throw Failure(
+        "the simulation did not end as it should: \(outcome.ending)",
+        isEscape: isEscape
+      )
     }
     let log = connection.log
     for exchange in log.exchanges { audit.take(exchange) }
-    let findings = compare(audit, log.exchanges, at: StoreDate(at: .start + trial.plan.horizon))
+    try checkWhatWasTested(audit, log.exchanges)
+    let comparison = BalanceComparison(audit: audit, exchanges: log.exchanges)
+    let date = StoreDate(at: .start + trial.plan.horizon)
+    let findings = comparison.findings(patience: target.patience, while: goesOn) {
+      connection.balance(of: $0, at: date)
+    }
     return Result(
-      findings: findings,
-      exchanges: connection.log.exchanges,
+      findings: comparison.refusals(of: givenUp) + findings,
       digest: log.digest,
       users: audit.users.count,
+      purchases: audit.purchases.count,
+      accepted: audit.purchases.count { $0.told != nil },
       restarts: process == nil ? 0 : restarts
     )
+  }
+
+  /// Throws if nothing was tested, which must not look like success.
+  private func checkWhatWasTested(
+    _ audit: CreditAudit,
+    _ exchanges: [Exchange]
+  ) throws(Failure) {
+    guard !audit.purchases.isEmpty else {
+      throw Failure(
+        "no customer bought anything that gives credits; customers buy only while they are signed "
+          + "in (signIn), and only products above 0 in \"credits\" count"
+      )
+    }
+    guard audit.purchases.contains(where: { $0.told != nil }) else {
+      let last = exchanges.last { $0.transaction != nil }
+      throw Failure(
+        "the server accepted nothing about \(audit.purchases.count) purchases, last with "
+          + "\(last?.outcome ?? "no request"); does it trust the root of 'certificate', and expect "
+          + "the right app?"
+      )
+    }
   }
 
   private func start() throws(Failure) {
@@ -93,66 +149,11 @@ package struct ServerRun {
       do throws(ServerProcess.Failure) { try process.start() } catch { return error }
       return nil
     }
-    if let failure { throw Failure(description: failure.description) }
+    if let failure { throw Failure(failure.description) }
   }
 
   private func kill() {
     guard let process else { return }
     Simulation.outside { process.kill() }
-  }
-
-  /// Reads all balances until they agree with the books, or until patience ends.
-  private func compare(
-    _ audit: CreditAudit,
-    _ exchanges: [Exchange],
-    at date: StoreDate
-  ) -> [ServerFinding] {
-    let deadline = ContinuousClock.now + target.patience
-    var open = audit.users
-    var findings: [ServerFinding] = []
-    repeat {
-      findings = open.compactMap { user in
-        let (balance, exchange) = connection.balance(of: user, at: date)
-        return finding(about: user, balance, exchange, audit, exchanges)
-      }
-      open = findings.map(\.user)
-      // A server that is still at work should not be kept from it.
-      if !open.isEmpty { Thread.sleep(forTimeInterval: 0.1) }
-    } while !open.isEmpty && ContinuousClock.now < deadline
-    return findings
-  }
-
-  private func finding(
-    about user: AppAccountToken,
-    _ balance: Int?,
-    _ read: Exchange,
-    _ audit: CreditAudit,
-    _ exchanges: [Exchange]
-  ) -> ServerFinding? {
-    let (bounds, purchases) = (audit.bounds(of: user), audit.purchases(of: user))
-    if let balance, bounds.contains(balance) { return nil }
-    let kind: ServerFinding.Kind
-    if let balance {
-      let excess = balance - bounds.upperBound
-      let isRefunded = purchases.contains { $0.transaction.isRevoked && $0.credits == excess }
-      kind = excess < 0 ? .lost : isRefunded ? .keptAfterRefund : .tooMany
-    } else {
-      kind = .unreadable
-    }
-    var story = purchases.flatMap { purchase in
-      let id = purchase.transaction.id
-      let state = purchase.transaction.isRevoked ? ", refunded" : ""
-      let about = exchanges.filter { $0.transaction?.id == id }
-      return ["transaction \(id.rawValue): \(purchase.credits) credits\(state)"]
-        + about.map { "  request \($0.number): \($0.phrase): \($0.outcome)" }
-    }
-    if balance == nil { story.append("  \(read.phrase): \(read.outcome)") }
-    return ServerFinding(
-      kind: kind,
-      user: user,
-      balance: balance,
-      expected: bounds,
-      story: story
-    )
   }
 }

@@ -230,9 +230,11 @@ extension Device {
       return reply(.failure(error), to: caller)
     }
     let store = context.store
-    let isDuplicate = simulation.inspecting(store.lane) {
-      store.assumeIsolated { $0.refundRequests.contains(transaction) }
-    }
+    let isDuplicate =
+      isOnline
+      && simulation.inspecting(store.lane) {
+        store.assumeIsolated { $0.refundRequests.contains(transaction) }
+      }
     guard !isDuplicate else { return reply(.failure(.duplicateRefundRequest), to: caller) }
     sheetAppears(over: caller.process)
     context.prompt(.refund, on: self) { device, isConfirmed in

@@ -18,9 +18,10 @@ extension AppStore {
   func requestRefund(of id: TransactionID, account: AccountID) {
     guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }),
       // A family member who received it by sharing paid nothing, so nothing can be refunded.
-      entry.transaction.ownershipType == .purchased
+      entry.transaction.ownershipType == .purchased,
+      // Two devices may have confirmed the sheet.
+      refundRequests.insert(id).inserted
     else { return }
-    refundRequests.insert(id)
     books.tell(.consumptionRequest, about: id)
     if let group = entry.transaction.subscriptionGroupID {
       books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
@@ -68,6 +69,7 @@ extension AppStore {
     ) {
       self.assumeIsolated { store in
         store.books.reinstate(id, of: account, at: store.today)
+        store.refundRequests.remove(id)
         store.settle(account)
       }
     }

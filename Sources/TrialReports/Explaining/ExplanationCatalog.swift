@@ -82,7 +82,9 @@ package struct ExplanationCatalog: Sendable {
   /// `AppStore.sync()`.
   private func about(_ name: String) -> [Explanation] {
     let last = name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).last.map(String.init)
-    guard let last, last.count > 3 else { return [] }
+    guard let last, last.count > 3 || name.contains("."), last.lowercased() != "storekit" else {
+      return []
+    }
     return all.filter { $0.place != nil && $0.mentions(last) }
   }
 

@@ -195,7 +195,7 @@ struct Holdings: Sendable {
   mutating func learn(_ read: HoldingsRead, at now: Duration) {
     isAnswered = true
     if !read.entitlements.isEmpty || read.began >= Self.afterLaunch { isSettled = true }
-    let standing = read.entitlements.compactMap(\.verifiedPayload)
+    let standing = (read.entitlements + read.history).compactMap(\.verifiedPayload)
     for transaction in standing where transaction.isBoughtForGood {
       change(transaction.productID) { _ in }
     }

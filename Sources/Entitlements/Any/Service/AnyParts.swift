@@ -13,7 +13,7 @@ struct AnyParts: Sendable {
   /// The rule for when a delivered transaction is finished.
   var finishing = FinishRule.afterWrite
   /// The rule for products that the list of entitlements lacks.
-  var missing = MissingProductRule.asksForLatest
+  var missing = MissingProductRule.asksForHistory
   /// Whether the app listens to the store.
   var listens = true
   /// The state of a purchase.

@@ -176,18 +176,18 @@ actor HoldingsObserver {
       }
     }
     read.entitlements = await store.currentEntitlements()
-    if missing == .asksForLatest { read.entitlements += await latestOfMissing(read.entitlements) }
+    if missing == .asksForHistory { read.history = await history(beside: read.entitlements) }
     return read
   }
 
   /// Returns what is bought for good and still valid, although a list of entitlements lacks it.
-  private func latestOfMissing(_ list: [VerificationResult]) async -> [VerificationResult] {
+  private func history(beside list: [VerificationResult]) async -> [VerificationResult] {
     // An empty list may lack what this app has never seen, so the whole history counts then.
-    var latest = list.isEmpty ? await store.all().latestOfEach : []
-    for product in holdings.missing(from: list + latest) {
-      if let found = await store.latest(for: product) { latest.append(found) }
+    var history = list.isEmpty ? await store.all() : []
+    for product in holdings.missing(from: list + history) {
+      history += await store.all(for: product)
     }
-    return latest.filter { $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked }
+    return history.filter { $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked }
   }
 
   // MARK: Delivery
@@ -338,16 +338,6 @@ actor HoldingsObserver {
     published = newer
     subscribers.removeAll { subscriber in
       if case .terminated = subscriber.yield(newer) { true } else { false }
-    }
-  }
-}
-
-extension [VerificationResult] {
-  /// The first transaction of each product, of a history that has the latest first.
-  fileprivate var latestOfEach: [VerificationResult] {
-    reduce(into: []) { kept, result in
-      let product = result.unsafePayload.productID
-      if !kept.contains(where: { $0.unsafePayload.productID == product }) { kept.append(result) }
     }
   }
 }
