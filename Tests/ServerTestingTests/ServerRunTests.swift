@@ -25,8 +25,9 @@ struct ServerRunTests {
 
   private func run(
     _ memory: StubServer.Memory,
-    seed: UInt64 = 1
-  ) throws -> (result: ServerRun.Result, exchanges: [Exchange]) {
+    seed: UInt64 = 1,
+    stopsAtRead: Bool = false
+  ) throws -> (result: ServerRun.Result?, exchanges: [Exchange]) {
     let server = try StubServer(memory)
     let place = "\(server.listener.origin)"
     let credits = Self.products.map { "\"com.aiimagestylist.credits.\($0)\": 10" }
@@ -53,7 +54,8 @@ struct ServerRunTests {
         purpose: .load,
         invariants: []
       )
-      return (try #require(try run.run(trial)), run.exchanges)
+      let result = try run.run(trial) { !stopsAtRead || !run.exchanges.contains(where: \.isRead) }
+      return (result, run.exchanges)
     }
   }
 
@@ -61,6 +63,7 @@ struct ServerRunTests {
   func right() throws {
     let results = try [1, 1, 2].map { try run(.once, seed: $0) }
     for (result, exchanges) in results {
+      let result = try #require(result)
       #expect(result.findings.isEmpty && result.users >= 15 && result.restarts == 0)
       #expect(exchanges.count > 60 && result.accepted == result.purchases)
     }
@@ -71,10 +74,16 @@ struct ServerRunTests {
 
   @Test("finds a server that refuses each notification of a refund, and keeps the credits")
   func refusesRefunds() throws {
-    let result = try run(.withoutRefunds).result
+    let result = try #require(try run(.withoutRefunds).result)
     let finding = try #require(result.findings.first { $0.kind == .refused })
     #expect(finding.summary == "REFUND was answered with a failure at each attempt")
     #expect(finding.story.allSatisfy { $0.contains("status 500") || $0.contains("no answer") })
+  }
+
+  @Test("has no result if it is interrupted before all balances were read")
+  func interrupted() throws {
+    let (result, exchanges) = try run(.never, stopsAtRead: true)
+    #expect(result == nil && exchanges.count(where: \.isRead) == 1)
   }
 
   @Test("has no result where the server accepts nothing, which is no success")
@@ -86,10 +95,15 @@ struct ServerRunTests {
 
   @Test("finds a server that credits a purchase as often as it is told of it")
   func wrong() throws {
-    let result = try run(.never).result
+    let result = try #require(try run(.never).result)
     let finding = try #require(result.findings.first { $0.kind == .tooMany })
     #expect(finding.summary.contains("expected 10") || finding.summary.contains("expected 20"))
     #expect(finding.story.contains { $0.contains("post of transaction") })
     #expect(finding.story.contains { $0.contains("notification ONE_TIME_CHARGE") })
   }
+}
+
+extension Exchange {
+  /// Whether it has read a balance.
+  fileprivate var isRead: Bool { if case .read = purpose { true } else { false } }
 }

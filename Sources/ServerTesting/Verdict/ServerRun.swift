@@ -112,6 +112,8 @@ package struct ServerRun {
     let findings = comparison.findings(patience: target.patience, while: goesOn) {
       connection.balance(of: $0, at: date)
     }
+    // Balances that were not read must not count as right.
+    guard goesOn() else { return nil }
     return Result(
       findings: comparison.refusals(of: givenUp) + findings,
       digest: log.digest,
