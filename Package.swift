@@ -110,8 +110,8 @@ let package = Package(
     .testTarget(
       name: "ServerTestingTests",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "HTTP", "ServerTesting", "Simulation", "StoreModel",
-        "StoreSimulation", "Trials",
+        "AppStoreSigning", "FileFormats", "HTTP", "Judging", "ServerTesting", "Simulation",
+        "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
@@ -126,8 +126,7 @@ let package = Package(
       dependencies: [
         "AppStoreSigning",
         "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel",
-        "StoreSimulation", "Trials",
+        "StoreModel", "StoreSimulation", "Trials",
       ],
       exclude: ["Catalog/Versions"]
     ),

@@ -2,6 +2,7 @@ import AppStoreSigning
 import FileFormats
 import HTTP
 import Foundation
+import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -26,6 +27,9 @@ struct ServerRunTests {
   private func run(
     _ memory: StubServer.Memory,
     seed: UInt64 = 1,
+    faults: String = "{}",
+    pace: LoadPace? = nil,
+    users: Int = 20,
     stopsAtRead: Bool = false
   ) throws -> (result: ServerRun.Result?, exchanges: [Exchange]) {
     let server = try StubServer(memory)
@@ -38,6 +42,8 @@ struct ServerRunTests {
           body: { jws: "{transaction}" } },
         read: { url: "\(place)/balance", headers: { Authorization: "Bearer {user}" },
           balance: "/balance" },
+        reset: { url: "\(place)/reset" },
+        faults: \(faults),
         credits: { \(credits.joined(separator: ", ")) },
         patience: "1ms",
       }
@@ -45,12 +51,12 @@ struct ServerRunTests {
     let target = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
     let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)
     return try server.serving {
-      let run = ServerRun(target: target, app: app)
+      let run = ServerRun(target: target, app: app, seed: seed, pace: pace)
       let trial = Trial(
         scenario: try scenario(),
         variant: run.variant(of: "credits"),
         seed: seed,
-        users: 20,
+        users: users,
         purpose: .load,
         invariants: []
       )
@@ -64,7 +70,7 @@ struct ServerRunTests {
     let results = try [1, 1, 2].map { try run(.once, seed: $0) }
     for (result, exchanges) in results {
       let result = try #require(result)
-      #expect(result.findings.isEmpty && result.users >= 15 && result.restarts == 0)
+      #expect(result.findings.isEmpty && result.users >= 15 && result.restarts.isEmpty)
       #expect(exchanges.count > 60 && result.accepted == result.purchases)
     }
     // The address of the stub, which the digest covers, differs from run to run.
@@ -100,6 +106,39 @@ struct ServerRunTests {
     #expect(finding.summary.contains("expected 10") || finding.summary.contains("expected 20"))
     #expect(finding.story.contains { $0.contains("post of transaction") })
     #expect(finding.story.contains { $0.contains("notification ONE_TIME_CHARGE") })
+  }
+
+  @Test("sends parts of the requests again until only those are left that a finding needs")
+  func shortest() throws {
+    let result = try #require(try run(.never).result)
+    let finding = try #require(result.findings.first { $0.kind == .tooMany })
+    let shortest = try #require(finding.shortest)
+    // It takes two requests about the same purchase to credit it twice, or one about each of two.
+    #expect((2...3).contains(shortest.steps.count) && shortest.seen == 1)
+    #expect(shortest.steps.allSatisfy { $0.hasSuffix(": status 200") })
+    #expect(shortest.script.split(separator: "\n").count { $0.hasPrefix("curl ") } >= 3)
+  }
+
+  @Test("sends the same requests over many connections, and repeats what was not accepted")
+  func load() throws {
+    let faults = #"{ cutRequests: "1/5", lostAnswers: "1/5", resets: "1/10", duplicates: "1/5" }"#
+    let pace = LoadPace(connections: 8, rate: nil, rounds: 2)
+    let (result, exchanges) = try run(.once, faults: faults, pace: pace, users: 10)
+    let right = try #require(result)
+    let times = try #require(right.times)
+    #expect(right.findings.isEmpty && right.accepted == right.purchases && right.digest == nil)
+    #expect(times[.post].losses > 0 && times[.notification].losses > 0)
+    let answers = times[.post].answers.count + times[.notification].answers.count
+    #expect(answers > 60 && exchanges.map(\.number) == Array(1...exchanges.count))
+    let wrong = try #require(try run(.never, faults: faults, pace: pace, users: 10).result)
+    #expect(wrong.findings.contains { $0.rounds == 2 && $0.shortest?.isTogether == true })
+  }
+
+  @Test("says of a lost answer that the server has acted, and repeats the request")
+  func lostAnswers() throws {
+    let (result, exchanges) = try run(.once, faults: #"{ lostAnswers: "1/2" }"#)
+    #expect(try #require(result).findings.isEmpty)
+    #expect(exchanges.contains { $0.failure?.contains("discarded on purpose") == true })
   }
 }
 

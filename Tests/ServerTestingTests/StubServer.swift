@@ -44,7 +44,9 @@ final class StubServer: Sendable {
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPResponse {
-    if memory == .refusing, request.method == .post { return HTTPResponse(status: 400) }
+    if memory == .refusing, request.path.description != "/reset" {
+      return HTTPResponse(status: 400)
+    }
     let file = FileText(name: "body", bytes: request.body)
     let body = try? FileValue.read(file, dialect: .json)
     let user = (request.headers["Authorization"] ?? "").replacing("Bearer ", with: "")
@@ -66,6 +68,9 @@ final class StubServer: Sendable {
     case "/balance":
       let balance = state.withLock { $0.balances[AppAccountToken(rawValue: user)] ?? 0 }
       return HTTPResponse(status: 200, body: Array("{\"balance\": \(balance)}".utf8))
+    case "/reset":
+      state.withLock { $0 = State() }
+      return HTTPResponse(status: 200)
     default: return HTTPResponse(status: 404)
     }
   }

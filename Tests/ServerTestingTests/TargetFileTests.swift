@@ -40,7 +40,8 @@ struct TargetFileTests {
     #expect("\(target.notifications)" == "http://127.0.0.1:9501/apple")
     #expect(target.credits == ["coins": 10] && target.patience == .seconds(3))
     #expect(target.timeout == .seconds(10) && target.reset == nil)
-    #expect(target.program?.command == ["python3", "server.py"])
+    #expect(target.programs?.server.command == ["python3", "server.py"])
+    #expect(target.programs?.database == nil && target.faults == BoundaryFaults())
     #expect("\(target.balance)" == "/users/0/balance" && target.read.method == .get)
     let request = try #require(
       target.post.request([

@@ -17,12 +17,21 @@ extension StormActions {
     let target = try ServerTargetReader.load(path: path, mayBeRemote: options.mayBeRemote)
     let directory = scenario.directory(options.directory)
     try checkWriting(to: directory)
-    let run = ServerRun(target: target, app: .simulated)
+    let seed = seed(options.trial)
+    let log = "\(directory)/server.log"
+    let run = ServerRun(
+      target: target,
+      app: .simulated,
+      seed: seed,
+      pace: options.pace,
+      shrinks: options.keepsFindings ? 0 : 3,
+      log: target.programs != nil && write("", to: log) ? log : nil
+    )
     let trial = Trial(
       scenario: scenario,
       variant: run.variant(of: scenario.system),
       strategy: .random,
-      seed: seed(options.trial),
+      seed: seed,
       users: options.trial.users,
       purpose: .load,
       faultProfile: try faultProfile(options.trial, otherwise: .asWritten),
@@ -56,32 +65,36 @@ extension StormActions {
     in directory: String,
     _ options: ServerOptions
   ) {
-    let json: JSONText = [
-      "scenario": .string(trial.scenario.name), "seed": .string(String(trial.seed)),
-      "users": .integer(Int64(result.users)), "requests": .integer(Int64(requests)),
-      "purchases": .integer(Int64(result.purchases)),
-      "accepted": .integer(Int64(result.accepted)),
-      "restarts": .integer(Int64(result.restarts)),
-      "digest": .string(result.digest.description),
-      "findings": .array(result.findings.map(\.json)),
-    ]
-    guard !terminal.isJSON else { return terminal.result(json.compact) }
-    let restarts = result.restarts
-    terminal.result(
-      "\(result.accepted) of \(result.purchases) purchases accepted, digest \(result.digest)"
-        + (restarts == 0 ? "" : ", server killed and started again \(restarts) times")
-    )
-    for finding in result.findings {
-      terminal.result("\nVIOLATED \(finding.kind.rawValue): \(finding.summary)")
-      for line in finding.story { terminal.result("  \(line)") }
+    guard !terminal.isJSON else {
+      return terminal.result(result.json(trial, requests: requests).compact)
     }
+    terminal.result(result.summary)
+    if let times = result.times { terminal.result(times.table) }
+    for (place, finding) in result.findings.enumerated() {
+      let heading = finding.heading(of: options.pace?.rounds ?? 1)
+      terminal.result(place <= Self.mostStories ? "\n\(heading)" : heading)
+      if place < Self.mostStories { tellStory(of: finding, place + 1, in: directory) }
+    }
+    let count = result.findings.count
     terminal.result(
       result.findings.isEmpty
         ? "held: the balances of \(result.users) users agree with the store's books"
-        : "\n\(result.findings.count) findings among \(result.users) users\nagain     "
+        : "\n\(count) finding\(count == 1 ? "" : "s") among \(result.users) users\nagain     "
           + again(options, seed: trial.seed)
     )
     terminal.result("requests  \(directory)/requests.jsonl")
+  }
+
+  /// How many findings are told in full; the others have one line each.
+  private static let mostStories = 5
+
+  private func tellStory(of finding: ServerFinding, _ number: Int, in directory: String) {
+    for line in finding.story { terminal.result("  \(line)") }
+    guard let shortest = finding.shortest else { return }
+    terminal.result("  \(shortest.title)")
+    for line in shortest.steps { terminal.result("    \(line)") }
+    let path = "\(directory)/finding-\(number).sh"
+    if write(shortest.script, to: path) { terminal.result("  by hand: sh \(path.inShell)") }
   }
 
   /// The command that repeats a run.
@@ -90,6 +103,44 @@ extension StormActions {
       + "\((options.target ?? "").inShell) --seed \(seed)"
       + (options.trial.users.map { " --users \($0)" } ?? "")
       + (options.trial.isCalm ? " --calm" : "")
+      + (options.pace.map(Self.words) ?? "")
       + (options.mayBeRemote ? " --target-may-be-remote" : "")
+  }
+
+  private static func words(_ pace: LoadPace) -> String {
+    " --connections \(pace.connections)" + (pace.rate.map { " --rate \($0)" } ?? "")
+      + (pace.rounds == 1 ? "" : " --rounds \(pace.rounds)")
+  }
+}
+
+extension ServerFinding {
+  /// What was found, in one line.
+  fileprivate func heading(of rounds: Int) -> String {
+    let share = rounds == 1 ? "" : " (in \(self.rounds) of \(rounds) rounds)"
+    return "VIOLATED \(kind.rawValue): \(summary)\(share)"
+  }
+}
+
+extension ServerRun.Result {
+  /// What was tested, in one line.
+  fileprivate var summary: String {
+    let kills = ServerPart.allCases.compactMap { part -> String? in
+      let count = restarts.count { $0 == part }
+      let times = count == 1 ? "once" : "\(count) times"
+      return count == 0 ? nil : ", \(part.rawValue) killed and started again \(times)"
+    }
+    return "\(accepted) of \(purchases) purchases accepted"
+      + (digest.map { ", digest \($0)" } ?? "") + kills.joined()
+  }
+
+  fileprivate func json(_ trial: Trial, requests: Int) -> JSONText {
+    [
+      "scenario": .string(trial.scenario.name), "seed": .string(String(trial.seed)),
+      "users": .integer(Int64(users)), "requests": .integer(Int64(requests)),
+      "purchases": .integer(Int64(purchases)), "accepted": .integer(Int64(accepted)),
+      "restarts": .integer(Int64(restarts.count)),
+      "digest": digest.map { .string($0.description) } ?? .null,
+      "load": times?.json ?? .null, "findings": .array(findings.map(\.json)),
+    ]
   }
 }

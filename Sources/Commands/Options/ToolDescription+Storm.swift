@@ -208,11 +208,15 @@ extension CommandDescription {
     "test-server",
     "Test a real server: be the App Store and its customers, and compare its balances",
     positional: scenario,
-    options: [.target, .targetMayBeRemote, .seed, .users, .calm, .out]
-      + OptionDescription.outputs,
+    options: [
+      .target, .targetMayBeRemote, .connections, .rate, .rounds, .seed, .users, .calm, .noShrink,
+      .out,
+    ] + OptionDescription.outputs,
     examples: [
       "test-server Scenarios/credits.json5 --target target.json5 --users 20":
-        "20 customers who buy credits, one request at a time"
+        "20 customers who buy credits, one request at a time",
+      "test-server Scenarios/credits.json5 --target target.json5 --connections 16":
+        "the same requests, up to 16 of them at once",
     ]
   )
 

@@ -17,7 +17,7 @@ package struct Exchange: Sendable {
   }
 
   /// The number of the request, from 1.
-  package let number: Int
+  package internal(set) var number: Int
   package let purpose: Purpose
   /// The date in the simulated world.
   package let date: StoreDate
@@ -27,6 +27,8 @@ package struct Exchange: Sendable {
   package let status: Int?
   /// Why there was no answer.
   package let failure: String?
+  /// What was killed, and started again, right after it.
+  var kills: [ServerPart] = []
 
   /// Whether the server has accepted it: 200 to 206 for a notification, as Apple counts, and 200 to
   /// 299 for an app.
@@ -59,7 +61,13 @@ package struct Exchange: Sendable {
   }
 
   /// What came of it, in a few words.
-  package var outcome: String { status.map { "status \($0)" } ?? failure ?? "no answer" }
+  package var outcome: String {
+    (status.map { "status \($0)" } ?? failure ?? "no answer")
+      + kills.map { ", then the \($0.rawValue) was killed" }.joined()
+  }
+
+  /// The request and what came of it.
+  var line: String { "\(phrase): \(outcome)" }
 
   /// The exchange as one line of JSON.
   package var json: JSONText {
@@ -68,6 +76,7 @@ package struct Exchange: Sendable {
       .init("date", .integer(date.rawValue)),
       .init("status", status.map { .integer(Int64($0)) } ?? .null),
       .init("failure", failure.map { .string($0) } ?? .null),
+      .init("killed", .array(kills.map { .string($0.rawValue) })),
     ])
   }
 }

@@ -7,7 +7,16 @@ package struct ServerTarget: Sendable {
   package struct Program: Sendable {
     /// The program and its arguments.
     package let command: [String]
-    /// Answers with 200 once the server is ready.
+    /// A program that ends whatever survives SIGKILL to the process group; nil if nothing does.
+    let afterKill: [String]?
+  }
+
+  /// How to run the server, and perhaps its database.
+  package struct Programs: Sendable {
+    package let server: Program
+    /// The database, which is started first; nil if it is not this tool's business.
+    package let database: Program?
+    /// Answers with 200 once the server, with its database, is ready.
     package let ready: HTTPAddress
   }
 
@@ -24,15 +33,11 @@ package struct ServerTarget: Sendable {
   /// The credits that one unit of each product gives.
   package let credits: [ProductID: Int]
   /// How to start the server; nil for one that already runs, and that is never killed.
-  package let program: Program?
+  package let programs: Programs?
+  /// What goes wrong on the way to the server.
+  package let faults: BoundaryFaults
   /// How long the server may take to answer.
   package let timeout: Duration
   /// How long the server may take, after the last request, until its balances are right.
   package let patience: Duration
-
-  /// The addresses of the target, to check that none is on another machine.
-  package var addresses: [HTTPAddress] {
-    [notifications, post.address, read.address]
-      + [reset?.address, program?.ready].compactMap { $0 }
-  }
 }

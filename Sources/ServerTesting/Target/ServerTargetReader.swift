@@ -5,13 +5,13 @@ import StoreModel
 
 /// A reader for files that describe a server under test, which collects all mistakes.
 package struct ServerTargetReader {
-  private var values: ValueReader
+  var values: ValueReader
   private let mayBeRemote: Bool
 
   private static let target = KeySet(
     "target",
     required: ["notifications", "post", "read", "credits"],
-    optional: ["$schema", "reset", "run", "timeout", "patience"]
+    optional: ["$schema", "reset", "run", "faults", "timeout", "patience"]
   )
   private static let request = KeySet(
     "request",
@@ -23,7 +23,6 @@ package struct ServerTargetReader {
     required: ["url", "balance"],
     optional: ["method", "headers", "body"]
   )
-  private static let run = KeySet("run", required: ["command", "ready"])
 
   private init(_ file: FileText, mayBeRemote: Bool) {
     values = ValueReader(file)
@@ -66,7 +65,8 @@ package struct ServerTargetReader {
     let balance = root["read"]?["balance"].flatMap { pointer($0) }
     let reset = root["reset"].flatMap { request($0, Self.request, isPost: true, []) }
     let credits = root["credits"].flatMap { self.credits($0) }
-    let program = root["run"].flatMap { self.program($0) }
+    let programs = root["run"].flatMap { self.programs($0) }
+    let faults = root["faults"].map { self.faults($0, of: programs) } ?? BoundaryFaults()
     let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
     let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
     guard let notifications, let post, let read, let balance, let credits else { return nil }
@@ -77,7 +77,8 @@ package struct ServerTargetReader {
       balance: balance,
       reset: reset,
       credits: credits,
-      program: program,
+      programs: programs,
+      faults: faults,
       timeout: timeout,
       patience: patience
     )
@@ -89,7 +90,7 @@ package struct ServerTargetReader {
     }
   }
 
-  private mutating func address(_ value: FileValue) -> HTTPAddress? {
+  mutating func address(_ value: FileValue) -> HTTPAddress? {
     guard let text = values.someText(value) else { return nil }
     guard let address = try? HTTPAddress(text) else {
       values.refuse(value, .httpAddress)
@@ -177,14 +178,5 @@ package struct ServerTargetReader {
       credits[ProductID(member.name)] = values.integer(member.value, in: 0...1_000_000_000)
     }
     return credits
-  }
-
-  private mutating func program(_ value: FileValue) -> ServerTarget.Program? {
-    guard values.object(value, keys: Self.run) else { return nil }
-    let words = value["command"].flatMap { values.list($0) } ?? []
-    if words.isEmpty, let command = value["command"] { values.refuse(command, .someElement) }
-    let command = words.compactMap { values.someText($0) }
-    guard let ready = value["ready"].flatMap({ address($0) }), !command.isEmpty else { return nil }
-    return ServerTarget.Program(command: command, ready: ready)
   }
 }

@@ -10,7 +10,15 @@ struct BalanceComparison {
   /// Reads all balances until they agree with the books twice in a row, or until patience ends.
   ///
   /// Twice, because a server that works off a queue may pass the right balance on its way.
+  ///
+  /// - Parameters:
+  ///   - users: The users; all if nil.
+  ///   - patience: How long to wait for the right balances.
+  ///   - goesOn: Whether to go on.
+  ///   - read: Reads a user's balance; if there is none, what was found in its place.
+  /// - Returns: The balances that do not agree.
   func findings(
+    about users: [AppAccountToken]? = nil,
     patience: Duration,
     while goesOn: () -> Bool,
     _ read: (AppAccountToken) -> (number: Int?, found: String)
@@ -19,7 +27,7 @@ struct BalanceComparison {
     var (findings, agreements): ([ServerFinding], Int) = ([], 0)
     while goesOn() {
       findings = []
-      for user in audit.users {
+      for user in users ?? audit.users {
         let (balance, found) = read(user)
         if let finding = finding(about: user, balance, found) { findings.append(finding) }
         guard ContinuousClock.now < deadline || findings.isEmpty, goesOn() else { return findings }
@@ -84,6 +92,6 @@ struct BalanceComparison {
   }
 
   private static func line(of exchange: Exchange) -> String {
-    "request \(exchange.number): \(exchange.phrase): \(exchange.outcome)"
+    "request \(exchange.number): \(exchange.line)"
   }
 }

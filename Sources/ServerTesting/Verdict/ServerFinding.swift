@@ -24,6 +24,10 @@ package struct ServerFinding: Sendable {
   package let summary: String
   /// The user's purchases and what the server was asked and told about each, in order.
   package let story: [String]
+  /// The number of rounds in which it showed.
+  package internal(set) var rounds = 1
+  /// The fewest requests after which it shows; nil if they were not looked for, or not found.
+  package internal(set) var shortest: ShortestOrder?
 
   /// The finding as one JSON object.
   package var json: JSONText {
@@ -32,6 +36,8 @@ package struct ServerFinding: Sendable {
       .init("user", user.map { .string($0.rawValue) } ?? .null),
       .init("summary", .string(summary)),
       .init("story", .array(story.map { .string($0) })),
+      .init("rounds", .integer(Int64(rounds))),
+      .init("shortest", shortest?.json ?? .null),
     ])
   }
 }

@@ -84,7 +84,7 @@ extension Timings.Operation {
 
 extension Histogram {
   /// The count and the usual percentiles, as cells of a table.
-  var cells: [String] {
+  package var cells: [String] {
     let parts = [Ratio(1, 2), Ratio(9, 10), Ratio(99, 100), Ratio(999, 1_000)]
     return [Digits.grouped(Int(count))] + parts.map { Digits.milliseconds(quantile($0)) }
       + [Digits.milliseconds(max)]

@@ -3,7 +3,7 @@
 /// This is the reducing half of Zeller and Hildebrandt's delta debugging ("Simplifying and
 /// isolating failure-inducing input", TSE 2002). It works from the last element to the first,
 /// because the late part of a schedule can be removed without changing the early part.
-enum Removal {
+package enum Removal {
   /// Removes large parts first, then smaller ones, until no single element can be removed.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ enum Removal {
   ///   - holds: whether the condition holds for a reduced list; called many times.
   /// - Returns: the elements that are needed; none of them can be removed alone, unless `holds`
   ///   stopped looking.
-  static func least<Element>(
+  package static func least<Element>(
     _ elements: [Element],
     holds: ([Element]) -> Bool
   ) -> [Element] {

@@ -1,0 +1,117 @@
+import FileFormats
+import HTTP
+import Simulation
+import StoreModel
+import Synchronization
+
+/// The connection of a simulated world to the server under test: one request at a time.
+///
+/// A request blocks the step of the simulation that makes it, so virtual time stands still until it
+/// is answered, and the order of requests follows from the seed alone. The same is true of a part
+/// of the server that is killed: it is back before the simulation goes on.
+final class TargetConnection: Recipient {
+  /// A log of requests, with the digest of their addresses, headers and bodies.
+  struct Log {
+    /// The requests as they were planned, each with what came of it.
+    var sent: [(planned: PlannedRequest, exchange: Exchange)] = []
+    var digest = FileDigest(of: [])
+    /// Why the server could not be started again.
+    var failure: TestedServer.Failure?
+
+    var exchanges: [Exchange] { sent.map(\.exchange) }
+  }
+
+  private struct State {
+    let client: TargetClient
+    var log = Log()
+  }
+
+  private let server: TestedServer
+  private let seed: UInt64
+  private let state: Mutex<State>
+
+  init(_ server: TestedServer, seed: UInt64) {
+    self.server = server
+    self.seed = seed
+    state = Mutex(State(client: TargetClient(server.requests)))
+  }
+
+  var log: Log { state.withLock { $0.log } }
+
+  func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange {
+    Simulation.outside {
+      state.withLock { state in
+        let faults = server.requests.target.faults
+        let draw = faults.draw(number: state.log.sent.count + 1, seed: seed)
+        var planned = PlannedRequest(content: content, date: date, fault: draw.connection)
+        if !draw.isRepeated { planned.kills = draw.kills }
+        let exchange = Self.send(planned, &state)
+        if draw.isRepeated {
+          let again = PlannedRequest(content: content, date: date, kills: draw.kills)
+          _ = Self.send(again, &state)
+        }
+        restart(draw.kills, &state)
+        return exchange
+      }
+    }
+  }
+
+  /// Empties the server, if the target says how.
+  func reset(at date: StoreDate) -> Exchange? {
+    guard server.requests.target.reset != nil else { return nil }
+    return Simulation.outside {
+      state.withLock {
+        Self.send(PlannedRequest(content: .reset, date: date), &$0)
+      }
+    }
+  }
+
+  /// Reads a user's balance; if there is none, what was found in its place.
+  func balance(of user: AppAccountToken, at date: StoreDate) -> (number: Int?, found: String) {
+    state.withLock { state in
+      let number = state.log.sent.count + 1
+      let (exchange, balance, found) = state.client.balance(of: user, at: date, number: number)
+      let planned = PlannedRequest(content: .read(user), date: date)
+      state.log.sent.append((planned, exchange))
+      return (balance, found)
+    }
+  }
+
+  /// Kills the server, because the scenario's goes down, and starts it again.
+  ///
+  /// No request reaches it while the scenario's is down, so nobody can tell when it was started.
+  func restart() {
+    guard server.isManaged else { return }
+    Simulation.outside {
+      state.withLock { state in
+        if let last = state.log.sent.indices.last {
+          state.log.sent[last].planned.kills.append(.server)
+          state.log.sent[last].exchange.kills.append(.server)
+        }
+        restart([.server], &state)
+      }
+    }
+  }
+
+  private func restart(_ parts: [ServerPart], _ state: inout State) {
+    guard state.log.failure == nil else { return }
+    do throws(TestedServer.Failure) { try server.restart(parts) } catch {
+      state.log.failure = error
+    }
+  }
+
+  private static func send(_ planned: PlannedRequest, _ state: inout State) -> Exchange {
+    var digest = state.log.digest
+    let (exchange, _) = state.client.send(planned, number: state.log.sent.count + 1) {
+      (request, address) in
+      let head =
+        ["\(request.method) \(address.origin)\(request.path)"]
+        + request.headers.all.map { "\($0.name): \($0.value)" } + ["\(request.body.count)", ""]
+      digest = digest.continued(with: head.joined(separator: "\n").utf8)
+        .continued(with: request.body)
+    }
+    state.log.digest = digest
+    state.log.sent.append((planned, exchange))
+    return exchange
+  }
+}

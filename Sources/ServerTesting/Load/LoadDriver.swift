@@ -1,0 +1,109 @@
+import Foundation
+import StoreModel
+import Synchronization
+
+/// Sends requests over many connections at once, on a thread each.
+final class LoadDriver: Sendable {
+  private struct State {
+    var queue: LoadQueue
+    var exchanges: [Exchange] = []
+    var times = LoadTimes()
+    /// Whether a part of the server is down, so that nobody sends anything.
+    var isHeld = false
+    var restarts: [ServerPart] = []
+    var failure: TestedServer.Failure?
+    var threads: Int
+  }
+
+  /// What came of a load.
+  struct Outcome {
+    /// All attempts in the order in which they ended.
+    let exchanges: [Exchange]
+    let times: LoadTimes
+    /// The notifications that were answered with a failure at each attempt.
+    let givenUp: [NotificationPayload]
+    /// What was killed and started again, in order.
+    let restarts: [ServerPart]
+  }
+
+  private let server: TestedServer
+  private let start = ContinuousClock.now
+  private let state: Mutex<State>
+
+  /// Prepares a load.
+  init(_ planned: [PlannedRequest], to server: TestedServer, _ pace: LoadPace) {
+    self.server = server
+    let queue = LoadQueue(planned, rate: pace.rate)
+    state = Mutex(State(queue: queue, threads: pace.connections))
+  }
+
+  /// Sends everything, and returns when all of it is accepted or given up.
+  ///
+  /// - Throws: Why the server could not be started again.
+  func drive(while goesOn: () -> Bool) throws(TestedServer.Failure) -> Outcome {
+    for _ in 0..<state.withLock(\.threads) { Thread.detachNewThread { self.work() } }
+    while state.withLock(\.threads) > 0 {
+      if !goesOn() { state.withLock { $0.queue.end() } }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    let state = state.withLock { $0 }
+    if let failure = state.failure { throw failure }
+    var times = state.times
+    times.length = ContinuousClock.now - start
+    return Outcome(
+      exchanges: state.exchanges,
+      times: times,
+      givenUp: state.queue.givenUp.compactMap {
+        if case .notification(let payload) = $0.content { payload } else { nil }
+      },
+      restarts: state.restarts
+    )
+  }
+
+  /// One connection.
+  private func work() {
+    let client = TargetClient(server.requests)
+    defer { state.withLock { $0.threads -= 1 } }
+    while true {
+      let turn = state.withLock { state in
+        state.isHeld ? .wait : state.queue.next(at: ContinuousClock.now - start)
+      }
+      switch turn {
+      case .over: return
+      case .wait: Thread.sleep(forTimeInterval: 0.001)
+      case .send(let attempt): send(attempt, client)
+      }
+    }
+  }
+
+  private func send(_ attempt: LoadQueue.Attempt, _ client: TargetClient) {
+    let (exchange, _) = client.send(attempt.request, number: 0)
+    let time = ContinuousClock.now - start
+    let kills = state.withLock { state -> [ServerPart] in
+      var exchange = exchange
+      let kills = state.isHeld || state.failure != nil ? [] : exchange.kills
+      exchange.kills = kills
+      exchange.number = state.exchanges.count + 1
+      state.exchanges.append(exchange)
+      state.times.record(exchange, time - attempt.due)
+      state.queue.finish(attempt, exchange, at: time)
+      if !kills.isEmpty { state.isHeld = true }
+      return kills
+    }
+    if !kills.isEmpty { restart(kills) }
+  }
+
+  /// Kills parts of the server while other requests are in progress.
+  private func restart(_ parts: [ServerPart]) {
+    let began = ContinuousClock.now
+    var failure: TestedServer.Failure?
+    do throws(TestedServer.Failure) { try server.restart(parts) } catch { failure = error }
+    state.withLock { state in
+      state.isHeld = false
+      state.restarts += parts
+      state.queue.shift(by: ContinuousClock.now - began)
+      state.failure = failure
+      if failure != nil { state.queue.end() }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HTTP
+import StoreModel
+import Trials
+
+/// Sends parts of a run's requests again, to find the fewest after which a finding still shows.
+struct Reproduction {
+  let server: TestedServer
+  /// The books, before the server is told anything.
+  let books: CreditAudit
+  /// The date of the last balance.
+  let date: StoreDate
+  /// Whether the requests are sent at once.
+  let isTogether: Bool
+  let goesOn: () -> Bool
+
+  /// How often requests that are sent at once are tried; their order is up to the server.
+  private static let triesTogether = 20
+  /// How long the search for one finding may take.
+  private static let longestSearch = Duration.seconds(60)
+  /// How long the server rests before a request after which it is killed, in seconds.
+  private static let rest = 0.5
+  /// How long balances may take to become right during the search; the end is more patient.
+  private static let shortPatience = Duration.milliseconds(500)
+
+  /// Returns the fewest requests after which a finding still shows.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding, about a user's balance.
+  ///   - sent: All requests of the run.
+  /// - Returns: The requests; nil if the finding does not show again with the user's own requests.
+  func shortest(of finding: ServerFinding, among sent: [PlannedRequest]) -> ShortestOrder? {
+    guard let user = finding.user, server.requests.target.reset != nil else { return nil }
+    let own = Set(books.purchases(of: user).map(\.transaction.id))
+    let candidates = sent.filter { request in
+      if case .post(_, by: user) = request.content { return true }
+      return request.transaction.map { own.contains($0.id) } ?? false
+    }
+    let deadline = ContinuousClock.now + Self.longestSearch
+    let isWanted = { (list: [PlannedRequest]) in
+      ContinuousClock.now < deadline && goesOn() && !list.isEmpty
+        && shows(finding, after: list, Self.shortPatience).seen > 0
+    }
+    guard isWanted(candidates) else { return nil }
+    var least = Removal.least(candidates, holds: isWanted)
+    for place in least.indices {
+      for simplify in Self.simplifications {
+        var simpler = least
+        simplify(&simpler[place])
+        if least[place].isSimpler(than: simpler[place]), isWanted(simpler) { least = simpler }
+      }
+    }
+    let patience = isTogether ? Self.shortPatience : server.requests.target.patience
+    let (seen, tries, exchanges) = shows(finding, after: least, patience, isLast: true)
+    guard seen > 0 else { return nil }
+    return ShortestOrder(
+      steps: isTogether ? exchanges.map(\.line).sorted() : exchanges.map(\.line),
+      isTogether: isTogether,
+      seen: seen,
+      tries: tries,
+      script: CurlScript(requests: server.requests).text(
+        "\(finding.kind.rawValue): \(finding.summary)",
+        least,
+        then: PlannedRequest(content: .read(user), date: date),
+        isTogether: isTogether
+      )
+    )
+  }
+
+  private static let simplifications: [@Sendable (inout PlannedRequest) -> Void] = [
+    { $0.fault = .none }, { $0.kills = [] },
+  ]
+
+  /// Sends requests to an empty server, and says how often a finding shows.
+  ///
+  /// The last time, it tries as often as allowed, rather than until the finding shows.
+  private func shows(
+    _ finding: ServerFinding,
+    after planned: [PlannedRequest],
+    _ patience: Duration,
+    isLast: Bool = false
+  ) -> (seen: Int, tries: Int, exchanges: [Exchange]) {
+    let most = isTogether ? Self.triesTogether : 1
+    var (seen, tries, last): (Int, Int, [Exchange]) = (0, 0, [])
+    while tries < most, goesOn(), isLast || seen == 0 {
+      tries += 1
+      guard let exchanges = exchanges(of: planned) else { break }
+      var audit = books
+      for exchange in exchanges { audit.take(exchange) }
+      let client = TargetClient(server.requests)
+      let found = BalanceComparison(audit: audit, exchanges: exchanges)
+        .findings(about: [finding.user].compactMap { $0 }, patience: patience, while: goesOn) {
+          let (_, balance, found) = client.balance(of: $0, at: date, number: 0)
+          return (balance, found)
+        }
+      if found.contains(where: { $0.kind == finding.kind }) {
+        seen += 1
+        last = exchanges
+      }
+    }
+    return (seen, tries, last)
+  }
+
+  /// Empties the server and sends requests; nil if the server does not come back.
+  private func exchanges(of planned: [PlannedRequest]) -> [Exchange]? {
+    let client = TargetClient(server.requests)
+    let reset = client.send(PlannedRequest(content: .reset, date: date), number: 0)
+    guard reset.exchange.isAccepted else { return nil }
+    guard !isTogether else { return RequestsAtOnce(planned, server.requests).send() }
+    var exchanges: [Exchange] = []
+    for request in planned {
+      // In the run, what came before had the time to become durable.
+      if !request.kills.isEmpty { Thread.sleep(forTimeInterval: Self.rest) }
+      exchanges.append(client.send(request, number: exchanges.count + 1).exchange)
+      do throws(TestedServer.Failure) { try server.restart(request.kills) } catch { return nil }
+    }
+    return exchanges
+  }
+}
+
+extension PlannedRequest {
+  /// Whether another form of this request is different, because it lacks a fault of this one.
+  fileprivate func isSimpler(than other: PlannedRequest) -> Bool {
+    fault != other.fault || kills != other.kills
+  }
+}

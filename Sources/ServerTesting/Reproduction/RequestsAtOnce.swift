@@ -1,0 +1,36 @@
+import Foundation
+import Synchronization
+
+/// Sends requests at once, each on a thread and a connection of its own.
+final class RequestsAtOnce: Sendable {
+  private struct State {
+    var waiting = 0
+    var exchanges: [Exchange] = []
+  }
+
+  private let planned: [PlannedRequest]
+  private let requests: TargetRequests
+  private let state = Mutex(State())
+
+  init(_ planned: [PlannedRequest], _ requests: TargetRequests) {
+    (self.planned, self.requests) = (planned, requests)
+  }
+
+  /// Sends them, and returns what came of them, in the order in which they ended.
+  func send() -> [Exchange] {
+    for place in planned.indices { Thread.detachNewThread { self.send(place) } }
+    while state.withLock({ $0.exchanges.count }) < planned.count {
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    return state.withLock { $0.exchanges }
+  }
+
+  private func send(_ place: Int) {
+    let client = TargetClient(requests)
+    state.withLock { $0.waiting += 1 }
+    // Nobody starts before all threads exist.
+    while state.withLock({ $0.waiting }) < planned.count { Thread.sleep(forTimeInterval: 0.0001) }
+    let exchange = client.send(planned[place], number: place + 1).exchange
+    state.withLock { $0.exchanges.append(exchange) }
+  }
+}

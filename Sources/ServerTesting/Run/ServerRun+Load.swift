@@ -1,0 +1,86 @@
+import StoreModel
+import Synchronization
+import Trials
+
+extension ServerRun {
+  /// What the rounds of a load have shown so far.
+  private struct Rounds {
+    var findings: [ServerFinding] = []
+    var times = LoadTimes()
+    var restarts: [ServerPart] = []
+    /// The books of the last round.
+    var audit: CreditAudit
+
+    /// Takes in the findings of a round.
+    mutating func take(_ found: [ServerFinding]) {
+      for finding in found {
+        let known = findings.firstIndex { $0.kind == finding.kind && $0.user == finding.user }
+        if let known { findings[known].rounds += 1 } else { findings.append(finding) }
+      }
+    }
+  }
+
+  /// Runs a trial without the server, then sends all its requests to the server at a pace.
+  func run(
+    _ trial: Trial,
+    _ pace: LoadPace,
+    while goesOn: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> Result? {
+    guard pace.rounds == 1 || target.reset != nil else {
+      throw Failure("several rounds need \"reset\" in the target file")
+    }
+    guard let customers = try simulate(trial, while: goesOn) else { return nil }
+    let planned = recorder.requests
+    try start()
+    var rounds = Rounds(audit: customers.books)
+    for _ in 0..<pace.rounds {
+      try runRound(planned, pace, customers, &rounds, while: goesOn)
+      guard goesOn() else { return nil }
+    }
+    shrink(&rounds.findings, planned, customers, while: goesOn)
+    return Result(
+      findings: rounds.findings,
+      digest: nil,
+      users: rounds.audit.users.count,
+      purchases: rounds.audit.purchases.count,
+      accepted: rounds.audit.purchases.count { $0.told != nil },
+      restarts: rounds.restarts,
+      times: rounds.times
+    )
+  }
+
+  private func runRound(
+    _ planned: [PlannedRequest],
+    _ pace: LoadPace,
+    _ customers: Customers,
+    _ rounds: inout Rounds,
+    while goesOn: @escaping @Sendable () -> Bool
+  ) throws(Failure) {
+    let client = TargetClient(server.requests)
+    if target.reset != nil {
+      let planned = PlannedRequest(content: .reset, date: customers.date)
+      let (exchange, _) = client.send(planned, number: 0)
+      guard exchange.isAccepted else {
+        throw Failure("the server could not be reset: \(exchange.outcome)")
+      }
+    }
+    let outcome: LoadDriver.Outcome
+    do throws(TestedServer.Failure) {
+      outcome = try LoadDriver(planned, to: server, pace).drive(while: goesOn)
+    } catch { throw Failure(error.description) }
+    guard goesOn() else { return }
+    var audit = customers.books
+    for exchange in outcome.exchanges { audit.take(exchange) }
+    if rounds.findings.isEmpty { loaded.withLock { $0 = outcome.exchanges } }
+    try checkWhatWasTested(audit, outcome.exchanges)
+    let comparison = BalanceComparison(audit: audit, exchanges: outcome.exchanges)
+    let found = comparison.findings(patience: target.patience, while: goesOn) {
+      let (_, balance, found) = client.balance(of: $0, at: customers.date, number: 0)
+      return (balance, found)
+    }
+    rounds.take(comparison.refusals(of: outcome.givenUp) + found)
+    rounds.times.add(outcome.times)
+    rounds.restarts += outcome.restarts
+    rounds.audit = audit
+  }
+}

@@ -1,0 +1,231 @@
+package import AppStoreSigning
+package import FileFormats
+import Foundation
+import Simulation
+package import StoreModel
+import StoreSimulation
+import Synchronization
+package import Trials
+
+/// A scenario's customers and App Store against a real server: one request at a time, or many.
+package final class ServerRun: Sendable {
+  /// Why a run has no result.
+  package struct Failure: Error, CustomStringConvertible {
+    /// Whether the simulation met something that it cannot repeat.
+    package let isEscape: Bool
+    package let description: String
+
+    init(_ description: String, isEscape: Bool = false) {
+      self.description = description
+      self.isEscape = isEscape
+    }
+  }
+
+  /// The result of a run.
+  package struct Result: Sendable {
+    /// What the server has got wrong.
+    package internal(set) var findings: [ServerFinding]
+    /// The digest of all requests before the balances were read; nil for a load, which has no order.
+    package let digest: FileDigest?
+    /// The number of users whose balance was compared.
+    package let users: Int
+    /// The number of purchases that give credits.
+    package let purchases: Int
+    /// The number of those that the server has accepted a request about.
+    package let accepted: Int
+    /// What was killed and started again, in order.
+    package let restarts: [ServerPart]
+    /// How long the server took to answer; nil for a run with one request at a time.
+    package let times: LoadTimes?
+  }
+
+  /// What the simulated side has done.
+  struct Customers {
+    /// The books, before the server is told anything.
+    var books: CreditAudit
+    /// The notifications that the App Store has given up.
+    var givenUp: [NotificationPayload] = []
+    /// The end of the simulated time.
+    let date: StoreDate
+  }
+
+  let server: TestedServer
+  let pace: LoadPace?
+  /// How many findings are sent again to find their shortest orders.
+  let shrinks: Int
+  let connection: TargetConnection
+  let recorder: RequestRecorder
+  /// The requests of a load's last round, or of the first one with findings.
+  let loaded = Mutex<[Exchange]>([])
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - target: The server under test.
+  ///   - app: The app.
+  ///   - seed: The seed of the trial, which also decides the faults at the boundary.
+  ///   - pace: How many requests are sent at once; nil for one after the other.
+  ///   - shrinks: How many findings are sent again to find their shortest orders.
+  ///   - log: An existing file to which the server's output is appended; nil to drop it.
+  package init(
+    target: ServerTarget,
+    app: AppStoreApp,
+    seed: UInt64,
+    pace: LoadPace? = nil,
+    shrinks: Int = 3,
+    log: String? = nil
+  ) {
+    server = TestedServer(TargetRequests(target, app: app), log: log)
+    (self.pace, self.shrinks) = (pace, shrinks)
+    connection = TargetConnection(server, seed: seed)
+    recorder = RequestRecorder(target.faults, seed: seed)
+  }
+
+  var target: ServerTarget { server.requests.target }
+
+  /// All requests so far with their answers, in order; of a load, those of one round.
+  package var exchanges: [Exchange] {
+    pace == nil ? connection.log.exchanges : loaded.withLock { $0 }
+  }
+
+  /// The logic of the simulated side: an app that posts, and a site that hands on.
+  package func variant(of system: String) -> Variant {
+    let recipient: any Recipient = pace == nil ? connection : recorder
+    return Variant(
+      "\(system)/server-under-test",
+      summary: "The server under test, with an app that posts each transaction.",
+      captures: false,
+      makeServer: { TargetServer(environment: $0, recipient: recipient) },
+      makeApp: { PostingApp(environment: $0) }
+    )
+  }
+
+  /// Runs a trial, which has ``variant(of:)``, and compares the balances with the books.
+  ///
+  /// - Parameters:
+  ///   - trial: The trial.
+  ///   - goesOn: Whether to go on; asked between the steps of the simulation.
+  /// - Returns: The result; nil if it was told not to go on.
+  /// - Throws: Why there is none.
+  package func run(
+    _ trial: Trial,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
+  ) throws(Failure) -> Result? {
+    let unknown = trial.plan.catalog.products.map(\.id).filter { target.credits[$0] == nil }
+    guard unknown.isEmpty else {
+      throw Failure(
+        "the target file must say how many credits these products give, 0 to ignore one: "
+          + unknown.map(\.rawValue).joined(separator: ", ")
+      )
+    }
+    defer { Simulation.outside { server.kill() } }
+    if let pace { return try run(trial, pace, while: goesOn) }
+    return try runInOrder(trial, while: goesOn)
+  }
+
+  /// Runs a trial with one request at a time.
+  private func runInOrder(
+    _ trial: Trial,
+    while goesOn: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> Result? {
+    try start()
+    if let exchange = connection.reset(at: StoreDate(at: .start)), !exchange.isAccepted {
+      throw Failure("the server could not be reset: \(exchange.outcome)")
+    }
+    guard let customers = try simulate(trial, while: goesOn) else { return nil }
+    let log = connection.log
+    var audit = customers.books
+    for exchange in log.exchanges { audit.take(exchange) }
+    try checkWhatWasTested(audit, log.exchanges)
+    let comparison = BalanceComparison(audit: audit, exchanges: log.exchanges)
+    var findings = comparison.findings(patience: target.patience, while: goesOn) {
+      connection.balance(of: $0, at: customers.date)
+    }
+    // Balances that were not read must not count as right.
+    guard goesOn() else { return nil }
+    shrink(&findings, log.sent.map(\.planned), customers, while: goesOn)
+    return Result(
+      findings: comparison.refusals(of: customers.givenUp) + findings,
+      digest: log.digest,
+      users: audit.users.count,
+      purchases: audit.purchases.count,
+      accepted: audit.purchases.count { $0.told != nil },
+      restarts: log.sent.flatMap(\.planned.kills),
+      times: nil
+    )
+  }
+
+  /// Runs the simulated side; nil if it was told not to go on.
+  func simulate(
+    _ trial: Trial,
+    while goesOn: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> Customers? {
+    let date = StoreDate(at: .start + trial.plan.horizon)
+    var customers = Customers(books: CreditAudit(credits: target.credits), date: date)
+    let isInOrder = pace == nil
+    let outcome = trial.run(hearing: { timed in
+      customers.books.take(timed.event)
+      switch timed.event {
+      case .notificationGivenUp(let payload): customers.givenUp.append(payload)
+      case .serverUp(isUp: false) where isInOrder: self.connection.restart()
+      default: break
+      }
+    }) { _, _ in goesOn() && self.connection.log.failure == nil }
+    if let failure = connection.log.failure { throw Failure(failure.description) }
+    guard goesOn() else { return nil }
+    guard case .quiet = outcome.ending else {
+      let isEscape = if case .escaped = outcome.ending { true } else { false }
+      throw Failure(
+        "the simulation did not end as it should: \(outcome.ending)",
+        isEscape: isEscape
+      )
+    }
+    return customers
+  }
+
+  /// Looks for the shortest orders of the first findings.
+  func shrink(
+    _ findings: inout [ServerFinding],
+    _ sent: [PlannedRequest],
+    _ customers: Customers,
+    while goesOn: @escaping () -> Bool
+  ) {
+    let reproduction = Reproduction(
+      server: server,
+      books: customers.books,
+      date: customers.date,
+      isTogether: pace != nil,
+      goesOn: goesOn
+    )
+    for place in findings.indices.prefix(shrinks) {
+      findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
+    }
+  }
+
+  /// Throws if nothing was tested, which must not look like success.
+  func checkWhatWasTested(
+    _ audit: CreditAudit,
+    _ exchanges: [Exchange]
+  ) throws(Failure) {
+    guard !audit.purchases.isEmpty else {
+      throw Failure(
+        "no customer bought anything that gives credits; customers buy only while they are signed "
+          + "in (signIn), and only products above 0 in \"credits\" count"
+      )
+    }
+    guard audit.purchases.contains(where: { $0.told != nil }) else {
+      let last = exchanges.last { $0.transaction != nil }
+      throw Failure(
+        "the server accepted nothing about \(audit.purchases.count) purchases, last with "
+          + "\(last?.outcome ?? "no request"); does it trust the root of 'certificate', and expect "
+          + "the right app?"
+      )
+    }
+  }
+
+  func start() throws(Failure) {
+    do throws(TestedServer.Failure) { try server.start() } catch {
+      throw Failure(error.description)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import HTTP
+import Simulation
+
+/// What goes wrong between the tool and the server under test, beside the faults of the scenario.
+package struct BoundaryFaults: Hashable, Sendable {
+  /// How often the connection is reset in the middle of a request.
+  var cutRequests = Ratio.never
+  /// How often an answer is lost after it has arrived, so the server has done its work.
+  var lostAnswers = Ratio.never
+  /// How often the connection is reset after a whole request, before its answer.
+  var resets = Ratio.never
+  /// How often a request is sent twice.
+  var duplicates = Ratio.never
+  /// How often the server is killed after a request.
+  var serverKills = Ratio.never
+  /// How often the database is killed after a request.
+  var databaseKills = Ratio.never
+
+  /// What happens to one request.
+  struct Draw: Hashable, Sendable {
+    /// What goes wrong with its connection.
+    var connection = HTTPFault.none
+    /// Whether it is sent twice.
+    var isRepeated = false
+    /// What is killed, and started again, after it.
+    var kills: [ServerPart] = []
+  }
+
+  /// Decides what happens to a request of a run.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the request.
+  ///   - seed: The seed of the run.
+  /// - Returns: What happens.
+  func draw(number: Int, seed: UInt64) -> Draw {
+    var stream = RandomStream(seed: seed, purpose: "boundary", owner: UInt64(number))
+    var draw = Draw()
+    let length = Int(stream.next(below: Self.longestPart))
+    let chances: [(Ratio, HTTPFault)] = [
+      (cutRequests, .cutRequest(after: length)), (lostAnswers, .discardAnswer),
+      (resets, .resetInsteadOfAnswer),
+    ]
+    for (chance, fault) in chances where Self.happens(chance, &stream) {
+      if draw.connection == .none { draw.connection = fault }
+    }
+    draw.isRepeated = Self.happens(duplicates, &stream)
+    for (chance, part) in [(serverKills, ServerPart.server), (databaseKills, .database)]
+    where Self.happens(chance, &stream) { draw.kills.append(part) }
+    return draw
+  }
+
+  /// The most bytes that arrive of a request that is cut; a signed transaction is longer.
+  private static let longestPart: UInt64 = 3_000
+
+  private static func happens(_ chance: Ratio, _ stream: inout RandomStream) -> Bool {
+    stream.next(below: UInt64(chance.denominator)) < UInt64(chance.numerator)
+  }
+}
+
+/// A part of the server under test that can be killed.
+package enum ServerPart: String, CaseIterable, Sendable {
+  /// The server itself.
+  case server
+  /// Its database.
+  case database
+}
