@@ -54,8 +54,8 @@ let package = Package(
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSimulation",
-        "Trials",
+        "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Simulation", "StoreModel",
+        "StoreSimulation", "Trials",
       ]
     ),
     // The one import for a user's own tests and rules.

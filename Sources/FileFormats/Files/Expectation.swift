@@ -158,7 +158,9 @@ extension Expectation {
   )
   package static let httpMethod = Expectation("a method such as \"POST\"")
   package static let header = Expectation("a header that fits on one line")
-  package static func needs(_ key: String) -> Expectation { .init("no such key without \"\(key)\"") }
+  package static func needs(_ key: String) -> Expectation {
+    .init("no such key without \"\(key)\"")
+  }
   package static let jsonPointer = Expectation("a JSON pointer such as \"/balance\"")
   package static func variables(_ names: [String]) -> Expectation {
     .init(

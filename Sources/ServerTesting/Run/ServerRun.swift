@@ -25,7 +25,7 @@ package final class ServerRun: Sendable {
   package struct Result: Sendable {
     /// What the server has got wrong.
     package internal(set) var findings: [ServerFinding]
-    /// The digest of all requests before the balances were read; nil for a load, which has no order.
+    /// The digest of all requests before the balances were read; nil for a load.
     package let digest: FileDigest?
     /// The number of users whose balance was compared.
     package let users: Int

@@ -17,7 +17,7 @@ enum ImportRule {
     "Judging": world.union(["FileFormats"]),
     "Trials": world.union(["FileFormats", "FoundationCapture", "Judging"]),
     "TrialReports": world.union(["AppStoreSigning", "FileFormats", "Judging", "Trials"]),
-    "ServerTesting": world.union(["AppStoreSigning", "FileFormats", "HTTP", "Trials"]),
+    "ServerTesting": world.union(["AppStoreSigning", "FileFormats", "HTTP", "Judging", "Trials"]),
     "StoreStormTesting": world.union(["Judging", "TrialReports", "Trials"]),
     "BenchmarkGate": world.union(["FileFormats", "Judging", "TrialReports", "Trials"]),
     "Commands": world.union([
