@@ -14,14 +14,23 @@ final class StubServer: Sendable {
     case never
     /// It credits each transaction once, and fails at refunds.
     case withoutRefunds
+    /// It knows no refunds of plans.
+    case withoutEnds
     /// It refuses everything, as a server does that trusts another root.
     case refusing
+  }
+
+  private struct Plan {
+    var transaction: Transaction
+    let owner: AppAccountToken?
+    var poster: AppAccountToken?
   }
 
   private struct State {
     var credited: [TransactionID: AppAccountToken] = [:]
     var revoked: Set<TransactionID> = []
     var balances: [AppAccountToken: Int] = [:]
+    var plans: [Plan] = []
   }
 
   private let memory: Memory
@@ -68,6 +77,17 @@ final class StubServer: Sendable {
     case "/balance":
       let balance = state.withLock { $0.balances[AppAccountToken(rawValue: user)] ?? 0 }
       return HTTPResponse(status: 200, body: Array("{\"balance\": \(balance)}".utf8))
+    case "/plans":
+      let plans = state.withLock { $0.plans }.filter { plan in
+        let isOwn = (plan.owner ?? plan.poster) == AppAccountToken(rawValue: user)
+        let isOver = plan.transaction.isRevoked || plan.transaction.isUpgraded
+        return isOwn && (!isOver || memory == .withoutEnds)
+      }
+      let texts = plans.map { plan in
+        let end = plan.transaction.expirationDate.map { "\($0.rawValue)" } ?? "null"
+        return "{\"id\": \"\(plan.transaction.productID.rawValue)\", \"until\": \(end)}"
+      }
+      return HTTPResponse(status: 200, body: Array("[\(texts.joined(separator: ","))]".utf8))
     case "/reset":
       state.withLock { $0 = State() }
       return HTTPResponse(status: 200)
@@ -78,6 +98,7 @@ final class StubServer: Sendable {
   private func take(_ signed: String, by poster: AppAccountToken?) {
     let text = SignedTransaction(rawValue: signed)
     guard let transaction = try? UnsignedPayloadReader().verify(text) else { return }
+    guard transaction.productType == .consumable else { return take(transaction, by: poster) }
     state.withLock { state in
       guard let owner = transaction.appAccountToken ?? poster else { return }
       if transaction.isRevoked {
@@ -88,6 +109,21 @@ final class StubServer: Sendable {
       } else if memory == .never || state.credited[transaction.id] == nil {
         state.credited[transaction.id] = owner
         if !state.revoked.contains(transaction.id) { state.balances[owner, default: 0] += 10 }
+      }
+    }
+  }
+
+  /// Keeps the newest state of a plan.
+  private func take(_ transaction: Transaction, by poster: AppAccountToken?) {
+    state.withLock { state in
+      let known = state.plans.firstIndex { $0.transaction.id == transaction.id }
+      guard let known else {
+        let owner = transaction.appAccountToken
+        return state.plans.append(Plan(transaction: transaction, owner: owner, poster: poster))
+      }
+      if state.plans[known].poster == nil { state.plans[known].poster = poster }
+      if transaction.signedDate >= state.plans[known].transaction.signedDate {
+        state.plans[known].transaction = transaction
       }
     }
   }

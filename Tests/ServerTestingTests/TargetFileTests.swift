@@ -42,7 +42,7 @@ struct TargetFileTests {
     #expect(target.timeout == .seconds(10) && target.reset == nil)
     #expect(target.programs?.server.command == ["python3", "server.py"])
     #expect(target.programs?.database == nil && target.faults == BoundaryFaults())
-    #expect("\(target.balance)" == "/users/0/balance" && target.read.method == .get)
+    #expect(target.balance?.description == "/users/0/balance" && target.read.method == .get)
     let request = try #require(
       target.post.request([
         .user: "u", .transaction: "a.b.c", .transactionID: "7", .product: "coins/a b",
@@ -82,7 +82,7 @@ struct TargetFileTests {
       ("{post: {url: 'http://[::1]/', body: 1.5}}", "expected a whole number"),
       ("{read: {url: 'http://[::1]/', balance: 'x'}}", "expected a JSON pointer"),
       ("{credits: {a: -1}}", "credits.a: expected a whole number from 0"),
-      ("{read: {url: 'http://[::1]/{user}', balance: '', body: '{transaction}'}}", "{user}, found"),
+      ("{read: {url: 'http://[::1]/{user}', balance: '', body: '{transaction}'}}", "{date}, found"),
       ("{reset: {url: 'http://[::1]/{user}'}}", "expected no variables"),
       ("{post: {url: 'http://[::1]/', body: {a: ['{transactionID}']}}}", "found {transactionID}"),
       ("{run: {command: [], ready: 'http://[::1]/'}}", "expected at least one element"),

@@ -78,7 +78,7 @@ extension StormActions {
     let count = result.findings.count
     terminal.result(
       result.findings.isEmpty
-        ? "held: the balances of \(result.users) users agree with the store's books"
+        ? "held: what \(result.users) users have agrees with the store's books"
         : "\n\(count) finding\(count == 1 ? "" : "s") among \(result.users) users\nagain     "
           + again(options, seed: trial.seed)
     )

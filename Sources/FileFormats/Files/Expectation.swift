@@ -158,6 +158,10 @@ extension Expectation {
   )
   package static let httpMethod = Expectation("a method such as \"POST\"")
   package static let header = Expectation("a header that fits on one line")
+  package static let someContent = Expectation("\"balance\", \"plans\" or \"plan\"")
+  package static func onlyOne(_ key: String) -> Expectation {
+    .init("no such key beside \"\(key)\"")
+  }
   package static func needs(_ key: String) -> Expectation {
     .init("no such key without \"\(key)\"")
   }

@@ -4,4 +4,21 @@ import StoreModel
 protocol Recipient: Sendable {
   /// Takes a request, and returns what came of it.
   func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange
+
+  /// Takes no more requests, because the time that is judged is over.
+  func close()
+}
+
+extension PlannedRequest {
+  /// What comes of a request that is not sent any more.
+  var unsent: Exchange {
+    Exchange(
+      number: 0,
+      purpose: purpose,
+      date: date,
+      transaction: transaction,
+      status: nil,
+      failure: "not sent, because the simulated time is over"
+    )
+  }
 }

@@ -6,6 +6,7 @@ final class RequestRecorder: Recipient {
   private let faults: BoundaryFaults
   private let seed: UInt64
   private let planned = Mutex<[PlannedRequest]>([])
+  private let isClosed = Mutex(false)
 
   init(_ faults: BoundaryFaults, seed: UInt64) {
     (self.faults, self.seed) = (faults, seed)
@@ -14,8 +15,13 @@ final class RequestRecorder: Recipient {
   /// The requests so far, in the order of the simulated world; a repeated one stands there twice.
   var requests: [PlannedRequest] { planned.withLock { $0 } }
 
+  func close() { isClosed.withLock { $0 = true } }
+
   func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange {
-    planned.withLock { all in
+    guard !isClosed.withLock({ $0 }) else {
+      return PlannedRequest(content: content, date: date).unsent
+    }
+    return planned.withLock { all in
       let draw = faults.draw(number: all.count + 1, seed: seed)
       let planned = PlannedRequest(
         content: content,

@@ -24,6 +24,7 @@ final class TargetConnection: Recipient {
   private struct State {
     let client: TargetClient
     var log = Log()
+    var isClosed = false
   }
 
   private let server: TestedServer
@@ -38,9 +39,14 @@ final class TargetConnection: Recipient {
 
   var log: Log { state.withLock { $0.log } }
 
+  func close() { state.withLock { $0.isClosed = true } }
+
   func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange {
     Simulation.outside {
       state.withLock { state in
+        guard !state.isClosed else {
+          return PlannedRequest(content: content, date: date).unsent
+        }
         let faults = server.requests.target.faults
         let draw = faults.draw(number: state.log.sent.count + 1, seed: seed)
         var planned = PlannedRequest(content: content, date: date, fault: draw.connection)
@@ -66,14 +72,17 @@ final class TargetConnection: Recipient {
     }
   }
 
-  /// Reads a user's balance; if there is none, what was found in its place.
-  func balance(of user: AppAccountToken, at date: StoreDate) -> (number: Int?, found: String) {
+  /// Reads what a user has.
+  func read(_ user: AppAccountToken, at date: StoreDate) -> UserReading {
     state.withLock { state in
-      let number = state.log.sent.count + 1
-      let (exchange, balance, found) = state.client.balance(of: user, at: date, number: number)
+      let (exchange, reading) = state.client.read(
+        user,
+        at: date,
+        number: state.log.sent.count + 1
+      )
       let planned = PlannedRequest(content: .read(user), date: date)
       state.log.sent.append((planned, exchange))
-      return (balance, found)
+      return reading
     }
   }
 

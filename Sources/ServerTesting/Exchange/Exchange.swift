@@ -10,7 +10,7 @@ package struct Exchange: Sendable {
     case notification(ServerNotification, id: NotificationID, about: TransactionID?)
     /// An app posts a transaction on behalf of a user.
     case post(TransactionID, by: AppAccountToken)
-    /// A user's balance is read.
+    /// It is read what a user has.
     case read(AppAccountToken)
     /// The server is emptied.
     case reset
@@ -27,6 +27,8 @@ package struct Exchange: Sendable {
   package let status: Int?
   /// Why there was no answer.
   package let failure: String?
+  /// The end of the grace period that a notification names.
+  var graceEnd: StoreDate?
   /// What was killed, and started again, right after it.
   var kills: [ServerPart] = []
 

@@ -9,7 +9,7 @@ struct PlannedRequest: Sendable {
     case notification(NotificationPayload)
     /// A transaction, by the app of a user.
     case post(Transaction, by: AppAccountToken)
-    /// A question for a user's balance.
+    /// A question for what a user has.
     case read(AppAccountToken)
     /// The order to forget everything.
     case reset
@@ -29,6 +29,15 @@ struct PlannedRequest: Sendable {
     case .notification(let payload): payload.transaction
     case .post(let transaction, _): transaction
     case .read, .reset: nil
+    }
+  }
+
+  /// The end of the grace period that a notification names.
+  var graceEnd: StoreDate? {
+    if case .notification(let payload) = content {
+      payload.renewal?.gracePeriodExpirationDate
+    } else {
+      nil
     }
   }
 

@@ -31,6 +31,7 @@ final class TargetClient {
       failure: failure
     )
     exchange.kills = planned.kills
+    exchange.graceEnd = planned.graceEnd
     return (exchange, response)
   }
 
@@ -39,7 +40,7 @@ final class TargetClient {
     _ note: (HTTPRequest, HTTPAddress) -> Void
   ) -> (HTTPResponse?, failure: String?) {
     guard let address = requests.address(of: planned.content),
-      let request = requests.request(planned.content)
+      let request = requests.request(planned)
     else { return (nil, "a value does not fit into a header") }
     note(request, address)
     let client = clients[address.origin] ?? HTTPClient(address.origin)
@@ -50,25 +51,50 @@ final class TargetClient {
     } catch { return (nil, error.description) }
   }
 
-  /// Reads a user's balance.
+  /// Reads what a user has.
   ///
-  /// - Returns: What was asked, and the balance; if there is none, what was found in its place.
-  func balance(
-    of user: AppAccountToken,
+  /// - Returns: What was asked, and what was read.
+  func read(
+    _ user: AppAccountToken,
     at date: StoreDate,
     number: Int
-  ) -> (exchange: Exchange, balance: Int?, found: String) {
+  ) -> (exchange: Exchange, reading: UserReading) {
     let planned = PlannedRequest(content: .read(user), date: date)
     let (exchange, response) = send(planned, number: number)
-    guard let response, exchange.isAccepted else { return (exchange, nil, exchange.outcome) }
-    let pointer = requests.target.balance
-    let file = FileText(name: "\(requests.target.read.address)", bytes: response.body)
+    let target = requests.target
+    guard let response, exchange.isAccepted else {
+      return (exchange, UserReading(unreadable: exchange.outcome, in: target))
+    }
+    let file = FileText(name: "\(target.read.address)", bytes: response.body)
     guard let document = try? FileValue.read(file, dialect: .json) else {
-      return (exchange, nil, "status \(response.status), and a body that is not JSON")
+      let found = "status \(response.status), and a body that is not JSON"
+      return (exchange, UserReading(unreadable: found, in: target))
     }
-    guard let value = pointer.value(in: document) else {
-      return (exchange, nil, "nothing at \(pointer) of the answer")
+    return (exchange, UserReading(of: document, in: target))
+  }
+}
+
+extension UserReading {
+  /// Makes a reading of an answer that says nothing.
+  fileprivate init(unreadable found: String, in target: ServerTarget) {
+    balance = target.balance.map { _ in .unreadable(found) }
+    plans = target.plans.map { _ in .unreadable(found) }
+  }
+
+  /// Reads an answer.
+  fileprivate init(of document: FileValue, in target: ServerTarget) {
+    balance = target.balance.map { place in
+      guard let value = place.value(in: document) else {
+        return .unreadable("nothing at \(place) of the answer")
+      }
+      return value.whole.map { .found($0) }
+        ?? .unreadable("no whole number at \(place) of the answer")
     }
-    return (exchange, value.whole, "no whole number at \(pointer) of the answer")
+    plans = target.plans.map { place in
+      guard let plans = place.plans(in: document) else {
+        return .unreadable("no plans with a product and an end at \(place.list) of the answer")
+      }
+      return .found(plans.map { PlanClaim(product: $0.product, end: $0.end) })
+    }
   }
 }

@@ -26,8 +26,8 @@ struct TargetRequests: Sendable {
   /// Returns a request; nil if a value does not fit into a header.
   ///
   /// Equal contents give equal requests.
-  func request(_ content: PlannedRequest.Content) -> HTTPRequest? {
-    switch content {
+  func request(_ planned: PlannedRequest) -> HTTPRequest? {
+    switch planned.content {
     case .notification(let payload):
       let json = JSONText.object([.init("signedPayload", .string(signer.sign(payload)))])
       return HTTPRequest(
@@ -42,7 +42,10 @@ struct TargetRequests: Sendable {
         .user: user.rawValue, .transaction: signed.rawValue,
         .product: transaction.productID.rawValue, .transactionID: String(transaction.id.rawValue),
       ])
-    case .read(let user): return target.read.request([.user: user.rawValue])
+    case .read(let user):
+      return target.read.request([
+        .user: user.rawValue, .date: String(planned.date.rawValue),
+      ])
     case .reset: return target.reset?.request([:])
     }
   }

@@ -32,7 +32,7 @@ struct CurlScript {
 
   private func command(_ planned: PlannedRequest) -> String? {
     guard let address = requests.address(of: planned.content),
-      let request = requests.request(planned.content)
+      let request = requests.request(planned)
     else { return nil }
     var words = ["curl", "--silent", "--show-error", "--include", "--request"]
     words.append("\(request.method)")

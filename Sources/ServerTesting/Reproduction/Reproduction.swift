@@ -7,7 +7,7 @@ import Trials
 struct Reproduction {
   let server: TestedServer
   /// The books, before the server is told anything.
-  let books: CreditAudit
+  let books: ServerBooks
   /// The date of the last balance.
   let date: StoreDate
   /// Whether the requests are sent at once.
@@ -31,7 +31,7 @@ struct Reproduction {
   /// - Returns: The requests; nil if the finding does not show again with the user's own requests.
   func shortest(of finding: ServerFinding, among sent: [PlannedRequest]) -> ShortestOrder? {
     guard let user = finding.user, server.requests.target.reset != nil else { return nil }
-    let own = Set(books.purchases(of: user).map(\.transaction.id))
+    let own = Set(books.transactions(of: user).map(\.id))
     let candidates = sent.filter { request in
       if case .post(_, by: user) = request.content { return true }
       return request.transaction.map { own.contains($0.id) } ?? false
@@ -85,13 +85,12 @@ struct Reproduction {
     while tries < most, goesOn(), isLast || seen == 0 {
       tries += 1
       guard let exchanges = exchanges(of: planned) else { break }
-      var audit = books
-      for exchange in exchanges { audit.take(exchange) }
+      var told = books
+      for exchange in exchanges { told.take(exchange) }
       let client = TargetClient(server.requests)
-      let found = BalanceComparison(audit: audit, exchanges: exchanges)
+      let found = BooksComparison(books: told, server.requests.target, date, exchanges)
         .findings(about: [finding.user].compactMap { $0 }, patience: patience, while: goesOn) {
-          let (_, balance, found) = client.balance(of: $0, at: date, number: 0)
-          return (balance, found)
+          client.read($0, at: date, number: 0).reading
         }
       if found.contains(where: { $0.kind == finding.kind }) {
         seen += 1

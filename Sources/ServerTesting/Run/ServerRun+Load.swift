@@ -9,7 +9,7 @@ extension ServerRun {
     var times = LoadTimes()
     var restarts: [ServerPart] = []
     /// The books of the last round.
-    var audit: CreditAudit
+    var books: ServerBooks
 
     /// Takes in the findings of a round.
     mutating func take(_ found: [ServerFinding]) {
@@ -32,7 +32,7 @@ extension ServerRun {
     guard let customers = try simulate(trial, while: goesOn) else { return nil }
     let planned = recorder.requests
     try start()
-    var rounds = Rounds(audit: customers.books)
+    var rounds = Rounds(books: customers.books)
     for _ in 0..<pace.rounds {
       try runRound(planned, pace, customers, &rounds, while: goesOn)
       guard goesOn() else { return nil }
@@ -41,9 +41,9 @@ extension ServerRun {
     return Result(
       findings: rounds.findings,
       digest: nil,
-      users: rounds.audit.users.count,
-      purchases: rounds.audit.purchases.count,
-      accepted: rounds.audit.purchases.count { $0.told != nil },
+      users: rounds.books.users.count,
+      purchases: rounds.books.purchases,
+      accepted: rounds.books.accepted,
       restarts: rounds.restarts,
       times: rounds.times
     )
@@ -69,18 +69,17 @@ extension ServerRun {
       outcome = try LoadDriver(planned, to: server, pace).drive(while: goesOn)
     } catch { throw Failure(error.description) }
     guard goesOn() else { return }
-    var audit = customers.books
-    for exchange in outcome.exchanges { audit.take(exchange) }
+    var books = customers.books
+    for exchange in outcome.exchanges { books.take(exchange) }
     if rounds.findings.isEmpty { loaded.withLock { $0 = outcome.exchanges } }
-    try checkWhatWasTested(audit, outcome.exchanges)
-    let comparison = BalanceComparison(audit: audit, exchanges: outcome.exchanges)
+    try checkWhatWasTested(books, outcome.exchanges)
+    let comparison = BooksComparison(books: books, target, customers.date, outcome.exchanges)
     let found = comparison.findings(patience: target.patience, while: goesOn) {
-      let (_, balance, found) = client.balance(of: $0, at: customers.date, number: 0)
-      return (balance, found)
+      client.read($0, at: customers.date, number: 0).reading
     }
     rounds.take(comparison.refusals(of: outcome.givenUp) + found)
     rounds.times.add(outcome.times)
     rounds.restarts += outcome.restarts
-    rounds.audit = audit
+    rounds.books = books
   }
 }

@@ -42,10 +42,10 @@ package final class ServerRun: Sendable {
   /// What the simulated side has done.
   struct Customers {
     /// The books, before the server is told anything.
-    var books: CreditAudit
+    var books: ServerBooks
     /// The notifications that the App Store has given up.
     var givenUp: [NotificationPayload] = []
-    /// The end of the simulated time.
+    /// The end of the time that is judged.
     let date: StoreDate
   }
 
@@ -88,9 +88,11 @@ package final class ServerRun: Sendable {
     pace == nil ? connection.log.exchanges : loaded.withLock { $0 }
   }
 
+  private var recipient: any Recipient { pace == nil ? connection : recorder }
+
   /// The logic of the simulated side: an app that posts, and a site that hands on.
   package func variant(of system: String) -> Variant {
-    let recipient: any Recipient = pace == nil ? connection : recorder
+    let recipient = recipient
     return Variant(
       "\(system)/server-under-test",
       summary: "The server under test, with an app that posts each transaction.",
@@ -111,7 +113,10 @@ package final class ServerRun: Sendable {
     _ trial: Trial,
     while goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws(Failure) -> Result? {
-    let unknown = trial.plan.catalog.products.map(\.id).filter { target.credits[$0] == nil }
+    let counted = trial.plan.catalog.products.filter { product in
+      target.balance != nil && (target.plans == nil || product.type == .consumable)
+    }
+    let unknown = counted.map(\.id).filter { target.credits[$0] == nil }
     guard unknown.isEmpty else {
       throw Failure(
         "the target file must say how many credits these products give, 0 to ignore one: "
@@ -134,12 +139,12 @@ package final class ServerRun: Sendable {
     }
     guard let customers = try simulate(trial, while: goesOn) else { return nil }
     let log = connection.log
-    var audit = customers.books
-    for exchange in log.exchanges { audit.take(exchange) }
-    try checkWhatWasTested(audit, log.exchanges)
-    let comparison = BalanceComparison(audit: audit, exchanges: log.exchanges)
+    var books = customers.books
+    for exchange in log.exchanges { books.take(exchange) }
+    try checkWhatWasTested(books, log.exchanges)
+    let comparison = BooksComparison(books: books, target, customers.date, log.exchanges)
     var findings = comparison.findings(patience: target.patience, while: goesOn) {
-      connection.balance(of: $0, at: customers.date)
+      connection.read($0, at: customers.date)
     }
     // Balances that were not read must not count as right.
     guard goesOn() else { return nil }
@@ -147,9 +152,9 @@ package final class ServerRun: Sendable {
     return Result(
       findings: comparison.refusals(of: customers.givenUp) + findings,
       digest: log.digest,
-      users: audit.users.count,
-      purchases: audit.purchases.count,
-      accepted: audit.purchases.count { $0.told != nil },
+      users: books.users.count,
+      purchases: books.purchases,
+      accepted: books.accepted,
       restarts: log.sent.flatMap(\.planned.kills),
       times: nil
     )
@@ -160,20 +165,28 @@ package final class ServerRun: Sendable {
     _ trial: Trial,
     while goesOn: @escaping @Sendable () -> Bool
   ) throws(Failure) -> Customers? {
-    let date = StoreDate(at: .start + trial.plan.horizon)
-    var customers = Customers(books: CreditAudit(credits: target.credits), date: date)
+    let end = VirtualInstant.start + trial.plan.horizon
+    var customers = Customers(books: ServerBooks(credits: target.credits), date: StoreDate(at: end))
     let isInOrder = pace == nil
+    // Later, all subscriptions expire, and nothing would be left to be compared.
+    let endsAtHorizon = target.plans != nil
+    var isOver = false
     let outcome = trial.run(hearing: { timed in
+      if endsAtHorizon, timed.instant > end {
+        isOver = true
+        self.recipient.close()
+      }
+      guard !isOver else { return }
       customers.books.take(timed.event)
       switch timed.event {
       case .notificationGivenUp(let payload): customers.givenUp.append(payload)
       case .serverUp(isUp: false) where isInOrder: self.connection.restart()
       default: break
       }
-    }) { _, _ in goesOn() && self.connection.log.failure == nil }
+    }) { _, _ in !isOver && goesOn() && self.connection.log.failure == nil }
     if let failure = connection.log.failure { throw Failure(failure.description) }
     guard goesOn() else { return nil }
-    guard case .quiet = outcome.ending else {
+    guard isOver || outcome.ending == .quiet else {
       let isEscape = if case .escaped = outcome.ending { true } else { false }
       throw Failure(
         "the simulation did not end as it should: \(outcome.ending)",
@@ -204,19 +217,19 @@ package final class ServerRun: Sendable {
 
   /// Throws if nothing was tested, which must not look like success.
   func checkWhatWasTested(
-    _ audit: CreditAudit,
+    _ books: ServerBooks,
     _ exchanges: [Exchange]
   ) throws(Failure) {
-    guard !audit.purchases.isEmpty else {
+    guard books.purchases > 0 else {
       throw Failure(
-        "no customer bought anything that gives credits; customers buy only while they are signed "
-          + "in (signIn), and only products above 0 in \"credits\" count"
+        "no customer bought anything that gives credits or a plan; customers buy only while they "
+          + "are signed in (signIn), and of credits only products above 0 in \"credits\" count"
       )
     }
-    guard audit.purchases.contains(where: { $0.told != nil }) else {
+    guard books.accepted > 0 else {
       let last = exchanges.last { $0.transaction != nil }
       throw Failure(
-        "the server accepted nothing about \(audit.purchases.count) purchases, last with "
+        "the server accepted nothing about \(books.purchases) purchases, last with "
           + "\(last?.outcome ?? "no request"); does it trust the root of 'certificate', and expect "
           + "the right app?"
       )

@@ -7,6 +7,8 @@ package struct RequestTemplate: Sendable {
   package enum Variable: String, CaseIterable, Sendable {
     /// The app's user.
     case user
+    /// The date in the simulated world, in milliseconds since 1970.
+    case date
     /// A signed transaction.
     case transaction
     /// The product of that transaction.

@@ -24,10 +24,14 @@ package struct ServerTarget: Sendable {
   package let notifications: HTTPAddress
   /// How an app posts a signed transaction on behalf of a user.
   package let post: RequestTemplate
-  /// How to read a user's balance.
+  /// How to read what a user has.
   package let read: RequestTemplate
   /// Where the balance is in the answer (RFC 6901).
-  package let balance: JSONPointer
+  ///
+  /// nil if the server gives no credits.
+  package let balance: JSONPointer?
+  /// Where the plans are in the answer; nil if the server has none.
+  let plans: PlanPlace?
   /// How to empty the server before a run; nil if that is not needed.
   package let reset: RequestTemplate?
   /// The credits that one unit of each product gives.
@@ -38,6 +42,6 @@ package struct ServerTarget: Sendable {
   package let faults: BoundaryFaults
   /// How long the server may take to answer.
   package let timeout: Duration
-  /// How long the server may take, after the last request, until its balances are right.
+  /// How long the server may take, after the last request, until its answers are right.
   package let patience: Duration
 }

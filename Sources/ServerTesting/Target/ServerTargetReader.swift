@@ -10,8 +10,8 @@ package struct ServerTargetReader {
 
   private static let target = KeySet(
     "target",
-    required: ["notifications", "post", "read", "credits"],
-    optional: ["$schema", "reset", "run", "faults", "timeout", "patience"]
+    required: ["notifications", "post", "read"],
+    optional: ["$schema", "credits", "reset", "run", "faults", "timeout", "patience"]
   )
   private static let request = KeySet(
     "request",
@@ -20,8 +20,8 @@ package struct ServerTargetReader {
   )
   private static let read = KeySet(
     "read",
-    required: ["url", "balance"],
-    optional: ["method", "headers", "body"]
+    required: ["url"],
+    optional: ["method", "headers", "body", "balance", "plan", "plans"]
   )
 
   private init(_ file: FileText, mayBeRemote: Bool) {
@@ -60,21 +60,32 @@ package struct ServerTargetReader {
     guard values.object(root, keys: Self.target) else { return nil }
     let notifications = root["notifications"].flatMap { address($0) }
     let all = RequestTemplate.Variable.allCases
-    let post = root["post"].flatMap { request($0, Self.request, isPost: true, all) }
-    let read = root["read"].flatMap { request($0, Self.read, isPost: false, [.user]) }
+    let post = root["post"].flatMap {
+      request($0, Self.request, isPost: true, all.filter { $0 != .date })
+    }
+    let read = root["read"].flatMap { request($0, Self.read, isPost: false, [.user, .date]) }
     let balance = root["read"]?["balance"].flatMap { pointer($0) }
     let reset = root["reset"].flatMap { request($0, Self.request, isPost: true, []) }
-    let credits = root["credits"].flatMap { self.credits($0) }
+    let plans = root["read"].flatMap { self.plans($0) }
+    let contents = ["balance", "plan", "plans"]
+    if let read = root["read"], contents.allSatisfy({ read[$0] == nil }) {
+      values.refuse(read, .someContent)
+    }
+    if let entry = root["read"]?["balance"], root["credits"] == nil {
+      values.refuse(entry, .needs("credits"))
+    }
+    let credits = root["credits"].flatMap { self.credits($0) } ?? [:]
     let programs = root["run"].flatMap { self.programs($0) }
     let faults = root["faults"].map { self.faults($0, of: programs) } ?? BoundaryFaults()
     let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
     let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
-    guard let notifications, let post, let read, let balance, let credits else { return nil }
+    guard let notifications, let post, let read else { return nil }
     return ServerTarget(
       notifications: notifications,
       post: post,
       read: read,
       balance: balance,
+      plans: plans,
       reset: reset,
       credits: credits,
       programs: programs,
@@ -103,7 +114,7 @@ package struct ServerTargetReader {
     return address
   }
 
-  private mutating func pointer(_ value: FileValue) -> JSONPointer? {
+  mutating func pointer(_ value: FileValue) -> JSONPointer? {
     guard let text = values.text(value) else { return nil }
     let pointer = JSONPointer(text)
     if pointer == nil { values.refuse(value, .jsonPointer) }

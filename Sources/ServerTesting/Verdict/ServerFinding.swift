@@ -11,8 +11,14 @@ package struct ServerFinding: Sendable {
     case keptAfterRefund = "kept-after-refund"
     /// The user lacks credits that the server has confirmed.
     case lost = "lost-credits"
-    /// The balance cannot be read.
-    case unreadable = "unreadable-balance"
+    /// The user has a plan whose money was given back, or that was replaced.
+    case planAfterRefund = "plan-after-refund"
+    /// The user has a plan that nobody paid for, or for longer than was paid.
+    case unpaidPlan = "unpaid-plan"
+    /// The user lacks a plan that the server has confirmed.
+    case lostPlan = "lost-plan"
+    /// What the user has cannot be read.
+    case unreadable = "unreadable-answer"
     /// The server answered every attempt of a genuine notification with a failure.
     case refused = "refused-notification"
   }

@@ -1,0 +1,47 @@
+import FileFormats
+import Foundation
+import StoreModel
+
+/// Where the plans of a user are in the answer of a server.
+struct PlanPlace: Hashable, Sendable {
+  /// Whether there can be several plans at once.
+  let isList: Bool
+  /// The list of plans, or the only plan; nothing or null means none.
+  let list: JSONPointer
+  /// The product, from a plan.
+  let product: JSONPointer
+  /// The end, from a plan: seconds or milliseconds since 1970, or an ISO 8601 text.
+  let end: JSONPointer
+
+  /// Returns the plans in an answer, as products and ends; nil if they cannot be understood.
+  func plans(in document: FileValue) -> [(product: ProductID, end: StoreDate?)]? {
+    guard let value = list.value(in: document), !value.isNull else { return [] }
+    var plans: [(ProductID, StoreDate?)] = []
+    for plan in value.elements ?? [value] {
+      guard let name = product.value(in: plan)?.text else { return nil }
+      guard let end = end.value(in: plan), !end.isNull else {
+        plans.append((ProductID(name), nil))
+        continue
+      }
+      guard let date = Self.date(end) else { return nil }
+      plans.append((ProductID(name), date))
+    }
+    return plans
+  }
+
+  private static func date(_ value: FileValue) -> StoreDate? {
+    if let number = value.whole {
+      // Seconds reach this number in the year 5138, milliseconds in 1973.
+      return StoreDate(rawValue: Int64(number) * (abs(number) < 100_000_000_000 ? 1_000 : 1))
+    }
+    guard let text = value.text else { return nil }
+    let date =
+      (try? Date(text, strategy: .iso8601))
+      ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    return date.map { StoreDate(rawValue: Int64(($0.timeIntervalSince1970 * 1_000).rounded())) }
+  }
+}
+
+extension FileValue {
+  fileprivate var isNull: Bool { if case .null = content { true } else { false } }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import StoreModel
+
+/// What the server says about its users against the store's books.
+struct BooksComparison {
+  let books: ServerBooks
+  /// Whether the server can name several plans.
+  private let namesSeveral: Bool
+  /// When it is asked.
+  private let date: StoreDate
+  /// The requests of the run, in order.
+  let exchanges: [Exchange]
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - books: The books, and what the server was told of them.
+  ///   - target: The server.
+  ///   - date: When it is asked.
+  ///   - exchanges: The requests of the run, in order.
+  init(books: ServerBooks, _ target: ServerTarget, _ date: StoreDate, _ exchanges: [Exchange]) {
+    (self.books, self.date, self.exchanges) = (books, date, exchanges)
+    namesSeveral = target.plans?.isList ?? true
+  }
+
+  /// Asks for all users until the answers agree with the books twice in a row, or until patience ends.
+  ///
+  /// Twice, because a server that works off a queue may pass the right state on its way.
+  ///
+  /// - Parameters:
+  ///   - users: The users; all if nil.
+  ///   - patience: How long to wait for the right answers.
+  ///   - goesOn: Whether to go on.
+  ///   - read: Asks what a user has.
+  /// - Returns: The answers that do not agree.
+  func findings(
+    about users: [AppAccountToken]? = nil,
+    patience: Duration,
+    while goesOn: () -> Bool,
+    _ read: (AppAccountToken) -> UserReading
+  ) -> [ServerFinding] {
+    let deadline = ContinuousClock.now + patience
+    var (findings, agreements): ([ServerFinding], Int) = ([], 0)
+    while goesOn() {
+      findings = []
+      for user in users ?? books.users {
+        findings += self.findings(about: user, read(user))
+        guard ContinuousClock.now < deadline || findings.isEmpty, goesOn() else { return findings }
+      }
+      agreements = findings.isEmpty ? agreements + 1 : 0
+      guard agreements < 2, findings.isEmpty || ContinuousClock.now < deadline else { break }
+      // A server that is still at work should not be kept from it.
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    return findings
+  }
+
+  /// Returns the notifications that the server refused at every attempt.
+  func refusals(of payloads: [NotificationPayload]) -> [ServerFinding] {
+    payloads.compactMap { payload in
+      let attempts = exchanges.filter {
+        if case .notification(_, payload.id, _) = $0.purpose { true } else { false }
+      }
+      // Attempts that were lost on the way say nothing; the sandbox need not be accepted.
+      guard payload.environment == .production, attempts.contains(where: { $0.status != nil }),
+        !attempts.contains(where: \.isAccepted)
+      else { return nil }
+      return ServerFinding(
+        kind: .refused,
+        user: payload.transaction?.appAccountToken,
+        summary: "\(payload.notification.type) was answered with a failure at each attempt",
+        story: attempts.map(Self.line)
+      )
+    }
+  }
+
+  private func findings(about user: AppAccountToken, _ reading: UserReading) -> [ServerFinding] {
+    var mistakes: [(ServerFinding.Kind, String)] = []
+    switch reading.balance {
+    case .found(let balance): mistakes += mistake(in: balance, of: user).map { [$0] } ?? []
+    case .unreadable(let found): mistakes.append((.unreadable, "has \(found)"))
+    case nil: break
+    }
+    switch reading.plans {
+    case .found(let claims):
+      mistakes += books.plans.mistakes(in: claims, of: user, on: date, isList: namesSeveral)
+    case .unreadable(let found) where mistakes.isEmpty:
+      mistakes.append((.unreadable, "has \(found)"))
+    case .unreadable, nil: break
+    }
+    return mistakes.map { kind, text in
+      ServerFinding(
+        kind: kind,
+        user: user,
+        summary: "user \(user.rawValue) \(text)",
+        story: story(of: user, withPlans: kind.isAboutPlans)
+      )
+    }
+  }
+
+  private func mistake(
+    in balance: Int,
+    of user: AppAccountToken
+  ) -> (ServerFinding.Kind, String)? {
+    let bounds = books.credits.bounds(of: user)
+    guard !bounds.contains(balance) else { return nil }
+    let excess = balance - bounds.upperBound
+    let isRefunded = books.credits.purchases(of: user).contains {
+      $0.transaction.isRevoked && $0.credits == excess
+    }
+    let expected =
+      bounds.lowerBound == bounds.upperBound
+      ? "\(bounds.lowerBound)" : "\(bounds.lowerBound) to \(bounds.upperBound)"
+    return (
+      excess < 0 ? .lost : isRefunded ? .keptAfterRefund : .tooMany,
+      "has \(balance), expected \(expected)"
+    )
+  }
+
+  /// The user's purchases, each with the requests about it.
+  private func story(of user: AppAccountToken, withPlans: Bool) -> [String] {
+    let credits = books.credits.purchases(of: user).map {
+      ($0.transaction, "\($0.credits) credits")
+    }
+    let plans = books.plans.entries(of: user).map { entry in
+      let end = entry.transaction.expirationDate.map { " until \($0)" } ?? ""
+      return (entry.transaction, "\(entry.transaction.productID.rawValue)\(end)")
+    }
+    return (withPlans ? plans : credits).flatMap { transaction, text in
+      let state = transaction.isRevoked ? ", refunded" : transaction.isUpgraded ? ", replaced" : ""
+      return ["transaction \(transaction.id.rawValue): \(text)\(state)"]
+        + exchanges.filter { $0.transaction?.id == transaction.id }.map { "  " + Self.line(of: $0) }
+    }
+  }
+
+  private static func line(of exchange: Exchange) -> String {
+    "request \(exchange.number): \(exchange.line)"
+  }
+}
+
+extension ServerFinding.Kind {
+  /// Whether it is about plans rather than credits.
+  fileprivate var isAboutPlans: Bool {
+    switch self {
+    case .planAfterRefund, .unpaidPlan, .lostPlan: true
+    case .tooMany, .keptAfterRefund, .lost, .unreadable, .refused: false
+    }
+  }
+}
