@@ -99,6 +99,12 @@ package enum JSONText: Hashable, Sendable {
 
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    // Most texts, and the longest ones, contain nothing to escape.
+    guard string.utf8.contains(where: { !isPlain($0) }) else {
+      text += string
+      text += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -113,5 +119,10 @@ package enum JSONText: Hashable, Sendable {
       }
     }
     text += "\""
+  }
+
+  /// Whether a byte of a text needs no escape, whatever follows it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

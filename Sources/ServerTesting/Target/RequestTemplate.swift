@@ -44,14 +44,19 @@ package struct RequestTemplate: Sendable {
       all.append(header)
     }
     let text = body.map { Self.fill($0, values).compact }
-    let encoded = values.mapValues(Self.percentEncoded)
-    guard let path = HTTPPath(Self.fill(address.path.description, encoded)) else { return nil }
+    guard let path = path(values) else { return nil }
     return HTTPRequest(
       method,
       path,
       headers: HTTPHeaders(all),
       body: Array((text ?? "").utf8)
     )
+  }
+
+  private func path(_ values: [Variable: String]) -> HTTPPath? {
+    let text = address.path.description
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return address.path }
+    return HTTPPath(Self.fill(text, values.mapValues(Self.percentEncoded)))
   }
 
   /// The names in braces in all texts, such as `user`.
@@ -82,6 +87,10 @@ package struct RequestTemplate: Sendable {
   }
 
   private static func fill(_ text: String, _ values: [Variable: String]) -> String {
+    // A text of several thousand characters that is only a variable is common.
+    let only = Variable.allCases.first { $0.text == text }
+    if let only { return values[only] ?? text }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var text = text
     for variable in Variable.allCases {
       guard let value = values[variable] else { continue }
