@@ -66,7 +66,7 @@ package final class World {
       conditions: conditions,
       accountCount: accounts.count
     )
-    store = AppStore(
+    let store = AppStore(
       plan: plan,
       simulation: simulation,
       eventLog: eventLog,
@@ -75,6 +75,7 @@ package final class World {
       members: members,
       accounts: accounts
     )
+    self.store = store
     site = makeServer.map {
       ServerSite(
         plan: plan.server,
@@ -83,6 +84,7 @@ package final class World {
         simulation: simulation,
         eventLog: eventLog,
         conditions: conditions,
+        takeOrder: Self.takeOrder(store, simulation),
         makeServer: $0
       )
     }
@@ -124,6 +126,21 @@ package final class World {
       eventLog: eventLog,
       conditions: conditions
     )
+  }
+
+  /// Returns how the developer's orders reach the store, which reaches the server by its sender.
+  private static func takeOrder(
+    _ store: AppStore,
+    _ simulation: Simulation
+  ) -> @Sendable (StoreOrder) -> Void {
+    { [weak store] order in
+      guard let store else { return }
+      simulation.post(
+        WorldOperation.storeEvent.of(0),
+        to: store.lane,
+        in: simulation.window(after: .zero, upTo: .zero)
+      ) { store.assumeIsolated { $0.carryOut(order) } }
+    }
   }
 
   private static func members(

@@ -32,7 +32,7 @@ package struct AppStoreSigner: Sendable {
     var data = WireObject()
     data.add("appAppleId", app.appAppleID)
     data.add("bundleId", app.bundleID.rawValue)
-    data.add("bundleVersion", "1.0")
+    if payload.summary == nil { data.add("bundleVersion", "1.0") }
     data.add("environment", payload.environment.wireName)
     data.add("signedTransactionInfo", payload.transaction.map { sign($0, at: date).rawValue })
     data.add(

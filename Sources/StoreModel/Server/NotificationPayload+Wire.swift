@@ -11,18 +11,32 @@ extension NotificationPayload {
   }
 
   /// Returns the payload around data that has its app, environment and signed parts.
+  ///
+  /// Of a mass extension, the signed parts are none, and a summary takes the place of the data.
   package func wire(data: WireObject) -> WireObject {
     var data = data
     data.add("status", status?.wireCode)
     data.add("consumptionRequestReason", consumptionRequestReason?.wireName)
+    if let summary { data.add(summary) }
     var object = WireObject()
     object.add("notificationType", notification.type)
     object.add("subtype", notification.subtype)
     object.add("notificationUUID", id.rawValue)
     object.add("version", "2.0")
     object.add("signedDate", signedDate)
-    object.add("data", data)
+    object.add(summary == nil ? "data" : "summary", data)
     return object
+  }
+}
+
+extension WireObject {
+  /// Adds the members of `summary` that do not name the app.
+  fileprivate mutating func add(_ summary: ExtensionSummary) {
+    add("productId", summary.product.rawValue)
+    add("requestIdentifier", summary.requestIdentifier)
+    add("storefrontCountryCodes", summary.storefronts)
+    add("succeededCount", Int64(summary.succeeded))
+    add("failedCount", Int64(summary.failed))
   }
 }
 

@@ -48,6 +48,8 @@ public struct NotificationPayload: Hashable, Sendable {
   public var status: RenewalState?
   /// The reason for a refund request; nil for other notifications.
   public var consumptionRequestReason: ConsumptionRequestReason?
+  /// `summary`: the result of a mass extension, in place of `data`; nil for other notifications.
+  public var summary: ExtensionSummary?
 
   /// Creates a notification.
   package init(
@@ -58,7 +60,8 @@ public struct NotificationPayload: Hashable, Sendable {
     transaction: Transaction? = nil,
     renewal: RenewalInfo? = nil,
     status: RenewalState? = nil,
-    consumptionRequestReason: ConsumptionRequestReason? = nil
+    consumptionRequestReason: ConsumptionRequestReason? = nil,
+    summary: ExtensionSummary? = nil
   ) {
     self.notification = notification
     self.id = id
@@ -68,5 +71,6 @@ public struct NotificationPayload: Hashable, Sendable {
     self.renewal = renewal
     self.status = status
     self.consumptionRequestReason = consumptionRequestReason
+    self.summary = summary
   }
 }

@@ -122,6 +122,8 @@ public struct ServerEnvironment: Sendable {
   public let makeKey: @Sendable () -> RequestKey
   /// Returns the true date: servers get theirs from the network.
   public let today: @Sendable () -> StoreDate
+  /// Hands an order of the developer to the App Store, which carries it out afterward.
+  package var order: @Sendable (StoreOrder) -> Void = { _ in }
   private let makeHost: @Sendable () -> any Actor
 
   /// Creates an environment.

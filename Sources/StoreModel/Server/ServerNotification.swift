@@ -2,8 +2,8 @@
 ///
 /// Source: developer.apple.com/documentation/appstoreservernotifications/notificationtype. The
 /// simulated store never sends some of the kinds listed here: those of other Apple programs
-/// (external purchases, Advanced Commerce), those that the developer requests (tests, mass
-/// extensions), and those about parental consent.
+/// (external purchases, Advanced Commerce), and those about parental consent. Those that the
+/// developer requests (tests, mass extensions) come only to a real server under test.
 public enum ServerNotification: Hashable, Sendable {
   /// Whether a subscription to a group is the customer's first.
   public enum Subscription: Hashable, Sendable {

@@ -54,7 +54,7 @@ public struct Transaction: Hashable, Sendable {
     @usableFromInline let ownershipType: OwnershipType
     @usableFromInline var subscription: SubscriptionDetails?
     @usableFromInline var revocation: Revocation?
-    @usableFromInline let appAccountToken: AppAccountToken?
+    @usableFromInline var appAccountToken: AppAccountToken?
     @usableFromInline let environment: StoreEnvironment
     @usableFromInline let price: Price
     @usableFromInline var signedDate: StoreDate
@@ -144,6 +144,14 @@ public struct Transaction: Hashable, Sendable {
   package mutating func setRevocation(_ revocation: Revocation?, signed date: StoreDate) {
     change {
       $0.revocation = revocation
+      $0.signedDate = date
+    }
+  }
+
+  /// Sets the app's own customer and signs the transaction anew.
+  package mutating func setAppAccountToken(_ token: AppAccountToken, signed date: StoreDate) {
+    change {
+      $0.appAccountToken = token
       $0.signedDate = date
     }
   }

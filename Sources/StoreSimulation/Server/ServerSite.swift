@@ -17,6 +17,8 @@ actor ServerSite {
   /// Whether users of the app in production may buy in the sandbox.
   nonisolated let hasSandboxUsers: Bool
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
+  /// Hands the developer's orders to the store.
+  private let takeOrder: @Sendable (StoreOrder) -> Void
   private let database: DatabaseSite
   /// The number of keys that the workers have created.
   private let keys: Confined<Int>
@@ -41,6 +43,7 @@ actor ServerSite {
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
+    takeOrder: @escaping @Sendable (StoreOrder) -> Void = { _ in },
     makeServer: @escaping @Sendable (ServerEnvironment) -> any PurchaseServer
   ) {
     self.plan = plan
@@ -49,6 +52,7 @@ actor ServerSite {
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
+    self.takeOrder = takeOrder
     self.makeServer = makeServer
     keys = Confined(0, to: simulation)
     database = DatabaseSite(
@@ -151,8 +155,9 @@ actor ServerSite {
     self.domain = domain
     let simulation = simulation
     let rows = SiteRowStore(site: self, domain: domain)
+    let takeOrder = takeOrder
     workers = (0..<plan.workers).map { _ in
-      let environment = ServerEnvironment(
+      var environment = ServerEnvironment(
         rows: rows,
         database: SiteDatabase(site: database, domain: domain),
         verifier: StoreSignature.verifier(in: appStore),
@@ -169,6 +174,9 @@ actor ServerSite {
         today: { simulation.exclusively { StoreDate(at: simulation.now) } },
         makeHost: { domain.makePlace() }
       )
+      environment.order = { order in
+        simulation.exclusively { if !domain.isDead { takeOrder(order) } }
+      }
       return simulation.acting(as: domain, on: lane) { makeServer(environment) }
     }
   }

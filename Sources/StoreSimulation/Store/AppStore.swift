@@ -34,7 +34,7 @@ actor AppStore {
   /// The products that are no longer sold in a country.
   var withdrawn: [Storefront: [ProductID]] = [:]
   /// Sends notifications to the developer's server, if there is one.
-  private var sender: NotificationSender?
+  private(set) var sender: NotificationSender?
   private var notificationQueue = NotificationQueue()
   /// Asks an adult; set once people exist.
   private var askAdult: (@Sendable (AccountID, RequestID) -> Void)?

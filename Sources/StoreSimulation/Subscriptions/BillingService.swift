@@ -29,6 +29,11 @@ package struct TransactionNumbers: Hashable, Sendable {
     return TransactionID(rawValue: UInt64(account.rawValue) << 16 | count & ~15 | place)
   }
 
+  /// Returns the customer whose transaction has an identifier.
+  static func account(of id: TransactionID) -> AccountID {
+    AccountID(rawValue: Int(id.rawValue >> 16))
+  }
+
   /// The place of the next transaction among sixteen.
   ///
   /// Steps of 11, which mostly lead down, and of 5, which mostly lead up, reach each of the sixteen

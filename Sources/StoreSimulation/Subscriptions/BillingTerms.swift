@@ -99,7 +99,12 @@ package struct BillingTerms: Hashable, Sendable {
 
 extension StoreDate {
   /// Returns a date plus a length, rounded down to a millisecond.
-  static func + (date: StoreDate, length: VirtualDuration) -> StoreDate {
+  package static func + (date: StoreDate, length: VirtualDuration) -> StoreDate {
     StoreDate(rawValue: date.rawValue + length.rawValue / 1_000_000)
+  }
+
+  /// Returns a date less a length, which is rounded down to a millisecond.
+  package static func - (date: StoreDate, length: VirtualDuration) -> StoreDate {
+    StoreDate(rawValue: date.rawValue - length.rawValue / 1_000_000)
   }
 }

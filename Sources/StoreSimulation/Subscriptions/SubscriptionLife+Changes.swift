@@ -84,6 +84,13 @@ extension SubscriptionLife {
     billing.change(current)
     billing.tell(.renewalExtended, about: current)
   }
+
+  /// Sets the app's own customer of the current period and of the renewals, for the developer.
+  mutating func setAppAccountToken(_ token: AppAccountToken, at billing: inout BillingService) {
+    renewalToken = token
+    current.setAppAccountToken(token, signed: billing.date)
+    billing.change(current)
+  }
 }
 
 extension Product {

@@ -128,4 +128,28 @@ struct WireTests {
       + #""status":4}}"#
     #expect(payload.wire.json == expected)
   }
+
+  @Test("the result of a mass extension takes the place of data")
+  func summary() {
+    let order = MassExtensionOrder(
+      requestIdentifier: "r",
+      notification: NotificationID(rawValue: "a-b"),
+      product: "pass",
+      days: 3,
+      storefronts: ["USA"],
+      environment: .production
+    )
+    let payload = NotificationPayload(
+      notification: .renewalExtension(.summary),
+      id: order.notification,
+      signedDate: StoreDate(rawValue: 30),
+      summary: ExtensionSummary(of: order, succeeded: 5, failed: 2)
+    )
+    let expected =
+      #"{"notificationType":"RENEWAL_EXTENSION","subtype":"SUMMARY","notificationUUID":"a-b","#
+      + #""version":"2.0","signedDate":30,"summary":{"environment":"Production","#
+      + #""productId":"pass","requestIdentifier":"r","storefrontCountryCodes":["USA"],"#
+      + #""succeededCount":5,"failedCount":2}}"#
+    #expect(payload.wire.json == expected)
+  }
 }
