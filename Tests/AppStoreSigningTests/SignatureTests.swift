@@ -81,4 +81,21 @@ struct SignatureTests {
     #expect(PublicKey(uncompressed: [4] + [UInt8](repeating: 1, count: 64)) == nil)
     #expect(PublicKey(uncompressed: [2] + Self.publicKey.dropFirst()) == nil)
   }
+
+  /// Source: OpenSSL 3, through `cryptography` 50: `private_bytes(PEM, PKCS8)` of the number 1.
+  @Test("has its key written as OpenSSL writes it")
+  func pem() {
+    var one = [UInt8](repeating: 0, count: 32)
+    one[31] = 1
+    #expect(
+      PrivateKey(bytes: one)?.pem == """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgAAAAAAAAAAAAAAAA
+        AAAAAAAAAAAAAAAAAAAAAAAAAAGhRANCAARrF9Hy4SxCR/i85uVjpEDydwN9gS3r
+        M6D0oTlF2JjClk/jQuL+Gn+bjufrSnwPnhYrzjNXazFezsu2QGg3v1H1
+        -----END PRIVATE KEY-----
+
+        """
+    )
+  }
 }

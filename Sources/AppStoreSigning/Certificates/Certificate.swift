@@ -51,12 +51,5 @@ package struct Certificate: Hashable, Sendable {
   }
 
   /// The certificate as a text (RFC 7468).
-  package var pem: String {
-    let characters = Array(Base64.text(of: der))
-    let lines = stride(from: 0, to: characters.count, by: 64).map {
-      String(characters[$0..<min($0 + 64, characters.count)])
-    }
-    return (["-----BEGIN CERTIFICATE-----"] + lines + ["-----END CERTIFICATE-----", ""])
-      .joined(separator: "\n")
-  }
+  package var pem: String { PEM.text(of: der, named: "CERTIFICATE") }
 }

@@ -26,6 +26,9 @@ package struct PrivateKey: Hashable, Sendable {
     secret = reduced.isZero ? UInt256(1, 0, 0, 0) : reduced
   }
 
+  /// The secret number as 32 bytes, the highest first.
+  var bytes: [UInt8] { secret.bytes }
+
   /// The public key.
   package var publicKey: PublicKey {
     guard let point = P256.table.multiple(by: secret).affine else {

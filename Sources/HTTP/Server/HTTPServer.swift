@@ -25,12 +25,12 @@ package final class HTTPServer {
   /// - Parameters:
   ///   - isOver: asked before each wait, at least about twenty times a second while `answer`
   ///     returns fast.
-  ///   - answer: returns the answer to a request, with a status from 200 on. All clients wait
-  ///     while it works.
+  ///   - answer: returns the answer to a request, with a status from 200 on; nil to reset the
+  ///     connection instead. All clients wait while it works.
   /// - Throws: the reason why the system cannot wait for connections.
   package func run(
     until isOver: () -> Bool,
-    answer: (HTTPRequest) -> HTTPResponse
+    answer: (HTTPRequest) -> HTTPResponse?
   ) throws(SocketError) {
     defer { connections = [] }
     while !isOver() {

@@ -39,7 +39,7 @@ final class ServedConnection {
   func advance(
     at now: ContinuousClock.Instant,
     _ buffer: inout [UInt8],
-    _ answer: (HTTPRequest) -> HTTPResponse
+    _ answer: (HTTPRequest) -> HTTPResponse?
   ) {
     switch phase {
     case .reading:
@@ -74,12 +74,17 @@ final class ServedConnection {
   /// Serves a request that has arrived; returns false if none has.
   private func serveNext(
     at now: ContinuousClock.Instant,
-    _ answer: (HTTPRequest) -> HTTPResponse
+    _ answer: (HTTPRequest) -> HTTPResponse?
   ) -> Bool {
     do {
       if let message = try parser.consume(&input) {
+        guard let response = answer(HTTPRequest(message)) else {
+          socket.resetAtEnd()
+          phase = .over
+          return false
+        }
         respond(
-          answer(HTTPRequest(message)),
+          response,
           toHead: message.start.method == .head,
           message.persistence,
           // The answer may have taken its time.
