@@ -50,12 +50,19 @@ let package = Package(
         "Trials",
       ]
     ),
+    // The App Store Server API, from the books of a simulated store.
+    .target(
+      name: "AppStoreServerAPI",
+      dependencies: [
+        "AppStoreSigning", "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSimulation",
+      ]
+    ),
     // A real server under test: the App Store and its customers over HTTP.
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Simulation", "StoreModel",
-        "StoreSimulation", "Trials",
+        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Simulation",
+        "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
     // The one import for a user's own tests and rules.
@@ -75,8 +82,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "BenchmarkGate", "Judging", "ServerTesting",
-        "TrialReports", "Simulation", "StoreModel", "StoreSimulation", "Trials",
+        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "BenchmarkGate", "Judging",
+        "ServerTesting", "TrialReports", "Simulation", "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
     .executableTarget(
@@ -108,10 +115,17 @@ let package = Package(
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(
+      name: "AppStoreServerAPITests",
+      dependencies: [
+        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Simulation", "StoreModel",
+        "StoreSimulation",
+      ]
+    ),
+    .testTarget(
       name: "ServerTestingTests",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "HTTP", "Judging", "ServerTesting", "Simulation",
-        "StoreModel", "StoreSimulation", "Trials",
+        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "ServerTesting",
+        "Simulation", "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),

@@ -17,12 +17,15 @@ enum ImportRule {
     "Judging": world.union(["FileFormats"]),
     "Trials": world.union(["FileFormats", "FoundationCapture", "Judging"]),
     "TrialReports": world.union(["AppStoreSigning", "FileFormats", "Judging", "Trials"]),
-    "ServerTesting": world.union(["AppStoreSigning", "FileFormats", "HTTP", "Judging", "Trials"]),
+    "AppStoreServerAPI": world.union(["AppStoreSigning", "FileFormats", "HTTP"]),
+    "ServerTesting": world.union([
+      "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Trials",
+    ]),
     "StoreStormTesting": world.union(["Judging", "TrialReports", "Trials"]),
     "BenchmarkGate": world.union(["FileFormats", "Judging", "TrialReports", "Trials"]),
     "Commands": world.union([
-      "AppStoreSigning", "BenchmarkGate", "FileFormats", "Judging", "ServerTesting", "TrialReports",
-      "Trials",
+      "AppStoreServerAPI", "AppStoreSigning", "BenchmarkGate", "FileFormats", "Judging",
+      "ServerTesting", "TrialReports", "Trials",
     ]),
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
     "AppGlue": ["StoreKit", "StoreModel", "UIKit"],

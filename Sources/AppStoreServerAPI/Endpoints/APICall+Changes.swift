@@ -1,0 +1,75 @@
+import StoreModel
+import StoreSimulation
+
+extension APICall {
+  /// Set App Account Token.
+  ///
+  /// The store carries it out after the answer.
+  func setAppAccountToken(_ text: String, _ books: inout APIBooks) throws(APIError) {
+    let id = try Self.id(text)
+    guard case .text(let token) = try request.object()["appAccountToken"], UUIDText.isOne(token)
+    else { throw .appAccountTokenUUID }
+    let entry = try entry(text, books)
+    guard entry.transaction.originalID == id else { throw .notOriginalTransactionID }
+    guard entry.transaction.ownershipType == .purchased else { throw .familyTransaction }
+    books.order(AppAccountToken(rawValue: token), of: id)
+  }
+
+  /// Send Consumption Information, in the version with five members.
+  func sendConsumption(_ id: String, _ books: APIBooks) throws(APIError) {
+    _ = try entry(id, books)
+    let body = try request.object()
+    guard body["customerConsented"] == .boolean(true) else { throw .customerConsented }
+    guard case .boolean = body["sampleContentProvided"] else { throw .sampleContent }
+    let deliveries = [
+      "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
+      "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
+    ]
+    guard case .text(let delivery) = body["deliveryStatus"], deliveries.contains(delivery) else {
+      throw .deliveryStatus
+    }
+    switch body["consumptionPercentage"] {
+    case nil: break
+    case .number(let part) where (0...100_000).contains(part): break
+    // The documentation names no error for this member.
+    default: throw .badRequest
+    }
+    switch body["refundPreference"] {
+    case nil, .text("DECLINE"), .text("GRANT_FULL"), .text("GRANT_PRORATED"): break
+    default: throw .badRequest
+    }
+  }
+
+  /// Send Consumption Information, in the version with twelve members, which is for consumables
+  /// and auto-renewable subscriptions.
+  func sendConsumption1(_ id: String, _ books: APIBooks) throws(APIError) {
+    let entry = try entry(id, books)
+    let body = try request.object()
+    guard body["customerConsented"] == .boolean(true) else { throw .customerConsented }
+    let numbers: [(name: String, most: Int64, error: APIError)] = [
+      ("accountTenure", 7, .accountTenure), ("consumptionStatus", 3, .consumptionStatus),
+      ("deliveryStatus", 5, .deliveryStatus), ("lifetimeDollarsPurchased", 7, .dollarsPurchased),
+      ("lifetimeDollarsRefunded", 7, .dollarsRefunded), ("platform", 2, .platform),
+      ("playTime", 7, .playTime), ("userStatus", 4, .userStatus),
+      ("refundPreference", 3, .badRequest),
+    ]
+    for (name, most, error) in numbers {
+      switch body[name] {
+      case nil: break
+      case .number(let number) where (0...most).contains(number): break
+      default: throw error
+      }
+    }
+    switch body["sampleContentProvided"] {
+    case nil, .boolean: break
+    default: throw .sampleContent
+    }
+    switch body["appAccountToken"] {
+    case nil, .text(""): break
+    case .text(let token) where UUIDText.isOne(token): break
+    default: throw .appAccountToken
+    }
+    let type = entry.transaction.productType
+    guard type == .consumable || type == .autoRenewable else { throw .typeNotSupported }
+  }
+}

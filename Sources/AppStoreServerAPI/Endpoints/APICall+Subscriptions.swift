@@ -1,0 +1,144 @@
+import AppStoreSigning
+import FileFormats
+import Simulation
+import StoreModel
+import StoreSimulation
+
+extension APICall {
+  /// Get All Subscription Statuses.
+  func statuses(_ id: String, _ books: APIBooks) throws(APIError) -> JSONText {
+    let all = try history(of: id, books)
+    let wanted = try Self.statuses(request.query.values(of: "status"))
+    var groups: [(id: String, transactions: [JSONText])] = []
+    for entry in all {
+      guard let standing = entry.standing, let group = entry.transaction.subscription?.groupID
+      else { continue }
+      let place = groups.firstIndex { $0.id == group.rawValue } ?? groups.count
+      if place == groups.count { groups.append((group.rawValue, [])) }
+      let status = standing.state(at: date).wireCode
+      guard wanted.isEmpty || wanted.contains(status) else { continue }
+      groups[place].transactions.append([
+        "originalTransactionId": .string(String(entry.transaction.originalID.rawValue)),
+        "status": .integer(Int64(status)),
+        "signedTransactionInfo": signed(entry),
+        "signedRenewalInfo": .string(
+          signer.sign(standing.renewalInfo, in: environment, at: date)
+        ),
+      ])
+    }
+    let data = groups.filter { !$0.transactions.isEmpty }.map { group -> JSONText in
+      [
+        "subscriptionGroupIdentifier": .string(group.id),
+        "lastTransactions": .array(group.transactions),
+      ]
+    }
+    return .object(names + [.init("data", .array(data))])
+  }
+
+  private static func statuses(_ texts: [String]) throws(APIError) -> [Int32] {
+    var codes: [Int32] = []
+    for text in texts {
+      guard let code = Int32(text), (1...5).contains(code) else { throw .status }
+      codes.append(code)
+    }
+    return codes
+  }
+
+  // MARK: Extensions
+
+  /// Extend a Subscription Renewal Date.
+  ///
+  /// The store carries it out after the answer.
+  func extend(_ text: String, _ books: inout APIBooks) throws(APIError) -> JSONText {
+    let id = try Self.id(text, else: .originalTransactionID)
+    let order = try ExtensionRequest(try request.object())
+    guard let original = books.entry(of: id, in: environment, at: date),
+      original.transaction.originalID == id,
+      let all = books.history(ofCustomerWith: id, in: environment, at: date)
+    else { throw .originalNotFound }
+    guard original.transaction.ownershipType == .purchased else { throw .familyExtension }
+    let current = all.last { $0.standing != nil && $0.transaction.originalID == id }
+    guard let current, let end = current.transaction.expirationDate,
+      isExtensible(current, among: all)
+    else { throw .extensionIneligible }
+    guard books.extensions(of: id, since: date - .days(365)) < 2 else { throw .mostExtensions }
+    books.orderExtension(of: id, byDays: order.days)
+    return [
+      "originalTransactionId": .string(text),
+      "webOrderLineItemId": .string(current.transaction.subscription?.webOrderLineItemID ?? ""),
+      "success": true,
+      "effectiveDate": .integer((end + .days(Int64(order.days))).rawValue),
+    ]
+  }
+
+  /// Whether the current period is paid for, and the next one was not charged yet.
+  private func isExtensible(_ current: BookEntry, among all: [BookEntry]) -> Bool {
+    guard current.standing?.state(at: date) == .subscribed,
+      let end = current.transaction.expirationDate, end > date,
+      current.transaction.purchaseDate <= date,
+      current.transaction.offer?.paymentMode != .freeTrial
+    else { return false }
+    return !all.contains { other in
+      other.transaction.originalID == current.transaction.originalID
+        && other.transaction.id != current.transaction.id && !other.transaction.isRevoked
+        && other.transaction.purchaseDate >= end
+    }
+  }
+
+  /// Extend Subscription Renewal Dates for All Active Subscribers.
+  func extendAll(_ books: inout APIBooks) throws(APIError) -> JSONText {
+    let body = try request.object()
+    let order = try ExtensionRequest(body)
+    guard case .text(let product) = body["productId"], !product.isEmpty else { throw .productID }
+    let storefronts = try Self.storefronts(body["storefrontCountryCodes"])
+    let answer: JSONText = ["requestIdentifier": .string(order.identifier)]
+    // The same name again is the same order.
+    guard books.massExtension(order.identifier, of: ProductID(product)) == nil else {
+      return answer
+    }
+    books.orderMassExtension { notification in
+      MassExtensionOrder(
+        requestIdentifier: order.identifier,
+        notification: notification,
+        product: ProductID(product),
+        days: order.days,
+        storefronts: storefronts,
+        environment: environment
+      )
+    }
+    return answer
+  }
+
+  private static func storefronts(_ value: WireObject.Value?) throws(APIError) -> [String] {
+    switch value {
+    case nil: return []
+    case .texts(let codes):
+      if codes.isEmpty { throw .emptyStorefronts }
+      let areCodes = codes.allSatisfy { code in
+        code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+      }
+      guard areCodes else { throw .storefront }
+      return codes
+    default: throw .storefront
+    }
+  }
+
+  /// Get Status of Subscription Renewal Date Extensions.
+  func massExtensionStatus(
+    product: String,
+    identifier: String,
+    _ books: APIBooks
+  ) throws(APIError) -> JSONText {
+    guard let order = books.massExtension(identifier, of: ProductID(product)),
+      order.environment == environment
+    else { throw .extensionNotFound }
+    guard let sent = books.notification(order.notification)?.payload, let summary = sent.summary
+    else { return ["requestIdentifier": .string(identifier), "complete": false] }
+    return [
+      "requestIdentifier": .string(identifier), "complete": true,
+      "completeDate": .integer(sent.signedDate.rawValue),
+      "succeededCount": .integer(Int64(summary.succeeded)),
+      "failedCount": .integer(Int64(summary.failed)),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import AppStoreSigning
+package import StoreModel
+
+/// Verifies the bearer token of a request: a JSON Web Token signed with ES256.
+///
+/// Source: developer.apple.com/documentation/appstoreserverapi/
+/// generating-json-web-tokens-for-api-requests.
+package struct TokenVerifier: Sendable {
+  private let key: APIKey
+  private let publicKey: PublicKey
+  private let bundleID: BundleID
+
+  private static let audience = "appstoreconnect-v1"
+  private static let longestLifetime: Int64 = 60 * 60
+  /// How far two clocks may differ.
+  private static let skew: Int64 = 60
+
+  /// Prepares a verifier for the tokens of one app and key.
+  package init(key: APIKey, bundleID: BundleID) {
+    self.key = key
+    publicKey = key.key.publicKey
+    self.bundleID = bundleID
+  }
+
+  /// Verifies the header `Authorization`.
+  ///
+  /// - Parameters:
+  ///   - header: its value; nil if there is none.
+  ///   - now: the time of the wall clock, in seconds since 1970.
+  /// - Throws: why the token is refused.
+  package func verify(_ header: String?, at now: Int64) throws(TokenRefusal) {
+    guard let header, header.hasPrefix("Bearer ") else { throw .missing }
+    let parts = Array(header.dropFirst(7).utf8)
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, let first = Self.object(parts[0]), let claims = Self.object(parts[1]),
+      let bytes = try? Base64URL.bytes(of: parts[2])
+    else { throw .malformed }
+    guard first["alg"] == .text("ES256"), first["crit"] == nil else { throw .algorithm }
+    guard first["typ"] == .text("JWT") else { throw .type }
+    guard first["kid"] == .text(key.id) else { throw .keyID }
+    let message = Array(parts[0]) + [UInt8(ascii: ".")] + parts[1]
+    guard let signature = ECDSASignature(bytes: bytes),
+      publicKey.isSignature(signature, of: message)
+    else { throw .signature }
+    try verify(claims, at: now)
+  }
+
+  private func verify(_ claims: WireObject, at now: Int64) throws(TokenRefusal) {
+    guard claims["iss"] == .text(key.issuerID) else { throw .issuer }
+    guard claims["aud"] == .text(Self.audience) else { throw .audience }
+    guard claims["bid"] == .text(bundleID.rawValue) else { throw .bundleID }
+    guard let end = Self.time(claims["exp"]) else { throw .expiry }
+    guard end > now else { throw .expired }
+    // Apple's client for Python sends no "iat".
+    guard claims["iat"] != nil else {
+      if end - now > Self.longestLifetime + Self.skew { throw .lifetime }
+      return
+    }
+    guard let start = Self.time(claims["iat"]), start <= now + Self.skew else {
+      throw .issuedLater
+    }
+    guard end - start <= Self.longestLifetime else { throw .lifetime }
+  }
+
+  private static func object(_ part: ArraySlice<UInt8>) -> WireObject? {
+    guard let bytes = try? Base64URL.bytes(of: part) else { return nil }
+    return try? WireObject(utf8: bytes)
+  }
+
+  /// Returns a time in seconds, which may have a fraction; nil for anything else, and for times so
+  /// far away that they cannot be compared.
+  private static func time(_ value: WireObject.Value?) -> Int64? {
+    switch value {
+    case .number(let time), .truncated(let time): time.magnitude < 1 << 50 ? time : nil
+    default: nil
+    }
+  }
+}

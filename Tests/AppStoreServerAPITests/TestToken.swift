@@ -1,0 +1,45 @@
+import AppStoreServerAPI
+import AppStoreSigning
+import StoreModel
+
+/// A bearer token as a client makes it: what Apple's documentation asks for, unless a test changes
+/// a part of it.
+struct TestToken {
+  var key = APIKey.simulated.key
+  var header: [(name: String, value: WireObject.Value)] = [
+    ("alg", .text("ES256")), ("kid", .text(APIKey.simulated.id)), ("typ", .text("JWT")),
+  ]
+  var claims: [(name: String, value: WireObject.Value)] = [
+    ("iss", .text(APIKey.simulated.issuerID)), ("iat", .number(2_000_000_000)),
+    ("exp", .number(2_000_000_300)), ("aud", .text("appstoreconnect-v1")),
+    ("bid", .text("com.example.app")),
+  ]
+
+  /// Changes or removes a part of the header.
+  func header(_ name: String, _ value: WireObject.Value?) -> TestToken {
+    var token = self
+    token.header.removeAll { $0.name == name }
+    if let value { token.header.append((name, value)) }
+    return token
+  }
+
+  /// Changes or removes a claim.
+  func claim(_ name: String, _ value: WireObject.Value?) -> TestToken {
+    var token = self
+    token.claims.removeAll { $0.name == name }
+    if let value { token.claims.append((name, value)) }
+    return token
+  }
+
+  /// The token.
+  var text: String {
+    let content = "\(Self.encoded(header)).\(Self.encoded(claims))"
+    let signature = key.signature(of: Array(content.utf8))
+    return "\(content).\(Base64URL.text(of: signature.bytes))"
+  }
+
+  private static func encoded(_ members: [(name: String, value: WireObject.Value)]) -> String {
+    let json = members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",")
+    return Base64URL.text(of: Array("{\(json)}".utf8))
+  }
+}
