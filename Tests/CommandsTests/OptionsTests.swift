@@ -205,7 +205,7 @@ struct OptionsTests {
       "worker hunt", "merge d --json",
       "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
       "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
-      "init p --check --storestorm s", "certificate --out r.cer", "certificate",
+      "init p --check --storestorm s", "certificate --out r.cer --api-key k.p8", "certificate",
       "test-server a --target t.json5 --users 3 --target-may-be-remote",
     ] {
       let run = await CommandLineRun(line)
@@ -236,7 +236,8 @@ struct OptionsTests {
       case .testServer(let options):
         let words = [options.scenario, options.target ?? "-", "\(options.mayBeRemote)"]
         found.append((words + ["\(options.trial.users ?? 0)"]).joined(separator: " "))
-      case .certificate(let options): found.append("root \(options.file ?? "-")")
+      case .certificate(let options):
+        found.append("root \(options.file ?? "-") \(options.apiKey ?? "-")")
       case .run, .hunt, .page: Issue.record("not asked for")
       }
     }
@@ -246,7 +247,8 @@ struct OptionsTests {
         "false Benchmarks/Baselines", "all x 1", "b x 9",
         "5 from 10", "worker", "d true",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
-        "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer", "root -",
+        "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer k.p8",
+        "root - -",
         "a t.json5 true 3",
       ]
     )

@@ -45,6 +45,10 @@ extension StormActions {
     // Also without a result, the requests say what happened.
     let lines = run.exchanges.map { $0.json.compact + "\n" }.joined()
     let isWritten = write(lines, to: "\(directory)/requests.jsonl")
+    if target.api != nil {
+      let calls = run.apiCalls.map { $0.json.compact + "\n" }.joined()
+      _ = write(calls, to: "\(directory)/api.jsonl")
+    }
     switch outcome {
     case .failure(let failure) where failure.isEscape:
       message("test-server: \(failure) (seed \(trial.seed))")

@@ -17,6 +17,8 @@ extension OptionDescription {
       "The folder for files (default: results/runs/NAME; gate: results/bench); for shrink, "
         + "export-test, new, certificate and page, the file to write"
     )
+  static let apiKey = OptionDescription("api-key", "FILE", .path)
+    .help("Also write the private key for the App Store Server API to this file (.p8)")
   static let target = OptionDescription("target", "FILE", .file(ending: "json5"))
     .help("The file that describes the server under test and how a client talks to it")
   static let targetMayBeRemote = OptionDescription(flag: "target-may-be-remote")

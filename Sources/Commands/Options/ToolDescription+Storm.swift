@@ -223,9 +223,11 @@ extension CommandDescription {
   fileprivate static let certificate = CommandDescription(
     "certificate",
     "Write the root certificate that a server under test has to trust",
-    options: [.out] + OptionDescription.outputs,
+    options: [.out, .apiKey] + OptionDescription.outputs,
     examples: [
       "certificate --out root.cer": "in binary form, as Apple's server libraries read it",
+      "certificate --out root.cer --api-key SubscriptionKey.p8":
+        "and the key with which the server asks the App Store Server API",
       "certificate": "prints it as text (PEM)",
     ]
   )

@@ -4,19 +4,22 @@ import StoreModel
 struct TargetServer: PurchaseServer {
   private let environment: ServerEnvironment
   private let recipient: (any Recipient)?
+  private let api: APIPort?
 
   init(environment: ServerEnvironment) {
     self.environment = environment
-    recipient = nil
+    (recipient, api) = (nil, nil)
   }
 
-  init(environment: ServerEnvironment, recipient: any Recipient) {
+  init(environment: ServerEnvironment, recipient: any Recipient, api: APIPort? = nil) {
     self.environment = environment
     self.recipient = recipient
+    self.api = api
   }
 
   func receive(_ payload: NotificationPayload) async -> ServerAnswer {
     let exchange = recipient?.deliver(.notification(payload), at: payload.signedDate)
+    api?.handOrders(to: environment)
     return ServerAnswer(rawValue: exchange?.status ?? ServerAnswer.unavailable.rawValue)
   }
 
@@ -25,6 +28,7 @@ struct TargetServer: PurchaseServer {
       throw ServerError.status(404)
     }
     let exchange = recipient.deliver(.post(transaction, by: user), at: environment.today())
+    api?.handOrders(to: environment)
     guard let status = exchange.status else { throw ServerError.unreachable }
     guard (200..<300).contains(status) else { throw ServerError.status(status) }
     return .access(ServerAccess(user: user, asOf: environment.today()))

@@ -1,6 +1,7 @@
 package import AppStoreSigning
 package import FileFormats
 import Foundation
+import HTTP
 import Simulation
 package import StoreModel
 import StoreSimulation
@@ -55,6 +56,7 @@ package final class ServerRun: Sendable {
   let shrinks: Int
   let connection: TargetConnection
   let recorder: RequestRecorder
+  private let api: APIPort?
   /// The requests of a load's last round, or of the first one with findings.
   let loaded = Mutex<[Exchange]>([])
 
@@ -79,6 +81,7 @@ package final class ServerRun: Sendable {
     (self.pace, self.shrinks) = (pace, shrinks)
     connection = TargetConnection(server, seed: seed)
     recorder = RequestRecorder(target.faults, seed: seed)
+    api = target.api.map { APIPort($0, app: app, seed: seed) }
   }
 
   var target: ServerTarget { server.requests.target }
@@ -88,16 +91,20 @@ package final class ServerRun: Sendable {
     pace == nil ? connection.log.exchanges : loaded.withLock { $0 }
   }
 
+  /// All requests to the App Store Server API so far, in order.
+  package var apiCalls: [APICallRecord] { api?.calls ?? [] }
+
   private var recipient: any Recipient { pace == nil ? connection : recorder }
 
   /// The logic of the simulated side: an app that posts, and a site that hands on.
   package func variant(of system: String) -> Variant {
     let recipient = recipient
+    let api = api
     return Variant(
       "\(system)/server-under-test",
       summary: "The server under test, with an app that posts each transaction.",
       captures: false,
-      makeServer: { TargetServer(environment: $0, recipient: recipient) },
+      makeServer: { TargetServer(environment: $0, recipient: recipient, api: api) },
       makeApp: { PostingApp(environment: $0) }
     )
   }
@@ -123,6 +130,8 @@ package final class ServerRun: Sendable {
           + unknown.map(\.rawValue).joined(separator: ", ")
       )
     }
+    try openAPI()
+    defer { api?.close() }
     defer { Simulation.outside { server.kill() } }
     if let pace { return try run(trial, pace, while: goesOn) }
     return try runInOrder(trial, while: goesOn)
@@ -178,6 +187,7 @@ package final class ServerRun: Sendable {
       }
       guard !isOver else { return }
       customers.books.take(timed.event)
+      self.api?.take(timed)
       switch timed.event {
       case .notificationGivenUp(let payload): customers.givenUp.append(payload)
       case .serverUp(isUp: false) where isInOrder: self.connection.restart()
@@ -232,6 +242,16 @@ package final class ServerRun: Sendable {
         "the server accepted nothing about \(books.purchases) purchases, last with "
           + "\(last?.outcome ?? "no request"); does it trust the root of 'certificate', and expect "
           + "the right app?"
+      )
+    }
+  }
+
+  /// Begins to answer at the port of the App Store Server API, if the target names one.
+  private func openAPI() throws(Failure) {
+    guard let api else { return }
+    do throws(SocketError) { try api.open() } catch {
+      throw Failure(
+        "the App Store Server API cannot use port \(api.number), which \"api\" names: \(error)"
       )
     }
   }

@@ -40,6 +40,8 @@ package struct ServerTarget: Sendable {
   package let programs: Programs?
   /// What goes wrong on the way to the server.
   package let faults: BoundaryFaults
+  /// The port for the App Store Server API; nil if the server does not use it.
+  package let api: APITarget?
   /// How long the server may take to answer.
   package let timeout: Duration
   /// How long the server may take, after the last request, until its answers are right.

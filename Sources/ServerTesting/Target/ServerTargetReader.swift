@@ -11,7 +11,7 @@ package struct ServerTargetReader {
   private static let target = KeySet(
     "target",
     required: ["notifications", "post", "read"],
-    optional: ["$schema", "credits", "reset", "run", "faults", "timeout", "patience"]
+    optional: ["$schema", "credits", "reset", "run", "api", "faults", "timeout", "patience"]
   )
   private static let request = KeySet(
     "request",
@@ -77,6 +77,7 @@ package struct ServerTargetReader {
     let credits = root["credits"].flatMap { self.credits($0) } ?? [:]
     let programs = root["run"].flatMap { self.programs($0) }
     let faults = root["faults"].map { self.faults($0, of: programs) } ?? BoundaryFaults()
+    let api = root["api"].flatMap { APITargetReader.read($0, &values) }
     let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
     let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
     guard let notifications, let post, let read else { return nil }
@@ -90,6 +91,7 @@ package struct ServerTargetReader {
       credits: credits,
       programs: programs,
       faults: faults,
+      api: api,
       timeout: timeout,
       patience: patience
     )

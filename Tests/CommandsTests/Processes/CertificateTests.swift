@@ -23,6 +23,22 @@ struct CertificateTests {
     }
   }
 
+  @Test("comes with the key for the App Store Server API if a file is named for it")
+  func apiKey() throws {
+    try DummyProcess.use { dummy in
+      let pem = PrivateKey(named: "StoreStorm App Store Server API").pem
+      let run = try dummy.run("certificate --out root.cer --api-key key.p8")
+      let names = "key id STORESTORM, issuer id 53746f72-6553-4746-8f72-6d0000000000"
+      #expect(run.results == "wrote root.cer\nwrote key.p8, \(names)\n")
+      #expect(try dummy.text(of: "key.p8") == pem)
+      let json = try dummy.run("certificate --json").json()
+      let key = try #require(json["apiKey"] as? [String: Any])
+      #expect(key["keyId"] as? String == "STORESTORM" && key["wrote"] is NSNull)
+      let refused = try dummy.run("certificate --api-key /dev/null/key.p8")
+      #expect(refused.code == 2 && refused.messages.contains("cannot write"))
+    }
+  }
+
   @Test("is not written where it cannot be, in one line")
   func refused() throws {
     try DummyProcess.use { dummy in

@@ -1,0 +1,9 @@
+package import AppStoreServerAPI
+
+/// Where the server under test finds the App Store Server API, and what goes wrong there.
+package struct APITarget: Hashable, Sendable {
+  /// The port on 127.0.0.1.
+  package let port: UInt16
+  /// What goes wrong.
+  package let faults: APIFaults
+}
