@@ -28,7 +28,10 @@ let package = Package(
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
-    .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
+    .target(
+      name: "StoreSimulation",
+      dependencies: ["AppStoreSigning", "Simulation", "StoreModel"]
+    ),
     // HTTP between real processes on one machine; no simulated code uses it.
     .target(name: "HTTP"),
     .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel", "StoreSimulation"]),
@@ -133,7 +136,9 @@ let package = Package(
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",
-      dependencies: ["FoundationCapture", "Simulation", "StoreModel", "StoreSimulation"]
+      dependencies: [
+        "AppStoreSigning", "FoundationCapture", "Simulation", "StoreModel", "StoreSimulation",
+      ]
     ),
     .testTarget(
       name: "TrialsTests",

@@ -67,6 +67,38 @@ struct P256Tests {
     #expect(AffinePoint(bytes: []) == nil)
   }
 
+  /// Multiplies by doubling and adding.
+  private func product(_ left: UInt256, _ right: UInt256, _ modulus: Modulus) -> UInt256 {
+    var result = UInt256.zero
+    for place in (0..<64).reversed() {
+      for bit in [8, 4, 2, 1] {
+        result = modulus.sum(result, result)
+        if right.digit(place) & bit != 0 { result = modulus.sum(result, left) }
+      }
+    }
+    return result
+  }
+
+  @Test("multiplies modulo both primes, at the limits of limbs and halves of limbs, too")
+  func products() {
+    let full = UInt64.max
+    for modulus in [P256.field, P256.scalars] {
+      let last = modulus.prime.subtracting(UInt256(1, 0, 0, 0)).difference
+      let numbers = [
+        .zero, UInt256(1, 0, 0, 0), last, UInt256(full, 0, 0, 0), UInt256(0, full, full, 0),
+        UInt256(1 << 32, 0, 0, 1 << 63), UInt256(full, full, full, full >> 1),
+        UInt256(full << 32, full >> 32, full << 32, full >> 33), UInt256(2, 3, 5, 7),
+      ]
+      for left in numbers {
+        for right in numbers {
+          let (first, second) = (modulus.residue(of: left), modulus.residue(of: right))
+          let found = modulus.number(of: modulus.product(first, second))
+          #expect(found == product(left, right, modulus))
+        }
+      }
+    }
+  }
+
   @Test("has inverses modulo both primes")
   func inverses() {
     for modulus in [P256.field, P256.scalars] {

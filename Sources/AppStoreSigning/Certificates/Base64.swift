@@ -1,3 +1,5 @@
+import StoreModel
+
 /// Base64 with padding (RFC 4648, section 4), in which `x5c` and PEM contain certificates.
 enum Base64 {
   private static let alphabet = Array(
@@ -16,5 +18,22 @@ enum Base64 {
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the decoded bytes of a text; nil if it is not the one encoding of its bytes.
+  static func bytes(of text: String) -> [UInt8]? {
+    guard text.utf8.count % 4 == 0 else { return nil }
+    let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+    let padding = text.utf8.count - digits.count
+    guard padding <= 2, text.utf8.suffix(padding).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
+      return nil
+    }
+    // The two alphabets differ in two characters.
+    let (plus, slash) = (UInt8(ascii: "+"), UInt8(ascii: "/"))
+    let isForeign = digits.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    let forURLs = digits.map {
+      $0 == plus ? UInt8(ascii: "-") : $0 == slash ? UInt8(ascii: "_") : $0
+    }
+    return isForeign ? nil : try? Base64URL.bytes(of: forURLs)
   }
 }

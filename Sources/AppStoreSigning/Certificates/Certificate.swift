@@ -23,14 +23,27 @@ package struct Certificate: Hashable, Sendable {
     }
   }
 
+  /// The dates on which a certificate is valid.
+  struct Validity {
+    let first: DER
+    let last: DER
+
+    /// From 2000 to 2099, because libraries check a certificate at the date of the payload, which
+    /// is a virtual one.
+    static let anyVirtualDate = Validity(
+      first: .shortTime("000101000000Z"),
+      last: .longTime("20991231235959Z")
+    )
+
+    fileprivate var der: DER { .sequence([first, last]) }
+  }
+
   /// Creates a certificate and signs it.
-  ///
-  /// It is valid from 2000 to 2099, because libraries check it at the date of the payload, which is
-  /// a virtual one.
   init(
     of subject: Party,
     signedBy issuer: Party,
     serial: UInt8,
+    validity: Validity = .anyVirtualDate,
     _ extensions: [CertificateExtension]
   ) {
     let key = subject.key.publicKey
@@ -40,7 +53,7 @@ package struct Certificate: Hashable, Sendable {
     ])
     let content = DER.sequence([
       .tagged(0, .integer([2])), .integer([serial]), algorithm, issuer.der,
-      .sequence([.shortTime("000101000000Z"), .longTime("20991231235959Z")]), subject.der,
+      validity.der, subject.der,
       .sequence([curve, .bits(key.uncompressed)]),
       .tagged(3, .sequence(extensions.map(\.der))),
     ])

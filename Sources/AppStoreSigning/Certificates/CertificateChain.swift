@@ -17,6 +17,11 @@ package struct CertificateChain: Sendable {
   /// A chain that nobody trusts, for forged payloads.
   package static let foreign = CertificateChain(named: "StoreStorm Foreign")
 
+  /// Creates a chain from its certificates and the key of the leaf.
+  init(leaf: Certificate, intermediate: Certificate, root: Certificate, key: PrivateKey) {
+    (self.leaf, self.intermediate, self.root, self.key) = (leaf, intermediate, root, key)
+  }
+
   /// Creates a chain whose keys follow from a name.
   private init(named name: String) {
     func party(_ part: String) -> Certificate.Party {

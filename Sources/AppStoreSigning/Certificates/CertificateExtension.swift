@@ -25,27 +25,40 @@ enum CertificateExtension {
   var der: DER {
     let (id, isCritical, value) = parts
     let flag = isCritical ? [DER.yes] : []
-    return .sequence([.identifier(id)] + flag + [.octets(value.bytes)])
+    return .sequence([id] + flag + [.octets(value.bytes)])
+  }
+
+  /// The identifiers of the extensions, as certificates contain them.
+  enum Identifier {
+    static let basicConstraints = DER.identifier([2, 5, 29, 19])
+    static let keyUsage = DER.identifier([2, 5, 29, 15])
+    static let subjectKey = DER.identifier([2, 5, 29, 14])
+    static let authorityKey = DER.identifier([2, 5, 29, 35])
+    static let appStoreSigning = DER.identifier(apple + [11, 1])
+    static let developerRelations = DER.identifier(apple + [2, 1])
+
+    /// The arc of Apple's extensions of certificates.
+    private static let apple = [1, 2, 840, 113_635, 100, 6]
   }
 
   /// The identifier, whether it is critical, and the value.
-  private var parts: ([Int], Bool, DER) {
+  private var parts: (DER, Bool, DER) {
     switch self {
     case .authority(let depth):
-      ([2, 5, 29, 19], true, .sequence([.yes] + (depth.map { [.integer([$0])] } ?? [])))
-    case .noAuthority: ([2, 5, 29, 19], true, .sequence([]))
-    case .keyUsage(.signatures): ([2, 5, 29, 15], true, .bits([0x80], unused: 7))
-    case .keyUsage(.certificates): ([2, 5, 29, 15], true, .bits([0x06], unused: 1))
-    case .subjectKey(let key): ([2, 5, 29, 14], false, .octets(Self.identifier(of: key)))
+      (
+        Identifier.basicConstraints, true,
+        .sequence([.yes] + (depth.map { [.integer([$0])] } ?? []))
+      )
+    case .noAuthority: (Identifier.basicConstraints, true, .sequence([]))
+    case .keyUsage(.signatures): (Identifier.keyUsage, true, .bits([0x80], unused: 7))
+    case .keyUsage(.certificates): (Identifier.keyUsage, true, .bits([0x06], unused: 1))
+    case .subjectKey(let key): (Identifier.subjectKey, false, .octets(Self.identifier(of: key)))
     case .authorityKey(let key):
-      ([2, 5, 29, 35], false, .sequence([.implicit(0, Self.identifier(of: key))]))
-    case .appStoreSigning: (Self.apple + [11, 1], false, .null)
-    case .developerRelations: (Self.apple + [2, 1], false, .null)
+      (Identifier.authorityKey, false, .sequence([.implicit(0, Self.identifier(of: key))]))
+    case .appStoreSigning: (Identifier.appStoreSigning, false, .null)
+    case .developerRelations: (Identifier.developerRelations, false, .null)
     }
   }
-
-  /// The arc of Apple's extensions of certificates.
-  private static let apple = [1, 2, 840, 113_635, 100, 6]
 
   /// Returns the identifier of a key: 160 bits of its SHA-256 digest (RFC 7093, section 2).
   private static func identifier(of key: PublicKey) -> [UInt8] {

@@ -5,6 +5,8 @@
 struct Modulus: Hashable, Sendable {
   /// The prime.
   let prime: UInt256
+  /// Whether the prime is ``sumOfPowers``.
+  private let isSumOfPowers: Bool
   /// The number that gives -1 modulo 2⁶⁴ when multiplied by the prime.
   private let negativeInverse: UInt64
   /// 1 in Montgomery form.
@@ -15,6 +17,7 @@ struct Modulus: Hashable, Sendable {
   /// Prepares a prime.
   init(_ prime: UInt256) {
     self.prime = prime
+    isSumOfPowers = prime == Self.sumOfPowers
     // Each step doubles the number of correct bits (Newton's method); an odd number is its own
     // inverse modulo 8.
     var inverse = prime.limb0
@@ -25,6 +28,14 @@ struct Modulus: Hashable, Sendable {
     for _ in 0..<256 { square = Self.sum(square, square, prime) }
     self.square = square
   }
+
+  /// The prime 2²⁵⁶ - 2²²⁴ + 2¹⁹² + 2⁹⁶ - 1, by which products need no multiplication to be reduced.
+  static let sumOfPowers = UInt256(
+    0xffff_ffff_ffff_ffff,
+    0x0000_0000_ffff_ffff,
+    0,
+    0xffff_ffff_0000_0001
+  )
 
   /// Returns a number in Montgomery form.
   func residue(of number: UInt256) -> UInt256 { product(number, square) }
@@ -53,14 +64,25 @@ struct Modulus: Hashable, Sendable {
   /// Returns the product of two residues in Montgomery form.
   func product(_ left: UInt256, _ right: UInt256) -> UInt256 {
     var total = Accumulator()
-    total.add(left, times: right.limb0)
-    total.reduce(prime, negativeInverse)
-    total.add(left, times: right.limb1)
-    total.reduce(prime, negativeInverse)
-    total.add(left, times: right.limb2)
-    total.reduce(prime, negativeInverse)
-    total.add(left, times: right.limb3)
-    total.reduce(prime, negativeInverse)
+    if isSumOfPowers {
+      total.add(left, times: right.limb0)
+      total.reduceByPowers()
+      total.add(left, times: right.limb1)
+      total.reduceByPowers()
+      total.add(left, times: right.limb2)
+      total.reduceByPowers()
+      total.add(left, times: right.limb3)
+      total.reduceByPowers()
+    } else {
+      total.add(left, times: right.limb0)
+      total.reduce(prime, negativeInverse)
+      total.add(left, times: right.limb1)
+      total.reduce(prime, negativeInverse)
+      total.add(left, times: right.limb2)
+      total.reduce(prime, negativeInverse)
+      total.add(left, times: right.limb3)
+      total.reduce(prime, negativeInverse)
+    }
     let (rest, isBelow) = total.low.subtracting(prime)
     return total.high != 0 || !isBelow ? rest : total.low
   }
@@ -111,6 +133,21 @@ struct Modulus: Hashable, Sendable {
       high = highest &+ (isTooLarge ? 1 : 0)
     }
 
+    /// Does what ``reduce(_:_:)`` does, for ``Modulus/sumOfPowers``.
+    ///
+    /// The lowest limb, times the prime's last term, cancels itself. The other terms are shifts.
+    @inline(__always)
+    mutating func reduceByPowers() {
+      let factor = low.limb0
+      let (lower, borrows) = factor.subtractingReportingOverflow(factor &<< 32)
+      let upper = factor &- factor &>> 32 &- (borrows ? 1 : 0)
+      let (sum, isTooLarge) = UInt256(low.limb1, low.limb2, low.limb3, high).adding(
+        UInt256(factor &<< 32, factor &>> 32, lower, upper)
+      )
+      low = sum
+      high = highest &+ (isTooLarge ? 1 : 0)
+    }
+
     /// Returns the lower half of left · right + addend + carry; the upper half is the new carry.
     @inline(__always)
     private static func step(
@@ -119,11 +156,9 @@ struct Modulus: Hashable, Sendable {
       _ addend: UInt64,
       _ carry: inout UInt64
     ) -> UInt64 {
-      let (high, low) = left.multipliedFullWidth(by: right)
-      let (half, first) = low.addingReportingOverflow(addend)
-      let (sum, second) = half.addingReportingOverflow(carry)
-      carry = high &+ (first ? 1 : 0) &+ (second ? 1 : 0)
-      return sum
+      let total = UInt128(left) &* UInt128(right) &+ UInt128(addend) &+ UInt128(carry)
+      carry = UInt64(truncatingIfNeeded: total &>> 64)
+      return UInt64(truncatingIfNeeded: total)
     }
   }
 }

@@ -1,9 +1,7 @@
 /// The curve P-256: y² = x³ - 3x + b (FIPS 186-4, D.1.2.3; SP 800-186, 3.2.1.3).
 enum P256 {
   /// The field of coordinates.
-  static let field = Modulus(
-    UInt256(0xffff_ffff_ffff_ffff, 0x0000_0000_ffff_ffff, 0, 0xffff_ffff_0000_0001)
-  )
+  static let field = Modulus(Modulus.sumOfPowers)
   /// The numbers by which points are multiplied: modulo the number of points.
   static let scalars = Modulus(
     UInt256(

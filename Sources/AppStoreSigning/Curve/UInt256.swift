@@ -74,18 +74,16 @@ struct UInt256: Hashable, Sendable {
 
   @inline(__always)
   private static func add(_ left: UInt64, _ right: UInt64, _ carry: inout UInt64) -> UInt64 {
-    let (half, first) = left.addingReportingOverflow(right)
-    let (sum, second) = half.addingReportingOverflow(carry)
-    carry = first || second ? 1 : 0
-    return sum
+    let sum = UInt128(left) &+ UInt128(right) &+ UInt128(carry)
+    carry = UInt64(truncatingIfNeeded: sum &>> 64)
+    return UInt64(truncatingIfNeeded: sum)
   }
 
   @inline(__always)
   private static func subtract(_ left: UInt64, _ right: UInt64, _ borrow: inout UInt64) -> UInt64 {
-    let (half, first) = left.subtractingReportingOverflow(right)
-    let (difference, second) = half.subtractingReportingOverflow(borrow)
-    borrow = first || second ? 1 : 0
-    return difference
+    let difference = UInt128(left) &- UInt128(right) &- UInt128(borrow)
+    borrow = UInt64(truncatingIfNeeded: difference &>> 64) & 1
+    return UInt64(truncatingIfNeeded: difference)
   }
 }
 

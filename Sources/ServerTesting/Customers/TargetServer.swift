@@ -17,7 +17,8 @@ struct TargetServer: PurchaseServer {
     self.api = api
   }
 
-  func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+  func receive(_ signed: SignedNotification) async -> ServerAnswer {
+    guard let payload = try? environment.verified(signed) else { return .badRequest }
     let exchange = recipient?.deliver(.notification(payload), at: payload.signedDate)
     api?.handOrders(to: environment)
     return ServerAnswer(rawValue: exchange?.status ?? ServerAnswer.unavailable.rawValue)

@@ -40,7 +40,7 @@ extension WireObject {
   }
 }
 
-extension ConsumptionRequestReason {
+extension ConsumptionRequestReason: WireNamed {
   /// `consumptionRequestReason`.
   package var wireName: String {
     switch self {

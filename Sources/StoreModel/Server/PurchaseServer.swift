@@ -8,6 +8,8 @@ public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
 
   /// The notification was accepted.
   public static let ok = ServerAnswer(rawValue: 200)
+  /// The text is not a notification that the App Store signed for the app.
+  public static let badRequest = ServerAnswer(rawValue: 400)
   /// The server failed; the notification has to be sent again.
   public static let failed = ServerAnswer(rawValue: 500)
   /// The server is not available.
@@ -114,6 +116,11 @@ public struct ServerEnvironment: Sendable {
   /// App Review and TestFlight buy in the sandbox. Apple recommends that a server tries production
   /// first, and then the sandbox if the environment does not match.
   public let sandboxVerifier: (any TransactionVerifier)?
+  /// Verifies that the App Store signed a notification.
+  public let notificationVerifier: any NotificationVerifier
+  /// Verifies notifications from the sandbox to a production app; nil if there are no users of
+  /// ``sandboxVerifier``.
+  public let sandboxNotificationVerifier: (any NotificationVerifier)?
   /// Makes an image, remotely and slowly; throws if it cannot.
   public let makeImage: @Sendable () async throws -> Void
   /// The clock that the server uses in place of `ContinuousClock`.
@@ -132,6 +139,8 @@ public struct ServerEnvironment: Sendable {
     database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
     verifier: any TransactionVerifier,
     sandboxVerifier: (any TransactionVerifier)? = nil,
+    notificationVerifier: any NotificationVerifier = NoNotifications(),
+    sandboxNotificationVerifier: (any NotificationVerifier)? = nil,
     makeImage: @escaping @Sendable () async throws -> Void = {},
     makeKey: @escaping @Sendable () -> RequestKey,
     clock: any Clock<Duration>,
@@ -142,6 +151,8 @@ public struct ServerEnvironment: Sendable {
     self.database = database
     self.verifier = verifier
     self.sandboxVerifier = sandboxVerifier
+    self.notificationVerifier = notificationVerifier
+    self.sandboxNotificationVerifier = sandboxNotificationVerifier
     self.makeImage = makeImage
     self.makeKey = makeKey
     self.clock = clock
@@ -151,6 +162,19 @@ public struct ServerEnvironment: Sendable {
 
   /// Returns a new host for one of the worker's own actors; see ``AppEnvironment/host()``.
   public func host() -> any Actor { makeHost() }
+
+  /// Returns the content of a notification that the App Store signed for the app: in the app's
+  /// environment, or else in the sandbox if its users may buy there.
+  ///
+  /// - Throws: The reason of the first verifier if no verifier accepts it.
+  public func verified(
+    _ signed: SignedNotification
+  ) throws(SignedDataError) -> NotificationPayload {
+    do { return try notificationVerifier.verify(signed) } catch {
+      guard let payload = try? sandboxNotificationVerifier?.verify(signed) else { throw error }
+      return payload
+    }
+  }
 }
 
 /// One worker of your server's purchase logic, as the simulated world uses it.
@@ -161,13 +185,14 @@ public protocol PurchaseServer: Sendable {
   /// Builds a worker without starting anything.
   init(environment: ServerEnvironment)
 
-  /// Receives a notification from the App Store.
+  /// Receives a notification, which anybody may have sent.
   ///
-  /// Runs in its own task.
+  /// Runs in its own task. ``ServerEnvironment/verified(_:)`` tells whether the App Store signed it,
+  /// and what it contains.
   ///
-  /// - Parameter payload: The content of the notification.
+  /// - Parameter signed: The `signedPayload` of the request.
   /// - Returns: The status of the answer. Anything but 200...206 requests another attempt.
-  func receive(_ payload: NotificationPayload) async -> ServerAnswer
+  func receive(_ signed: SignedNotification) async -> ServerAnswer
 
   /// Answers a request of an app.
   ///

@@ -25,7 +25,7 @@ extension RenewalInfo {
   }
 }
 
-extension RenewalState {
+extension RenewalState: WireCoded {
   /// `status`: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   package var wireCode: Int32 {
     switch self {
@@ -38,7 +38,7 @@ extension RenewalState {
   }
 }
 
-extension ExpirationReason {
+extension ExpirationReason: WireCoded {
   /// `expirationIntent`, 1...5.
   package var wireCode: Int32 {
     switch self {

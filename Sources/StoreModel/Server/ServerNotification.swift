@@ -117,6 +117,25 @@ public enum ServerNotification: Hashable, Sendable {
   case rescindConsent
 }
 
+extension ServerNotification: CaseIterable {
+  /// All kinds; no two of them have the same type and subtype.
+  public static let allCases: [ServerNotification] = [
+    .subscribed(.initialBuy), .subscribed(.resubscribe), .didRenew(isRecovery: false),
+    .didRenew(isRecovery: true), .didChangeRenewalPreference(.upgrade),
+    .didChangeRenewalPreference(.downgrade), .didChangeRenewalPreference(.back),
+    .didChangeRenewalStatus(isOn: true), .didChangeRenewalStatus(isOn: false),
+    .offerRedeemed(.samePlan), .offerRedeemed(.upgrade), .offerRedeemed(.downgrade),
+    .didFailToRenew(inGrace: true), .didFailToRenew(inGrace: false), .gracePeriodExpired,
+    .expired(.voluntary), .expired(.billingRetry), .expired(.priceIncrease),
+    .expired(.productNotForSale), .expired(.other), .priceIncrease(.pending),
+    .priceIncrease(.accepted), .refund, .refundDeclined, .refundReversed, .consumptionRequest,
+    .revoke, .oneTimeCharge, .renewalExtended, .renewalExtension(.summary),
+    .renewalExtension(.failure), .externalPurchaseToken(.unreported),
+    .externalPurchaseToken(.created), .externalPurchaseToken(.activeTokenReminder), .test,
+    .metadataUpdate, .migration, .priceChange, .rescindConsent,
+  ]
+}
+
 extension ServerNotification {
   /// The type as written in the payload: `DID_RENEW`.
   package var type: String {

@@ -1,20 +1,24 @@
 /// The three parts of a JSON Web Signature in its compact form (RFC 7515, section 7.1).
-struct CompactJWS {
+package struct CompactJWS {
+  /// The header, which claims an algorithm and may contain certificates.
+  package let header: WireObject
   /// The algorithm that the header claims.
-  let algorithm: String
+  package let algorithm: String
   /// The payload, decoded.
-  let payload: [UInt8]
+  package let payload: [UInt8]
   /// The signature, decoded.
-  let signature: [UInt8]
+  package let signature: [UInt8]
   /// The bytes that the signature covers: header, dot and payload as they were sent.
-  let signedBytes: [UInt8]
+  package let signedBytes: [UInt8]
 
   /// Splits a text into its parts without trusting any of them.
-  init(_ text: String) throws(JWSError) {
+  package init(_ text: String) throws(JWSError) {
     let parts = try Self.parts(of: text)
-    let header = try Self.decoded(parts[0], .header)
     payload = try Self.decoded(parts[1], .payload)
     signature = try Self.decoded(parts[2], .signature)
+    do { header = try WireObject(utf8: try Self.decoded(parts[0], .header)) } catch {
+      throw .malformed(.header)
+    }
     algorithm = try Self.algorithm(header)
     signedBytes = parts[0] + [Self.dot] + parts[1]
   }
@@ -32,9 +36,7 @@ struct CompactJWS {
   static func decoded(_ part: ArraySlice<UInt8>, _ name: JWSError.Part) throws(JWSError) -> [UInt8]
   { do { return try Base64URL.bytes(of: part) } catch { throw .malformed(name) } }
 
-  private static func algorithm(_ header: [UInt8]) throws(JWSError) -> String {
-    let object: WireObject
-    do { object = try WireObject(utf8: header) } catch { throw .malformed(.header) }
+  private static func algorithm(_ object: WireObject) throws(JWSError) -> String {
     // Unknown critical extensions must be rejected (RFC 7515, 4.1.11).
     guard case .text(let algorithm) = object["alg"], object["crit"] == nil else {
       throw .malformed(.header)

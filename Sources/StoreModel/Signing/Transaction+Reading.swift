@@ -65,9 +65,9 @@ extension SubscriptionDetails {
 }
 
 extension SubscriptionOffer {
-  /// Returns the applied offer; nil if there was none, or if the store omitted its payment mode and
-  /// period, as Xcode's does.
-  fileprivate static func read(
+  /// Returns the offer; nil if there was none, or if the store omitted its payment mode and period,
+  /// as Xcode's does.
+  static func read(
     from wire: WireObject,
     price: Price
   ) throws(WireMemberError) -> SubscriptionOffer? {

@@ -58,6 +58,16 @@ extension WireForm<Bool> {
   }
 }
 
+extension WireForm<[String]> {
+  static var texts: Self { Self(.texts) { if case .texts(let texts) = $0 { texts } else { nil } } }
+}
+
+extension WireForm<WireObject> {
+  static var object: Self {
+    Self(.object) { if case .object(let object) = $0 { object } else { nil } }
+  }
+}
+
 extension WireForm<Int64> {
   static func number(_ range: ClosedRange<Int64>) -> Self {
     Self(.number(range)) {

@@ -13,6 +13,8 @@ public struct WireMemberError: Error, Hashable, Sendable {
     package static func number(_ range: ClosedRange<Int64>) -> Self {
       Self("a number from \(range.lowerBound) to \(range.upperBound)")
     }
+    package static let object = Self("an object")
+    package static let texts = Self("a list of texts")
     package static let boolean = Self("true or false")
     package static let period = Self("a period such as \"P1M\"")
     package static func oneOf(_ texts: [String]) -> Self {

@@ -42,6 +42,7 @@ struct NotificationQueue {
       status: standing?.state(at: today),
       consumptionRequestReason: notice.notification == .consumptionRequest ? .other : nil
     )
+    .asSigned
   }
 
   private static func name(_ account: AccountID, _ count: UInt64) -> NotificationID {

@@ -29,6 +29,8 @@ actor NotificationSender {
 
   private struct Outgoing {
     let payload: NotificationPayload
+    /// The payload as it travels.
+    let signed: SignedNotification
     var progress: Progress
     /// The instant of the last attempt.
     var attempted = VirtualInstant.start
@@ -57,7 +59,8 @@ actor NotificationSender {
 
   /// Sends a notification until it is accepted or the last attempt has failed.
   func send(_ payload: NotificationPayload) {
-    outgoing.append(Outgoing(payload: payload, progress: .waiting(after: 0)))
+    let signed = SignedNotification(payload, signedBy: StoreSignature.notificationSigner)
+    outgoing.append(Outgoing(payload: payload, signed: signed, progress: .waiting(after: 0)))
     attempt(outgoing.count - 1)
   }
 
@@ -84,11 +87,12 @@ actor NotificationSender {
 
   private func post(_ payload: NotificationPayload, _ index: Int, _ number: Int) {
     let (site, simulation, lane, latency) = (site, simulation, lane, plan.latency)
+    let signed = outgoing[index].signed
     let way = simulation.window(after: latency.least, upTo: latency.most, drawing: &stream)
     simulation.post(WorldOperation.notify.of(index), to: site.lane, in: way) {
       self.noteArrival(of: payload)
       site.assumeIsolated { site in
-        site.take(payload) { answer in
+        site.take(signed) { answer in
           let back = simulation.window(after: latency.least, upTo: latency.most)
           simulation.post(WorldOperation.answer.of(index), to: lane, in: back) {
             self.assumeIsolated { $0.take(answer, to: index, attempt: number) }

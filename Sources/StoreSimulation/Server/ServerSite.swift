@@ -71,7 +71,7 @@ actor ServerSite {
 
   /// Processes a notification; an answer may never come.
   func take(
-    _ payload: NotificationPayload,
+    _ notification: SignedNotification,
     _ answered: @escaping @Sendable (ServerAnswer) -> Void
   ) {
     guard isReached else {
@@ -79,7 +79,7 @@ actor ServerSite {
       return
     }
     work {
-      await $0.receive(payload)
+      await $0.receive(notification)
     } then: {
       answered($0)
     }
@@ -162,6 +162,9 @@ actor ServerSite {
         database: SiteDatabase(site: database, domain: domain),
         verifier: StoreSignature.verifier(in: appStore),
         sandboxVerifier: hasSandboxUsers ? StoreSignature.verifier(in: .sandbox) : nil,
+        notificationVerifier: StoreSignature.notificationVerifier(in: appStore),
+        sandboxNotificationVerifier: hasSandboxUsers
+          ? StoreSignature.notificationVerifier(in: .sandbox) : nil,
         makeImage: { try await self.makeImage(for: domain) },
         makeKey: { [keys] in
           let number = keys.with { count in

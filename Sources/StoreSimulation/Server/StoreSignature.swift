@@ -1,8 +1,10 @@
+package import AppStoreSigning
 package import StoreModel
 
 /// The signatures of the simulated store, and their verification by a server.
 ///
-/// A keyed digest replaces Apple's certificates; see ``TransactionSigner``.
+/// Notifications are signed as the App Store signs them. A keyed digest replaces Apple's
+/// certificates in what apps pass to servers; see ``TransactionSigner``.
 package enum StoreSignature {
   /// The bundle identifier of the simulated app.
   package static let bundleID: BundleID = "com.storestorm.simulated"
@@ -26,4 +28,22 @@ package enum StoreSignature {
   static func verifier(in environment: StoreEnvironment) -> KeyedDigestVerifier {
     KeyedDigestVerifier(key: key, bundleID: bundleID, environment: environment)
   }
+
+  /// The signer of the store's notifications.
+  package static let notificationSigner = IssuedNotifications(app: .simulated, chain: .simulated)
+
+  /// Returns the verifier of a server for notifications from one environment.
+  package static func notificationVerifier(
+    in environment: StoreEnvironment
+  ) -> IssuedNotificationVerifier {
+    IssuedNotificationVerifier(issuer: notificationSigner, environment: environment)
+  }
+}
+
+extension AppStoreApp {
+  /// The app of the simulated world, which no App Store sells.
+  package static let simulated = AppStoreApp(
+    bundleID: StoreSignature.bundleID,
+    appAppleID: 1_234_567_890
+  )
 }

@@ -1,4 +1,4 @@
-package import AppStoreSigning
+import AppStoreSigning
 import FileFormats
 import StoreModel
 import StoreSimulation
@@ -48,12 +48,4 @@ final class NotificationFile: EventStream {
   func hear(_ event: TimedEvent) { if let line = lines.line(event) { file.write(line) } }
 
   func finish(_ outcome: Outcome) throws(AtomicFile.Failure) { try file.finish() }
-}
-
-extension AppStoreApp {
-  /// The app of the simulated world, which no App Store sells.
-  package static let simulated = AppStoreApp(
-    bundleID: StoreSignature.bundleID,
-    appAppleID: 1_234_567_890
-  )
 }

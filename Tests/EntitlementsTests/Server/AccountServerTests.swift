@@ -6,12 +6,16 @@ import Testing
 @Suite("The story app's server")
 struct AccountServerTests {
   private let rows = MemoryRows()
+  private let production = TrustedSigner(in: .production)
+  private let sandbox = TrustedSigner(in: .sandbox)
 
   private func worker(_ parts: ServerParts = ServerParts()) -> AccountServer {
     AccountServer(
       environment: ServerEnvironment(
         rows: rows,
         verifier: UnsignedPayloadReader(),
+        notificationVerifier: production,
+        sandboxNotificationVerifier: sandbox,
         makeKey: { RequestKey(rawValue: "unused") },
         clock: ContinuousClock(),
         today: { StoreDate(rawValue: 20) },
@@ -71,9 +75,9 @@ struct AccountServerTests {
   @Test("a notification that was already processed changes nothing")
   func again() async {
     let worker = worker()
-    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    #expect(await worker.receive(payload(bought, signed: 10), from: production) == .ok)
     let changes = rows.changes
-    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    #expect(await worker.receive(payload(bought, signed: 10), from: production) == .ok)
     #expect(rows.changes == changes)
   }
 
@@ -82,8 +86,8 @@ struct AccountServerTests {
     let worker = worker()
     _ = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
     let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
-    #expect(await worker.receive(payload(refunded, signed: 15)) == .ok)
-    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    #expect(await worker.receive(payload(refunded, signed: 15), from: production) == .ok)
+    #expect(await worker.receive(payload(bought, signed: 10), from: production) == .ok)
     let answer = try await worker.answer(.access(of: PurchaseRecordTests.anna))
     #expect(plans(answer) == [])
   }
@@ -92,7 +96,7 @@ struct AccountServerTests {
   func away() async throws {
     rows.isAway = true
     let worker = worker()
-    #expect(await worker.receive(payload(bought, signed: 10)) == .failed)
+    #expect(await worker.receive(payload(bought, signed: 10), from: production) == .failed)
     #expect(try await worker.answer(.post(bought, by: PurchaseRecordTests.anna)) == .accepted)
     await #expect(throws: RowStoreError.unavailable) {
       try await worker.answer(.access(of: PurchaseRecordTests.anna))
@@ -106,8 +110,26 @@ struct AccountServerTests {
       id: NotificationID(rawValue: "t"),
       signedDate: StoreDate(rawValue: 1)
     )
-    #expect(await worker().receive(test) == .ok)
+    #expect(await worker().receive(test, from: production) == .ok)
     #expect(rows.all.isEmpty)
+  }
+
+  @Test("a notification that nobody trusted signed is a bad request and changes nothing")
+  func forged() async throws {
+    let (worker, forger) = (worker(), TrustedSigner(in: .production))
+    #expect(await worker.receive(payload(bought, signed: 10), from: forger) == .badRequest)
+    #expect(await worker.receive(SignedNotification(rawValue: "a.b.c")) == .badRequest)
+    #expect(rows.all.isEmpty)
+  }
+
+  @Test("a notification from the sandbox is accepted where users of the app buy there")
+  func fromSandbox() async throws {
+    var news = payload(bought, signed: 10)
+    news.environment = .sandbox
+    #expect(await worker().receive(news, from: production) == .badRequest)
+    #expect(rows.all.isEmpty)
+    #expect(await worker().receive(news, from: sandbox) == .ok)
+    #expect(rows.all.count == 1)
   }
 
   @Test("trusting the last arrival gives refunded access back")
@@ -118,8 +140,8 @@ struct AccountServerTests {
     )
     let worker = worker(parts)
     let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
-    #expect(await worker.receive(payload(refunded, signed: 15)) == .ok)
-    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    #expect(await worker.receive(payload(refunded, signed: 15), from: production) == .ok)
+    #expect(await worker.receive(payload(bought, signed: 10), from: production) == .ok)
     let answer = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
     #expect(plans(answer) == [Self.monthly])
   }

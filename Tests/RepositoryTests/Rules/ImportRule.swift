@@ -12,7 +12,7 @@ enum ImportRule {
     "HTTP": [],
     "Entitlements": ["StoreModel"],
     "LiveStore": ["StoreModel"],
-    "StoreSimulation": ["Simulation", "StoreModel"],
+    "StoreSimulation": ["AppStoreSigning", "Simulation", "StoreModel"],
     "FileFormats": world,
     "Judging": world.union(["FileFormats"]),
     "Trials": world.union(["FileFormats", "FoundationCapture", "Judging"]),

@@ -56,6 +56,13 @@ struct ServerNotificationTests {
     #expect(notification.subtype == subtype)
   }
 
+  @Test("are all listed, each once")
+  func list() {
+    let kinds = ServerNotification.allCases
+    #expect(kinds.count == Self.table.count)
+    #expect(Set(kinds) == Set(Self.table.map(\.0)))
+  }
+
   @Test("a server's answer is a success from 200 to 206 and at no other status")
   func success() {
     let successes = (100...599).filter { ServerAnswer(rawValue: $0).isSuccess }

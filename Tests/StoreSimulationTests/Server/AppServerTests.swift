@@ -25,7 +25,7 @@ private struct AskingApp: PurchaseApp {
 private struct YesServer: PurchaseServer {
   init(environment: ServerEnvironment) {}
 
-  func receive(_ payload: NotificationPayload) async -> ServerAnswer { .ok }
+  func receive(_ signed: SignedNotification) async -> ServerAnswer { .ok }
 
   func answer(_ request: ServerRequest) async throws -> ServerResponse { .accepted }
 }

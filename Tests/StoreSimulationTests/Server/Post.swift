@@ -33,7 +33,7 @@ final class Post {
 
     init(environment: ServerEnvironment) { self.environment = environment }
 
-    func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+    func receive(_ signed: SignedNotification) async -> ServerAnswer {
       let number = habits.count.next()
       if habits.takes > .zero { try? await environment.clock.sleep(for: habits.takes) }
       return habits.answers[min(number, habits.answers.count - 1)]

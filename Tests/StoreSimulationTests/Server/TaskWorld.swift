@@ -24,7 +24,7 @@ struct TaskWorld {
 
     init(environment: ServerEnvironment) { self.environment = environment }
 
-    func receive(_ payload: NotificationPayload) async -> ServerAnswer { .ok }
+    func receive(_ signed: SignedNotification) async -> ServerAnswer { .ok }
     func answer(_ request: ServerRequest) async throws -> ServerResponse { .accepted }
     func perform(_ task: ServerTask) async throws { try await body(environment, task) }
   }

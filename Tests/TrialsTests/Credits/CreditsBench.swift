@@ -50,6 +50,7 @@ struct CreditsBench {
         environment: ServerEnvironment(
           database: database,
           verifier: StoreSignature.verifier(in: .production),
+          notificationVerifier: StoreSignature.notificationVerifier(in: .production),
           makeImage: { if circumstances.failsImages { throw NoImage() } },
           makeKey: { circumstances.makeKey() },
           clock: ContinuousClock(),
@@ -112,11 +113,14 @@ struct CreditsBench {
     signed: Int64
   ) async -> ServerAnswer {
     await second.receive(
-      NotificationPayload(
-        notification: notification,
-        id: NotificationID(rawValue: "\(signed)"),
-        signedDate: StoreDate(rawValue: signed),
-        transaction: transaction
+      SignedNotification(
+        NotificationPayload(
+          notification: notification,
+          id: NotificationID(rawValue: "\(signed)"),
+          signedDate: StoreDate(rawValue: signed),
+          transaction: transaction
+        ),
+        signedBy: StoreSignature.notificationSigner
       )
     )
   }

@@ -14,6 +14,7 @@ struct DesignedCreditsServerTests {
     environment: ServerEnvironment(
       database: InstantDatabase(),
       verifier: StoreSignature.verifier(in: .production),
+      notificationVerifier: StoreSignature.notificationVerifier(in: .production),
       makeKey: { RequestKey(rawValue: "unused") },
       clock: ContinuousClock(),
       today: { StoreDate(rawValue: 0) },

@@ -11,6 +11,7 @@ extension AsDesigned {
     private let host: any Actor
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
+    private let environment: ServerEnvironment
     private let ledger: Ledger
     private let usersService: UsersService
     private let creditsController: CreditsController
@@ -22,6 +23,7 @@ extension AsDesigned {
 
     init(environment: ServerEnvironment) {
       host = environment.host()
+      self.environment = environment
       ledger = Ledger(database: environment.database, level: .readCommitted)
       usersService = UsersService(ledger: ledger)
       creditsService = CreditsService(
@@ -61,7 +63,8 @@ extension AsDesigned {
       }
     }
 
-    func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+    func receive(_ signed: SignedNotification) async -> ServerAnswer {
+      guard let payload = try? environment.verified(signed) else { return .badRequest }
       guard let transaction = payload.transaction else { return .ok }
       do {
         switch payload.notification {

@@ -8,6 +8,7 @@ actor CreditsServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
+  private let environment: ServerEnvironment
   let ledger: Ledger
   /// The verifiers of the App Store environments that it accepts, in the order of attempts.
   let verifiers: [any TransactionVerifier]
@@ -22,6 +23,7 @@ actor CreditsServer: PurchaseServer {
 
   init(environment: ServerEnvironment, parts: LedgerParts) {
     host = environment.host()
+    self.environment = environment
     ledger = Ledger(database: environment.database, level: parts.level)
     let sandbox = parts.environments == .all ? environment.sandboxVerifier : nil
     verifiers = [environment.verifier] + [sandbox].compactMap(\.self)
@@ -52,7 +54,8 @@ actor CreditsServer: PurchaseServer {
     }
   }
 
-  func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+  func receive(_ signed: SignedNotification) async -> ServerAnswer {
+    guard let payload = try? environment.verified(signed) else { return .badRequest }
     guard let transaction = payload.transaction, transaction.productType == .consumable else {
       return .ok
     }

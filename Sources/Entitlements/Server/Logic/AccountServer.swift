@@ -19,6 +19,7 @@ actor AccountServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
+  private let environment: ServerEnvironment
   private let rows: any RowStore
   private let today: @Sendable () -> StoreDate
   private let parts: ServerParts
@@ -27,12 +28,14 @@ actor AccountServer: PurchaseServer {
 
   init(environment: ServerEnvironment, parts: ServerParts) {
     host = environment.host()
+    self.environment = environment
     rows = environment.rows
     today = environment.today
     self.parts = parts
   }
 
-  func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+  func receive(_ signed: SignedNotification) async -> ServerAnswer {
+    guard let payload = try? environment.verified(signed) else { return .badRequest }
     guard let news = PurchaseNews(payload) else { return .ok }
     do {
       guard try await parts.repetition.isNews(payload, rows) else { return .ok }
