@@ -29,7 +29,7 @@ struct Modulus: Hashable, Sendable {
     self.square = square
   }
 
-  /// The prime 2²⁵⁶ - 2²²⁴ + 2¹⁹² + 2⁹⁶ - 1, by which products need no multiplication to be reduced.
+  /// The prime 2²⁵⁶ - 2²²⁴ + 2¹⁹² + 2⁹⁶ - 1, modulo which a product is reduced by shifts.
   static let sumOfPowers = UInt256(
     0xffff_ffff_ffff_ffff,
     0x0000_0000_ffff_ffff,

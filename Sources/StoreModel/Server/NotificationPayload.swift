@@ -27,8 +27,8 @@ public enum ConsumptionRequestReason: Hashable, Sendable, CaseIterable {
 /// The decoded and verified content of a notification to the developer's server.
 ///
 /// The fields are those of `responseBodyV2DecodedPayload` and its `data`. Signatures are not
-/// included: ``NotificationVerifier`` has verified the three signatures of a payload. All three were
-/// made at ``signedDate``, and a second attempt carries the same content as the first.
+/// included: ``NotificationVerifier`` has verified the three signatures of a payload. All three
+/// were made at ``signedDate``, and a second attempt carries the same content as the first.
 public struct NotificationPayload: Hashable, Sendable {
   /// The type and subtype.
   public var notification: ServerNotification

@@ -187,8 +187,8 @@ public protocol PurchaseServer: Sendable {
 
   /// Receives a notification, which anybody may have sent.
   ///
-  /// Runs in its own task. ``ServerEnvironment/verified(_:)`` tells whether the App Store signed it,
-  /// and what it contains.
+  /// Runs in its own task. ``ServerEnvironment/verified(_:)`` tells whether the App Store signed
+  /// it, and what it contains.
   ///
   /// - Parameter signed: The `signedPayload` of the request.
   /// - Returns: The status of the answer. Anything but 200...206 requests another attempt.

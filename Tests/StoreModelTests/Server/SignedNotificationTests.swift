@@ -116,25 +116,34 @@ struct SignedNotificationTests {
     #expect(read.notification == kind)
   }
 
+  @Test("that is no object between two dots is refused", arguments: ["", "a.b", ".bm90IEpTT04."])
+  func noObject(text: String) { expectRefusal(of: text) }
+
+  private static let (type, id, date1, data) = (
+    #""notificationType":"TEST""#, #""notificationUUID":"a""#, #""signedDate":1"#,
+    #""data":{"environment":"Sandbox"}"#
+  )
+
   @Test(
     "without what it must have is refused",
     arguments: [
-      "", "a.b", ".e30.", ".bm90IEpTT04.",
-      #"{"notificationType":"TEST","notificationUUID":"a","signedDate":1}"#,
-      #"{"notificationType":"TEST","notificationUUID":"a","signedDate":1,"data":{}}"#,
-      #"{"notificationType":"FOO","notificationUUID":"a","signedDate":1,"data":{"environment":"Sandbox"}}"#,
-      #"{"notificationType":"TEST","subtype":"UPGRADE","notificationUUID":"a","signedDate":1,"data":{"environment":"Sandbox"}}"#,
-      #"{"notificationType":"TEST","signedDate":1,"data":{"environment":"Sandbox"}}"#,
-      #"{"notificationType":"TEST","notificationUUID":"a","signedDate":"1","data":{"environment":"Sandbox"}}"#,
-      #"{"notificationType":"TEST","notificationUUID":"a","signedDate":1,"data":{"environment":"Sandbox","status":9}}"#,
-      #"{"notificationType":"TEST","notificationUUID":"a","signedDate":1,"data":{"environment":"Sandbox","signedRenewalInfo":".e30."}}"#,
+      [], [type, id, date1], [type, id, date1, #""data":{}"#], [type, date1, data],
+      [id, date1, data],
+      [type, id, data], [#""notificationType":"FOO""#, id, date1, data],
+      [type, #""subtype":"UPGRADE""#, id, date1, data],
+      [type, id, #""signedDate":"1""#, data],
+      [type, id, date1, #""data":{"environment":"Sandbox","status":9}"#],
+      [type, id, date1, #""data":{"environment":"Sandbox","signedRenewalInfo":".e30."}"#],
     ]
   )
-  func incomplete(text: String) {
-    let isObject = text.hasPrefix("{")
-    let signed = isObject ? ".\(Base64URL.text(of: Array(text.utf8)))." : text
+  func incomplete(members: [String]) {
+    let object = "{\(members.joined(separator: ","))}"
+    expectRefusal(of: ".\(Base64URL.text(of: Array(object.utf8))).")
+  }
+
+  private func expectRefusal(of text: String) {
     #expect(throws: SignedDataError.verificationFailure) {
-      try UnsignedNotificationReader().verify(SignedNotification(rawValue: signed))
+      try UnsignedNotificationReader().verify(SignedNotification(rawValue: text))
     }
   }
 

@@ -8,8 +8,8 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-/// Source: a server's verifier must tell what the store signed, and nothing else: `SignedDataVerifier`
-/// of Apple's App Store Server Library.
+/// Source: a server's verifier must tell what the store signed, and nothing else, as
+/// `SignedDataVerifier` of Apple's App Store Server Library does.
 @Suite("Notifications of whole trials, verified as a server in production verifies them")
 struct VerifiedNotificationsTests {
   private static let scenarios = [
@@ -18,7 +18,6 @@ struct VerifiedNotificationsTests {
     ("offer-codes-and-winback", "subscription/reference"),
     ("intro-offer-renewals", "subscription/reference"),
     ("price-increase", "subscription/reference"), ("refunds", "subscription/reference"),
-    ("ask-to-buy", "unlock/reference"),
   ]
 
   /// What makes two notifications worth two verifications, which take long without optimization.
