@@ -26,8 +26,9 @@ private struct OrderingServer: PurchaseServer {
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
-  func receive(_ payload: NotificationPayload) async -> ServerAnswer {
-    guard [.subscribed(.initialBuy), .oneTimeCharge].contains(payload.notification),
+  func receive(_ signed: SignedNotification) async -> ServerAnswer {
+    guard let payload = try? environment.verified(signed),
+      [.subscribed(.initialBuy), .oneTimeCharge].contains(payload.notification),
       let transaction = payload.transaction
     else { return .ok }
     for order in orders(transaction) { environment.order(order) }
