@@ -32,11 +32,8 @@ extension NotificationPayload {
   /// the transaction or of the next renewal.
   package var asSigned: NotificationPayload {
     var payload = self
-    if var copy = transaction {
+    if var copy = transaction?.asSigned {
       if copy.signedDate != signedDate { copy.signedDate = signedDate }
-      if let offer = copy.offer?.asSigned(price: copy.price), offer != copy.offer {
-        copy.subscription?.offer = offer
-      }
       payload.transaction = copy
     }
     if let offer = renewal?.offer?.asSigned(price: renewal?.renewalPrice ?? .free),
@@ -45,6 +42,16 @@ extension NotificationPayload {
       payload.renewal?.offer = offer
     }
     return payload
+  }
+}
+
+extension Transaction {
+  /// The transaction as its signed text tells it, with one period of an offer at its own price.
+  package var asSigned: Transaction {
+    guard let told = offer?.asSigned(price: price), told != offer else { return self }
+    var copy = self
+    copy.subscription?.offer = told
+    return copy
   }
 }
 
