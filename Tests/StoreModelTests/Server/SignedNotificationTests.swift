@@ -96,6 +96,8 @@ struct SignedNotificationTests {
     #expect(payload.transaction?.offer?.price == payload.transaction?.price)
     #expect(payload.renewal?.offer?.price == Price(milliunits: 2_990, currency: "EUR"))
     #expect(payload.asSigned == payload)
+    #expect(Self.full.transaction?.asSigned.offer == payload.transaction?.offer)
+    #expect(Self.full.transaction?.asSigned.signedDate == Self.full.transaction?.signedDate)
     #expect(Self.bare.asSigned == Self.bare)
   }
 
