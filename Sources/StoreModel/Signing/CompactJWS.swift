@@ -14,11 +14,10 @@ package struct CompactJWS {
   /// Splits a text into its parts without trusting any of them.
   package init(_ text: String) throws(JWSError) {
     let parts = try Self.parts(of: text)
+    let bytes = try Self.decoded(parts[0], .header)
     payload = try Self.decoded(parts[1], .payload)
     signature = try Self.decoded(parts[2], .signature)
-    do { header = try WireObject(utf8: try Self.decoded(parts[0], .header)) } catch {
-      throw .malformed(.header)
-    }
+    do { header = try WireObject(utf8: bytes) } catch { throw .malformed(.header) }
     algorithm = try Self.algorithm(header)
     signedBytes = parts[0] + [Self.dot] + parts[1]
   }
