@@ -75,7 +75,7 @@ api = client()
 
 
 def expect(is_so, *words):
-    if not is_so:
+    if not is_so and not HAS_FAULTS:
         mistakes.append(" ".join(str(word) for word in words))
 
 
@@ -355,14 +355,14 @@ def guarded(call):
         return call()
     except APIException as error:
         count(f"{error.http_status_code} {error.raw_api_error}")
-        expect(HAS_FAULTS, "error", error.http_status_code, error.raw_api_error)
+        expect(False, "error", error.http_status_code, error.raw_api_error)
         if error.api_error == APIError.RATE_LIMIT_EXCEEDED:
             count("rate limit by its name")
     except requests.exceptions.ConnectionError:
         count("connection reset")
-        expect(HAS_FAULTS, "connection reset")
+        expect(False, "connection reset")
     except Exception as error:
-        expect(HAS_FAULTS, repr(error))
+        expect(False, repr(error))
     return 503
 
 
@@ -379,7 +379,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
         result = {"mistakes": mistakes, "tally": dict(sorted(tally.items()))}
-        pathlib.Path(ENV["TALLY"]).write_text(json.dumps(result, indent=1))
+        # The server is killed in the end, perhaps while it writes.
+        draft = pathlib.Path(ENV["TALLY"] + ".draft")
+        draft.write_text(json.dumps(result, indent=1))
+        draft.replace(ENV["TALLY"])
 
     def do_GET(self):
         user = self.headers.get("Authorization", "").removeprefix("Bearer ")

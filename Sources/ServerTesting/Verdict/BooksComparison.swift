@@ -23,7 +23,7 @@ struct BooksComparison {
     namesSeveral = target.plans?.isList ?? true
   }
 
-  /// Asks for all users until the answers agree with the books twice in a row, or until patience ends.
+  /// Asks for all users until the answers agree with the books twice in a row, or patience ends.
   ///
   /// Twice, because a server that works off a queue may pass the right state on its way.
   ///
