@@ -373,16 +373,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
     def respond(self, status, content=None):
+        # StoreStorm kills the server at some time after its last answer.
+        result = {"mistakes": mistakes, "tally": dict(sorted(tally.items()))}
+        pathlib.Path(ENV["TALLY"] + ".new").write_text(json.dumps(result, indent=1))
+        os.replace(ENV["TALLY"] + ".new", ENV["TALLY"])
         body = json.dumps(content or {}).encode()
         self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
-        result = {"mistakes": mistakes, "tally": dict(sorted(tally.items()))}
-        # The server is killed in the end, perhaps while it writes.
-        draft = pathlib.Path(ENV["TALLY"] + ".draft")
-        draft.write_text(json.dumps(result, indent=1))
-        draft.replace(ENV["TALLY"])
 
     def do_GET(self):
         user = self.headers.get("Authorization", "").removeprefix("Bearer ")
