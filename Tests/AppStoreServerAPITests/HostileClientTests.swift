@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// The API on a real port, for clients that mean harm.
-@Suite("Hostile clients of the App Store Server API", .timeLimit(.minutes(2)))
+@Suite("Hostile clients of the App Store Server API")
 struct HostileClientTests {
   /// Answers on a thread of its own until the test lets go of it.
   private final class Port: Sendable {
