@@ -70,6 +70,29 @@ struct VerifierTests {
     #expect(try verifier.renewal(text) == renewal)
   }
 
+  @Test("returns the summary of a mass extension, which stands in place of the data")
+  func summary() throws {
+    let order = MassExtensionOrder(
+      requestIdentifier: "order",
+      notification: NotificationID(rawValue: "00000000-0000-4000-8000-000000000002"),
+      product: "tale.monthly",
+      days: 3,
+      storefronts: ["USA", "DEU"],
+      environment: .production
+    )
+    let payload = NotificationPayload(
+      notification: .renewalExtension(.summary),
+      id: order.notification,
+      signedDate: Self.date,
+      summary: ExtensionSummary(of: order, succeeded: 7, failed: 2)
+    )
+    #expect(try verifier.notification(Self.text(payload)) == payload)
+    let signed = SignedNotification(rawValue: Self.text(payload))
+    #expect(try UnsignedNotificationReader().verify(signed) == payload)
+    let other = AppStoreApp(bundleID: "com.example.other", appAppleID: 42)
+    expect(.invalidAppIdentifier, of: Self.text(payload, app: other))
+  }
+
   @Test("refuses other certificates, whoever else trusts them")
   func foreign() throws {
     expect(.invalidChain, of: Self.text(chain: .foreign))

@@ -121,12 +121,12 @@ struct CreditAuditTests {
   func poster() {
     let outside = transaction(1, by: nil)
     var audit = audit(outside)
-    #expect(audit.users.isEmpty)
+    #expect(audit.sold.users.isEmpty)
     let other = AppAccountToken(rawValue: "v")
     audit.take(exchange(.post(outside.id, by: Self.user), outside))
     #expect(audit.bounds(of: Self.user) == 10...10)
     audit.take(exchange(.post(outside.id, by: other), outside, status: nil))
     #expect(audit.bounds(of: Self.user) == 0...10 && audit.bounds(of: other) == 0...10)
-    #expect(audit.users == [Self.user, other])
+    #expect(audit.sold.users == [Self.user, other])
   }
 }

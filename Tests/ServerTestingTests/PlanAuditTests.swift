@@ -84,6 +84,42 @@ struct PlanAuditTests {
     #expect(kinds(audit, claim) == [.planAfterRefund] && kinds(audit, []) == [])
   }
 
+  @Test("let a refund decide that was signed in the same millisecond as the charge")
+  func refundedAtOnce() {
+    var audit = audit(plan(1, isRevoked: true))
+    audit.take(post(plan(1, isRevoked: true)))
+    audit.take(post(plan(1)))
+    #expect(kinds(audit, [PlanClaim(product: "monthly", end: Self.later)]) == [.planAfterRefund])
+  }
+
+  @Test("allow a plan until the end of a grace period that the server was told of")
+  func grace() {
+    let ended = plan(1, until: StoreDate(rawValue: 900_000))
+    var audit = audit(ended)
+    let claim = [PlanClaim(product: "monthly", end: Self.later)]
+    #expect(kinds(audit, claim) == [.unpaidPlan])
+    var failed = post(ended)
+    failed.graceEnd = Self.later
+    audit.take(failed)
+    #expect(kinds(audit, claim) == [] && kinds(audit, []) == [])
+    let long = [PlanClaim(product: "monthly", end: StoreDate(rawValue: 3_000_000))]
+    #expect(kinds(audit, long) == [.unpaidPlan])
+  }
+
+  @Test("end a plan that was replaced by a higher one, once the server was told so")
+  func upgraded() {
+    var replaced = plan(1)
+    replaced.subscription?.isUpgraded = true
+    var audit = audit(replaced, plan(2, "yearly"))
+    audit.take(post(plan(1)))
+    audit.take(post(plan(2, "yearly")))
+    let new = PlanClaim(product: "yearly", end: Self.later)
+    let both = [PlanClaim(product: "monthly", end: Self.later), new]
+    #expect(kinds(audit, both) == [] && kinds(audit, [new]) == [])
+    audit.take(post(replaced))
+    #expect(kinds(audit, both) == [.planAfterRefund] && kinds(audit, [new]) == [])
+  }
+
   @Test("let a server with a single plan choose one of several")
   func single() {
     var audit = audit(plan(1), plan(2, "yearly"))

@@ -30,7 +30,8 @@ struct ServerRunTests {
     faults: String = "{}",
     pace: LoadPace? = nil,
     users: Int = 20,
-    stopsAtRead: Bool = false
+    stopsAtRead: Bool = false,
+    stopsAtReset: Int = .max
   ) throws -> (result: ServerRun.Result?, exchanges: [Exchange]) {
     let server = try StubServer(memory)
     let place = "\(server.listener.origin)"
@@ -60,7 +61,9 @@ struct ServerRunTests {
         purpose: .load,
         invariants: []
       )
-      let result = try run.run(trial) { !stopsAtRead || !run.exchanges.contains(where: \.isRead) }
+      let result = try run.run(trial) {
+        server.resets < stopsAtReset && !(stopsAtRead && run.exchanges.contains(where: \.isRead))
+      }
       return (result, run.exchanges)
     }
   }
@@ -132,6 +135,14 @@ struct ServerRunTests {
     #expect(answers > 60 && exchanges.map(\.number) == Array(1...exchanges.count))
     let wrong = try #require(try run(.never, faults: faults, pace: pace, users: 10).result)
     #expect(wrong.findings.contains { $0.rounds == 2 && $0.shortest?.isTogether == true })
+  }
+
+  @Test("keeps what the rounds before an interruption have shown")
+  func interruptedLoad() throws {
+    let pace = LoadPace(connections: 4, rate: nil, rounds: 1_000)
+    let result = try #require(try run(.never, pace: pace, users: 5, stopsAtReset: 3).result)
+    #expect(result.rounds == 2 && !result.findings.isEmpty)
+    #expect(try run(.never, pace: pace, users: 5, stopsAtReset: 1).result == nil)
   }
 
   @Test("says of a lost answer that the server has acted, and repeats the request")

@@ -31,6 +31,7 @@ final class StubServer: Sendable {
     var revoked: Set<TransactionID> = []
     var balances: [AppAccountToken: Int] = [:]
     var plans: [Plan] = []
+    var resets = 0
   }
 
   private let memory: Memory
@@ -42,6 +43,9 @@ final class StubServer: Sendable {
     self.memory = memory
     listener = try HTTPListener()
   }
+
+  /// How often it was emptied.
+  var resets: Int { state.withLock { $0.resets } }
 
   /// Serves on a thread of its own while a test runs.
   func serving<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -89,7 +93,7 @@ final class StubServer: Sendable {
       }
       return HTTPResponse(status: 200, body: Array("[\(texts.joined(separator: ","))]".utf8))
     case "/reset":
-      state.withLock { $0 = State() }
+      state.withLock { $0 = State(resets: $0.resets + 1) }
       return HTTPResponse(status: 200)
     default: return HTTPResponse(status: 404)
     }

@@ -1,5 +1,7 @@
+import AppStoreServerAPI
 import FileFormats
 import HTTP
+import Simulation
 import StoreModel
 import Testing
 
@@ -55,6 +57,16 @@ struct TargetFileTests {
       String(decoding: request.body, as: UTF8.self)
         == #"{"jws":"a.b.c","ids":["7"],"n":1,"yes":true}"#
     )
+  }
+
+  @Test("has nothing that goes wrong on purpose if a run is to be calm")
+  func calm() throws {
+    let faults = #"faults: { lostAnswers: "1/2" }, api: { port: 9601, faults: { stale: "1/2" } },"#
+    let text = Self.complete.replacing("patience:", with: "\(faults) patience:")
+    let target = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
+    #expect(target.faults != BoundaryFaults() && target.api?.faults[.stale] == Ratio(1, 2))
+    #expect(target.calm.faults == BoundaryFaults() && target.calm.api?.port == 9601)
+    #expect(target.calm.api?.faults[.stale] == .never)
   }
 
   @Test("names a server on this machine unless another one is allowed")

@@ -13,13 +13,7 @@ struct NotificationFilter {
   private let isOnlyFailures: Bool
 
   /// All types that there are.
-  private static let types: Set<String> = [
-    "SUBSCRIBED", "DID_RENEW", "DID_CHANGE_RENEWAL_PREF", "DID_CHANGE_RENEWAL_STATUS",
-    "OFFER_REDEEMED", "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "EXPIRED", "PRICE_INCREASE",
-    "REFUND", "REFUND_DECLINED", "REFUND_REVERSED", "CONSUMPTION_REQUEST", "REVOKE",
-    "ONE_TIME_CHARGE", "RENEWAL_EXTENDED", "RENEWAL_EXTENSION", "EXTERNAL_PURCHASE_TOKEN", "TEST",
-    "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE", "RESCIND_CONSENT",
-  ]
+  private static let types = Set(ServerNotification.allCases.map(\.type))
 
   /// Reads the filters.
   ///

@@ -37,9 +37,6 @@ package struct APIFaults: Hashable, Sendable {
   /// nothing.
   package func fault(ofRequest number: Int, seed: UInt64) -> Fault? {
     var stream = RandomStream(seed: seed, purpose: "server API", owner: UInt64(number))
-    return Fault.allCases.first { fault in
-      let ratio = self[fault]
-      return stream.next(below: UInt64(ratio.denominator)) < UInt64(ratio.numerator)
-    }
+    return Fault.allCases.first { stream.happens(self[$0]) }
   }
 }

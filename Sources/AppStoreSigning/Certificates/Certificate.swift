@@ -47,19 +47,15 @@ package struct Certificate: Hashable, Sendable {
     _ extensions: [CertificateExtension]
   ) {
     let key = subject.key.publicKey
-    let algorithm = DER.sequence([.identifier([1, 2, 840, 10_045, 4, 3, 2])])
-    let curve = DER.sequence([
-      .identifier([1, 2, 840, 10_045, 2, 1]), .identifier([1, 2, 840, 10_045, 3, 1, 7]),
-    ])
     let content = DER.sequence([
-      .tagged(0, .integer([2])), .integer([serial]), algorithm, issuer.der,
+      .tagged(0, .integer([2])), .integer([serial]), .ecdsaWithSHA256, issuer.der,
       validity.der, subject.der,
-      .sequence([curve, .bits(key.uncompressed)]),
+      .sequence([.keyOfP256, .bits(key.uncompressed)]),
       .tagged(3, .sequence(extensions.map(\.der))),
     ])
     let signature = issuer.key.signature(of: content.bytes)
     let numbers = DER.sequence([.integer(signature.r.bytes), .integer(signature.s.bytes)])
-    der = DER.sequence([content, algorithm, .bits(numbers.bytes)]).bytes
+    der = DER.sequence([content, .ecdsaWithSHA256, .bits(numbers.bytes)]).bytes
     self.key = key
   }
 

@@ -70,3 +70,12 @@ package struct DER: Hashable, Sendable {
     DER(tag: 0x80 | number, content)
   }
 }
+
+extension DER {
+  /// Signatures by ECDSA with SHA-256 (RFC 5758, 3.2).
+  static let ecdsaWithSHA256 = sequence([.identifier([1, 2, 840, 10_045, 4, 3, 2])])
+  /// Keys on P-256 (RFC 5480, 2.1.1).
+  static let keyOfP256 = sequence([
+    .identifier([1, 2, 840, 10_045, 2, 1]), .identifier([1, 2, 840, 10_045, 3, 1, 7]),
+  ])
+}

@@ -6,10 +6,7 @@ extension PrivateKey {
     let key = DER.sequence([
       .integer([1]), .octets(bytes), .tagged(1, .bits(publicKey.uncompressed)),
     ])
-    let algorithm = DER.sequence([
-      .identifier([1, 2, 840, 10_045, 2, 1]), .identifier([1, 2, 840, 10_045, 3, 1, 7]),
-    ])
-    let whole = DER.sequence([.integer([0]), algorithm, .octets(key.bytes)])
+    let whole = DER.sequence([.integer([0]), .keyOfP256, .octets(key.bytes)])
     return PEM.text(of: whole.bytes, named: "PRIVATE KEY")
   }
 }

@@ -7,7 +7,7 @@ package import StoreModel
 /// payload; the signature; the content; the app; the environment. All three signatures of a
 /// notification are checked. There are two differences from Apple's libraries. Signatures are
 /// checked in Xcode's environment, too, and content that this package does not know is refused:
-/// another type of notification, or one without `data`.
+/// another type of notification, or one with neither `data` nor `summary`.
 package struct AppStoreVerifier: Sendable {
   private let app: AppStoreApp
   private let environment: StoreEnvironment
@@ -32,7 +32,9 @@ package struct AppStoreVerifier: Sendable {
     _ signedPayload: String
   ) throws(SignedDataError) -> NotificationPayload {
     let (object, chain) = try content(of: signedPayload)
-    guard case .object(let data) = object["data"] else { throw .verificationFailure }
+    guard case .object(let data) = object["data"] ?? object["summary"] else {
+      throw .verificationFailure
+    }
     try demandApp(data)
     guard environment != .production || data["appAppleId"] == .number(app.appAppleID) else {
       throw .invalidAppIdentifier

@@ -33,7 +33,7 @@ struct CertificateContent {
     signature = try Self.signature(try parts.bits())
     try parts.end()
     signedBytes = Array(content.whole)
-    guard algorithm.elementsEqual(Self.ecdsaWithSHA256.bytes) else { throw DERReader.Flaw() }
+    guard algorithm.elementsEqual(DER.ecdsaWithSHA256.bytes) else { throw DERReader.Flaw() }
     var fields = DERReader(content.content)
     guard try fields.next().whole.elementsEqual(Self.version3.bytes) else { throw DERReader.Flaw() }
     _ = try fields.next(0x02)
@@ -51,11 +51,7 @@ struct CertificateContent {
     issuer == other.subject && other.key.isSignature(signature, of: signedBytes)
   }
 
-  private static let ecdsaWithSHA256 = DER.sequence([.identifier([1, 2, 840, 10_045, 4, 3, 2])])
   private static let version3 = DER.tagged(0, .integer([2]))
-  private static let keyOfP256 = DER.sequence([
-    .identifier([1, 2, 840, 10_045, 2, 1]), .identifier([1, 2, 840, 10_045, 3, 1, 7]),
-  ])
 
   private static func signature(
     _ bits: ArraySlice<UInt8>
@@ -70,7 +66,7 @@ struct CertificateContent {
 
   private static func key(_ reader: DERReader) throws(DERReader.Flaw) -> PublicKey {
     var reader = reader
-    guard try reader.next(0x30).whole.elementsEqual(keyOfP256.bytes),
+    guard try reader.next(0x30).whole.elementsEqual(DER.keyOfP256.bytes),
       let key = PublicKey(uncompressed: try reader.bits())
     else { throw DERReader.Flaw() }
     try reader.end()

@@ -2,7 +2,6 @@ import AppStoreServerAPI
 import AppStoreSigning
 import FileFormats
 import StoreModel
-import TrialReports
 import StoreSimulation
 
 extension StormActions {

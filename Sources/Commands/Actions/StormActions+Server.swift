@@ -14,7 +14,8 @@ extension StormActions {
       throw Refusal("test-server: add --target FILE, a file that describes the server")
     }
     guard let scenario = try load([options.scenario]).first else { throw Refusal(nil) }
-    let target = try ServerTargetReader.load(path: path, mayBeRemote: options.mayBeRemote)
+    let written = try ServerTargetReader.load(path: path, mayBeRemote: options.mayBeRemote)
+    let target = options.trial.isCalm ? written.calm : written
     let directory = scenario.directory(options.directory)
     try checkWriting(to: directory)
     let seed = seed(options.trial)
@@ -58,6 +59,7 @@ extension StormActions {
     case .success(nil): return Interruption.exitCode ?? .usage
     case .success(let result?):
       tell(result, run.exchanges.count, trial, in: directory, options)
+      if let code = Interruption.exitCode { return code }
       return result.findings.isEmpty ? isWritten ? .held : .usage : .violated
     }
   }
@@ -69,13 +71,14 @@ extension StormActions {
     in directory: String,
     _ options: ServerOptions
   ) {
-    guard !terminal.isJSON else {
-      return terminal.result(result.json(trial, requests: requests).compact)
-    }
+    let json = result.json(trial, requests: requests)
+    let file = "\(directory)/result.json"
+    let isWritten = write(json.pretty, to: file)
+    guard !terminal.isJSON else { return terminal.result(json.compact) }
     terminal.result(result.summary)
     if let times = result.times { terminal.result(times.table) }
     for (place, finding) in result.findings.enumerated() {
-      let heading = finding.heading(of: options.pace?.rounds ?? 1)
+      let heading = finding.heading(of: result.rounds)
       terminal.result(place <= Self.mostStories ? "\n\(heading)" : heading)
       if place < Self.mostStories { tellStory(of: finding, place + 1, in: directory) }
     }
@@ -86,6 +89,9 @@ extension StormActions {
         : "\n\(count) finding\(count == 1 ? "" : "s") among \(result.users) users\nagain     "
           + again(options, seed: trial.seed)
     )
+    if result.findings.count > Self.mostStories, isWritten {
+      terminal.result("stories   \(file)")
+    }
     terminal.result("requests  \(directory)/requests.jsonl")
   }
 
@@ -108,6 +114,7 @@ extension StormActions {
       + (options.trial.users.map { " --users \($0)" } ?? "")
       + (options.trial.isCalm ? " --calm" : "")
       + (options.pace.map(Self.words) ?? "")
+      + (options.keepsFindings ? " --no-shrink" : "")
       + (options.mayBeRemote ? " --target-may-be-remote" : "")
   }
 
@@ -133,7 +140,8 @@ extension ServerRun.Result {
       let times = count == 1 ? "once" : "\(count) times"
       return count == 0 ? nil : ", \(part.rawValue) killed and started again \(times)"
     }
-    return "\(accepted) of \(purchases) purchases accepted"
+    let times = rounds == 1 ? "" : " in the last of \(rounds) rounds"
+    return "\(accepted) of \(purchases) purchases accepted\(times)"
       + (digest.map { ", digest \($0)" } ?? "") + kills.joined()
   }
 
@@ -142,7 +150,7 @@ extension ServerRun.Result {
       "scenario": .string(trial.scenario.name), "seed": .string(String(trial.seed)),
       "users": .integer(Int64(users)), "requests": .integer(Int64(requests)),
       "purchases": .integer(Int64(purchases)), "accepted": .integer(Int64(accepted)),
-      "restarts": .integer(Int64(restarts.count)),
+      "restarts": .integer(Int64(restarts.count)), "rounds": .integer(Int64(rounds)),
       "digest": digest.map { .string($0.description) } ?? .null,
       "load": times?.json ?? .null, "findings": .array(findings.map(\.json)),
     ]

@@ -10,6 +10,8 @@ extension ServerRun {
     var restarts: [ServerPart] = []
     /// The books of the last round.
     var books: ServerBooks
+    /// The number of rounds that have ended.
+    var count = 0
 
     /// Takes in the findings of a round.
     mutating func take(_ found: [ServerFinding]) {
@@ -33,10 +35,11 @@ extension ServerRun {
     let planned = recorder.requests
     try start()
     var rounds = Rounds(books: customers.books)
-    for _ in 0..<pace.rounds {
+    // What the rounds before an interruption have shown is not lost.
+    while rounds.count < pace.rounds, goesOn() {
       try runRound(planned, pace, customers, &rounds, while: goesOn)
-      guard goesOn() else { return nil }
     }
+    guard rounds.count > 0 else { return nil }
     shrink(&rounds.findings, planned, customers, while: goesOn)
     return Result(
       findings: rounds.findings,
@@ -45,10 +48,12 @@ extension ServerRun {
       purchases: rounds.books.purchases,
       accepted: rounds.books.accepted,
       restarts: rounds.restarts,
-      times: rounds.times
+      times: rounds.times,
+      rounds: rounds.count
     )
   }
 
+  /// Sends all requests once; a round that is interrupted does not count.
   private func runRound(
     _ planned: [PlannedRequest],
     _ pace: LoadPace,
@@ -77,6 +82,9 @@ extension ServerRun {
     let found = comparison.findings(patience: target.patience, while: goesOn) {
       client.read($0, at: customers.date, number: 0).reading
     }
+    // Users who were not asked must not count as right.
+    guard goesOn() else { return }
+    rounds.count += 1
     rounds.take(comparison.refusals(of: outcome.givenUp) + found)
     rounds.times.add(outcome.times)
     rounds.restarts += outcome.restarts

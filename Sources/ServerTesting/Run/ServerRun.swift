@@ -28,9 +28,9 @@ package final class ServerRun: Sendable {
     package internal(set) var findings: [ServerFinding]
     /// The digest of all requests before the balances were read; nil for a load.
     package let digest: FileDigest?
-    /// The number of users whose balance was compared.
+    /// The number of users who were compared.
     package let users: Int
-    /// The number of purchases that give credits.
+    /// The number of purchases that give credits or plans.
     package let purchases: Int
     /// The number of those that the server has accepted a request about.
     package let accepted: Int
@@ -38,6 +38,8 @@ package final class ServerRun: Sendable {
     package let restarts: [ServerPart]
     /// How long the server took to answer; nil for a run with one request at a time.
     package let times: LoadTimes?
+    /// How often all requests were sent; fewer times than asked for if it was interrupted.
+    package let rounds: Int
   }
 
   /// What the simulated side has done.
@@ -109,7 +111,7 @@ package final class ServerRun: Sendable {
     )
   }
 
-  /// Runs a trial, which has ``variant(of:)``, and compares the balances with the books.
+  /// Runs a trial, which has ``variant(of:)``, and compares what the users have with the books.
   ///
   /// - Parameters:
   ///   - trial: The trial.
@@ -165,7 +167,8 @@ package final class ServerRun: Sendable {
       purchases: books.purchases,
       accepted: books.accepted,
       restarts: log.sent.flatMap(\.planned.kills),
-      times: nil
+      times: nil,
+      rounds: 1
     )
   }
 
@@ -175,7 +178,7 @@ package final class ServerRun: Sendable {
     while goesOn: @escaping @Sendable () -> Bool
   ) throws(Failure) -> Customers? {
     let end = VirtualInstant.start + trial.plan.horizon
-    var customers = Customers(books: ServerBooks(credits: target.credits), date: StoreDate(at: end))
+    var customers = Customers(books: ServerBooks(of: target), date: StoreDate(at: end))
     let isInOrder = pace == nil
     // Later, all subscriptions expire, and nothing would be left to be compared.
     let endsAtHorizon = target.plans != nil
@@ -220,7 +223,8 @@ package final class ServerRun: Sendable {
       isTogether: pace != nil,
       goesOn: goesOn
     )
-    for place in findings.indices.prefix(shrinks) {
+    let balances = findings.indices.filter { findings[$0].kind != .refused }
+    for place in balances.prefix(shrinks) {
       findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
     }
   }

@@ -26,6 +26,9 @@ package struct BoundaryFaults: Hashable, Sendable {
     var kills: [ServerPart] = []
   }
 
+  /// Nothing goes wrong.
+  package init() {}
+
   /// Decides what happens to a request of a run.
   ///
   /// - Parameters:
@@ -40,21 +43,17 @@ package struct BoundaryFaults: Hashable, Sendable {
       (cutRequests, .cutRequest(after: length)), (lostAnswers, .discardAnswer),
       (resets, .resetInsteadOfAnswer),
     ]
-    for (chance, fault) in chances where Self.happens(chance, &stream) {
+    for (chance, fault) in chances where stream.happens(chance) {
       if draw.connection == .none { draw.connection = fault }
     }
-    draw.isRepeated = Self.happens(duplicates, &stream)
+    draw.isRepeated = stream.happens(duplicates)
     for (chance, part) in [(serverKills, ServerPart.server), (databaseKills, .database)]
-    where Self.happens(chance, &stream) { draw.kills.append(part) }
+    where stream.happens(chance) { draw.kills.append(part) }
     return draw
   }
 
   /// The most bytes that arrive of a request that is cut; a signed transaction is longer.
   private static let longestPart: UInt64 = 3_000
-
-  private static func happens(_ chance: Ratio, _ stream: inout RandomStream) -> Bool {
-    stream.next(below: UInt64(chance.denominator)) < UInt64(chance.numerator)
-  }
 }
 
 /// A part of the server under test that can be killed.

@@ -1,3 +1,4 @@
+import AppStoreServerAPI
 package import HTTP
 package import StoreModel
 
@@ -39,11 +40,19 @@ package struct ServerTarget: Sendable {
   /// How to start the server; nil for one that already runs, and that is never killed.
   package let programs: Programs?
   /// What goes wrong on the way to the server.
-  package let faults: BoundaryFaults
+  package private(set) var faults: BoundaryFaults
   /// The port for the App Store Server API; nil if the server does not use it.
-  package let api: APITarget?
+  package private(set) var api: APITarget?
   /// How long the server may take to answer.
   package let timeout: Duration
   /// How long the server may take, after the last request, until its answers are right.
   package let patience: Duration
+
+  /// The target with nothing that goes wrong on purpose.
+  package var calm: ServerTarget {
+    var calm = self
+    calm.faults = BoundaryFaults()
+    calm.api = api.map { APITarget(port: $0.port, faults: APIFaults()) }
+    return calm
+  }
 }

@@ -77,13 +77,17 @@ struct BooksComparison {
   private func findings(about user: AppAccountToken, _ reading: UserReading) -> [ServerFinding] {
     var mistakes: [(ServerFinding.Kind, String)] = []
     switch reading.balance {
-    case .found(let balance): mistakes += mistake(in: balance, of: user).map { [$0] } ?? []
+    case .found(let balance):
+      if let credits = books.credits, let mistake = mistake(in: balance, credits, of: user) {
+        mistakes.append(mistake)
+      }
     case .unreadable(let found): mistakes.append((.unreadable, "has \(found)"))
     case nil: break
     }
     switch reading.plans {
     case .found(let claims):
-      mistakes += books.plans.mistakes(in: claims, of: user, on: date, isList: namesSeveral)
+      mistakes +=
+        books.plans?.mistakes(in: claims, of: user, on: date, isList: namesSeveral) ?? []
     case .unreadable(let found) where mistakes.isEmpty:
       mistakes.append((.unreadable, "has \(found)"))
     case .unreadable, nil: break
@@ -100,13 +104,14 @@ struct BooksComparison {
 
   private func mistake(
     in balance: Int,
+    _ credits: CreditAudit,
     of user: AppAccountToken
   ) -> (ServerFinding.Kind, String)? {
-    let bounds = books.credits.bounds(of: user)
+    let bounds = credits.bounds(of: user)
     guard !bounds.contains(balance) else { return nil }
     let excess = balance - bounds.upperBound
-    let isRefunded = books.credits.purchases(of: user).contains {
-      $0.transaction.isRevoked && $0.credits == excess
+    let isRefunded = credits.sold.purchases(of: user).contains {
+      $0.transaction.isRevoked && credits.credits(of: $0.transaction) == excess
     }
     let expected =
       bounds.lowerBound == bounds.upperBound
@@ -119,14 +124,15 @@ struct BooksComparison {
 
   /// The user's purchases, each with the requests about it.
   private func story(of user: AppAccountToken, withPlans: Bool) -> [String] {
-    let credits = books.credits.purchases(of: user).map {
-      ($0.transaction, "\($0.credits) credits")
+    let credits = books.credits.map { credits in
+      credits.sold.purchases(of: user).map(\.transaction).map {
+        ($0, "\(credits.credits(of: $0)) credits")
+      }
     }
-    let plans = books.plans.entries(of: user).map { entry in
-      let end = entry.transaction.expirationDate.map { " until \($0)" } ?? ""
-      return (entry.transaction, "\(entry.transaction.productID.rawValue)\(end)")
+    let plans = books.plans?.sold.purchases(of: user).map(\.transaction).map {
+      ($0, $0.productID.rawValue + ($0.expirationDate.map { " until \($0)" } ?? ""))
     }
-    return (withPlans ? plans : credits).flatMap { transaction, text in
+    return ((withPlans ? plans : credits) ?? []).flatMap { transaction, text in
       let state = transaction.isRevoked ? ", refunded" : transaction.isUpgraded ? ", replaced" : ""
       return ["transaction \(transaction.id.rawValue): \(text)\(state)"]
         + exchanges.filter { $0.transaction?.id == transaction.id }.map { "  " + Self.line(of: $0) }

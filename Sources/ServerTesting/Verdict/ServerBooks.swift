@@ -1,40 +1,49 @@
 import StoreModel
 import StoreSimulation
 
-/// The store's books, and what the server has been told of them.
+/// The store's books of everything that is compared with the server's answers, and what the server
+/// has been told of it.
 struct ServerBooks {
-  private(set) var credits: CreditAudit
-  private(set) var plans = PlanAudit()
+  /// The credits; nil if the server gives none.
+  private(set) var credits: CreditAudit?
+  /// The plans; nil if the server has none.
+  private(set) var plans: PlanAudit?
 
-  init(credits: [ProductID: Int]) { self.credits = CreditAudit(credits: credits) }
+  /// Opens books of what a target file says how to read.
+  init(of target: ServerTarget) {
+    credits = target.balance.map { _ in CreditAudit(credits: target.credits) }
+    plans = target.plans.map { _ in PlanAudit() }
+  }
+
+  private var sold: [ToldPurchases] { [credits?.sold, plans?.sold].compactMap(\.self) }
 
   /// All users, in the order in which they came.
   var users: [AppAccountToken] {
-    credits.users + plans.users.filter { !credits.users.contains($0) }
+    let first = credits?.sold.users ?? []
+    let known = Set(first)
+    return first + (plans?.sold.users ?? []).filter { !known.contains($0) }
   }
 
   /// The number of purchases.
-  var purchases: Int { credits.purchases.count + plans.entries.count }
+  var purchases: Int { sold.map(\.all.count).reduce(0, +) }
 
   /// The number of purchases that the server has accepted a request about.
-  var accepted: Int {
-    credits.purchases.count { $0.told != nil } + plans.entries.count { $0.told != nil }
-  }
+  var accepted: Int { sold.map { $0.all.count { $0.told != nil } }.reduce(0, +) }
 
   /// Takes in an event of the simulated world.
   mutating func take(_ event: WorldEvent) {
-    credits.take(event)
-    plans.take(event)
+    credits?.take(event)
+    plans?.take(event)
   }
 
   /// Takes in what came of a request, in the order of the requests.
   mutating func take(_ exchange: Exchange) {
-    credits.take(exchange)
-    plans.take(exchange)
+    credits?.take(exchange)
+    plans?.take(exchange)
   }
 
-  /// Returns the purchases that a user may own.
+  /// Returns the transactions that a user may own.
   func transactions(of user: AppAccountToken) -> [Transaction] {
-    credits.purchases(of: user).map(\.transaction) + plans.entries(of: user).map(\.transaction)
+    sold.flatMap { $0.purchases(of: user) }.map(\.transaction)
   }
 }

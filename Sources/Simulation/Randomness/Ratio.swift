@@ -24,3 +24,10 @@ package struct Ratio: Hashable, Sendable {
   /// Whether the probability is 0.
   package var isNever: Bool { numerator == 0 }
 }
+
+extension RandomStream {
+  /// Returns whether something with a probability happens; draws one number in any case.
+  package mutating func happens(_ ratio: Ratio) -> Bool {
+    next(below: UInt64(ratio.denominator)) < UInt64(ratio.numerator)
+  }
+}

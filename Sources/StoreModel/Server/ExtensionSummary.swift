@@ -12,12 +12,28 @@ public struct ExtensionSummary: Hashable, Sendable {
   /// The number of subscriptions that could not be extended.
   public let failed: Int
 
-  /// Creates a summary.
-  package init(of order: MassExtensionOrder, succeeded: Int, failed: Int) {
-    requestIdentifier = order.requestIdentifier
-    product = order.product
-    storefronts = order.storefronts
+  init(
+    requestIdentifier: String,
+    product: ProductID,
+    storefronts: [String],
+    succeeded: Int,
+    failed: Int
+  ) {
+    self.requestIdentifier = requestIdentifier
+    self.product = product
+    self.storefronts = storefronts
     self.succeeded = succeeded
     self.failed = failed
+  }
+
+  /// Creates the summary of an order.
+  package init(of order: MassExtensionOrder, succeeded: Int, failed: Int) {
+    self.init(
+      requestIdentifier: order.requestIdentifier,
+      product: order.product,
+      storefronts: order.storefronts,
+      succeeded: succeeded,
+      failed: failed
+    )
   }
 }

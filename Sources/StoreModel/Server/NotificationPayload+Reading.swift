@@ -4,15 +4,16 @@ extension NotificationPayload {
   /// Creates a notification from the members named in `responseBodyV2DecodedPayload`, and from what
   /// its signed parts say.
   ///
-  /// The required members are `notificationType`, `notificationUUID`, `signedDate`, and the
-  /// `environment` in `data`. A type or subtype that ``ServerNotification`` does not list is
+  /// The required members are `notificationType`, `notificationUUID`, `signedDate`, and `data` or
+  /// `summary` with an `environment`. A type or subtype that ``ServerNotification`` does not list is
   /// refused.
   package init(
     wire: WireObject,
     transaction: Transaction?,
     renewal: RenewalInfo?
   ) throws(WireMemberError) {
-    let data = try wire.required("data", as: .object)
+    let summary = try wire.value("summary", as: .object)
+    let data = if let summary { summary } else { try wire.required("data", as: .object) }
     self.init(
       notification: try ServerNotification(wire: wire),
       id: NotificationID(rawValue: try wire.required("notificationUUID", as: .text)),
@@ -21,7 +22,10 @@ extension NotificationPayload {
       transaction: transaction,
       renewal: renewal,
       status: try data.value("status", as: .coded),
-      consumptionRequestReason: try data.value("consumptionRequestReason", as: .named)
+      consumptionRequestReason: try data.value("consumptionRequestReason", as: .named),
+      summary: try summary.map { summary throws(WireMemberError) in
+        try ExtensionSummary(wire: summary)
+      }
     )
   }
 
@@ -74,6 +78,19 @@ extension ServerNotification {
       throw WireMemberError(member, expected: .oneOf(known), found: found.map { "\"\($0)\"" })
     }
     self = kind
+  }
+}
+
+extension ExtensionSummary {
+  /// Creates a summary from the members of `summary`.
+  fileprivate init(wire: WireObject) throws(WireMemberError) {
+    self.init(
+      requestIdentifier: try wire.required("requestIdentifier", as: .text),
+      product: ProductID(try wire.required("productId", as: .text)),
+      storefronts: try wire.value("storefrontCountryCodes", as: .texts) ?? [],
+      succeeded: Int(try wire.required("succeededCount", as: .number(0...Int64.max))),
+      failed: Int(try wire.required("failedCount", as: .number(0...Int64.max)))
+    )
   }
 }
 

@@ -53,7 +53,8 @@ public struct UnsignedNotificationReader: NotificationVerifier {
     if let record = signed.claimedRecord { return record }
     let object = try Self.object(in: signed.rawValue)
     do {
-      let data = try object.required("data", as: .object)
+      let summary = try object.value("summary", as: .object)
+      let data = if let summary { summary } else { try object.required("data", as: .object) }
       let transaction = try data.value("signedTransactionInfo", as: .text)
       let renewal = try data.value("signedRenewalInfo", as: .text)
       return try NotificationPayload(
