@@ -1,8 +1,8 @@
 // The counterpart of `NotificationPayload.wire`, and of the renewal details in it.
 
 extension NotificationPayload {
-  /// Creates a notification from the members named in `responseBodyV2DecodedPayload`, and from what
-  /// its signed parts say.
+  /// Creates a notification from the members named in `responseBodyV2DecodedPayload`, and from
+  /// what its signed parts say.
   ///
   /// The required members are `notificationType`, `notificationUUID`, `signedDate`, and `data` or
   /// `summary` with an `environment`. A type or subtype that ``ServerNotification`` does not list is
