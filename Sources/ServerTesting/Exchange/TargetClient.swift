@@ -63,7 +63,9 @@ final class TargetClient {
     let (exchange, response) = send(planned, number: number)
     let target = requests.target
     guard let response, exchange.isAccepted else {
-      return (exchange, UserReading(unreadable: exchange.outcome, in: target))
+      var reading = UserReading(unreadable: exchange.outcome, in: target)
+      reading.isAnswered = response != nil
+      return (exchange, reading)
     }
     let file = FileText(name: "\(target.read.address)", bytes: response.body)
     guard let document = try? FileValue.read(file, dialect: .json) else {

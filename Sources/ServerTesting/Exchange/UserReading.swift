@@ -10,4 +10,6 @@ struct UserReading: Sendable {
   var balance: Part<Int>?
   /// The plans; nil if the target file names no place for them.
   var plans: Part<[PlanClaim]>?
+  /// Whether the server answered at all.
+  var isAnswered = true
 }

@@ -25,7 +25,8 @@ struct BooksComparison {
 
   /// Asks for all users until the answers agree with the books twice in a row, or patience ends.
   ///
-  /// Twice, because a server that works off a queue may pass the right state on its way.
+  /// Twice, because a server that works off a queue may pass the right state on its way. The last
+  /// time, all users are asked however long it takes, unless the server does not answer.
   ///
   /// - Parameters:
   ///   - users: The users; all if nil.
@@ -40,19 +41,22 @@ struct BooksComparison {
     _ read: (AppAccountToken) -> UserReading
   ) -> [ServerFinding] {
     let deadline = ContinuousClock.now + patience
-    var (findings, agreements): ([ServerFinding], Int) = ([], 0)
-    while goesOn() {
-      findings = []
+    var agreements = 0
+    while true {
+      let isLast = ContinuousClock.now >= deadline
+      var findings: [ServerFinding] = []
       for user in users ?? books.users {
-        findings += self.findings(about: user, read(user))
-        guard ContinuousClock.now < deadline || findings.isEmpty, goesOn() else { return findings }
+        guard goesOn() else { return findings }
+        let reading = read(user)
+        findings += self.findings(about: user, reading)
+        let isPatient = reading.isAnswered || ContinuousClock.now < deadline
+        guard isPatient else { return findings }
       }
       agreements = findings.isEmpty ? agreements + 1 : 0
-      guard agreements < 2, findings.isEmpty || ContinuousClock.now < deadline else { break }
+      guard agreements < 2, findings.isEmpty || !isLast else { return findings }
       // A server that is still at work should not be kept from it.
       Thread.sleep(forTimeInterval: 0.1)
     }
-    return findings
   }
 
   /// Returns the notifications that the server refused at every attempt.
