@@ -89,6 +89,44 @@ struct ServerRunTests {
     #expect(finding.story.allSatisfy { $0.contains("status 500") || $0.contains("no answer") })
   }
 
+  private static let extras = """
+    { delays: "1/10", forgeries: "1/4", unknownTypes: "1/10", bursts: "1/20", unknownFields: true }
+    """
+
+  @Test("leaves a server alone that verifies, whatever comes late, again, forged or unknown")
+  func extras() throws {
+    let (result, exchanges) = try run(.verifying, faults: Self.extras, users: 8)
+    #expect(try #require(result).findings.isEmpty)
+    let phrases = exchanges.map(\.phrase)
+    #expect(phrases.contains { $0.hasPrefix("forged post") })
+    #expect(phrases.contains { $0.hasPrefix("forged notification") })
+    #expect(phrases.contains { $0.hasPrefix("notification STORESTORM_UNKNOWN") })
+    let forged = exchanges.filter { $0.phrase.hasPrefix("forged") }
+    #expect(forged.allSatisfy { $0.status == 400 })
+    let again = try run(.verifying, faults: Self.extras, users: 8).exchanges
+    #expect(again.map(\.phrase) == phrases)
+    let pace = LoadPace(connections: 4, rate: nil, rounds: 1)
+    let load = try #require(try run(.verifying, faults: Self.extras, pace: pace, users: 8).result)
+    #expect(load.findings.isEmpty)
+  }
+
+  @Test("finds a server that believes forgeries, and shows which")
+  func forgeries() throws {
+    let result = try #require(try run(.once, faults: #"{ forgeries: "1/4" }"#, users: 8).result)
+    let kinds = result.findings.map(\.kind)
+    #expect(kinds.contains(.acceptedForgery) && kinds.contains(.tooMany))
+    let finding = try #require(result.findings.first { $0.kind == .tooMany })
+    #expect(finding.story.contains { $0.contains(": forged ") })
+    #expect(finding.shortest?.steps.contains { $0.hasPrefix("forged ") } == true)
+  }
+
+  @Test("finds a server that refuses notifications of unknown types")
+  func unknownTypes() throws {
+    let result = try #require(try run(.strict, faults: #"{ unknownTypes: "1/4" }"#, users: 8).result)
+    #expect(result.findings.map(\.kind) == [.refusedUnknown])
+    #expect(result.findings.first?.story.first?.contains("STORESTORM_UNKNOWN") == true)
+  }
+
   @Test("has no result if it is interrupted before all balances were read")
   func interrupted() throws {
     let (result, exchanges) = try run(.never, stopsAtRead: true)

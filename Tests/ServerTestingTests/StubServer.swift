@@ -1,15 +1,20 @@
+import AppStoreSigning
 import FileFormats
 import Foundation
 import HTTP
 import StoreModel
 import Synchronization
 
-/// A credits server in this process, which does not check signatures.
+/// A credits server in this process, which does not check signatures unless it says so.
 final class StubServer: Sendable {
   /// What it does about a transaction that it knows already.
   enum Memory: Sendable {
     /// It credits each transaction once.
     case once
+    /// It credits each transaction once, after it has checked the signature.
+    case verifying
+    /// It checks signatures, and refuses notifications of types that it does not know.
+    case strict
     /// It credits a transaction as often as it is told of it.
     case never
     /// It credits each transaction once, and fails at refunds.
@@ -69,13 +74,19 @@ final class StubServer: Sendable {
       guard case .object(let data) = payload?["data"],
         case .text(let signed) = data["signedTransactionInfo"]
       else { return HTTPResponse(status: 400) }
+      let isUnknown = payload?["notificationType"] == .text("STORESTORM_UNKNOWN")
+      guard isGenuine(signed), !(memory == .strict && isUnknown) else {
+        return HTTPResponse(status: 400)
+      }
       if memory == .withoutRefunds, payload?["notificationType"] == .text("REFUND") {
         return HTTPResponse(status: 500)
       }
       take(signed, by: nil)
       return HTTPResponse(status: 200)
     case "/post":
-      guard let signed = body?["jws"]?.text else { return HTTPResponse(status: 400) }
+      guard let signed = body?["jws"]?.text, isGenuine(signed) else {
+        return HTTPResponse(status: 400)
+      }
       take(signed, by: AppAccountToken(rawValue: user))
       return HTTPResponse(status: 200)
     case "/balance":
@@ -97,6 +108,13 @@ final class StubServer: Sendable {
       return HTTPResponse(status: 200)
     default: return HTTPResponse(status: 404)
     }
+  }
+
+  private func isGenuine(_ signed: String) -> Bool {
+    guard memory == .verifying || memory == .strict else { return true }
+    let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)
+    let verifier = AppStoreVerifier(app: app, environment: .production)
+    return (try? verifier.transaction(SignedTransaction(rawValue: signed))) != nil
   }
 
   private func take(_ signed: String, by poster: AppAccountToken?) {

@@ -17,6 +17,14 @@ package struct CertificateChain: Sendable {
   /// A chain that nobody trusts, for forged payloads.
   package static let foreign = CertificateChain(named: "StoreStorm Foreign")
 
+  /// The certificates of the simulated App Store with a key that does not belong to them.
+  package static let withForeignKey = CertificateChain(
+    leaf: simulated.leaf,
+    intermediate: simulated.intermediate,
+    root: simulated.root,
+    key: foreign.key
+  )
+
   /// Creates a chain from its certificates and the key of the leaf.
   init(leaf: Certificate, intermediate: Certificate, root: Certificate, key: PrivateKey) {
     (self.leaf, self.intermediate, self.root, self.key) = (leaf, intermediate, root, key)

@@ -4,6 +4,8 @@ package import StoreModel
 package struct AppStoreSigner: Sendable {
   /// The app.
   package let app: AppStoreApp
+  /// Whether everything has members that Apple has not documented, as after a change of theirs.
+  package var addsUnknownMembers = false
   private let signer: ES256Signer
 
   /// Creates a signer for an app.
@@ -14,9 +16,8 @@ package struct AppStoreSigner: Sendable {
 
   /// Returns `signedTransactionInfo`, signed on a date.
   package func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction {
-    SignedTransaction(
-      rawValue: signer.sign(transaction.wire(signed: date, bundleID: app.bundleID))
-    )
+    let object = transaction.wire(signed: date, bundleID: app.bundleID)
+    return SignedTransaction(rawValue: signer.sign(extended(object)))
   }
 
   /// Returns `signedRenewalInfo`, signed on a date.
@@ -24,10 +25,15 @@ package struct AppStoreSigner: Sendable {
     _ renewal: RenewalInfo,
     in environment: StoreEnvironment,
     at date: StoreDate
-  ) -> String { signer.sign(renewal.wire(signed: date, environment: environment)) }
+  ) -> String { signer.sign(extended(renewal.wire(signed: date, environment: environment))) }
 
   /// Returns `signedPayload`: a notification with its transaction and renewal details signed, too.
-  package func sign(_ payload: NotificationPayload) -> String {
+  ///
+  /// - Parameters:
+  ///   - payload: The notification.
+  ///   - type: A type to be named in place of its own; nil for its own.
+  /// - Returns: The signed text.
+  package func sign(_ payload: NotificationPayload, as type: String? = nil) -> String {
     let date = payload.signedDate
     var data = WireObject()
     data.add("appAppleId", app.appAppleID)
@@ -39,7 +45,18 @@ package struct AppStoreSigner: Sendable {
       "signedRenewalInfo",
       payload.renewal.map { sign($0, in: payload.environment, at: date) }
     )
-    return signer.sign(payload.wire(data: data))
+    var object = payload.wire(data: extended(data))
+    if let type { object.replace("notificationType", with: type) }
+    return signer.sign(extended(object))
+  }
+
+  private func extended(_ object: WireObject) -> WireObject {
+    guard addsUnknownMembers else { return object }
+    var object = object
+    object.add("storestormUnknownText", "new")
+    object.add("storestormUnknownList", ["new", "newer"])
+    object.add("storestormUnknownFlag", true)
+    return object
   }
 }
 

@@ -11,14 +11,19 @@ protocol Recipient: Sendable {
 
 extension PlannedRequest {
   /// What comes of a request that is not sent any more.
-  var unsent: Exchange {
+  var unsent: Exchange { unanswered("not sent, because the simulated time is over") }
+
+  /// What comes of a request for whose answer its sender has waited in vain.
+  var late: Exchange { unanswered("late on purpose") }
+
+  private func unanswered(_ reason: String) -> Exchange {
     Exchange(
       number: 0,
       purpose: purpose,
       date: date,
       transaction: transaction,
       status: nil,
-      failure: "not sent, because the simulated time is over"
+      failure: reason
     )
   }
 }

@@ -25,6 +25,10 @@ final class TargetConnection: Recipient {
     let client: TargetClient
     var log = Log()
     var isClosed = false
+    /// The number of requests of the simulated world, with those that are late.
+    var deliveries = 0
+    var late = LateRequests()
+    var extras: ExtraRequests
   }
 
   private let server: TestedServer
@@ -34,7 +38,8 @@ final class TargetConnection: Recipient {
   init(_ server: TestedServer, seed: UInt64) {
     self.server = server
     self.seed = seed
-    state = Mutex(State(client: TargetClient(server.requests)))
+    let extras = ExtraRequests(seed: seed)
+    state = Mutex(State(client: TargetClient(server.requests), extras: extras))
   }
 
   var log: Log { state.withLock { $0.log } }
@@ -48,7 +53,15 @@ final class TargetConnection: Recipient {
           return PlannedRequest(content: content, date: date).unsent
         }
         let faults = server.requests.target.faults
-        let draw = faults.draw(number: state.log.sent.count + 1, seed: seed)
+        state.deliveries += 1
+        let delay = faults.delay(ofRequest: state.deliveries, seed: seed)
+        guard delay == 0 else {
+          let late = PlannedRequest(content: content, date: date)
+          state.late.hold(late, behind: delay)
+          return late.late
+        }
+        let number = state.log.sent.count + 1
+        let draw = faults.draw(number: number, seed: seed)
         var planned = PlannedRequest(content: content, date: date, fault: draw.connection)
         if !draw.isRepeated { planned.kills = draw.kills }
         let exchange = Self.send(planned, &state)
@@ -57,7 +70,21 @@ final class TargetConnection: Recipient {
           _ = Self.send(again, &state)
         }
         restart(draw.kills, &state)
+        state.extras.take(content, exchange)
+        for extra in state.extras.following(content, number: number, draw.extras) {
+          _ = Self.send(PlannedRequest(content: extra, date: date), &state)
+        }
+        for late in state.late.next() { _ = Self.send(late, &state) }
         return exchange
+      }
+    }
+  }
+
+  /// Sends what has not arrived yet, because nothing else comes.
+  func sendLast() {
+    Simulation.outside {
+      state.withLock { state in
+        for late in state.late.last() { _ = Self.send(late, &state) }
       }
     }
   }

@@ -5,9 +5,13 @@ package import StoreModel
 /// One request to the server under test, and what came of it.
 package struct Exchange: Sendable {
   /// What a request was for.
-  package enum Purpose: Hashable, Sendable {
+  enum Purpose: Hashable, Sendable {
     /// A notification of the App Store about a transaction.
     case notification(ServerNotification, id: NotificationID, about: TransactionID?)
+    /// A notification of a type that no library knows.
+    case unknownNotification(id: NotificationID, about: TransactionID?)
+    /// A request that the App Store has not signed for the app, in a few words.
+    case forgery(String, Forgery.Origin, of: AppAccountToken?)
     /// An app posts a transaction on behalf of a user.
     case post(TransactionID, by: AppAccountToken)
     /// It is read what a user has.
@@ -18,7 +22,7 @@ package struct Exchange: Sendable {
 
   /// The number of the request, from 1.
   package internal(set) var number: Int
-  package let purpose: Purpose
+  let purpose: Purpose
   /// The date in the simulated world.
   package let date: StoreDate
   /// The transaction as it was sent, for notifications and posts.
@@ -36,8 +40,10 @@ package struct Exchange: Sendable {
   /// 299 for an app.
   package var isAccepted: Bool {
     guard let status else { return false }
-    if case .notification = purpose { return ServerAnswer(rawValue: status).isSuccess }
-    return (200..<300).contains(status)
+    switch purpose {
+    case .notification, .unknownNotification: return ServerAnswer(rawValue: status).isSuccess
+    case .forgery, .post, .read, .reset: return (200..<300).contains(status)
+    }
   }
 
   /// When the store signed the state of the transaction that was sent; nil for a request that does
@@ -46,8 +52,13 @@ package struct Exchange: Sendable {
     switch purpose {
     case .post: transaction?.signedDate
     case .notification(let notification, _, _): notification.tellsOfPurchase ? date : nil
-    case .read, .reset: nil
+    case .unknownNotification, .forgery, .read, .reset: nil
     }
+  }
+
+  /// The transaction that it is about.
+  var about: TransactionID? {
+    if case .unknownNotification(_, let id) = purpose { id } else { transaction?.id }
   }
 
   /// The request in a few words.
@@ -56,6 +67,10 @@ package struct Exchange: Sendable {
     case .notification(let notification, _, let id):
       "notification \(notification.type)" + (notification.subtype.map { "/\($0)" } ?? "")
         + (id.map { " about transaction \($0.rawValue)" } ?? "")
+    case .unknownNotification(_, let id):
+      "notification \(TargetRequests.unknownType)"
+        + (id.map { " about transaction \($0.rawValue)" } ?? "")
+    case .forgery(let phrase, _, _): phrase
     case .post(let id, let user): "post of transaction \(id.rawValue) by \(user.rawValue)"
     case .read(let user): "read of \(user.rawValue)"
     case .reset: "reset"

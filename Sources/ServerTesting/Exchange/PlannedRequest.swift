@@ -7,6 +7,10 @@ struct PlannedRequest: Sendable {
   enum Content: Sendable {
     /// A notification of the App Store.
     case notification(NotificationPayload)
+    /// A notification of a type that no library knows, about the transaction of a genuine one.
+    case unknownNotification(NotificationPayload)
+    /// A request that the App Store has not signed for the app.
+    case forgery(Forgery)
     /// A transaction, by the app of a user.
     case post(Transaction, by: AppAccountToken)
     /// A question for what a user has.
@@ -23,12 +27,21 @@ struct PlannedRequest: Sendable {
   /// What is killed, and started again, after it.
   var kills: [ServerPart] = []
 
-  /// The transaction that it is about.
+  /// The transaction of which it tells the server.
   var transaction: Transaction? {
     switch content {
     case .notification(let payload): payload.transaction
     case .post(let transaction, _): transaction
-    case .read, .reset: nil
+    case .unknownNotification, .forgery, .read, .reset: nil
+    }
+  }
+
+  /// The genuine transaction that it is about, whether the server learns of it or not.
+  var subject: TransactionID? {
+    switch content {
+    case .unknownNotification(let payload): payload.transaction?.id
+    case .forgery(let forgery): forgery.transaction?.id
+    case .notification, .post, .read, .reset: transaction?.id
     }
   }
 
@@ -46,6 +59,9 @@ struct PlannedRequest: Sendable {
     switch content {
     case .notification(let payload):
       .notification(payload.notification, id: payload.id, about: payload.transaction?.id)
+    case .unknownNotification(let payload):
+      .unknownNotification(id: payload.id, about: payload.transaction?.id)
+    case .forgery(let forgery): .forgery(forgery.phrase, forgery.origin, of: forgery.user)
     case .post(let transaction, let user): .post(transaction.id, by: user)
     case .read(let user): .read(user)
     case .reset: .reset

@@ -7,16 +7,27 @@ import StoreModel
 struct TargetRequests: Sendable {
   let target: ServerTarget
   private let signer: AppStoreSigner
+  private let forger: ForgingSigner
+  /// The type of the notifications that no library knows.
+  static let unknownType = "STORESTORM_UNKNOWN"
 
   init(_ target: ServerTarget, app: AppStoreApp) {
     self.target = target
-    signer = AppStoreSigner(app: app)
+    var signer = AppStoreSigner(app: app)
+    signer.addsUnknownMembers = target.faults.hasUnknownFields
+    self.signer = signer
+    forger = ForgingSigner(app: app)
   }
 
   /// Returns where a request goes; nil if the target file names no place for it.
   func address(of content: PlannedRequest.Content) -> HTTPAddress? {
     switch content {
-    case .notification: target.notifications
+    case .notification, .unknownNotification: target.notifications
+    case .forgery(let forgery):
+      switch forgery.origin {
+      case .appStore: target.notifications
+      case .app: target.post.address
+      }
     case .post: target.post.address
     case .read: target.read.address
     case .reset: target.reset?.address
@@ -28,25 +39,44 @@ struct TargetRequests: Sendable {
   /// Equal contents give equal requests.
   func request(_ planned: PlannedRequest) -> HTTPRequest? {
     switch planned.content {
-    case .notification(let payload):
-      let json = JSONText.object([.init("signedPayload", .string(signer.sign(payload)))])
-      return HTTPRequest(
-        .post,
-        target.notifications.path,
-        headers: ["Content-Type": "application/json"],
-        body: Array(json.compact.utf8)
-      )
+    case .notification(let payload): return notification(signer.sign(payload))
+    case .unknownNotification(let payload):
+      return notification(signer.sign(payload, as: Self.unknownType))
+    case .forgery(let forgery):
+      let text = forger.sign(forgery)
+      switch forgery.content {
+      case .notification: return notification(text)
+      case .post(let transaction, let user): return post(transaction, signed: text, by: user)
+      }
     case .post(let transaction, let user):
       let signed = signer.sign(transaction, at: transaction.signedDate)
-      return target.post.request([
-        .user: user.rawValue, .transaction: signed.rawValue,
-        .product: transaction.productID.rawValue, .transactionID: String(transaction.id.rawValue),
-      ])
+      return post(transaction, signed: signed.rawValue, by: user)
     case .read(let user):
       return target.read.request([
         .user: user.rawValue, .date: String(planned.date.rawValue),
       ])
     case .reset: return target.reset?.request([:])
     }
+  }
+
+  private func notification(_ signed: String) -> HTTPRequest {
+    let json = JSONText.object([.init("signedPayload", .string(signed))])
+    return HTTPRequest(
+      .post,
+      target.notifications.path,
+      headers: ["Content-Type": "application/json"],
+      body: Array(json.compact.utf8)
+    )
+  }
+
+  private func post(
+    _ transaction: Transaction,
+    signed: String,
+    by user: AppAccountToken
+  ) -> HTTPRequest? {
+    target.post.request([
+      .user: user.rawValue, .transaction: signed, .product: transaction.productID.rawValue,
+      .transactionID: String(transaction.id.rawValue),
+    ])
   }
 }

@@ -71,6 +71,8 @@ struct LoadQueue {
   /// Takes in what came of an attempt.
   mutating func finish(_ attempt: Attempt, _ exchange: Exchange, at time: Duration) {
     underWay -= 1
+    // A forgery comes once: it is to be refused.
+    if case .forgery = attempt.request.content { return }
     guard !exchange.isAccepted else { return }
     // What goes wrong on purpose goes wrong once.
     var next = Attempt(

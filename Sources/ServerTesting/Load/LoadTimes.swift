@@ -34,9 +34,9 @@ package struct LoadTimes: Sendable {
   mutating func record(_ exchange: Exchange, _ time: Duration) {
     let kind: Kind
     switch exchange.purpose {
-    case .notification: kind = .notification
+    case .notification, .unknownNotification: kind = .notification
     case .post: kind = .post
-    case .read, .reset: return
+    case .forgery, .read, .reset: return
     }
     var row = rows[kind] ?? Row()
     if exchange.status == nil {

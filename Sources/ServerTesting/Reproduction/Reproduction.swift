@@ -33,8 +33,11 @@ struct Reproduction {
     guard let user = finding.user, server.requests.target.reset != nil else { return nil }
     let own = Set(books.transactions(of: user).map(\.id))
     let candidates = sent.filter { request in
-      if case .post(_, by: user) = request.content { return true }
-      return request.transaction.map { own.contains($0.id) } ?? false
+      switch request.content {
+      case .post(_, by: user): return true
+      case .forgery(let forgery) where forgery.user == user: return true
+      default: return request.subject.map(own.contains) ?? false
+      }
     }
     let deadline = ContinuousClock.now + Self.longestSearch
     let isWanted = { (list: [PlannedRequest]) in

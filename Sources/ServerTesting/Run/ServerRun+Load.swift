@@ -85,7 +85,9 @@ extension ServerRun {
     // Users who were not asked must not count as right.
     guard goesOn() else { return }
     rounds.count += 1
-    rounds.take(comparison.refusals(of: outcome.givenUp) + found)
+    rounds.take(
+      comparison.refusals(of: outcome.givenUp) + comparison.wrongAnswers() + found
+    )
     rounds.times.add(outcome.times)
     rounds.restarts += outcome.restarts
     rounds.books = books

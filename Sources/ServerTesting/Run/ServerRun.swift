@@ -149,6 +149,7 @@ package final class ServerRun: Sendable {
       throw Failure("the server could not be reset: \(exchange.outcome)")
     }
     guard let customers = try simulate(trial, while: goesOn) else { return nil }
+    connection.sendLast()
     let log = connection.log
     var books = customers.books
     for exchange in log.exchanges { books.take(exchange) }
@@ -161,7 +162,7 @@ package final class ServerRun: Sendable {
     guard goesOn() else { return nil }
     shrink(&findings, log.sent.map(\.planned), customers, while: goesOn)
     return Result(
-      findings: comparison.refusals(of: customers.givenUp) + findings,
+      findings: comparison.refusals(of: customers.givenUp) + comparison.wrongAnswers() + findings,
       digest: log.digest,
       users: books.users.count,
       purchases: books.purchases,
@@ -223,7 +224,7 @@ package final class ServerRun: Sendable {
       isTogether: pace != nil,
       goesOn: goesOn
     )
-    let balances = findings.indices.filter { findings[$0].kind != .refused }
+    let balances = findings.indices.filter { findings[$0].kind.isAboutState }
     for place in balances.prefix(shrinks) {
       findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
     }

@@ -15,6 +15,16 @@ package struct BoundaryFaults: Hashable, Sendable {
   var serverKills = Ratio.never
   /// How often the database is killed after a request.
   var databaseKills = Ratio.never
+  /// How often a request arrives late, after its sender has given up waiting for an answer.
+  var delays = Ratio.never
+  /// How often a forged request comes after a request.
+  var forgeries = Ratio.never
+  /// How often a notification of an unknown type comes after a notification.
+  var unknownTypes = Ratio.never
+  /// How often notifications that the server has accepted come again, all together.
+  var bursts = Ratio.never
+  /// Whether everything that the App Store signs has members that no library knows.
+  var hasUnknownFields = false
 
   /// What happens to one request.
   struct Draw: Hashable, Sendable {
@@ -24,6 +34,15 @@ package struct BoundaryFaults: Hashable, Sendable {
     var isRepeated = false
     /// What is killed, and started again, after it.
     var kills: [ServerPart] = []
+    /// What follows it, although no customer has caused it.
+    var extras: [Extra] = []
+  }
+
+  /// Requests that no customer has caused.
+  enum Extra: Hashable, Sendable {
+    case forgery
+    case unknownType
+    case burst
   }
 
   /// Nothing goes wrong.
@@ -49,8 +68,25 @@ package struct BoundaryFaults: Hashable, Sendable {
     draw.isRepeated = stream.happens(duplicates)
     for (chance, part) in [(serverKills, ServerPart.server), (databaseKills, .database)]
     where stream.happens(chance) { draw.kills.append(part) }
+    let extras = [(forgeries, Extra.forgery), (unknownTypes, .unknownType), (bursts, .burst)]
+    for (chance, extra) in extras where stream.happens(chance) { draw.extras.append(extra) }
     return draw
   }
+
+  /// Decides how late a request is.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the request, counting those that are late.
+  ///   - seed: The seed of the run.
+  /// - Returns: How many other requests come before it; 0 if it is in time.
+  func delay(ofRequest number: Int, seed: UInt64) -> Int {
+    guard delays != .never else { return 0 }
+    var stream = RandomStream(seed: seed, purpose: "boundary delay", owner: UInt64(number))
+    return stream.happens(delays) ? 1 + Int(stream.next(below: Self.longestDelay)) : 0
+  }
+
+  /// The most requests that come before one that is late.
+  private static let longestDelay: UInt64 = 20
 
   /// The most bytes that arrive of a request that is cut; a signed transaction is longer.
   private static let longestPart: UInt64 = 3_000

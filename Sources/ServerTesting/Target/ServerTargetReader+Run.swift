@@ -16,8 +16,11 @@ extension ServerTargetReader {
   private static let chances: [(key: String, path: Chance)] = [
     ("cutRequests", \.cutRequests), ("lostAnswers", \.lostAnswers), ("resets", \.resets),
     ("duplicates", \.duplicates), ("serverKills", \.serverKills),
-    ("databaseKills", \.databaseKills),
+    ("databaseKills", \.databaseKills), ("delays", \.delays), ("forgeries", \.forgeries),
+    ("unknownTypes", \.unknownTypes), ("bursts", \.bursts),
   ]
+
+  private static let unknownFields = "unknownFields"
 
   /// Reads how to run the server.
   mutating func programs(_ value: FileValue) -> ServerTarget.Programs? {
@@ -49,11 +52,18 @@ extension ServerTargetReader {
     of programs: ServerTarget.Programs?
   ) -> BoundaryFaults {
     var faults = BoundaryFaults()
-    let keys = KeySet("faults", required: [], optional: Self.chances.map(\.key))
+    let keys = KeySet(
+      "faults",
+      required: [],
+      optional: Self.chances.map(\.key) + [Self.unknownFields]
+    )
     guard values.object(value, keys: keys) else { return faults }
     for (key, path) in Self.chances {
       guard let entry = value[key], let chance = values.ratio(entry) else { continue }
       faults[keyPath: path] = chance
+    }
+    if let entry = value[Self.unknownFields] {
+      faults.hasUnknownFields = values.boolean(entry) ?? false
     }
     if programs == nil, let entry = value["serverKills"] { values.refuse(entry, .needs("run")) }
     if programs?.database == nil, let entry = value["databaseKills"] {

@@ -78,6 +78,30 @@ struct BooksComparison {
     }
   }
 
+  /// Returns the first forged post that was accepted, and the first notification of an unknown type
+  /// that was refused at each attempt.
+  func wrongAnswers() -> [ServerFinding] {
+    let forged = exchanges.first { exchange in
+      if case .forgery(_, .app, _) = exchange.purpose { exchange.isAccepted } else { false }
+    }
+    let unknown = Dictionary(
+      grouping: exchanges.filter { $0.status != nil },
+      by: \.unknownNotification
+    )
+    let refused = exchanges.first { exchange in
+      guard let id = exchange.unknownNotification, let attempts = unknown[id] else { return false }
+      return !attempts.contains(where: \.isAccepted)
+    }
+    let found: [(ServerFinding.Kind, String, Exchange)] =
+      [
+        forged.map { (.acceptedForgery, "a forged post was accepted", $0) },
+        refused.map { (.refusedUnknown, "a notification of an unknown type was refused", $0) },
+      ].compactMap(\.self)
+    return found.map { kind, summary, exchange in
+      ServerFinding(kind: kind, user: nil, summary: summary, story: [Self.line(of: exchange)])
+    }
+  }
+
   private func findings(about user: AppAccountToken, _ reading: UserReading) -> [ServerFinding] {
     var mistakes: [(ServerFinding.Kind, String)] = []
     switch reading.balance {
@@ -139,12 +163,23 @@ struct BooksComparison {
     return ((withPlans ? plans : credits) ?? []).flatMap { transaction, text in
       let state = transaction.isRevoked ? ", refunded" : transaction.isUpgraded ? ", replaced" : ""
       return ["transaction \(transaction.id.rawValue): \(text)\(state)"]
-        + exchanges.filter { $0.transaction?.id == transaction.id }.map { "  " + Self.line(of: $0) }
-    }
+        + exchanges.filter { $0.about == transaction.id }.map { "  " + Self.line(of: $0) }
+    } + exchanges.filter { $0.isForged(about: user) }.map(Self.line)
   }
 
   private static func line(of exchange: Exchange) -> String {
     "request \(exchange.number): \(exchange.line)"
+  }
+}
+
+extension Exchange {
+  /// The identifier of a notification of an unknown type; nil for other requests.
+  fileprivate var unknownNotification: NotificationID? {
+    if case .unknownNotification(let id, _) = purpose { id } else { nil }
+  }
+
+  fileprivate func isForged(about user: AppAccountToken) -> Bool {
+    if case .forgery(_, _, user) = purpose { true } else { false }
   }
 }
 
@@ -153,7 +188,9 @@ extension ServerFinding.Kind {
   fileprivate var isAboutPlans: Bool {
     switch self {
     case .planAfterRefund, .unpaidPlan, .lostPlan: true
-    case .tooMany, .keptAfterRefund, .lost, .unreadable, .refused: false
+    case .tooMany, .keptAfterRefund, .lost, .unreadable, .refused, .acceptedForgery,
+      .refusedUnknown:
+      false
     }
   }
 }

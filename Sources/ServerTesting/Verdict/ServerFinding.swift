@@ -21,6 +21,19 @@ package struct ServerFinding: Sendable {
     case unreadable = "unreadable-answer"
     /// The server answered every attempt of a genuine notification with a failure.
     case refused = "refused-notification"
+    /// The server accepted a post that the App Store has not signed for the app.
+    case acceptedForgery = "accepted-forgery"
+    /// The server refused a genuine notification, because it does not know its type.
+    case refusedUnknown = "refused-unknown-type"
+
+    /// Whether it is about what a user has, rather than about the answer to one request.
+    var isAboutState: Bool {
+      switch self {
+      case .tooMany, .keptAfterRefund, .lost, .planAfterRefund, .unpaidPlan, .lostPlan, .unreadable:
+        true
+      case .refused, .acceptedForgery, .refusedUnknown: false
+      }
+    }
   }
 
   package let kind: Kind

@@ -57,6 +57,13 @@ package struct WireObject: Equatable, Sendable {
     if let object { members.append((name, .object(object))) }
   }
 
+  /// Replaces the value of a member.
+  package mutating func replace(_ name: String, with text: String) {
+    for place in members.indices where members[place].name == name {
+      members[place].value = .text(text)
+    }
+  }
+
   /// The object as JSON, on one line.
   package var json: String { String(decoding: utf8, as: UTF8.self) }
 

@@ -1,0 +1,23 @@
+/// Requests whose senders have given up waiting, and that arrive after some others.
+struct LateRequests {
+  private var held: [(request: PlannedRequest, others: Int)] = []
+
+  /// Holds a request until some others have arrived.
+  mutating func hold(_ request: PlannedRequest, behind others: Int) {
+    held.append((request, others))
+  }
+
+  /// Notes that another request has arrived, and returns those that arrive now.
+  mutating func next() -> [PlannedRequest] {
+    for place in held.indices { held[place].others -= 1 }
+    let due = held.filter { $0.others <= 0 }.map(\.request)
+    held.removeAll { $0.others <= 0 }
+    return due
+  }
+
+  /// Returns all that have not arrived yet.
+  mutating func last() -> [PlannedRequest] {
+    defer { held = [] }
+    return held.map(\.request)
+  }
+}

@@ -1,0 +1,70 @@
+import StoreModel
+
+/// A request that somebody makes up in order to get what was not paid for, or to harm somebody.
+struct Forgery: Sendable {
+  /// Why a server must refuse it.
+  enum Flaw: String, CaseIterable, Sendable {
+    /// It is signed under another root.
+    case foreignRoot = "signed under another root"
+    /// It shows the App Store's certificates, but another key has signed it.
+    case foreignKey = "signed with another key"
+    /// The App Store has signed it for another app.
+    case otherApp = "signed for another app"
+    /// It lacks the end of the signature.
+    case truncated = "with a truncated signature"
+    /// It says that it needs no signature.
+    case unsigned = "without a signature"
+  }
+
+  /// How it comes.
+  enum Content: Sendable {
+    /// As a notification, which names a user as the owner.
+    case notification(NotificationPayload)
+    /// As a post of a user's app.
+    case post(Transaction, by: AppAccountToken)
+  }
+
+  let flaw: Flaw
+  let content: Content
+
+  /// Who pretends to send it.
+  enum Origin: Hashable, Sendable {
+    case appStore
+    case app
+  }
+
+  /// Who pretends to send it.
+  var origin: Origin {
+    switch content {
+    case .notification: .appStore
+    case .post: .app
+    }
+  }
+
+  /// The transaction that it claims.
+  var transaction: Transaction? {
+    switch content {
+    case .notification(let payload): payload.transaction
+    case .post(let transaction, _): transaction
+    }
+  }
+
+  /// The user whom it is about; nil if it names none.
+  var user: AppAccountToken? {
+    switch content {
+    case .notification(let payload): payload.transaction?.appAccountToken
+    case .post(_, let user): user
+    }
+  }
+
+  /// What it is, in a few words.
+  var phrase: String {
+    let number = transaction.map { " about transaction \($0.id.rawValue)" } ?? ""
+    switch content {
+    case .notification(let payload):
+      return "forged notification \(payload.notification.type)\(number), \(flaw.rawValue)"
+    case .post(_, let user):
+      return "forged post\(number) by \(user.rawValue), \(flaw.rawValue)"
+    }
+  }
+}
