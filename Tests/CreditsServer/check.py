@@ -341,12 +341,19 @@ def forgets_when_database_is_killed(site: Site) -> bool:
     return site.balance() != 100
 
 
+def believes_forgeries(site: Site) -> bool:
+    """Somebody else has signed a purchase."""
+    status, _ = site.post(Signer().transaction("1"))
+    return status == 200 and site.balance() != 0
+
+
 FAULTS: dict[str, Callable[[Site], bool]] = {
     "select-then-insert": credits_concurrent_posts_twice,
     "last-notification-wins": believes_old_notifications,
     "never-deduplicates": credits_repetitions,
     "answers-first": forgets_when_server_is_killed,
     "asynchronous-commit": forgets_when_database_is_killed,
+    "unverified": believes_forgeries,
 }
 
 

@@ -28,7 +28,7 @@ struct ForgeryTests {
 
   private static func reason(_ flaw: Forgery.Flaw) -> SignedDataError {
     switch flaw {
-    case .foreignRoot: .invalidChain
+    case .foreignRoot, .xcode: .invalidChain
     case .foreignKey, .truncated, .unsigned: .verificationFailure
     case .otherApp: .invalidAppIdentifier
     }

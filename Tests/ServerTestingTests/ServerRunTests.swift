@@ -122,7 +122,9 @@ struct ServerRunTests {
 
   @Test("finds a server that refuses notifications of unknown types")
   func unknownTypes() throws {
-    let result = try #require(try run(.strict, faults: #"{ unknownTypes: "1/4" }"#, users: 8).result)
+    let result = try #require(
+      try run(.strict, faults: #"{ unknownTypes: "1/4" }"#, users: 8).result
+    )
     #expect(result.findings.map(\.kind) == [.refusedUnknown])
     #expect(result.findings.first?.story.first?.contains("STORESTORM_UNKNOWN") == true)
   }

@@ -153,6 +153,10 @@ extension Expectation {
   package static let httpAddress = Expectation(
     "an address such as \"http://127.0.0.1:8080/apple/notifications\""
   )
+  package static let headerName = Expectation("the name of an HTTP header")
+  package static let libfaketime = Expectation(
+    "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
+  )
   package static let loopback = Expectation(
     "an address on this machine, such as 127.0.0.1, or the option --target-may-be-remote"
   )

@@ -22,11 +22,13 @@ final class APIPort: Sendable {
 
   private let target: APITarget
   private let api: ServerAPI
+  /// The clock by which the server signs its tokens; nil for the real one.
+  private let clock: ServerClock?
   private let state = Mutex(State())
 
   /// Prepares a port; the seed decides which requests go wrong.
-  init(_ target: APITarget, app: AppStoreApp, seed: UInt64) {
-    self.target = target
+  init(_ target: APITarget, app: AppStoreApp, seed: UInt64, clock: ServerClock? = nil) {
+    (self.target, self.clock) = (target, clock)
     api = ServerAPI(app: app, faults: target.faults, seed: seed)
   }
 
@@ -42,7 +44,7 @@ final class APIPort: Sendable {
     state.withLock { $0.isOpen = true }
     Thread { [self] in
       try? HTTPServer(listener).run(until: { state.withLock { !$0.isOpen } }) { request in
-        let now = Int64(Date().timeIntervalSince1970 * 1_000)
+        let now = clock?.now ?? Int64(Date().timeIntervalSince1970 * 1_000)
         return state.withLock { state in
           let response = api.answer(request, from: &state.books, at: now)
           let number = state.calls.count + 1

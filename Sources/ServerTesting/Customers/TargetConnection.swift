@@ -39,7 +39,8 @@ final class TargetConnection: Recipient {
     self.server = server
     self.seed = seed
     let extras = ExtraRequests(seed: seed)
-    state = Mutex(State(client: TargetClient(server.requests), extras: extras))
+    let client = TargetClient(server.requests, moving: server.clock)
+    state = Mutex(State(client: client, extras: extras))
   }
 
   var log: Log { state.withLock { $0.log } }

@@ -11,7 +11,7 @@ package struct Exchange: Sendable {
     /// A notification of a type that no library knows.
     case unknownNotification(id: NotificationID, about: TransactionID?)
     /// A request that the App Store has not signed for the app, in a few words.
-    case forgery(String, Forgery.Origin, of: AppAccountToken?)
+    case forgery(String, from: Forgery.Origin, of: AppAccountToken?)
     /// An app posts a transaction on behalf of a user.
     case post(TransactionID, by: AppAccountToken)
     /// It is read what a user has.

@@ -10,6 +10,8 @@ struct Forgery: Sendable {
     case foreignKey = "signed with another key"
     /// The App Store has signed it for another app.
     case otherApp = "signed for another app"
+    /// It is signed by Xcode, which anybody can run: libraries accept any signature from there.
+    case xcode = "signed by Xcode"
     /// It lacks the end of the signature.
     case truncated = "with a truncated signature"
     /// It says that it needs no signature.
@@ -26,6 +28,23 @@ struct Forgery: Sendable {
 
   let flaw: Flaw
   let content: Content
+
+  /// Makes a forgery from what a genuine request would contain.
+  init(flaw: Flaw, content: Content) {
+    self.flaw = flaw
+    guard flaw == .xcode else {
+      self.content = content
+      return
+    }
+    switch content {
+    case .notification(var payload):
+      payload.environment = .xcode
+      payload.transaction = payload.transaction?.fromXcode
+      self.content = .notification(payload)
+    case .post(let transaction, let user):
+      self.content = .post(transaction.fromXcode, by: user)
+    }
+  }
 
   /// Who pretends to send it.
   enum Origin: Hashable, Sendable {
@@ -66,5 +85,27 @@ struct Forgery: Sendable {
     case .post(_, let user):
       return "forged post\(number) by \(user.rawValue), \(flaw.rawValue)"
     }
+  }
+}
+
+extension Transaction {
+  /// The transaction as Xcode would sign it.
+  fileprivate var fromXcode: Transaction {
+    Transaction(
+      id: id,
+      originalID: originalID,
+      productID: productID,
+      productType: productType,
+      purchaseDate: purchaseDate,
+      originalPurchaseDate: originalPurchaseDate,
+      purchasedQuantity: purchasedQuantity,
+      ownershipType: ownershipType,
+      subscription: subscription,
+      revocation: revocation,
+      appAccountToken: appAccountToken,
+      environment: .xcode,
+      price: price,
+      signedDate: signedDate
+    )
   }
 }

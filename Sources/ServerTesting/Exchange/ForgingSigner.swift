@@ -20,7 +20,7 @@ struct ForgingSigner: Sendable {
   func sign(_ forgery: Forgery) -> String {
     let signer =
       switch forgery.flaw {
-      case .foreignRoot, .unsigned: foreign
+      case .foreignRoot, .xcode, .unsigned: foreign
       case .foreignKey, .truncated: stranger
       case .otherApp: otherApp
       }
@@ -30,7 +30,7 @@ struct ForgingSigner: Sendable {
       case .post(let transaction, _): signer.sign(transaction, at: transaction.signedDate).rawValue
       }
     switch forgery.flaw {
-    case .foreignRoot, .foreignKey, .otherApp: return text
+    case .foreignRoot, .foreignKey, .otherApp, .xcode: return text
     case .truncated: return String(text.dropLast(8))
     case .unsigned:
       let payload = text.split(separator: ".")[1]

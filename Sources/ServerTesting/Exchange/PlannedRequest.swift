@@ -61,7 +61,7 @@ struct PlannedRequest: Sendable {
       .notification(payload.notification, id: payload.id, about: payload.transaction?.id)
     case .unknownNotification(let payload):
       .unknownNotification(id: payload.id, about: payload.transaction?.id)
-    case .forgery(let forgery): .forgery(forgery.phrase, forgery.origin, of: forgery.user)
+    case .forgery(let forgery): .forgery(forgery.phrase, from: forgery.origin, of: forgery.user)
     case .post(let transaction, let user): .post(transaction.id, by: user)
     case .read(let user): .read(user)
     case .reset: .reset

@@ -5,9 +5,13 @@ import StoreModel
 /// A client of the server under test, for one request after the other.
 final class TargetClient {
   private let requests: TargetRequests
+  /// The clock that is moved to the date of each request; nil to leave it alone.
+  private let clock: ServerClock?
   private var clients: [HTTPOrigin: HTTPClient] = [:]
 
-  init(_ requests: TargetRequests) { self.requests = requests }
+  init(_ requests: TargetRequests, moving clock: ServerClock? = nil) {
+    (self.requests, self.clock) = (requests, clock)
+  }
 
   /// Sends a request and waits for what comes of it.
   ///
@@ -42,6 +46,9 @@ final class TargetClient {
     guard let address = requests.address(of: planned.content),
       let request = requests.request(planned)
     else { return (nil, "a value does not fit into a header") }
+    do throws(ServerClock.Failure) { try clock?.set(planned.date) } catch {
+      return (nil, error.description)
+    }
     note(request, address)
     let client = clients[address.origin] ?? HTTPClient(address.origin)
     clients[address.origin] = client

@@ -36,8 +36,26 @@ struct TargetRequests: Sendable {
 
   /// Returns a request; nil if a value does not fit into a header.
   ///
-  /// Equal contents give equal requests.
+  /// Equal contents on equal dates give equal requests.
   func request(_ planned: PlannedRequest) -> HTTPRequest? {
+    let request = content(of: planned)
+    guard let request, let name = target.clock?.header,
+      let header = HTTPHeader(name: name, value: date(of: planned))
+    else { return request }
+    return HTTPRequest(
+      request.method,
+      request.path,
+      headers: HTTPHeaders(request.headers.all + [header]),
+      body: request.body
+    )
+  }
+
+  /// The date of a request as the server is to see it.
+  private func date(of planned: PlannedRequest) -> String {
+    String(planned.date.rawValue - (target.clock?.behindMilliseconds ?? 0))
+  }
+
+  private func content(of planned: PlannedRequest) -> HTTPRequest? {
     switch planned.content {
     case .notification(let payload): return notification(signer.sign(payload))
     case .unknownNotification(let payload):
@@ -46,14 +64,15 @@ struct TargetRequests: Sendable {
       let text = forger.sign(forgery)
       switch forgery.content {
       case .notification: return notification(text)
-      case .post(let transaction, let user): return post(transaction, signed: text, by: user)
+      case .post(let transaction, let user):
+        return post(transaction, signed: text, by: user, planned)
       }
     case .post(let transaction, let user):
       let signed = signer.sign(transaction, at: transaction.signedDate)
-      return post(transaction, signed: signed.rawValue, by: user)
+      return post(transaction, signed: signed.rawValue, by: user, planned)
     case .read(let user):
       return target.read.request([
-        .user: user.rawValue, .date: String(planned.date.rawValue),
+        .user: user.rawValue, .date: date(of: planned),
       ])
     case .reset: return target.reset?.request([:])
     }
@@ -72,11 +91,12 @@ struct TargetRequests: Sendable {
   private func post(
     _ transaction: Transaction,
     signed: String,
-    by user: AppAccountToken
+    by user: AppAccountToken,
+    _ planned: PlannedRequest
   ) -> HTTPRequest? {
     target.post.request([
       .user: user.rawValue, .transaction: signed, .product: transaction.productID.rawValue,
-      .transactionID: String(transaction.id.rawValue),
+      .transactionID: String(transaction.id.rawValue), .date: date(of: planned),
     ])
   }
 }

@@ -14,6 +14,7 @@ final class ProcessGroup: Sendable {
   }
 
   private let program: ServerTarget.Program
+  private let environment: [String: String]
   private let log: String?
   private let running = Mutex<Running?>(nil)
 
@@ -21,8 +22,11 @@ final class ProcessGroup: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program.
+  ///   - environment: What it finds in its environment beside that of this process.
   ///   - log: The file to which its output is appended; nil to drop it.
-  init(_ program: ServerTarget.Program, log: String?) { (self.program, self.log) = (program, log) }
+  init(_ program: ServerTarget.Program, _ environment: [String: String] = [:], log: String?) {
+    (self.program, self.environment, self.log) = (program, environment, log)
+  }
 
   deinit { kill() }
 
@@ -39,6 +43,8 @@ final class ProcessGroup: Sendable {
   /// Starts the program.
   func start() throws(Failure) {
     let process = self.process(program.command)
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(environment) { _, own in own }
     do { try process.run() } catch {
       throw Failure(description: "cannot start \(program.command[0]): \(error)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import StoreModel
 
 /// The server under test, and its database: started, killed and started again.
 final class TestedServer: Sendable {
@@ -7,6 +8,8 @@ final class TestedServer: Sendable {
 
   /// The requests that it understands.
   let requests: TargetRequests
+  /// The clock of its processes; nil if it is not moved.
+  let clock: ServerClock?
   private let programs: ServerTarget.Programs?
   private let server: ProcessGroup?
   private let database: ProcessGroup?
@@ -21,16 +24,25 @@ final class TestedServer: Sendable {
   init(_ requests: TargetRequests, log: String? = nil) {
     self.requests = requests
     programs = requests.target.programs
-    server = programs.map { ProcessGroup($0.server, log: log) }
-    database = programs?.database.map { ProcessGroup($0, log: log) }
+    let clock = ServerClock(requests.target.clock)
+    let environment = clock?.environment ?? [:]
+    self.clock = clock
+    server = programs.map { ProcessGroup($0.server, environment, log: log) }
+    database = programs?.database.map { ProcessGroup($0, environment, log: log) }
   }
 
   /// Whether it is started and killed by this tool.
   var isManaged: Bool { programs != nil }
 
   /// Starts the database and the server, and waits until they are ready.
-  func start() throws(Failure) {
+  ///
+  /// - Parameter date: The simulated date on which they start, if their clock is moved.
+  /// - Throws: Why they cannot be started.
+  func start(at date: StoreDate) throws(Failure) {
     guard let programs else { return }
+    do throws(ServerClock.Failure) { try clock?.set(date) } catch {
+      throw Failure(description: error.description)
+    }
     // An orphan of an earlier run would answer for this server.
     guard !isReady else {
       throw Failure(

@@ -90,7 +90,7 @@ struct Reproduction {
       guard let exchanges = exchanges(of: planned) else { break }
       var told = books
       for exchange in exchanges { told.take(exchange) }
-      let client = TargetClient(server.requests)
+      let client = TargetClient(server.requests, moving: server.clock)
       let found = BooksComparison(books: told, server.requests.target, date, exchanges)
         .findings(about: [finding.user].compactMap { $0 }, patience: patience, while: goesOn) {
           client.read($0, at: date, number: 0).reading
@@ -105,7 +105,7 @@ struct Reproduction {
 
   /// Empties the server and sends requests; nil if the server does not come back.
   private func exchanges(of planned: [PlannedRequest]) -> [Exchange]? {
-    let client = TargetClient(server.requests)
+    let client = TargetClient(server.requests, moving: server.clock)
     let reset = client.send(PlannedRequest(content: .reset, date: date), number: 0)
     guard reset.exchange.isAccepted else { return nil }
     guard !isTogether else { return RequestsAtOnce(planned, server.requests).send() }

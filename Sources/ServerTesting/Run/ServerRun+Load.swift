@@ -33,7 +33,8 @@ extension ServerRun {
     }
     guard let customers = try simulate(trial, while: goesOn) else { return nil }
     let planned = recorder.requests
-    try start()
+    // Many requests at once cannot have a date each.
+    try start(at: customers.date)
     var rounds = Rounds(books: customers.books)
     // What the rounds before an interruption have shown is not lost.
     while rounds.count < pace.rounds, goesOn() {

@@ -83,7 +83,8 @@ package final class ServerRun: Sendable {
     (self.pace, self.shrinks) = (pace, shrinks)
     connection = TargetConnection(server, seed: seed)
     recorder = RequestRecorder(target.faults, seed: seed)
-    api = target.api.map { APIPort($0, app: app, seed: seed) }
+    let clock = server.clock
+    api = target.api.map { APIPort($0, app: app, seed: seed, clock: clock) }
   }
 
   var target: ServerTarget { server.requests.target }
@@ -144,7 +145,7 @@ package final class ServerRun: Sendable {
     _ trial: Trial,
     while goesOn: @escaping @Sendable () -> Bool
   ) throws(Failure) -> Result? {
-    try start()
+    try start(at: StoreDate(at: .start))
     if let exchange = connection.reset(at: StoreDate(at: .start)), !exchange.isAccepted {
       throw Failure("the server could not be reset: \(exchange.outcome)")
     }
@@ -261,8 +262,8 @@ package final class ServerRun: Sendable {
     }
   }
 
-  func start() throws(Failure) {
-    do throws(TestedServer.Failure) { try server.start() } catch {
+  func start(at date: StoreDate) throws(Failure) {
+    do throws(TestedServer.Failure) { try server.start(at: date) } catch {
       throw Failure(error.description)
     }
   }

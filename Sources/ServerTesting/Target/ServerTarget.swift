@@ -41,6 +41,8 @@ package struct ServerTarget: Sendable {
   package let programs: Programs?
   /// What goes wrong on the way to the server.
   package private(set) var faults: BoundaryFaults
+  /// Where the server takes the time from; nil if from what it is sent, or from its own clock.
+  let clock: TargetClock?
   /// The port for the App Store Server API; nil if the server does not use it.
   package private(set) var api: APITarget?
   /// How long the server may take to answer.

@@ -11,7 +11,9 @@ package struct ServerTargetReader {
   private static let target = KeySet(
     "target",
     required: ["notifications", "post", "read"],
-    optional: ["$schema", "credits", "reset", "run", "api", "faults", "timeout", "patience"]
+    optional: [
+      "$schema", "credits", "reset", "run", "api", "clock", "faults", "timeout", "patience",
+    ]
   )
   private static let request = KeySet(
     "request",
@@ -61,7 +63,7 @@ package struct ServerTargetReader {
     let notifications = root["notifications"].flatMap { address($0) }
     let all = RequestTemplate.Variable.allCases
     let post = root["post"].flatMap {
-      request($0, Self.request, isPost: true, all.filter { $0 != .date })
+      request($0, Self.request, isPost: true, all)
     }
     let read = root["read"].flatMap { request($0, Self.read, isPost: false, [.user, .date]) }
     let balance = root["read"]?["balance"].flatMap { pointer($0) }
@@ -77,6 +79,7 @@ package struct ServerTargetReader {
     let credits = root["credits"].flatMap { self.credits($0) } ?? [:]
     let programs = root["run"].flatMap { self.programs($0) }
     let faults = root["faults"].map { self.faults($0, of: programs) } ?? BoundaryFaults()
+    let clock = root["clock"].flatMap { self.clock($0, of: programs) }
     let api = root["api"].flatMap { APITargetReader.read($0, &values) }
     let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
     let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
@@ -91,13 +94,14 @@ package struct ServerTargetReader {
       credits: credits,
       programs: programs,
       faults: faults,
+      clock: clock,
       api: api,
       timeout: timeout,
       patience: patience
     )
   }
 
-  private mutating func length(_ value: FileValue) -> Duration? {
+  mutating func length(_ value: FileValue) -> Duration? {
     values.length(value, from: .milliseconds(1), to: .minutes(10)).map {
       .nanoseconds($0.rawValue)
     }

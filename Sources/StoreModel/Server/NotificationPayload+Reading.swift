@@ -5,8 +5,8 @@ extension NotificationPayload {
   /// what its signed parts say.
   ///
   /// The required members are `notificationType`, `notificationUUID`, `signedDate`, and `data` or
-  /// `summary` with an `environment`. A type or subtype that ``ServerNotification`` does not list is
-  /// refused.
+  /// `summary` with an `environment`. A type or subtype that ``ServerNotification`` does not list
+  /// is refused.
   package init(
     wire: WireObject,
     transaction: Transaction?,

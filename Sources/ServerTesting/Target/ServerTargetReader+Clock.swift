@@ -1,0 +1,25 @@
+import FileFormats
+import Foundation
+import HTTP
+
+extension ServerTargetReader {
+  private static let clock = KeySet("clock", optional: ["header", "library", "behind"])
+
+  /// Reads where the server takes the time from.
+  mutating func clock(_ value: FileValue, of programs: ServerTarget.Programs?) -> TargetClock? {
+    guard values.object(value, keys: Self.clock) else { return nil }
+    let header = value["header"].flatMap { values.someText($0) }
+    if let header, let entry = value["header"], HTTPHeader(name: header, value: "0") == nil {
+      values.refuse(entry, .headerName)
+    }
+    let library = value["library"].flatMap { values.someText($0) }
+    if let library, let entry = value["library"] {
+      if programs == nil { values.refuse(entry, .needs("run")) }
+      if !FileManager.default.isReadableFile(atPath: library) {
+        values.refuse(entry, .libfaketime)
+      }
+    }
+    let behind = value["behind"].flatMap { length($0) } ?? .zero
+    return TargetClock(header: header, library: library, behind: behind)
+  }
+}
