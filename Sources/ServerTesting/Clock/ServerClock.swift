@@ -63,7 +63,7 @@ final class ServerClock: Sendable {
     }
   }
 
-  /// Makes the file; the database, which often has a user of its own, must be able to read it.
+  /// Makes the file; a server with a user of its own must be able to read it.
   private func file() throws(Failure) -> FileHandle {
     let isMade = FileManager.default.createFile(
       atPath: path,
