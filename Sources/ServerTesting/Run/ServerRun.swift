@@ -244,10 +244,12 @@ package final class ServerRun: Sendable {
     }
     guard books.accepted > 0 else {
       let last = exchanges.last { $0.transaction != nil }
+      let isRefusal = last?.status.map { (400..<500).contains($0) } ?? false
       throw Failure(
-        "the server accepted nothing about \(books.purchases) purchases, last with "
-          + "\(last?.outcome ?? "no request"); does it trust the root of 'certificate', and expect "
-          + "the right app?"
+        "the server accepted nothing about \(books.purchases) purchases, last: "
+          + "\(last?.outcome ?? "no request")"
+          + (isRefusal
+            ? "; does it trust the root of 'certificate', and expect the right app?" : "")
       )
     }
   }
