@@ -32,6 +32,7 @@ package enum CreditsSystem: Sendable {
     NeverFinished.variant, SuccessUnprocessed.variant, ChargeIgnored.variant, AppKnowsFirst.variant,
     LastPosterTakes.variant, PosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant,
     PagedFromNewest.variant, TextIsIdentity.variant,
-    UnconditionalMigration.variant, SandboxRefused.variant,
+    UnconditionalMigration.variant, SandboxRefused.variant, Unverified.variant,
+    LastNewsWins.variant, AnswersFirst.variant,
   ]
 }

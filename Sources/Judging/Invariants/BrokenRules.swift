@@ -33,7 +33,10 @@ package enum BrokenRules {
     EverySubscriber.id: ["unlock/old-copy-first"],
     FinishedAtLast.id: ["credits/app-as-designed", "credits/never-finished"],
     FreeCreditsOnce.id: ["credits/unconditional-migration"],
-    LedgerFitsStore.id: ["credits/repeatable-read", "credits/sandbox-refused"],
+    LedgerFitsStore.id: [
+      "credits/answers-first", "credits/last-news-wins", "credits/repeatable-read",
+      "credits/sandbox-refused",
+    ],
     LoginIsWhole.id: ["account/login-half-done"],
     LostMeansNoAccess.id: [
       "any/refunds-ignored",
@@ -66,6 +69,7 @@ package enum BrokenRules {
       "subscription/success-without-entitlement", "unlock/pending-never-ends",
       "unlock/restore-counter", "unlock/restored-nothing",
     ],
+    SoldBeforeCredited.id: ["credits/unverified"],
     StoredBeforeFinished.id: [
       "account/finished-although-unprocessed", "account/finished-before-posted",
       "account/finished-on-arrival", "account/token-of-first-purchase",

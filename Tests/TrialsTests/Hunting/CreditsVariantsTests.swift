@@ -25,6 +25,9 @@ struct CreditsVariantsTests {
     "repeatable-read": ("credits-refunds", 0, "ledger-fits-store/refunded>still-credited/"),
     "paged-from-newest": ("credits-two-devices", 0, "pages-fit/history>repeated/"),
     "unconditional-migration": ("credits-migration", 0, "free-credits-once/"),
+    "unverified": ("credits-app-review", 0, "sold-before-credited/forged>credited/"),
+    "last-news-wins": ("credits-refunds", 0, "ledger-fits-store/refunded>still-credited/"),
+    "answers-first": ("credits", 300, "ledger-fits-store/paid-direct>not-credited/"),
     "sandbox-refused": ("credits-app-review", 0, "ledger-fits-store/paid-direct>not-credited/"),
   ]
 

@@ -8,12 +8,14 @@ extension CreditsServer {
     let date = today()
     try await ledger.change { session in
       if let row = try await session.entries(under: .purchase(transaction.id)).first {
-        return try await take(news, about: row.id, row.entry, at: date, in: session)
+        return try await take(news, about: row.id, row.entry, at: date, parts.order, in: session)
       }
       // The purchase has no owner yet; its first poster gets what remains of it.
       for record in try await session.records(under: .news(transaction.id)) {
         guard case .news(let known) = record.content else { continue }
-        if known.signed < signed { try await session.update(record.id, to: .news(news)) }
+        if known.signed < signed || parts.order == .arrivedLast {
+          try await session.update(record.id, to: .news(news))
+        }
         return
       }
       _ = try await session.insert(.news(news), unique: [.news(transaction.id)])
@@ -27,9 +29,10 @@ func take(
   about id: RecordID,
   _ entry: LedgerEntry,
   at date: StoreDate,
+  _ order: NewsOrder,
   in session: Ledger.Session
 ) async throws {
-  if let signed = entry.statusSigned, news.signed <= signed { return }
+  if order == .signedLast, let signed = entry.statusSigned, news.signed <= signed { return }
   var changed = entry
   changed.status = news.transaction.isRefundedWhole ? .refunded : .completed
   changed.statusSigned = news.signed

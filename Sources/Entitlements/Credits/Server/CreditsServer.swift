@@ -59,6 +59,18 @@ actor CreditsServer: PurchaseServer {
     guard let transaction = payload.transaction, transaction.productType == .consumable else {
       return .ok
     }
+    guard parts.acknowledgement == .afterCommit else {
+      // Defect: if the worker ends now, the App Store does not send the notification again.
+      Task { await take(payload, transaction) }
+      return .ok
+    }
+    return await take(payload, transaction)
+  }
+
+  private func take(
+    _ payload: NotificationPayload,
+    _ transaction: Transaction
+  ) async -> ServerAnswer {
     do {
       switch payload.notification {
       case _ where parts.environments == .production && payload.environment != .production: break

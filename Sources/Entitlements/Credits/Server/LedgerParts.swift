@@ -18,6 +18,36 @@ struct LedgerParts: Sendable {
   var outage = StorageOutage.told
   /// The App Store environments whose transactions it accepts.
   var environments = AcceptedEnvironments.all
+  /// What it demands of a signed transaction.
+  var signatures = SignatureCheck.verified
+  /// Which of two messages about a purchase counts.
+  var order = NewsOrder.signedLast
+  /// When it answers the App Store.
+  var acknowledgement = Acknowledgement.afterCommit
+}
+
+/// What a worker demands of a signed transaction.
+enum SignatureCheck: Hashable, Sendable {
+  /// That the App Store signed it for the app.
+  case verified
+  /// Nothing: it reads the content.
+  case ignored
+}
+
+/// Which of two messages about a purchase counts.
+enum NewsOrder: Hashable, Sendable {
+  /// The one that the App Store signed last.
+  case signedLast
+  /// The one that arrived last.
+  case arrivedLast
+}
+
+/// When a worker answers the App Store.
+enum Acknowledgement: Hashable, Sendable {
+  /// After the database has committed.
+  case afterCommit
+  /// At once; the work goes on after it.
+  case beforeWork
 }
 
 /// The App Store environments whose transactions a worker accepts.
