@@ -28,6 +28,7 @@ struct ServerRunTests {
     _ memory: StubServer.Memory,
     seed: UInt64 = 1,
     faults: String = "{}",
+    thresholds: String = "{}",
     pace: LoadPace? = nil,
     users: Int = 20,
     stopsAtRead: Bool = false,
@@ -45,6 +46,7 @@ struct ServerRunTests {
           balance: "/balance" },
         reset: { url: "\(place)/reset" },
         faults: \(faults),
+        thresholds: \(thresholds),
         credits: { \(credits.joined(separator: ", ")) },
         patience: "1ms",
       }
@@ -168,13 +170,40 @@ struct ServerRunTests {
     let pace = LoadPace(connections: 8, rate: nil, rounds: 2)
     let (result, exchanges) = try run(.once, faults: faults, pace: pace, users: 10)
     let right = try #require(result)
-    let times = try #require(right.times)
+    let times = right.times
     #expect(right.findings.isEmpty && right.accepted == right.purchases && right.digest == nil)
-    #expect(times[.post].losses > 0 && times[.notification].losses > 0)
+    #expect(times[.post].spoiled > 0 && times[.notification].spoiled > 0)
     let answers = times[.post].answers.count + times[.notification].answers.count
     #expect(answers > 60 && exchanges.map(\.number) == Array(1...exchanges.count))
     let wrong = try #require(try run(.never, faults: faults, pace: pace, users: 10).result)
     #expect(wrong.findings.contains { $0.rounds == 2 && $0.shortest?.isTogether == true })
+  }
+
+  @Test("reports the thresholds that a load has missed, but not what it spoiled itself")
+  func thresholds() throws {
+    let faults = #"{ cutRequests: "1/5", lostAnswers: "1/5" }"#
+    let thresholds = """
+      { "p50": "< 0s", "post.max": "< 1h", "read.p99": "< 1h", errors: "never",
+        "notification.errors": "1/2" }
+      """
+    let pace = LoadPace(connections: 4, rate: nil, rounds: 2)
+    let load = try run(.once, faults: faults, thresholds: thresholds, pace: pace, users: 5)
+    let result = try #require(load.result)
+    #expect(result.verdicts.map(\.isKept) == [false, true, true, true, true])
+    #expect(result.findings.map(\.kind) == [.missedThreshold])
+    #expect(result.findings[0].summary.hasPrefix("p50 < 0s, found "))
+    let refusing = try run(.withoutRefunds, thresholds: #"{ "errors": "never" }"#, pace: pace)
+    let missed = try #require(refusing.result?.findings.last)
+    #expect(missed.kind == .missedThreshold && missed.summary.hasPrefix("errors <= 0/1, found "))
+  }
+
+  @Test("measures requests one after the other, too, and judges no thresholds then")
+  func timesInOrder() throws {
+    let result = try #require(try run(.once, thresholds: #"{ "p50": "< 0s" }"#).result)
+    #expect(result.findings.isEmpty && result.verdicts.isEmpty)
+    let times = result.times
+    #expect(times[.post].requests > 20 && times[.post].errors == 0)
+    #expect(times[.notification].requests > 20 && times[.read].requests >= 2 * result.users)
   }
 
   @Test("keeps what the rounds before an interruption have shown")

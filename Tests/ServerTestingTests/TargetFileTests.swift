@@ -69,6 +69,17 @@ struct TargetFileTests {
     #expect(target.calm.api?.faults[.stale] == .never)
   }
 
+  @Test("limits times and errors of all requests, or of one kind")
+  func thresholds() throws {
+    let thresholds = #"{ "p99.9": "< 2s", "post.p50": "<= 20ms", "read.errors": "1/100" }"#
+    let text = Self.complete.replacing("patience:", with: "thresholds: \(thresholds), patience:")
+    let target = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
+    #expect(
+      target.thresholds.map(\.description)
+        == ["p99.9 < 2s", "post.p50 <= 20ms", "read.errors <= 1/100"]
+    )
+  }
+
   @Test("names a server on this machine unless another one is allowed")
   func remote() {
     let text = Self.complete.replacing("127.0.0.1:9501/apple", with: "192.0.2.1/apple")
@@ -97,6 +108,9 @@ struct TargetFileTests {
       ("{read: {url: 'http://[::1]/{user}', balance: '', body: '{transaction}'}}", "{date}, found"),
       ("{reset: {url: 'http://[::1]/{user}'}}", "expected no variables"),
       ("{post: {url: 'http://[::1]/', body: {a: ['{transactionID}']}}}", "found {transactionID}"),
+      ("{thresholds: {'reset.p99': '< 1s'}}", "notification.p99"),
+      ("{thresholds: {'post.p99': '1s'}}", "expected a limit such as"),
+      ("{thresholds: {errors: '< 1/2'}}", "expected a probability"),
       ("{run: {command: [], ready: 'http://[::1]/'}}", "expected at least one element"),
     ]
   )

@@ -38,6 +38,9 @@ extension StormActions {
       faultProfile: try faultProfile(options.trial, otherwise: .asWritten),
       invariants: []
     )
+    if !target.thresholds.isEmpty, options.pace == nil {
+      terminal.note("thresholds apply to loads only; add --connections to have them judged")
+    }
     terminal.note("seed \(trial.seed)  \(path)  \(trial.plan.population.users) users")
     let outcome: Result<ServerRun.Result?, ServerRun.Failure>
     do throws(ServerRun.Failure) {
@@ -76,7 +79,8 @@ extension StormActions {
     let isWritten = write(json.pretty, to: file)
     guard !terminal.isJSON else { return terminal.result(json.compact) }
     terminal.result(result.summary)
-    if let times = result.times { terminal.result(times.table) }
+    terminal.result(result.times.table)
+    for verdict in result.verdicts { terminal.result(verdict.line) }
     for (place, finding) in result.findings.enumerated() {
       let heading = finding.heading(of: result.rounds)
       terminal.result(place <= Self.mostStories ? "\n\(heading)" : heading)
@@ -85,7 +89,7 @@ extension StormActions {
     let count = result.findings.count
     terminal.result(
       result.findings.isEmpty
-        ? "held: what \(result.users) users have agrees with the store's books"
+        ? "\nheld: what \(result.users) users have agrees with the store's books"
         : "\n\(count) finding\(count == 1 ? "" : "s") among \(result.users) users\nagain     "
           + again(options, seed: trial.seed)
     )
@@ -127,7 +131,8 @@ extension StormActions {
 extension ServerFinding {
   /// What was found, in one line.
   fileprivate func heading(of rounds: Int) -> String {
-    let share = rounds == 1 ? "" : " (in \(self.rounds) of \(rounds) rounds)"
+    let isOfAll = rounds == 1 || kind == .missedThreshold
+    let share = isOfAll ? "" : " (in \(self.rounds) of \(rounds) rounds)"
     return "VIOLATED \(kind.rawValue): \(summary)\(share)"
   }
 }
@@ -152,7 +157,8 @@ extension ServerRun.Result {
       "purchases": .integer(Int64(purchases)), "accepted": .integer(Int64(accepted)),
       "restarts": .integer(Int64(restarts.count)), "rounds": .integer(Int64(rounds)),
       "digest": digest.map { .string($0.description) } ?? .null,
-      "load": times?.json ?? .null, "findings": .array(findings.map(\.json)),
+      "times": times.json, "thresholds": .array(verdicts.map(\.json)),
+      "findings": .array(findings.map(\.json)),
     ]
   }
 }

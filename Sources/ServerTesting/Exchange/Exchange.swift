@@ -31,6 +31,10 @@ package struct Exchange: Sendable {
   package let status: Int?
   /// Why there was no answer.
   package let failure: String?
+  /// What went wrong with its connection on purpose.
+  var fault = HTTPFault.none
+  /// How long it took on the wall clock, which no digest covers.
+  var time = Duration.zero
   /// The end of the grace period that a notification names.
   var graceEnd: StoreDate?
   /// What was killed, and started again, right after it.

@@ -25,6 +25,7 @@ final class TargetClient {
     number: Int,
     _ note: (HTTPRequest, HTTPAddress) -> Void = { _, _ in }
   ) -> (exchange: Exchange, response: HTTPResponse?) {
+    let start = ContinuousClock.now
     let (response, failure) = answer(to: planned, note)
     var exchange = Exchange(
       number: number,
@@ -34,6 +35,8 @@ final class TargetClient {
       status: response?.status,
       failure: failure
     )
+    exchange.time = ContinuousClock.now - start
+    exchange.fault = planned.fault
     exchange.kills = planned.kills
     exchange.graceEnd = planned.graceEnd
     return (exchange, response)

@@ -7,10 +7,12 @@ final class LoadDriver: Sendable {
   private struct State {
     var queue: LoadQueue
     var exchanges: [Exchange] = []
-    var times = LoadTimes()
+    var times = AnswerTimes()
     /// Whether a part of the server is down, so that nobody sends anything.
     var isHeld = false
     var restarts: [ServerPart] = []
+    /// How often a part was about to be killed, or was back.
+    var changes = 0
     var failure: TestedServer.Failure?
     var threads: Int
   }
@@ -19,7 +21,7 @@ final class LoadDriver: Sendable {
   struct Outcome {
     /// All attempts in the order in which they ended.
     let exchanges: [Exchange]
-    let times: LoadTimes
+    let times: AnswerTimes
     /// The notifications that were answered with a failure at each attempt.
     let givenUp: [NotificationPayload]
     /// What was killed and started again, in order.
@@ -65,18 +67,22 @@ final class LoadDriver: Sendable {
     let client = TargetClient(server.requests)
     defer { state.withLock { $0.threads -= 1 } }
     while true {
-      let turn = state.withLock { state in
-        state.isHeld ? .wait : state.queue.next(at: ContinuousClock.now - start)
+      let (turn, changes) = state.withLock { state in
+        (
+          state.isHeld ? .wait : state.queue.next(at: ContinuousClock.now - start),
+          state.changes
+        )
       }
       switch turn {
       case .over: return
       case .wait: Thread.sleep(forTimeInterval: 0.001)
-      case .send(let attempt): send(attempt, client)
+      case .send(let attempt): send(attempt, client, changes)
       }
     }
   }
 
-  private func send(_ attempt: LoadQueue.Attempt, _ client: TargetClient) {
+  /// Sends a request; `changes` are those of the moment at which it was chosen.
+  private func send(_ attempt: LoadQueue.Attempt, _ client: TargetClient, _ changes: Int) {
     let (exchange, _) = client.send(attempt.request, number: 0)
     let time = ContinuousClock.now - start
     let kills = state.withLock { state -> [ServerPart] in
@@ -85,9 +91,12 @@ final class LoadDriver: Sendable {
       exchange.kills = kills
       exchange.number = state.exchanges.count + 1
       state.exchanges.append(exchange)
-      state.times.record(exchange, time - attempt.due)
+      state.times.record(exchange, time - attempt.due, isSpoiled: state.changes != changes)
       state.queue.finish(attempt, exchange, at: time)
-      if !kills.isEmpty { state.isHeld = true }
+      if !kills.isEmpty {
+        state.isHeld = true
+        state.changes += 1
+      }
       return kills
     }
     if !kills.isEmpty { restart(kills) }
@@ -100,6 +109,7 @@ final class LoadDriver: Sendable {
     do throws(TestedServer.Failure) { try server.restart(parts) } catch { failure = error }
     state.withLock { state in
       state.isHeld = false
+      state.changes += 1
       state.restarts += parts
       state.queue.shift(by: ContinuousClock.now - began)
       state.failure = failure

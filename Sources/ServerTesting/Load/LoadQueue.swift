@@ -88,7 +88,10 @@ struct LoadQueue {
   }
 
   /// Shifts what is still to come, because the server was down for a while.
-  mutating func shift(by length: Duration) { delay += length }
+  mutating func shift(by length: Duration) {
+    delay += length
+    for place in retries.indices { retries[place].due += length }
+  }
 
   /// Sends nothing more.
   mutating func end() {

@@ -6,7 +6,7 @@ extension ServerRun {
   /// What the rounds of a load have shown so far.
   private struct Rounds {
     var findings: [ServerFinding] = []
-    var times = LoadTimes()
+    var times = AnswerTimes()
     var restarts: [ServerPart] = []
     /// The books of the last round.
     var books: ServerBooks
@@ -42,14 +42,19 @@ extension ServerRun {
     }
     guard rounds.count > 0 else { return nil }
     shrink(&rounds.findings, planned, customers, while: goesOn)
+    let verdicts = target.thresholds.map { $0.verdict(on: rounds.times) }
+    let missed = verdicts.filter { !$0.isKept }.map { verdict in
+      ServerFinding(missed: verdict, rounds: rounds.count)
+    }
     return Result(
-      findings: rounds.findings,
+      findings: rounds.findings + missed,
       digest: nil,
       users: rounds.books.users.count,
       purchases: rounds.books.purchases,
       accepted: rounds.books.accepted,
       restarts: rounds.restarts,
       times: rounds.times,
+      verdicts: verdicts,
       rounds: rounds.count
     )
   }
@@ -80,8 +85,11 @@ extension ServerRun {
     if rounds.findings.isEmpty { loaded.withLock { $0 = outcome.exchanges } }
     try checkWhatWasTested(books, outcome.exchanges)
     let comparison = BooksComparison(books: books, target, customers.date, outcome.exchanges)
+    var times = outcome.times
     let found = comparison.findings(patience: target.patience, while: goesOn) {
-      client.read($0, at: customers.date, number: 0).reading
+      let (exchange, reading) = client.read($0, at: customers.date, number: 0)
+      times.record(exchange, exchange.time, isSpoiled: false)
+      return reading
     }
     // Users who were not asked must not count as right.
     guard goesOn() else { return }
@@ -89,7 +97,7 @@ extension ServerRun {
     rounds.take(
       comparison.refusals(of: outcome.givenUp) + comparison.wrongAnswers() + found
     )
-    rounds.times.add(outcome.times)
+    rounds.times.add(times)
     rounds.restarts += outcome.restarts
     rounds.books = books
   }

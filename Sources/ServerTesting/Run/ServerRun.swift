@@ -36,8 +36,10 @@ package final class ServerRun: Sendable {
     package let accepted: Int
     /// What was killed and started again, in order.
     package let restarts: [ServerPart]
-    /// How long the server took to answer; nil for a run with one request at a time.
-    package let times: LoadTimes?
+    /// How long the server took to answer.
+    package let times: AnswerTimes
+    /// What a load has shown of the thresholds; none for a run with one request at a time.
+    package let verdicts: [AnswerThreshold.Verdict]
     /// How often all requests were sent; fewer times than asked for if it was interrupted.
     package let rounds: Int
   }
@@ -169,7 +171,8 @@ package final class ServerRun: Sendable {
       purchases: books.purchases,
       accepted: books.accepted,
       restarts: log.sent.flatMap(\.planned.kills),
-      times: nil,
+      times: AnswerTimes(of: connection.log.exchanges),
+      verdicts: [],
       rounds: 1
     )
   }

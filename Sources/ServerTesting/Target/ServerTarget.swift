@@ -45,6 +45,8 @@ package struct ServerTarget: Sendable {
   let clock: TargetClock?
   /// The port for the App Store Server API; nil if the server does not use it.
   package private(set) var api: APITarget?
+  /// The limits on the times and errors of a load.
+  package let thresholds: [AnswerThreshold]
   /// How long the server may take to answer.
   package let timeout: Duration
   /// How long the server may take, after the last request, until its answers are right.

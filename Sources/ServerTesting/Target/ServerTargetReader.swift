@@ -12,7 +12,8 @@ package struct ServerTargetReader {
     "target",
     required: ["notifications", "post", "read"],
     optional: [
-      "$schema", "credits", "reset", "run", "api", "clock", "faults", "timeout", "patience",
+      "$schema", "credits", "reset", "run", "api", "clock", "faults", "thresholds", "timeout",
+      "patience",
     ]
   )
   private static let request = KeySet(
@@ -81,6 +82,7 @@ package struct ServerTargetReader {
     let faults = root["faults"].map { self.faults($0, of: programs) } ?? BoundaryFaults()
     let clock = root["clock"].flatMap { self.clock($0, of: programs) }
     let api = root["api"].flatMap { APITargetReader.read($0, &values) }
+    let thresholds = root["thresholds"].map { self.thresholds($0) } ?? []
     let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
     let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
     guard let notifications, let post, let read else { return nil }
@@ -96,6 +98,7 @@ package struct ServerTargetReader {
       faults: faults,
       clock: clock,
       api: api,
+      thresholds: thresholds,
       timeout: timeout,
       patience: patience
     )

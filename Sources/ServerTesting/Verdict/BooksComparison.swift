@@ -189,7 +189,7 @@ extension ServerFinding.Kind {
     switch self {
     case .planAfterRefund, .unpaidPlan, .lostPlan: true
     case .tooMany, .keptAfterRefund, .lost, .unreadable, .refused, .acceptedForgery,
-      .refusedUnknown:
+      .refusedUnknown, .missedThreshold:
       false
     }
   }

@@ -25,13 +25,15 @@ package struct ServerFinding: Sendable {
     case acceptedForgery = "accepted-forgery"
     /// The server refused a genuine notification, because it does not know its type.
     case refusedUnknown = "refused-unknown-type"
+    /// A load took longer, or failed more often, than the target file allows.
+    case missedThreshold = "missed-threshold"
 
     /// Whether it is about what a user has, rather than about the answer to one request.
     var isAboutState: Bool {
       switch self {
       case .tooMany, .keptAfterRefund, .lost, .planAfterRefund, .unpaidPlan, .lostPlan, .unreadable:
         true
-      case .refused, .acceptedForgery, .refusedUnknown: false
+      case .refused, .acceptedForgery, .refusedUnknown, .missedThreshold: false
       }
     }
   }
@@ -58,5 +60,18 @@ package struct ServerFinding: Sendable {
       .init("rounds", .integer(Int64(rounds))),
       .init("shortest", shortest?.json ?? .null),
     ])
+  }
+}
+
+extension ServerFinding {
+  /// Makes a finding of a threshold that all rounds together have missed.
+  init(missed verdict: AnswerThreshold.Verdict, rounds: Int) {
+    self.init(
+      kind: .missedThreshold,
+      user: nil,
+      summary: "\(verdict.threshold), found \(verdict.measured)",
+      story: []
+    )
+    self.rounds = rounds
   }
 }

@@ -1,5 +1,5 @@
-import FileFormats
-import Simulation
+package import FileFormats
+package import Simulation
 
 extension ScenarioReader {
   mutating func thresholds(_ value: FileValue) -> [Threshold]? {
@@ -13,7 +13,7 @@ extension ScenarioReader {
     let operation = name.dropLast((percentile?.rawValue.count ?? 0) + 1)
     let known = vocabulary.operations
     let isKnown = known?.contains(String(operation)) ?? Self.isWord(operation)
-    let limit = limit(member.value)
+    let limit = values.thresholdLimit(member.value)
     guard let percentile, isKnown else {
       let candidates = (known ?? []).flatMap { name in
         Threshold.Percentile.allCases.map { "\(name).\($0.rawValue)" }
@@ -40,9 +40,11 @@ extension ScenarioReader {
   private static func isWord(_ text: Substring) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
+}
 
+extension ValueReader {
   /// Reads a comparison and a duration: `< 20s`, `<= 500ms`.
-  private mutating func limit(
+  package mutating func thresholdLimit(
     _ value: FileValue
   ) -> (comparison: Threshold.Comparison, length: VirtualDuration)? {
     if case .text(let text) = value.content {
@@ -53,7 +55,7 @@ extension ScenarioReader {
         return (comparison, length)
       }
     }
-    values.refuse(value, .thresholdLimit)
+    refuse(value, .thresholdLimit)
     return nil
   }
 }

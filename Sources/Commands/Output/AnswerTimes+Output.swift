@@ -4,10 +4,11 @@ import ServerTesting
 import Simulation
 import TrialReports
 
-extension LoadTimes {
-  /// The number of all requests, with or without an answer.
+extension AnswerTimes {
+  /// The number of all requests of the load, with or without an answer.
   private var requests: Int {
-    Kind.allCases.map { Int(self[$0].answers.count) + self[$0].losses }.reduce(0, +)
+    let row = self[[.notification, .post]]
+    return row.requests + row.spoiled
   }
 
   /// Requests per second.
@@ -16,24 +17,26 @@ extension LoadTimes {
     return requests * 1_000 / max(1, Int(milliseconds))
   }
 
-  /// The times as a table, with the throughput below it.
+  /// The times as a table, with the throughput of a load below it.
   var table: String {
     var table = TextTable(
       [
         "request (ms)", "answers", "p50", "p90", "p99", "p99.9", "max", "failures", "no answer",
+        "spoiled",
       ],
       rightFrom: 1
     )
     for kind in Kind.allCases {
       let row = self[kind]
-      guard row.answers.count > 0 || row.losses > 0 else { continue }
+      guard row.requests + row.spoiled > 0 else { continue }
       table.add(
         [kind.rawValue] + row.answers.cells
-          + [Digits.grouped(row.failures), Digits.grouped(row.losses)]
+          + [row.failures, row.losses, row.spoiled].map { Digits.grouped($0) }
       )
     }
+    guard length > .zero else { return "\n\(table.text)" }
     return "\n\(table.text)\n\(Digits.grouped(requests)) requests in \(Digits.seconds(length)) s, "
-      + "\(Digits.grouped(throughput)) per second\n"
+      + "\(Digits.grouped(throughput)) per second"
   }
 
   /// The times as one JSON object, in microseconds.
@@ -52,15 +55,29 @@ extension LoadTimes {
             + [
               JSONText.Member("failures", .integer(Int64(row.failures))),
               JSONText.Member("losses", .integer(Int64(row.losses))),
+              JSONText.Member("spoiled", .integer(Int64(row.spoiled))),
             ]
         )
       )
     }
+    guard length > .zero else { return .object(rows) }
     return .object(
       rows + [
         JSONText.Member("milliseconds", .integer(VirtualDuration(length).rawValue / 1_000_000)),
         JSONText.Member("perSecond", .integer(Int64(throughput))),
       ]
     )
+  }
+}
+
+extension AnswerThreshold.Verdict {
+  /// The verdict in one line.
+  var line: String { "\(isKept ? "kept  " : "MISSED") \(threshold): \(measured)" }
+
+  /// The verdict as one JSON object.
+  var json: JSONText {
+    [
+      "threshold": .string("\(threshold)"), "measured": .string(measured), "kept": .bool(isKept),
+    ]
   }
 }
