@@ -65,7 +65,7 @@ let package = Package(
       name: "ServerTesting",
       dependencies: [
         "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Simulation",
-        "StoreModel", "StoreSimulation", "Trials",
+        "StoreModel", "StoreSimulation", "TrialReports", "Trials",
       ]
     ),
     // The one import for a user's own tests and rules.
@@ -128,7 +128,7 @@ let package = Package(
       name: "ServerTestingTests",
       dependencies: [
         "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "ServerTesting",
-        "Simulation", "StoreModel", "StoreSimulation", "Trials",
+        "Simulation", "StoreModel", "StoreSimulation", "TrialReports", "Trials",
       ]
     ),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),

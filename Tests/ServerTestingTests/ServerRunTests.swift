@@ -7,6 +7,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 import Testing
+import TrialReports
 import Trials
 
 @testable import ServerTesting
@@ -162,6 +163,24 @@ struct ServerRunTests {
     #expect((2...3).contains(shortest.steps.count) && shortest.seen == 1)
     #expect(shortest.steps.allSatisfy { $0.hasSuffix(": status 200") })
     #expect(shortest.script.split(separator: "\n").count { $0.hasPrefix("curl ") } >= 3)
+  }
+
+  @Test("finds the two requests whose order decides, and that the other order is right")
+  func race() throws {
+    let result = try #require(try run(.forgetsRefunds).result)
+    let finding = try #require(result.findings.first { $0.kind == .keptAfterRefund })
+    let shortest = try #require(finding.shortest)
+    // The state before the refund arrives after it.
+    #expect(shortest.lines.first?.hasPrefix("A notification REFUND about") == true)
+    #expect(shortest.lines.last == "with B before A, the answers agree with the books")
+    // The same requests, of which the two that matter have changed places.
+    let right = try #require(shortest.right).map(\.phrase)
+    #expect(right.last == shortest.exchanges.first?.phrase)
+    #expect(right.sorted() == shortest.exchanges.map(\.phrase).sorted())
+    let page = result.page(of: finding, scenario: "s", seed: 1, again: "again")
+    let html = try #require(page).html
+    #expect(html.contains("B before A: the answers agree with the store&#39;s books"))
+    #expect(html.contains("curl --silent") && html.contains("signedPayload"))
   }
 
   @Test("sends the same requests over many connections, and repeats what was not accepted")

@@ -21,6 +21,8 @@ final class StubServer: Sendable {
     case withoutRefunds
     /// It knows no refunds of plans.
     case withoutEnds
+    /// It forgets what it knew of a transaction at its refund, so an earlier state credits it again.
+    case forgetsRefunds
     /// It refuses everything, as a server does that trusts another root.
     case refusing
   }
@@ -123,7 +125,10 @@ final class StubServer: Sendable {
     guard transaction.productType == .consumable else { return take(transaction, by: poster) }
     state.withLock { state in
       guard let owner = transaction.appAccountToken ?? poster else { return }
-      if transaction.isRevoked {
+      if transaction.isRevoked, memory == .forgetsRefunds {
+        guard state.credited.removeValue(forKey: transaction.id) != nil else { return }
+        state.balances[owner, default: 0] -= 10
+      } else if transaction.isRevoked {
         guard state.revoked.insert(transaction.id).inserted,
           state.credited[transaction.id] != nil
         else { return }

@@ -84,7 +84,17 @@ extension StormActions {
     for (place, finding) in result.findings.enumerated() {
       let heading = finding.heading(of: result.rounds)
       terminal.result(place <= Self.mostStories ? "\n\(heading)" : heading)
-      if place < Self.mostStories { tellStory(of: finding, place + 1, in: directory) }
+      if place < Self.mostStories {
+        tellStory(of: finding, place + 1, in: directory)
+        let page = result.page(
+          of: finding,
+          scenario: trial.scenario.name,
+          seed: trial.seed,
+          again: again(options, seed: trial.seed)
+        )
+        let path = "\(directory)/finding-\(place + 1).html"
+        if let page, write(page.html, to: path) { terminal.result("  page     \(path)") }
+      }
     }
     let count = result.findings.count
     terminal.result(
@@ -106,7 +116,7 @@ extension StormActions {
     for line in finding.story { terminal.result("  \(line)") }
     guard let shortest = finding.shortest else { return }
     terminal.result("  \(shortest.title)")
-    for line in shortest.steps { terminal.result("    \(line)") }
+    for line in shortest.lines { terminal.result("    \(line)") }
     let path = "\(directory)/finding-\(number).sh"
     if write(shortest.script, to: path) { terminal.result("  by hand: sh \(path.inShell)") }
   }

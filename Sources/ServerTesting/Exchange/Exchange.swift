@@ -35,6 +35,8 @@ package struct Exchange: Sendable {
   var fault = HTTPFault.none
   /// How long it took on the wall clock, which no digest covers.
   var time = Duration.zero
+  /// What a reading has shown; nil for other requests, and without an answer.
+  var reading: UserReading?
   /// The end of the grace period that a notification names.
   var graceEnd: StoreDate?
   /// What was killed, and started again, right after it.
@@ -83,7 +85,7 @@ package struct Exchange: Sendable {
 
   /// What came of it, in a few words.
   package var outcome: String {
-    (status.map { "status \($0)" } ?? failure ?? "no answer")
+    (status.map { "status \($0)" + (reading.map { ", \($0)" } ?? "") } ?? failure ?? "no answer")
       + kills.map { ", then the \($0.rawValue) was killed" }.joined()
   }
 
@@ -97,6 +99,7 @@ package struct Exchange: Sendable {
       .init("date", .integer(date.rawValue)),
       .init("status", status.map { .integer(Int64($0)) } ?? .null),
       .init("failure", failure.map { .string($0) } ?? .null),
+      .init("shows", reading.map { .string($0.description) } ?? .null),
       .init("killed", .array(kills.map { .string($0.rawValue) })),
     ])
   }

@@ -70,7 +70,7 @@ final class TargetClient {
     number: Int
   ) -> (exchange: Exchange, reading: UserReading) {
     let planned = PlannedRequest(content: .read(user), date: date)
-    let (exchange, response) = send(planned, number: number)
+    var (exchange, response) = send(planned, number: number)
     let target = requests.target
     guard let response, exchange.isAccepted else {
       var reading = UserReading(unreadable: exchange.outcome, in: target)
@@ -82,7 +82,9 @@ final class TargetClient {
       let found = "status \(response.status), and a body that is not JSON"
       return (exchange, UserReading(unreadable: found, in: target))
     }
-    return (exchange, UserReading(of: document, in: target))
+    let reading = UserReading(of: document, in: target)
+    exchange.reading = reading
+    return (exchange, reading)
   }
 }
 

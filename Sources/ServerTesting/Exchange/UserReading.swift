@@ -13,3 +13,24 @@ struct UserReading: Sendable {
   /// Whether the server answered at all.
   var isAnswered = true
 }
+
+extension UserReading: CustomStringConvertible {
+  /// The state in a few words.
+  var description: String {
+    let credits: String? =
+      switch balance {
+      case .found(let balance): "\(balance) credits"
+      case .unreadable(let found): found
+      case nil: nil
+      }
+    let plans: String? =
+      switch plans {
+      case .found(let claims):
+        claims.isEmpty ? "no plan" : claims.map(\.description).joined(separator: ", ")
+      case .unreadable(let found): found
+      case nil: nil
+      }
+    let parts = [credits, plans].compactMap(\.self)
+    return parts.count == 2 && parts[0] == parts[1] ? parts[0] : parts.joined(separator: "; ")
+  }
+}

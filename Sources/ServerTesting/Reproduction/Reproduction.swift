@@ -56,8 +56,13 @@ struct Reproduction {
     let patience = isTogether ? Self.shortPatience : server.requests.target.patience
     let (seen, tries, exchanges) = shows(finding, after: least, patience, isLast: true)
     guard seen > 0 else { return nil }
+    let shown = isTogether ? exchanges.sorted { $0.line < $1.line } : exchanges
+    let race = race(of: finding, in: least, exchanges)
     return ShortestOrder(
-      steps: isTogether ? exchanges.map(\.line).sorted() : exchanges.map(\.line),
+      steps: shown.map(\.line),
+      exchanges: shown,
+      marks: race?.marks ?? DecisiveRequests(in: shown, for: finding.kind),
+      right: race?.right,
       isTogether: isTogether,
       seen: seen,
       tries: tries,
@@ -68,6 +73,56 @@ struct Reproduction {
         isTogether: isTogether
       )
     )
+  }
+
+  /// Looks for two requests that do no harm after they have changed places.
+  private func race(
+    of finding: ServerFinding,
+    in least: [PlannedRequest],
+    _ exchanges: [Exchange]
+  ) -> (marks: DecisiveRequests, right: [Exchange])? {
+    guard !isTogether, let user = finding.user else { return nil }
+    let accepted = exchanges.filter(\.isAccepted).map(\.purpose)
+    for (first, second) in Self.pairs(of: least) where goesOn() {
+      var swapped = least
+      swapped.swapAt(first, second)
+      guard let exchanges = self.exchanges(of: swapped),
+        Set(exchanges.filter(\.isAccepted).map(\.purpose)) == Set(accepted),
+        findings(about: user, after: exchanges, Self.shortPatience).isEmpty
+      else { continue }
+      return (DecisiveRequests(first, second), exchanges)
+    }
+    return nil
+  }
+
+  /// How many pairs of requests are tried in the other order.
+  private static let mostPairs = 10
+
+  /// Returns the places of two different requests each, first those about one transaction.
+  private static func pairs(of least: [PlannedRequest]) -> [(Int, Int)] {
+    let all = least.indices.flatMap { first in
+      least.indices.dropFirst(first + 1).map { (first, $0) }
+    }
+    .filter { least[$0.0].purpose != least[$0.1].purpose }
+    let isOne = { (pair: (Int, Int)) in
+      least[pair.0].transaction?.id == least[pair.1].transaction?.id
+    }
+    return Array((all.filter(isOne) + all.filter { !isOne($0) }).prefix(mostPairs))
+  }
+
+  /// Returns what is wrong about a user after requests.
+  private func findings(
+    about user: AppAccountToken,
+    after exchanges: [Exchange],
+    _ patience: Duration
+  ) -> [ServerFinding] {
+    var told = books
+    for exchange in exchanges { told.take(exchange) }
+    let client = TargetClient(server.requests, moving: server.clock)
+    return BooksComparison(books: told, server.requests.target, date, exchanges)
+      .findings(about: [user], patience: patience, while: goesOn) {
+        client.read($0, at: date, number: 0).reading
+      }
   }
 
   private static let simplifications: [@Sendable (inout PlannedRequest) -> Void] = [
@@ -85,16 +140,10 @@ struct Reproduction {
   ) -> (seen: Int, tries: Int, exchanges: [Exchange]) {
     let most = isTogether ? Self.triesTogether : 1
     var (seen, tries, last): (Int, Int, [Exchange]) = (0, 0, [])
-    while tries < most, goesOn(), isLast || seen == 0 {
+    while tries < most, goesOn(), isLast || seen == 0, let user = finding.user {
       tries += 1
       guard let exchanges = exchanges(of: planned) else { break }
-      var told = books
-      for exchange in exchanges { told.take(exchange) }
-      let client = TargetClient(server.requests, moving: server.clock)
-      let found = BooksComparison(books: told, server.requests.target, date, exchanges)
-        .findings(about: [finding.user].compactMap { $0 }, patience: patience, while: goesOn) {
-          client.read($0, at: date, number: 0).reading
-        }
+      let found = findings(about: user, after: exchanges, patience)
       if found.contains(where: { $0.kind == finding.kind }) {
         seen += 1
         last = exchanges

@@ -55,6 +55,9 @@ extension ServerRun {
       restarts: rounds.restarts,
       times: rounds.times,
       verdicts: verdicts,
+      books: customers.books,
+      exchanges: exchanges,
+      date: customers.date,
       rounds: rounds.count
     )
   }

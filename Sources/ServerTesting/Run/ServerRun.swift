@@ -40,6 +40,12 @@ package final class ServerRun: Sendable {
     package let times: AnswerTimes
     /// What a load has shown of the thresholds; none for a run with one request at a time.
     package let verdicts: [AnswerThreshold.Verdict]
+    /// The books before the server was told anything.
+    let books: ServerBooks
+    /// The requests of the run, or of the first round with findings.
+    let exchanges: [Exchange]
+    /// The end of the time that is judged.
+    let date: StoreDate
     /// How often all requests were sent; fewer times than asked for if it was interrupted.
     package let rounds: Int
   }
@@ -173,6 +179,9 @@ package final class ServerRun: Sendable {
       restarts: log.sent.flatMap(\.planned.kills),
       times: AnswerTimes(of: connection.log.exchanges),
       verdicts: [],
+      books: customers.books,
+      exchanges: log.exchanges,
+      date: customers.date,
       rounds: 1
     )
   }

@@ -73,6 +73,8 @@ struct BooksComparison {
         kind: .refused,
         user: payload.transaction?.appAccountToken,
         summary: "\(payload.notification.type) was answered with a failure at each attempt",
+        found: "failures only",
+        expected: "success, as the notification is genuine",
         story: attempts.map(Self.line)
       )
     }
@@ -92,13 +94,22 @@ struct BooksComparison {
       guard let id = exchange.unknownNotification, let attempts = unknown[id] else { return false }
       return !attempts.contains(where: \.isAccepted)
     }
-    let found: [(ServerFinding.Kind, String, Exchange)] =
+    let found: [(ServerFinding.Kind, String, expected: String, Exchange)] =
       [
-        forged.map { (.acceptedForgery, "a forged post was accepted", $0) },
-        refused.map { (.refusedUnknown, "a notification of an unknown type was refused", $0) },
+        forged.map { (.acceptedForgery, "a forged post was accepted", "a failure", $0) },
+        refused.map {
+          (.refusedUnknown, "a notification of an unknown type was refused", "success", $0)
+        },
       ].compactMap(\.self)
-    return found.map { kind, summary, exchange in
-      ServerFinding(kind: kind, user: nil, summary: summary, story: [Self.line(of: exchange)])
+    return found.map { kind, summary, expected, exchange in
+      ServerFinding(
+        kind: kind,
+        user: nil,
+        summary: summary,
+        found: exchange.outcome,
+        expected: expected,
+        story: [Self.line(of: exchange)]
+      )
     }
   }
 
@@ -125,6 +136,8 @@ struct BooksComparison {
         kind: kind,
         user: user,
         summary: "user \(user.rawValue) \(text)",
+        found: reading.description,
+        expected: books.expectation(of: user, on: date),
         story: story(of: user, withPlans: kind.isAboutPlans)
       )
     }

@@ -69,6 +69,20 @@ struct PlanAudit {
     return mistakes
   }
 
+  /// Returns which plans a user may have on a date, in a few words.
+  func expectation(of user: AppAccountToken, on date: StoreDate) -> String {
+    let plans = sold.purchases(of: user).filter { entry in
+      !(entry.transaction.hasEnded && entry.isCertain)
+        && (limit(of: entry).map { $0 > date } ?? true)
+    }
+    let texts = plans.map { entry in
+      let end = entry.transaction.expirationDate.map { " until \($0)" } ?? ""
+      let isOwed = entry.isCertain && !entry.transaction.hasEnded
+      return (isOwed ? "" : "perhaps ") + entry.transaction.productID.rawValue + end
+    }
+    return texts.isEmpty ? "no plan" : texts.joined(separator: ", ")
+  }
+
   /// Whether a purchase allows the server to name a plan.
   private func supports(_ claim: PlanClaim, _ entry: ToldPurchases.Purchase) -> Bool {
     guard entry.transaction.productID == claim.product,

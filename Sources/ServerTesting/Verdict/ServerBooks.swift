@@ -42,6 +42,18 @@ struct ServerBooks {
     plans?.take(exchange)
   }
 
+  /// Returns what a user may have on a date, in a few words.
+  func expectation(of user: AppAccountToken, on date: StoreDate) -> String {
+    [
+      credits.map { credits in
+        let bounds = credits.bounds(of: user)
+        let least = bounds.count == 1 ? "" : "\(bounds.lowerBound) to "
+        return "\(least)\(bounds.upperBound) credits"
+      },
+      plans?.expectation(of: user, on: date),
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+
   /// Returns the transactions that a user may own.
   func transactions(of user: AppAccountToken) -> [Transaction] {
     sold.flatMap { $0.purchases(of: user) }.map(\.transaction)

@@ -28,6 +28,9 @@ package struct ServerFinding: Sendable {
     /// A load took longer, or failed more often, than the target file allows.
     case missedThreshold = "missed-threshold"
 
+    /// Whether something was lost.
+    var isLoss: Bool { self == .lost || self == .lostPlan }
+
     /// Whether it is about what a user has, rather than about the answer to one request.
     var isAboutState: Bool {
       switch self {
@@ -43,6 +46,10 @@ package struct ServerFinding: Sendable {
   package let user: AppAccountToken?
   /// What was found and what was expected, in one sentence without a period.
   package let summary: String
+  /// What the server says, in a few words.
+  package let found: String
+  /// What the store's books say, in a few words.
+  package let expected: String
   /// The user's purchases and what the server was asked and told about each, in order.
   package let story: [String]
   /// The number of rounds in which it showed.
@@ -56,6 +63,8 @@ package struct ServerFinding: Sendable {
       .init("kind", .string(kind.rawValue)),
       .init("user", user.map { .string($0.rawValue) } ?? .null),
       .init("summary", .string(summary)),
+      .init("found", .string(found)),
+      .init("expected", .string(expected)),
       .init("story", .array(story.map { .string($0) })),
       .init("rounds", .integer(Int64(rounds))),
       .init("shortest", shortest?.json ?? .null),
@@ -70,6 +79,8 @@ extension ServerFinding {
       kind: .missedThreshold,
       user: nil,
       summary: "\(verdict.threshold), found \(verdict.measured)",
+      found: verdict.measured,
+      expected: "\(verdict.threshold)",
       story: []
     )
     self.rounds = rounds

@@ -1,9 +1,17 @@
 package import FileFormats
+import TrialReports
 
 /// The fewest requests after which a finding shows.
 package struct ShortestOrder: Sendable {
   /// The requests with what came of them, and what was killed in between, in order.
   package let steps: [String]
+  /// The same as values.
+  let exchanges: [Exchange]
+  /// The two that matter most; nil if there are none.
+  let marks: DecisiveRequests?
+  /// The requests with the two that matter in the other order, after which the server is right; nil
+  /// if no order decides.
+  let right: [Exchange]?
   /// Whether all requests are sent at once.
   package let isTogether: Bool
   /// How often the finding showed when they were sent again.
@@ -21,11 +29,24 @@ package struct ShortestOrder: Sendable {
       : "shows again with \(requests), one after the other:"
   }
 
+  /// The steps, each behind its mark, and what the marks mean.
+  package var lines: [String] {
+    guard let marks else { return steps }
+    let lines = steps.enumerated().map { place, step in
+      let isKill = marks.mark(ofKillAfter: place) != nil
+      let mark = marks.mark(ofRequest: place)?.rawValue ?? (isKill ? "B" : " ")
+      return "\(mark) \(step)"
+    }
+    return lines + (right == nil ? [] : ["with B before A, the answers agree with the books"])
+  }
+
   /// The order as one JSON object, without its script.
   package var json: JSONText {
     [
       "steps": .array(steps.map { .string($0) }), "together": .bool(isTogether),
       "seen": .integer(Int64(seen)), "tries": .integer(Int64(tries)),
+      "marks": marks.map { .array($0.texts(in: exchanges).map { .string($0) }) } ?? .null,
+      "right": right.map { .array($0.map { .string($0.line) }) } ?? .null,
     ]
   }
 }

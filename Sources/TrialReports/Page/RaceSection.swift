@@ -6,13 +6,14 @@ import StoreSimulation
 struct RaceSection {
   let picture: RacePicture
   let id: String
+  var subject = Subject.app
 
   var markup: Markup {
     let orders =
       [order(picture.wrong, isWrong: true)]
       + (picture.right.map { [order($0, isWrong: false)] } ?? [])
     return Markup("section", ["data-race": "", "aria-labelledby": id]) {
-      Markup("h3", ["id": id], "The race as a picture")
+      Markup("h3", ["id": id], subject.title)
       caption
       pair
       legend
@@ -36,15 +37,9 @@ struct RaceSection {
     let end =
       right.violated != nil
       ? "With B first, the same rule is violated in another way: look at what both orders share."
-      : right.isVacuous
-        ? "With B first, \(right.vacuousEnding)"
-        : "With B first, the rule holds, although A and B may then have other effects. That is a "
-          + "race."
+      : right.isVacuous ? "With B first, \(right.vacuousEnding)" : subject.rightOrder
     return Markup("p") {
-      """
-      Two things happen, and nothing in the app decides which comes first: \
-      on real devices and networks, either can. In the order A, then B, the app goes wrong.
-      """
+      subject.race
       " "
       Markup(text: end)
       " "
@@ -64,18 +59,10 @@ struct RaceSection {
   }
 
   private var legend: Markup {
-    let words: [RacePicture.Participant.Kind: String] = [
-      .user: "the user",
-      .app: "your purchase logic",
-      .device: "the device, which answers for the store",
-      .bus: "the push channel from the store to devices",
-      .store: "the App Store",
-      .server: "the app's own server",
-    ]
     let kinds = RacePicture.Participant.Kind.allCases.filter { kind in
       picture.lanes.contains { $0.kind == kind }
     }
-    let parts = kinds.map { "\($0.rawValue): \(words[$0] ?? "")" }.joined(separator: "; ")
+    let parts = subject.words(of: kinds)
     return Markup("p", ["class": "small soft"]) {
       "Lanes: \(parts). A solid arrow is a call or a message, a dotted one an answer."
     }
@@ -114,13 +101,14 @@ struct RaceSection {
         order.isVacuous
         ? Markup(text: "B before A: \(order.saw)")
         : isFine
-          ? "\u{2713} B before A: the rule holds"
+          ? Markup(text: "\u{2713} B before A: \(subject.goodEnd)")
           : "\u{2717} B before A: it goes wrong in another way"
     }
     let end: Markup =
       isFine
       ? order.isVacuous
-        ? Markup(text: "In the end: \(order.saw).") : "In the end, the rule holds."
+        ? Markup(text: "In the end: \(order.saw).")
+        : Markup(text: "In the end, \(subject.goodEnd).")
       : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",

@@ -32,15 +32,35 @@ package struct ResultPage: Sendable {
     }
   }
 
+  /// Where the content comes from.
+  enum Source {
+    case simulation
+    /// Simulated users, and logic that ran on real threads.
+    case realThreads
+    /// Simulated users, and a real server.
+    case realServer
+
+    /// Whose clock shows the times on the page.
+    var times: String {
+      switch self {
+      case .simulation:
+        "Times are virtual: they were simulated, not measured. The same seed gives the same page."
+      case .realThreads:
+        "The logic ran on real threads, by the wall clock; times are those of the simulated "
+          + "world's clock. No other run comes out the same."
+      case .realServer: "Times are those of the simulated App Store's clock."
+      }
+    }
+  }
+
   private let head: Head
   private let sections: [Section]
-  /// Whether the run followed the wall clock.
-  private let isReal: Bool
+  private let source: Source
 
   /// Creates the page of a result, or returns nil if it does not come from `run`, `hunt`, or
   /// `replay`.
   package init?(_ result: JSONText, toolCommand: String = "storestorm") {
-    isReal = result["realTime"]?["pace"] != nil
+    source = result["realTime"]?["pace"] != nil ? .realThreads : .simulation
     if result["recordedSignature"] != nil {
       let page = ReplayPage(result: result, toolCommand: toolCommand)
       (head, sections) = (page.head, page.sections)
@@ -55,6 +75,11 @@ package struct ResultPage: Sendable {
     }
   }
 
+  /// Creates the page of what a real server has got wrong.
+  package init(_ page: ServerPage) {
+    (head, sections, source) = (page.head, page.sections, .realServer)
+  }
+
   /// The page as HTML.
   package var html: String {
     let body = Markup("body") {
@@ -63,12 +88,10 @@ package struct ResultPage: Sendable {
       navigation
       Markup("main", ["id": "main"]) {
         sections.map(\.markup)
-        Words.markup(isReal: isReal)
+        Words.markup(of: source)
       }
       Markup("footer") {
-        Markup("p", ["class": "small"]) {
-          "Made by StoreStorm \(ToolVersion.number) from one result file. \(origin)"
-        }
+        Markup("p", ["class": "small"], "Made by StoreStorm \(ToolVersion.number). \(source.times)")
       }
       Markup.script
     }
@@ -77,14 +100,6 @@ package struct ResultPage: Sendable {
       body
     }
     return (.documentType + page).html + "\n"
-  }
-
-  /// The source of the times on the page.
-  private var origin: String {
-    isReal
-      ? "The logic ran on real threads, by the wall clock; times are those of the simulated "
-        + "world's clock. No other run comes out the same."
-      : "Times are virtual: they were simulated, not measured. The same seed gives the same page."
   }
 
   private var documentHead: Markup {

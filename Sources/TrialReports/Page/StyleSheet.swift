@@ -25,6 +25,7 @@ enum StyleSheet {
     code, .code { font: 0.875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
     .code { display: block; padding: 0.6rem 0.8rem; background: var(--page);
       border: 1px solid var(--rule); border-radius: 0.4rem; margin: 0.4rem 0; }
+    pre { white-space: pre-wrap; overflow-wrap: anywhere; }
     .soft { color: var(--soft); }
     .small { font-size: 0.875rem; }
     .skip, .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden;

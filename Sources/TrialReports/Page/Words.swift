@@ -7,7 +7,15 @@ enum Words {
   static let title: Markup = "What the words mean"
 
   /// Each word, with its meaning on the lines below.
-  private static func text(isReal: Bool) -> String {
+  private static func text(of source: ResultPage.Source) -> String {
+    switch source {
+    case .simulation: text(clock: virtualTime)
+    case .realThreads: text(clock: realTime)
+    case .realServer: servers
+    }
+  }
+
+  private static func text(clock: String) -> String {
     """
     Race
     Two things happen, and the result depends on which one happens first. Tests mostly see one
@@ -17,7 +25,7 @@ enum Words {
     Users, devices, the network, and the App Store are models inside one program. Only the app's
     own purchase logic is real: it runs unchanged.
 
-    \(isReal ? realTime : virtualTime)
+    \(clock)
 
     Trial
     One small simulated world, run from start to end with its own seed.
@@ -51,8 +59,27 @@ enum Words {
     order the threads run: the same seed gives similar runs, never the same one.
     """
 
-  static func markup(isReal: Bool) -> Markup {
-    let items = text(isReal: isReal).components(separatedBy: "\n\n").flatMap { block in
+  private static let servers = """
+    Simulated
+    Users, their apps, the network, and the App Store are models inside one program. Your server
+    is real, and it was asked over HTTP.
+
+    Books
+    What the simulated App Store has sold, refunded and replaced. Your server must know what it
+    has answered with success; what it was never told, it may know or not.
+
+    Post
+    An app sends a signed transaction to your server on behalf of a user.
+
+    Notification
+    The App Store tells your server of a purchase or a change (App Store Server Notifications).
+
+    Killed
+    The processes of your server, or of its database, were ended with SIGKILL and started again.
+    """
+
+  static func markup(of source: ResultPage.Source) -> Markup {
+    let items = text(of: source).components(separatedBy: "\n\n").flatMap { block in
       let lines = block.split(separator: "\n").map(String.init)
       return [
         Markup("dt", Markup("strong", Markup(text: lines[0]))),

@@ -107,8 +107,8 @@ extension RacePicture.Drawing {
         timed.event.device ?? (timed.step == 0 ? nil : run.device(leadingTo: timed.step))
       return Stroke(
         instant: timed.instant,
-        from: actor(from, device),
-        to: to.map { actor($0, device) },
+        from: actor(.init(from), device),
+        to: to.map { actor(.init($0), device) },
         arrow: arrow,
         text: timed.event.sentence(owners),
         mark: mark,
@@ -128,7 +128,7 @@ extension RacePicture.Drawing {
       let isJourney = run.isJourney(step)
       let newsDevice = run.newsDevice(ofStep: step)
       let device = newsDevice ?? neighbor?.event.device ?? run.device(leadingTo: step)
-      let kind = neighbor.map { $0.event.path(nil).from } ?? .app
+      let kind = neighbor.map { RacePicture.Participant.Kind($0.event.path(nil).from) } ?? .app
       return Stroke(
         instant: run.instant(ofStep: step),
         from: isJourney ? actor(.user, nil) : actor(newsDevice == nil ? kind : .device, device),

@@ -105,6 +105,7 @@ extension RacePicture.Participant {
     case .bus: [2, 0, 0]
     case .store: [3, 0, 0]
     case .server: [4, 0, 0]
+    case .database: [5, 0, 0]
     }
   }
 }

@@ -11,12 +11,30 @@ package struct RacePicture: Hashable, Sendable {
   /// A participant in a race.
   package struct Participant: Hashable, Sendable {
     /// The kinds of participants, in the order in which they are drawn.
-    package typealias Kind = EventParty
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A person.
+      case user
+      /// The app's own logic.
+      case app
+      /// The device, which answers for the store when it can.
+      case device
+      /// The push channel from the store to devices.
+      case bus
+      /// The App Store.
+      case store
+      /// The app's own server.
+      case server
+      /// The database of a real server.
+      case database
+    }
 
     /// The kind of participant.
     package let kind: Kind
     /// The number of the device; nil if there is only one.
     package let number: Int?
+
+    /// Describes a participant.
+    package init(kind: Kind, number: Int? = nil) { (self.kind, self.number) = (kind, number) }
 
     /// The name in a few letters: `app 2`.
     package var name: String { number.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
@@ -39,6 +57,9 @@ package struct RacePicture: Hashable, Sendable {
     package let who: String
     /// What the participant knows or shows.
     package let what: String
+
+    /// Describes a fact.
+    package init(who: String, what: String) { (self.who, self.what) = (who, what) }
   }
 
   /// One step: what one actor did at one instant.
@@ -59,6 +80,21 @@ package struct RacePicture: Hashable, Sendable {
     package let before: [Fact]
     /// What each participant knew after the step.
     package var after: [Fact]
+
+    /// Describes a step.
+    package init(
+      instant: VirtualInstant,
+      from: Int,
+      to: Int?,
+      arrow: Arrow,
+      text: String,
+      mark: Mark?,
+      before: [Fact],
+      after: [Fact]
+    ) {
+      (self.instant, self.from, self.to, self.arrow) = (instant, from, to, arrow)
+      (self.text, self.mark, self.before, self.after) = (text, mark, before, after)
+    }
   }
 
   /// One order of the steps.
@@ -71,6 +107,11 @@ package struct RacePicture: Hashable, Sendable {
     package let violated: String?
     /// What the user saw of the violation; if there is none, empty or why that means little.
     package let saw: String
+
+    /// Describes an order.
+    package init(steps: [Step], omitted: Int, violated: String?, saw: String) {
+      (self.steps, self.omitted, self.violated, self.saw) = (steps, omitted, violated, saw)
+    }
 
     /// Whether the order says little, as ``saw`` explains; see `PairFlaw`.
     var isVacuous: Bool { violated == nil && !saw.isEmpty }
@@ -97,6 +138,38 @@ package struct RacePicture: Hashable, Sendable {
   /// Whether other orders were tried; if ``right`` is nil, then all of them went wrong.
   package let wasSearched: Bool
 
+  /// Describes a picture.
+  package init(
+    signature: String,
+    saw: String,
+    expected: String,
+    because: String,
+    lanes: [Participant],
+    pair: [String]?,
+    wrong: Order,
+    right: Order?,
+    wasSearched: Bool
+  ) {
+    (self.signature, self.saw, self.expected) = (signature, saw, expected)
+    (self.because, self.lanes, self.pair) = (because, lanes, pair)
+    (self.wrong, self.right, self.wasSearched) = (wrong, right, wasSearched)
+  }
+
   /// The maximum number of steps shown of an order.
   package static let mostSteps = 40
+}
+
+extension RacePicture.Participant.Kind {
+  /// The kind of a party of a simulated world.
+  init(_ party: EventParty) {
+    self =
+      switch party {
+      case .user: .user
+      case .app: .app
+      case .device: .device
+      case .bus: .bus
+      case .store: .store
+      case .server: .server
+      }
+  }
 }

@@ -1,0 +1,62 @@
+import StoreModel
+package import TrialReports
+
+extension ServerRun.Result {
+  /// Returns the page of a finding; nil for one that is not about a user's requests.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - scenario: The name of the scenario.
+  ///   - seed: The seed.
+  ///   - again: The command that repeats the run.
+  /// - Returns: The page.
+  package func page(
+    of finding: ServerFinding,
+    scenario: String,
+    seed: UInt64,
+    again: String
+  ) -> ResultPage? {
+    guard let user = finding.user else { return nil }
+    let shortest = finding.shortest
+    let own = Set(books.transactions(of: user).map(\.id))
+    let shown = shortest?.exchanges ?? exchanges.filter { $0.isAbout(user, own) }
+    let guess = DecisiveRequests(in: shown, for: finding.kind)
+    let drawing = RequestPicture(finding: finding, user: user, books: books, date: date)
+    let picture = drawing.picture(
+      shown,
+      shortest.map(\.marks) ?? guess,
+      right: shortest?.right
+    )
+    let facts = [
+      ("Scenario", scenario), ("Seed", String(seed)), ("User", user.rawValue),
+      ("Requests", String(exchanges.count)),
+      ("Rounds", rounds == 1 ? "" : "\(finding.rounds) of \(rounds)"),
+    ]
+    return ResultPage(
+      ServerPage(
+        kind: finding.kind.rawValue,
+        summary: finding.summary,
+        facts: facts.filter { !$0.1.isEmpty },
+        found: finding.found,
+        expected: finding.expected,
+        story: finding.story,
+        picture: shown.isEmpty ? nil : picture,
+        pictured: shortest.map { "It \($0.title.dropLast())." }
+          ?? "All requests about the user's purchases, in the order of the run.",
+        script: shortest?.script,
+        again: again
+      )
+    )
+  }
+}
+
+extension Exchange {
+  /// Whether it is about a user, or one of the user's transactions.
+  fileprivate func isAbout(_ user: AppAccountToken, _ own: Set<TransactionID>) -> Bool {
+    switch purpose {
+    case .read(user), .post(_, by: user), .forgery(_, _, of: user): true
+    case .read, .reset: false
+    case .notification, .unknownNotification, .forgery, .post: about.map(own.contains) ?? false
+    }
+  }
+}

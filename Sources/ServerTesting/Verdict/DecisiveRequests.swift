@@ -1,0 +1,66 @@
+import StoreModel
+import TrialReports
+
+/// The two requests of an order that matter most, or a request and a kill after it.
+struct DecisiveRequests: Hashable, Sendable {
+  /// The second of the two.
+  enum Second: Hashable, Sendable {
+    case request(Int)
+    case killAfter(Int)
+  }
+
+  /// The place of the first request.
+  let first: Int
+  let second: Second
+
+  /// Marks the requests at two places.
+  init(_ first: Int, _ second: Int) { (self.first, self.second) = (first, .request(second)) }
+
+  /// Guesses the two that matter where no order decides.
+  ///
+  /// They are a request and the kill after it for something lost, the first two requests about one
+  /// transaction, or the only two; nil if there are no such requests.
+  init?(in exchanges: [Exchange], for kind: ServerFinding.Kind) {
+    if kind.isLoss, let place = exchanges.firstIndex(where: { !$0.kills.isEmpty }) {
+      let told = exchanges[...place].lastIndex { $0.isAccepted && $0.transaction != nil }
+      (first, second) = (told ?? place, .killAfter(place))
+      return
+    }
+    for (place, exchange) in exchanges.enumerated() {
+      guard let id = exchange.transaction?.id else { continue }
+      let later = exchanges[(place + 1)...].firstIndex { $0.transaction?.id == id }
+      if let later {
+        (first, second) = (place, .request(later))
+        return
+      }
+    }
+    guard exchanges.count == 2 else { return nil }
+    (first, second) = (0, .request(1))
+  }
+
+  /// The marks after the two have changed places.
+  var swapped: DecisiveRequests {
+    guard case .request(let place) = second else { return self }
+    return DecisiveRequests(place, first)
+  }
+
+  /// Returns the mark of a request.
+  func mark(ofRequest place: Int) -> RacePicture.Mark? {
+    place == first ? .first : second == .request(place) ? .second : nil
+  }
+
+  /// Returns the mark of the first kill after a request.
+  func mark(ofKillAfter place: Int) -> RacePicture.Mark? {
+    second == .killAfter(place) ? .second : nil
+  }
+
+  /// Returns both in words.
+  func texts(in exchanges: [Exchange]) -> [String] {
+    let text =
+      switch second {
+      case .request(let place): exchanges[place].sentence + "."
+      case .killAfter(let place): exchanges[place].kills.first?.killing ?? ""
+      }
+    return [exchanges[first].sentence + ".", text]
+  }
+}
