@@ -30,6 +30,7 @@ struct ServerRunTests {
     seed: UInt64 = 1,
     faults: String = "{}",
     thresholds: String = "{}",
+    reads: String = "never",
     pace: LoadPace? = nil,
     users: Int = 20,
     stopsAtRead: Bool = false,
@@ -44,7 +45,7 @@ struct ServerRunTests {
         post: { url: "\(place)/post", headers: { Authorization: "Bearer {user}" },
           body: { jws: "{transaction}" } },
         read: { url: "\(place)/balance", headers: { Authorization: "Bearer {user}" },
-          balance: "/balance" },
+          balance: "/balance", afterRequests: "\(reads)" },
         reset: { url: "\(place)/reset" },
         faults: \(faults),
         thresholds: \(thresholds),
@@ -196,6 +197,33 @@ struct ServerRunTests {
     #expect(answers > 60 && exchanges.map(\.number) == Array(1...exchanges.count))
     let wrong = try #require(try run(.never, faults: faults, pace: pace, users: 10).result)
     #expect(wrong.findings.contains { $0.rounds == 2 && $0.shortest?.isTogether == true })
+  }
+
+  @Test("reads between the requests as the seed says, and finds nothing at a right server")
+  func readsInBetween() throws {
+    let (result, exchanges) = try run(.once, reads: "1/2")
+    #expect(try #require(result).findings.isEmpty)
+    let places = exchanges.indices.filter { exchanges[$0].isRead }
+    let others = exchanges.filter { !$0.isRead }.map(\.phrase)
+    let last = try #require(exchanges.lastIndex { !$0.isRead })
+    #expect(places.count { $0 < last } > 15)
+    let again = try run(.once, reads: "1/2").exchanges
+    #expect(again.map(\.phrase) == exchanges.map(\.phrase))
+    // The other requests are the same with readings and without.
+    #expect(try run(.once).exchanges.filter { !$0.isRead }.map(\.phrase) == others)
+  }
+
+  @Test("finds a server whose answers go back, with the two readings and what was between them")
+  func wentBack() throws {
+    let result = try #require(try run(.stale, reads: "1/2", users: 8).result)
+    let finding = try #require(result.findings.first { $0.kind == .wentBack })
+    #expect(finding.summary.contains(" credits at request "))
+    #expect(finding.story.first?.contains("read of") == true)
+    #expect(finding.story.last?.contains("read of") == true)
+    let shortest = try #require(result.findings.compactMap(\.shortest).first)
+    #expect(shortest.exchanges.count(where: \.isRead) <= 2)
+    let page = result.page(of: finding, scenario: "s", seed: 1, again: "again")
+    #expect(try #require(page).html.contains("Wrong: went-back"))
   }
 
   @Test("reports the thresholds that a load has missed, but not what it spoiled itself")

@@ -23,6 +23,8 @@ final class StubServer: Sendable {
     case withoutEnds
     /// It forgets what it knew of a transaction at its refund, so an earlier state credits it again.
     case forgetsRefunds
+    /// It asks an outdated copy of its database every other time.
+    case stale
     /// It refuses everything, as a server does that trusts another root.
     case refusing
   }
@@ -39,6 +41,9 @@ final class StubServer: Sendable {
     var balances: [AppAccountToken: Int] = [:]
     var plans: [Plan] = []
     var resets = 0
+    /// The balances before the last change, and the number of questions.
+    var outdated: [AppAccountToken: Int] = [:]
+    var questions = 0
   }
 
   private let memory: Memory
@@ -92,7 +97,11 @@ final class StubServer: Sendable {
       take(signed, by: AppAccountToken(rawValue: user))
       return HTTPResponse(status: 200)
     case "/balance":
-      let balance = state.withLock { $0.balances[AppAccountToken(rawValue: user)] ?? 0 }
+      let balance = state.withLock { state in
+        state.questions += 1
+        let isOutdated = memory == .stale && state.questions.isMultiple(of: 2)
+        return (isOutdated ? state.outdated : state.balances)[AppAccountToken(rawValue: user)] ?? 0
+      }
       return HTTPResponse(status: 200, body: Array("{\"balance\": \(balance)}".utf8))
     case "/plans":
       let plans = state.withLock { $0.plans }.filter { plan in
@@ -125,6 +134,8 @@ final class StubServer: Sendable {
     guard transaction.productType == .consumable else { return take(transaction, by: poster) }
     state.withLock { state in
       guard let owner = transaction.appAccountToken ?? poster else { return }
+      let before = state.balances
+      defer { if state.balances != before { state.outdated = before } }
       if transaction.isRevoked, memory == .forgetsRefunds {
         guard state.credited.removeValue(forKey: transaction.id) != nil else { return }
         state.balances[owner, default: 0] -= 10

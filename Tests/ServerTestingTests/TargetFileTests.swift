@@ -108,6 +108,7 @@ struct TargetFileTests {
       ("{read: {url: 'http://[::1]/{user}', balance: '', body: '{transaction}'}}", "{date}, found"),
       ("{reset: {url: 'http://[::1]/{user}'}}", "expected no variables"),
       ("{post: {url: 'http://[::1]/', body: {a: ['{transactionID}']}}}", "found {transactionID}"),
+      ("{read: {url: 'http://[::1]/', balance: '', afterRequests: 2}}", "expected a probability"),
       ("{thresholds: {'reset.p99': '< 1s'}}", "notification.p99"),
       ("{thresholds: {'post.p99': '1s'}}", "expected a limit such as"),
       ("{thresholds: {errors: '< 1/2'}}", "expected a probability"),

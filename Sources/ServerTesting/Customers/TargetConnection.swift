@@ -19,9 +19,18 @@ final class TargetConnection: Recipient {
     var failure: TestedServer.Failure?
 
     var exchanges: [Exchange] { sent.map(\.exchange) }
+
+    /// Notes what is sent.
+    mutating func note(_ request: HTTPRequest, _ address: HTTPAddress) {
+      let head =
+        ["\(request.method) \(address.origin)\(request.path)"]
+        + request.headers.all.map { "\($0.name): \($0.value)" } + ["\(request.body.count)", ""]
+      digest = digest.continued(with: head.joined(separator: "\n").utf8)
+        .continued(with: request.body)
+    }
   }
 
-  private struct State {
+  struct State {
     let client: TargetClient
     var log = Log()
     var isClosed = false
@@ -29,18 +38,21 @@ final class TargetConnection: Recipient {
     var deliveries = 0
     var late = LateRequests()
     var extras: ExtraRequests
+    /// What was read between the requests.
+    var history: ReadHistory
   }
 
-  private let server: TestedServer
-  private let seed: UInt64
-  private let state: Mutex<State>
+  let server: TestedServer
+  let seed: UInt64
+  let state: Mutex<State>
 
   init(_ server: TestedServer, seed: UInt64) {
     self.server = server
     self.seed = seed
     let extras = ExtraRequests(seed: seed)
     let client = TargetClient(server.requests, moving: server.clock)
-    state = Mutex(State(client: client, extras: extras))
+    let history = ReadHistory(of: server.requests.target)
+    state = Mutex(State(client: client, extras: extras, history: history))
   }
 
   var log: Log { state.withLock { $0.log } }
@@ -70,6 +82,7 @@ final class TargetConnection: Recipient {
           let again = PlannedRequest(content: content, date: date, kills: draw.kills)
           _ = Self.send(again, &state)
         }
+        readBack(after: number, &state)
         restart(draw.kills, &state)
         state.extras.take(content, exchange)
         for extra in state.extras.following(content, number: number, draw.extras) {
@@ -138,16 +151,9 @@ final class TargetConnection: Recipient {
   }
 
   private static func send(_ planned: PlannedRequest, _ state: inout State) -> Exchange {
-    var digest = state.log.digest
-    let (exchange, _) = state.client.send(planned, number: state.log.sent.count + 1) {
-      (request, address) in
-      let head =
-        ["\(request.method) \(address.origin)\(request.path)"]
-        + request.headers.all.map { "\($0.name): \($0.value)" } + ["\(request.body.count)", ""]
-      digest = digest.continued(with: head.joined(separator: "\n").utf8)
-        .continued(with: request.body)
-    }
-    state.log.digest = digest
+    var log = state.log
+    let (exchange, _) = state.client.send(planned, number: log.sent.count + 1) { log.note($0, $1) }
+    state.log.digest = log.digest
     state.log.sent.append((planned, exchange))
     return exchange
   }

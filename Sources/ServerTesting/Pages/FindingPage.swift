@@ -20,7 +20,12 @@ extension ServerRun.Result {
     let shortest = finding.shortest
     let own = Set(books.transactions(of: user).map(\.id))
     let shown = shortest?.exchanges ?? exchanges.filter { $0.isAbout(user, own) }
-    let guess = DecisiveRequests(in: shown, for: finding.kind)
+    let marked = finding.marked.compactMap { number in
+      shown.firstIndex { $0.number == number }
+    }
+    let guess =
+      marked.count == 2
+      ? DecisiveRequests(marked[0], marked[1]) : DecisiveRequests(in: shown, for: finding.kind)
     let drawing = RequestPicture(finding: finding, user: user, books: books, date: date)
     let picture = drawing.picture(
       shown,

@@ -74,8 +74,7 @@ extension RequestPicture {
       for (place, exchange) in exchanges.enumerated() {
         draw(exchange, place, marks)
       }
-      let isRead = if case .read = exchanges.last?.purpose { true } else { false }
-      if picture.finding.kind != .refused, !isRead {
+      if picture.finding.kind != .wentBack {
         instant = max(instant, VirtualInstant(picture.date))
         add(.app, to: .server, .call, "Reads what the user has.")
         add(.server, to: .app, .answer, "The server says: \(end).")

@@ -9,13 +9,13 @@ struct CurlScript {
   /// - Parameters:
   ///   - title: What it shows, for a comment.
   ///   - planned: The requests.
-  ///   - last: A request after all others, whose answer shows the finding.
+  ///   - last: A request after all others, whose answer shows the finding; nil if they do so.
   ///   - isTogether: Whether the requests are sent at once.
   /// - Returns: The script.
   func text(
     _ title: String,
     _ planned: [PlannedRequest],
-    then last: PlannedRequest,
+    then last: PlannedRequest?,
     isTogether: Bool
   ) -> String {
     var lines = ["#!/bin/sh", "# \(title)", "# The server must know nothing before."]
@@ -27,7 +27,7 @@ struct CurlScript {
       }
     }
     if isTogether { lines.append("wait") }
-    return (lines + [command(last)].compactMap { $0 }).joined(separator: "\n") + "\n"
+    return (lines + [last.flatMap(command)].compactMap { $0 }).joined(separator: "\n") + "\n"
   }
 
   private func command(_ planned: PlannedRequest) -> String? {

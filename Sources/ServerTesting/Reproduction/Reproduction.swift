@@ -35,6 +35,7 @@ struct Reproduction {
     let candidates = sent.filter { request in
       switch request.content {
       case .post(_, by: user): return true
+      case .read(user): return finding.kind == .wentBack
       case .forgery(let forgery) where forgery.user == user: return true
       default: return request.subject.map(own.contains) ?? false
       }
@@ -69,7 +70,7 @@ struct Reproduction {
       script: CurlScript(requests: server.requests).text(
         "\(finding.kind.rawValue): \(finding.summary)",
         least,
-        then: PlannedRequest(content: .read(user), date: date),
+        then: finding.kind == .wentBack ? nil : PlannedRequest(content: .read(user), date: date),
         isTogether: isTogether
       )
     )
@@ -81,12 +82,12 @@ struct Reproduction {
     in least: [PlannedRequest],
     _ exchanges: [Exchange]
   ) -> (marks: DecisiveRequests, right: [Exchange])? {
-    guard !isTogether, let user = finding.user else { return nil }
+    guard !isTogether, finding.kind != .wentBack, let user = finding.user else { return nil }
     let accepted = exchanges.filter(\.isAccepted).map(\.purpose)
     for (first, second) in Self.pairs(of: least) where goesOn() {
       var swapped = least
       swapped.swapAt(first, second)
-      guard let exchanges = self.exchanges(of: swapped),
+      guard let exchanges = self.exchanges(of: swapped, Self.shortPatience),
         Set(exchanges.filter(\.isAccepted).map(\.purpose)) == Set(accepted),
         findings(about: user, after: exchanges, Self.shortPatience).isEmpty
       else { continue }
@@ -142,8 +143,11 @@ struct Reproduction {
     var (seen, tries, last): (Int, Int, [Exchange]) = (0, 0, [])
     while tries < most, goesOn(), isLast || seen == 0, let user = finding.user {
       tries += 1
-      guard let exchanges = exchanges(of: planned) else { break }
-      let found = findings(about: user, after: exchanges, patience)
+      guard let exchanges = exchanges(of: planned, patience) else { break }
+      let found =
+        finding.kind == .wentBack
+        ? ServerFinding.losses(in: exchanges, history)
+        : findings(about: user, after: exchanges, patience)
       if found.contains(where: { $0.kind == finding.kind }) {
         seen += 1
         last = exchanges
@@ -152,17 +156,33 @@ struct Reproduction {
     return (seen, tries, last)
   }
 
+  /// What is known of readings before the first one.
+  private var history: ReadHistory { ReadHistory(of: server.requests.target, books) }
+
   /// Empties the server and sends requests; nil if the server does not come back.
-  private func exchanges(of planned: [PlannedRequest]) -> [Exchange]? {
+  private func exchanges(of planned: [PlannedRequest], _ patience: Duration) -> [Exchange]? {
     let client = TargetClient(server.requests, moving: server.clock)
     let reset = client.send(PlannedRequest(content: .reset, date: date), number: 0)
     guard reset.exchange.isAccepted else { return nil }
     guard !isTogether else { return RequestsAtOnce(planned, server.requests).send() }
     var exchanges: [Exchange] = []
+    var history = history
     for request in planned {
       // In the run, what came before had the time to become durable.
       if !request.kills.isEmpty { Thread.sleep(forTimeInterval: Self.rest) }
-      exchanges.append(client.send(request, number: exchanges.count + 1).exchange)
+      let number = exchanges.count + 1
+      var exchange: Exchange
+      if case .read(let user) = request.content {
+        let past = exchanges
+        exchange = client.read(request, user, number: number, after: history, patience: patience) {
+          since in past[since...].contains { !$0.kills.isEmpty }
+        }
+        exchange.kills = request.kills
+      } else {
+        exchange = client.send(request, number: number).exchange
+      }
+      history.take(exchange)
+      exchanges.append(exchange)
       do throws(TestedServer.Failure) { try server.restart(request.kills) } catch { return nil }
     }
     return exchanges

@@ -159,6 +159,8 @@ package final class ServerRun: Sendable {
     }
     guard let customers = try simulate(trial, while: goesOn) else { return nil }
     connection.sendLast()
+    let asked = connection.log.sent.count
+    connection.readBack()
     let log = connection.log
     var books = customers.books
     for exchange in log.exchanges { books.take(exchange) }
@@ -169,6 +171,7 @@ package final class ServerRun: Sendable {
     }
     // Balances that were not read must not count as right.
     guard goesOn() else { return nil }
+    findings += losses(log.exchanges, asked, customers, findings)
     shrink(&findings, log.sent.map(\.planned), customers, while: goesOn)
     return Result(
       findings: comparison.refusals(of: customers.givenUp) + comparison.wrongAnswers() + findings,
@@ -184,6 +187,29 @@ package final class ServerRun: Sendable {
       date: customers.date,
       rounds: 1
     )
+  }
+
+  /// Finds the users of whom a reading between the requests has shown less than an earlier one.
+  ///
+  /// - Parameters:
+  ///   - exchanges: All requests, with the readings after the last one.
+  ///   - asked: The number of requests without those readings.
+  ///   - customers: What the simulated side has done.
+  ///   - known: What was found already; that something is lost in the end is told once.
+  /// - Returns: The findings.
+  private func losses(
+    _ exchanges: [Exchange],
+    _ asked: Int,
+    _ customers: Customers,
+    _ known: [ServerFinding]
+  ) -> [ServerFinding] {
+    let history = ReadHistory(of: target, customers.books)
+    let early = ServerFinding.losses(in: Array(exchanges.prefix(asked)), history)
+    let told = Set((early + known.filter(\.kind.isLoss)).compactMap(\.user))
+    let late = ServerFinding.losses(in: exchanges, history).filter { finding in
+      finding.user.map { !told.contains($0) } ?? false
+    }
+    return early + late
   }
 
   /// Runs the simulated side; nil if it was told not to go on.

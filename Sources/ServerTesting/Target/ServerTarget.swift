@@ -1,5 +1,6 @@
 import AppStoreServerAPI
 package import HTTP
+package import Simulation
 package import StoreModel
 
 /// A real server under test: where it is, how a client talks to it, and what it should know.
@@ -33,6 +34,9 @@ package struct ServerTarget: Sendable {
   package let balance: JSONPointer?
   /// Where the plans are in the answer; nil if the server has none.
   let plans: PlanPlace?
+  /// How often a user's state is read right after an accepted request, in a run with one request at
+  /// a time.
+  package let readsAfterRequests: Ratio
   /// How to empty the server before a run; nil if that is not needed.
   package let reset: RequestTemplate?
   /// The credits that one unit of each product gives.

@@ -24,7 +24,7 @@ package struct ServerTargetReader {
   private static let read = KeySet(
     "read",
     required: ["url"],
-    optional: ["method", "headers", "body", "balance", "plan", "plans"]
+    optional: ["method", "headers", "body", "balance", "plan", "plans", "afterRequests"]
   )
 
   private init(_ file: FileText, mayBeRemote: Bool) {
@@ -68,6 +68,7 @@ package struct ServerTargetReader {
     }
     let read = root["read"].flatMap { request($0, Self.read, isPost: false, [.user, .date]) }
     let balance = root["read"]?["balance"].flatMap { pointer($0) }
+    let reads = root["read"]?["afterRequests"].flatMap { values.ratio($0) } ?? .never
     let reset = root["reset"].flatMap { request($0, Self.request, isPost: true, []) }
     let plans = root["read"].flatMap { self.plans($0) }
     let contents = ["balance", "plan", "plans"]
@@ -92,6 +93,7 @@ package struct ServerTargetReader {
       read: read,
       balance: balance,
       plans: plans,
+      readsAfterRequests: reads,
       reset: reset,
       credits: credits,
       programs: programs,

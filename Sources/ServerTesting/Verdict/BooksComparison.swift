@@ -202,7 +202,7 @@ extension ServerFinding.Kind {
     switch self {
     case .planAfterRefund, .unpaidPlan, .lostPlan: true
     case .tooMany, .keptAfterRefund, .lost, .unreadable, .refused, .acceptedForgery,
-      .refusedUnknown, .missedThreshold:
+      .refusedUnknown, .missedThreshold, .wentBack:
       false
     }
   }

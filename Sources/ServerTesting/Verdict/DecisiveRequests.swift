@@ -14,28 +14,36 @@ struct DecisiveRequests: Hashable, Sendable {
   let second: Second
 
   /// Marks the requests at two places.
-  init(_ first: Int, _ second: Int) { (self.first, self.second) = (first, .request(second)) }
+  init(_ first: Int, _ second: Int) { self.init(first, then: .request(second)) }
+
+  private init(_ first: Int, then second: Second) { (self.first, self.second) = (first, second) }
 
   /// Guesses the two that matter where no order decides.
   ///
   /// They are a request and the kill after it for something lost, the first two requests about one
   /// transaction, or the only two; nil if there are no such requests.
   init?(in exchanges: [Exchange], for kind: ServerFinding.Kind) {
+    if kind == .wentBack {
+      let reads = exchanges.indices.filter { exchanges[$0].reading != nil }
+      guard let last = reads.last, let before = reads.dropLast().last else { return nil }
+      self.init(before, last)
+      return
+    }
     if kind.isLoss, let place = exchanges.firstIndex(where: { !$0.kills.isEmpty }) {
       let told = exchanges[...place].lastIndex { $0.isAccepted && $0.transaction != nil }
-      (first, second) = (told ?? place, .killAfter(place))
+      self.init(told ?? place, then: .killAfter(place))
       return
     }
     for (place, exchange) in exchanges.enumerated() {
       guard let id = exchange.transaction?.id else { continue }
       let later = exchanges[(place + 1)...].firstIndex { $0.transaction?.id == id }
       if let later {
-        (first, second) = (place, .request(later))
+        self.init(place, later)
         return
       }
     }
     guard exchanges.count == 2 else { return nil }
-    (first, second) = (0, .request(1))
+    self.init(0, 1)
   }
 
   /// The marks after the two have changed places.

@@ -30,6 +30,11 @@ struct ServerBooks {
   /// The number of purchases that the server has accepted a request about.
   var accepted: Int { sold.map { $0.all.count { $0.told != nil } }.reduce(0, +) }
 
+  /// The transactions that were refunded or replaced.
+  var ended: Set<TransactionID> {
+    Set(sold.flatMap(\.all).map(\.transaction).filter(\.hasEnded).map(\.id))
+  }
+
   /// Takes in an event of the simulated world.
   mutating func take(_ event: WorldEvent) {
     credits?.take(event)

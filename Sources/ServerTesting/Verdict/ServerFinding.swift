@@ -25,6 +25,8 @@ package struct ServerFinding: Sendable {
     case acceptedForgery = "accepted-forgery"
     /// The server refused a genuine notification, because it does not know its type.
     case refusedUnknown = "refused-unknown-type"
+    /// A reading showed less than an earlier one, and the server was told of no reason.
+    case wentBack = "went-back"
     /// A load took longer, or failed more often, than the target file allows.
     case missedThreshold = "missed-threshold"
 
@@ -34,7 +36,8 @@ package struct ServerFinding: Sendable {
     /// Whether it is about what a user has, rather than about the answer to one request.
     var isAboutState: Bool {
       switch self {
-      case .tooMany, .keptAfterRefund, .lost, .planAfterRefund, .unpaidPlan, .lostPlan, .unreadable:
+      case .tooMany, .keptAfterRefund, .lost, .planAfterRefund, .unpaidPlan, .lostPlan, .unreadable,
+        .wentBack:
         true
       case .refused, .acceptedForgery, .refusedUnknown, .missedThreshold: false
       }
@@ -52,6 +55,8 @@ package struct ServerFinding: Sendable {
   package let expected: String
   /// The user's purchases and what the server was asked and told about each, in order.
   package let story: [String]
+  /// The numbers of the two requests of the run that matter; none if they are not known.
+  var marked: [Int] = []
   /// The number of rounds in which it showed.
   package internal(set) var rounds = 1
   /// The fewest requests after which it shows; nil if they were not looked for, or not found.
