@@ -89,6 +89,22 @@ struct FindingPageTests {
     #expect(picture.pair?.last == kill.text)
   }
 
+  @Test("show what was killed after somebody else's request, too")
+  func killsOfOthers() throws {
+    var killed = Exchange(
+      number: 2,
+      purpose: .reset,
+      date: StoreDate(at: .start),
+      transaction: nil,
+      status: nil,
+      failure: nil
+    )
+    killed.kills = [.server]
+    let picture = try picture(.lost, [killed, post(200), killed])
+    #expect(picture.wrong.steps.map(\.mark) == [nil, .first, nil, .second, nil, nil])
+    #expect(picture.wrong.steps[3].text.hasPrefix("The server is killed"))
+  }
+
   @Test("escape all text, need no network, and are well-formed")
   func page() throws {
     let page = ServerPage(

@@ -35,6 +35,8 @@ package struct Exchange: Sendable {
   var fault = HTTPFault.none
   /// How long it took on the wall clock, which no digest covers.
   var time = Duration.zero
+  /// How long it took to sign it before, which is no fault of the server's.
+  var preparation = Duration.zero
   /// What a reading has shown; nil for other requests, and without an answer.
   var reading: UserReading?
   /// The end of the grace period that a notification names.

@@ -26,7 +26,11 @@ final class TargetClient {
     _ note: (HTTPRequest, HTTPAddress) -> Void = { _, _ in }
   ) -> (exchange: Exchange, response: HTTPResponse?) {
     let start = ContinuousClock.now
-    let (response, failure) = answer(to: planned, note)
+    var sent = start
+    let (response, failure) = answer(to: planned) { request, address in
+      note(request, address)
+      sent = ContinuousClock.now
+    }
     var exchange = Exchange(
       number: number,
       purpose: planned.purpose,
@@ -35,7 +39,8 @@ final class TargetClient {
       status: response?.status,
       failure: failure
     )
-    exchange.time = ContinuousClock.now - start
+    exchange.time = ContinuousClock.now - sent
+    exchange.preparation = sent - start
     exchange.fault = planned.fault
     exchange.kills = planned.kills
     exchange.graceEnd = planned.graceEnd

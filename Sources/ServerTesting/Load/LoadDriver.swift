@@ -91,7 +91,8 @@ final class LoadDriver: Sendable {
       exchange.kills = kills
       exchange.number = state.exchanges.count + 1
       state.exchanges.append(exchange)
-      state.times.record(exchange, time - attempt.due, isSpoiled: state.changes != changes)
+      let wait = time - attempt.due - exchange.preparation
+      state.times.record(exchange, wait, isSpoiled: state.changes != changes)
       state.queue.finish(attempt, exchange, at: time)
       if !kills.isEmpty {
         state.isHeld = true

@@ -19,7 +19,7 @@ extension ServerRun.Result {
     guard let user = finding.user else { return nil }
     let shortest = finding.shortest
     let own = Set(books.transactions(of: user).map(\.id))
-    let shown = shortest?.exchanges ?? exchanges.filter { $0.isAbout(user, own) }
+    let shown = shortest?.exchanges ?? exchanges.compactMap { $0.part(about: user, own) }
     let marked = finding.marked.compactMap { number in
       shown.firstIndex { $0.number == number }
     }
@@ -56,6 +56,22 @@ extension ServerRun.Result {
 }
 
 extension Exchange {
+  /// Returns what matters to a user: of a request about somebody else, what was killed after it.
+  fileprivate func part(about user: AppAccountToken, _ own: Set<TransactionID>) -> Exchange? {
+    guard !isAbout(user, own) else { return self }
+    guard !kills.isEmpty else { return nil }
+    var part = Exchange(
+      number: number,
+      purpose: .reset,
+      date: date,
+      transaction: nil,
+      status: nil,
+      failure: nil
+    )
+    part.kills = kills
+    return part
+  }
+
   /// Whether it is about a user, or one of the user's transactions.
   fileprivate func isAbout(_ user: AppAccountToken, _ own: Set<TransactionID>) -> Bool {
     switch purpose {

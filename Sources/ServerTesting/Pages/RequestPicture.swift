@@ -91,18 +91,26 @@ extension RequestPicture {
     }
 
     private mutating func draw(_ exchange: Exchange, _ place: Int, _ marks: DecisiveRequests?) {
-      guard let sender = exchange.sender else { return }
       instant = max(instant, VirtualInstant(exchange.date))
-      let words = exchange.fault == .none ? "" : ", but \(exchange.fault.phrase)"
-      let mark = marks?.mark(ofRequest: place)
-      add(sender, to: .server, .call, exchange.sentence + words + ".", mark)
-      told.take(exchange)
-      let isLost = exchange.status == nil
-      add(.server, to: isLost ? nil : sender, isLost ? .none : .answer, exchange.answer)
+      if let sender = exchange.sender {
+        draw(exchange, from: sender, marks?.mark(ofRequest: place))
+      }
       for (number, part) in exchange.kills.enumerated() {
         let mark = number == 0 ? marks?.mark(ofKillAfter: place) : nil
         add(part == .database ? .database : .server, to: nil, .none, part.killing, mark)
       }
+    }
+
+    private mutating func draw(
+      _ exchange: Exchange,
+      from sender: RacePicture.Participant.Kind,
+      _ mark: RacePicture.Mark?
+    ) {
+      let words = exchange.fault == .none ? "" : ", but \(exchange.fault.phrase)"
+      add(sender, to: .server, .call, exchange.sentence + words + ".", mark)
+      told.take(exchange)
+      let isLost = exchange.status == nil
+      add(.server, to: isLost ? nil : sender, isLost ? .none : .answer, exchange.answer)
     }
 
     private mutating func add(

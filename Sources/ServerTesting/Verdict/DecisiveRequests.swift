@@ -29,9 +29,12 @@ struct DecisiveRequests: Hashable, Sendable {
       self.init(before, last)
       return
     }
-    if kind.isLoss, let place = exchanges.firstIndex(where: { !$0.kills.isEmpty }) {
-      let told = exchanges[...place].lastIndex { $0.isAccepted && $0.transaction != nil }
-      self.init(told ?? place, then: .killAfter(place))
+    let isTold = { (exchange: Exchange) in exchange.isAccepted && exchange.transaction != nil }
+    if kind.isLoss, let first = exchanges.firstIndex(where: isTold),
+      let kill = exchanges[first...].firstIndex(where: { !$0.kills.isEmpty }),
+      let last = exchanges[...kill].lastIndex(where: isTold)
+    {
+      self.init(last, then: .killAfter(kill))
       return
     }
     for (place, exchange) in exchanges.enumerated() {
