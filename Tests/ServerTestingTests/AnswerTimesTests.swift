@@ -60,10 +60,10 @@ struct AnswerTimesTests {
 
   @Test("meet a limit, or miss it with what was measured")
   func verdicts() {
-    let fast = verdict(.time(.p50, .below, limit: .milliseconds(6)))
+    let fast = verdict(.time(.p50, is: .below, limit: .milliseconds(6)))
     #expect(fast.isKept && fast.measured == "5.0 ms")
-    #expect(!verdict(.time(.p50, .below, limit: .milliseconds(5))).isKept)
-    let hanging = verdict(.time(.p90, .below, limit: .hours(1)))
+    #expect(!verdict(.time(.p50, is: .below, limit: .milliseconds(5))).isKept)
+    let hanging = verdict(.time(.p90, is: .below, limit: .hours(1)))
     #expect(!hanging.isKept && hanging.measured == "no answer")
     let errors = verdict(.errors(atMost: Ratio(29, 100)))
     #expect(!errors.isKept && errors.measured == "3 of 10")

@@ -21,7 +21,7 @@ final class StubServer: Sendable {
     case withoutRefunds
     /// It knows no refunds of plans.
     case withoutEnds
-    /// It forgets what it knew of a transaction at its refund, so an earlier state credits it again.
+    /// It forgets a transaction at its refund, so an earlier state credits it again.
     case forgetsRefunds
     /// It asks an outdated copy of its database every other time.
     case stale

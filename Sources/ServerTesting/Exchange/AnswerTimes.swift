@@ -5,11 +5,7 @@ package import Simulation
 /// How long the server took to answer, and how often it failed, for each kind of request.
 package struct AnswerTimes: Sendable {
   /// A kind of request.
-  package enum Kind: String, CaseIterable, Sendable {
-    case notification
-    case post
-    case read
-  }
+  package typealias Kind = RequestKind
 
   /// The times of one kind.
   package struct Row: Sendable {

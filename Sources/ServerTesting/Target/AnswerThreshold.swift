@@ -1,4 +1,3 @@
-import FileFormats
 package import Simulation
 package import Trials
 
@@ -7,21 +6,13 @@ package struct AnswerThreshold: Hashable, Sendable, CustomStringConvertible {
   /// What is limited.
   package enum Limit: Hashable, Sendable {
     /// The time within which a share of the requests is answered.
-    case time(Threshold.Percentile, Threshold.Comparison, limit: VirtualDuration)
+    case time(Threshold.Percentile, is: Threshold.Comparison, limit: VirtualDuration)
     /// The share of the requests that fail or have no answer.
     case errors(atMost: Ratio)
   }
 
-  /// What a load has shown of a threshold.
-  package struct Verdict: Sendable {
-    package let threshold: AnswerThreshold
-    /// What was measured, in a few words.
-    package let measured: String
-    package let isKept: Bool
-  }
-
   /// The kind of request; nil for notifications and posts together.
-  let kind: AnswerTimes.Kind?
+  let kind: RequestKind?
   let limit: Limit
 
   /// The threshold in readable form: `post.p99 < 500ms`.
@@ -31,44 +22,6 @@ package struct AnswerThreshold: Hashable, Sendable, CustomStringConvertible {
     case .time(let percentile, let comparison, let limit):
       "\(prefix)\(percentile.rawValue) \(comparison.rawValue) \(TimeLength.text(limit))"
     case .errors(let most): "\(prefix)errors <= \(most.numerator)/\(most.denominator)"
-    }
-  }
-
-  /// Judges what was measured; a threshold of requests that were never sent is missed.
-  func verdict(on times: AnswerTimes) -> Verdict {
-    let row = kind.map { times[$0] } ?? times[[.notification, .post]]
-    guard row.requests > 0 else {
-      return Verdict(threshold: self, measured: "no such request", isKept: false)
-    }
-    switch limit {
-    case .time(let percentile, let comparison, let limit):
-      guard let time = row.time(of: percentile.share) else {
-        return Verdict(threshold: self, measured: "no answer", isKept: false)
-      }
-      return Verdict(
-        threshold: self,
-        measured: "\(Digits.milliseconds(time)) ms",
-        isKept: comparison == .below ? time < limit : time <= limit
-      )
-    case .errors(let most):
-      return Verdict(
-        threshold: self,
-        measured: "\(Digits.grouped(row.errors)) of \(Digits.grouped(row.requests))",
-        isKept: row.errors * Int(most.denominator) <= row.requests * Int(most.numerator)
-      )
-    }
-  }
-}
-
-extension Threshold.Percentile {
-  /// The share of the requests.
-  fileprivate var share: Ratio {
-    switch self {
-    case .p50: Ratio(1, 2)
-    case .p90: Ratio(9, 10)
-    case .p99: Ratio(99, 100)
-    case .p999: Ratio(999, 1_000)
-    case .max: .always
     }
   }
 }

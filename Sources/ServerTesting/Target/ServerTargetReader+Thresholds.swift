@@ -7,7 +7,7 @@ extension ServerTargetReader {
   private static let thresholds = KeySet(
     "thresholds",
     optional: measures
-      + AnswerTimes.Kind.allCases.flatMap { kind in measures.map { "\(kind.rawValue).\($0)" } }
+      + RequestKind.allCases.flatMap { kind in measures.map { "\(kind.rawValue).\($0)" } }
   )
 
   /// Reads the limits of a load.
@@ -17,7 +17,7 @@ extension ServerTargetReader {
   }
 
   private mutating func threshold(_ member: FileValue.Member) -> AnswerThreshold? {
-    let kind = AnswerTimes.Kind.allCases.first { member.name.hasPrefix($0.rawValue + ".") }
+    let kind = RequestKind.allCases.first { member.name.hasPrefix($0.rawValue + ".") }
     let measure = kind.map { String(member.name.dropFirst($0.rawValue.count + 1)) } ?? member.name
     if measure == Self.errors {
       return values.ratio(member.value).map {
@@ -30,7 +30,7 @@ extension ServerTargetReader {
     else { return nil }
     return AnswerThreshold(
       kind: kind,
-      limit: .time(percentile, limit.comparison, limit: limit.length)
+      limit: .time(percentile, is: limit.comparison, limit: limit.length)
     )
   }
 }

@@ -19,7 +19,8 @@ enum ImportRule {
     "TrialReports": world.union(["AppStoreSigning", "FileFormats", "Judging", "Trials"]),
     "AppStoreServerAPI": world.union(["AppStoreSigning", "FileFormats", "HTTP"]),
     "ServerTesting": world.union([
-      "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Trials",
+      "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "TrialReports",
+      "Trials",
     ]),
     "StoreStormTesting": world.union(["Judging", "TrialReports", "Trials"]),
     "BenchmarkGate": world.union(["FileFormats", "Judging", "TrialReports", "Trials"]),
