@@ -84,6 +84,8 @@ package final class World {
         simulation: simulation,
         eventLog: eventLog,
         conditions: conditions,
+        // The way between the two is as long as for a notification.
+        apiLatency: plan.notifications.latency,
         takeOrder: Self.takeOrder(store, simulation),
         makeServer: $0
       )
@@ -107,7 +109,12 @@ package final class World {
     let personContext = PersonContext(context, load: load, accounts: accounts)
     devices = Self.settle(members, people, plan, context, personContext, bus)
     planStoreEvents()
-    simulation.entered { eventLog.with { $0.listener = listener } }
+    simulation.entered {
+      eventLog.with { log in
+        log.listener = listener
+        if makeServer != nil { log.records = AppStoreRecords(at: StoreDate(at: .start)) }
+      }
+    }
     connectStore(to: members, accounts)
     beginLoad()
   }

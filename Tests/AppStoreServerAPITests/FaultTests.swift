@@ -3,6 +3,7 @@ import FileFormats
 import HTTP
 import Simulation
 import StoreModel
+import StoreSimulation
 import Testing
 
 @Suite("Faults of the App Store Server API")
@@ -55,7 +56,7 @@ struct FaultTests {
   func stale() throws {
     var faults = APIFaults()
     faults[.stale] = .always
-    faults.staleBy = .days(2)
+    faults.staleBy = DelayRange(.days(2), .days(2))
     let bench = APIBench(faults: faults)
     let bought = APIBench.transaction(1, day: 1)
     bench.charge(bought, day: 1)

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Simulation
 import StoreModel
+import StoreSimulation
 import Synchronization
 import Testing
 

@@ -223,7 +223,7 @@ struct APIPortTests {
     var faults = APIFaults()
     faults[.stale] = .init(1, 10)
     faults[.reset] = .always
-    faults.staleBy = .hours(1)
+    faults.staleBy = DelayRange(.hours(1), .hours(1))
     #expect(target == APITarget(port: 9_601, faults: faults))
     for (api, mistake) in [
       ("{}", "expected the key \"port\""), ("{ port: 0 }", "api.port: expected a whole number"),

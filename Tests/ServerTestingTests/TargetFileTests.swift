@@ -3,6 +3,7 @@ import FileFormats
 import HTTP
 import Simulation
 import StoreModel
+import StoreSimulation
 import Testing
 
 @testable import ServerTesting

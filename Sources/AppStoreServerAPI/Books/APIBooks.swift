@@ -1,21 +1,13 @@
 package import StoreModel
 package import StoreSimulation
 
-/// What the App Store Server API knows, from the events of a world.
+/// What the App Store Server API knows, from the events of a world, and what was ordered there.
 ///
-/// A pure value. It keeps all states of a transaction, so that an answer can be as of an earlier
-/// date.
+/// A pure value.
 package struct APIBooks: Sendable {
-  /// The date of the last event, on which answers are signed.
-  package private(set) var today: StoreDate
+  /// What the App Store can be asked about.
+  private(set) var records: AppStoreRecords
   private var requestCount = 0
-  /// All notifications, in the order in which they were first sent.
-  private(set) var notifications: [SentNotification] = []
-  private var places: [NotificationID: Int] = [:]
-  private var transactions: [TransactionID: TransactionVersions] = [:]
-  private var customers: [AccountID: [TransactionID]] = [:]
-  /// The transactions that the app has finished.
-  private var finished: Set<TransactionID> = []
   private var orders: [StoreOrder] = []
   /// The number of notifications that the developer has ordered.
   private var orderedNotifications: UInt64 = 0
@@ -24,45 +16,13 @@ package struct APIBooks: Sendable {
   private var massExtensions: [MassExtensionOrder] = []
 
   /// Opens books of a world that begins on a date.
-  package init(at date: StoreDate) { today = date }
+  package init(at date: StoreDate) { records = AppStoreRecords(at: date) }
 
-  // MARK: Taking in
+  /// The date of the last event, on which answers are signed.
+  package var today: StoreDate { records.today }
 
   /// Takes in the next event of the world.
-  package mutating func take(_ timed: TimedEvent) {
-    today = max(today, StoreDate(at: timed.instant))
-    switch timed.event {
-    case .charged(let entry, let account), .refunded(let entry, let account),
-      .changed(let entry, let account), .shared(let entry, let account):
-      keep(entry, of: account)
-    case .finished(let id, _): finished.insert(id)
-    case .notificationSent(let payload, let attempt):
-      // The second of two notifications at one instant is signed a millisecond later.
-      today = max(today, payload.signedDate)
-      let place = places[payload.id] ?? notifications.count
-      if place == notifications.count {
-        places[payload.id] = place
-        notifications.append(SentNotification(payload: payload))
-      }
-      notifications[place].attempts.append(SendAttempt(number: attempt, date: today))
-    case .notificationAnswered(let payload, let attempt, let answer):
-      guard let place = places[payload.id],
-        let index = notifications[place].attempts.firstIndex(where: { $0.number == attempt })
-      else { return }
-      notifications[place].attempts[index].result = SendAttempt.result(of: answer)
-    default: break
-    }
-  }
-
-  private mutating func keep(_ entry: BookEntry, of account: AccountID) {
-    let id = entry.transaction.id
-    if transactions[id] == nil {
-      transactions[id] = TransactionVersions(entry, of: account, at: today)
-      customers[account, default: []].append(id)
-    } else {
-      transactions[id]?.add(entry, at: today)
-    }
-  }
+  package mutating func take(_ timed: TimedEvent) { records.take(timed) }
 
   /// Counts a request, and returns its number, from 1.
   package mutating func countRequest() -> Int {
@@ -77,41 +37,6 @@ package struct APIBooks: Sendable {
   }
 
   // MARK: Looking up
-
-  /// Returns the entry of a transaction in one of the stores, as of a date.
-  func entry(
-    of id: TransactionID,
-    in environment: StoreEnvironment,
-    at date: StoreDate
-  ) -> BookEntry? {
-    let entry = transactions[id]?.entry(at: date)
-    return entry?.transaction.environment == environment ? entry : nil
-  }
-
-  /// Returns the entries of the customer to whom a transaction belongs, as of a date, the last
-  /// modified one last; nil if the transaction is not known.
-  func history(
-    ofCustomerWith id: TransactionID,
-    in environment: StoreEnvironment,
-    at date: StoreDate
-  ) -> [BookEntry]? {
-    guard entry(of: id, in: environment, at: date) != nil, let account = account(of: id) else {
-      return nil
-    }
-    return (customers[account] ?? []).compactMap { entry(of: $0, in: environment, at: date) }
-      .sorted { $0.sequence < $1.sequence }
-  }
-
-  /// Returns the customer to whom a transaction belongs; nil if it is not known.
-  func account(of id: TransactionID) -> AccountID? { transactions[id]?.account }
-
-  /// Whether the app has finished a transaction.
-  func isFinished(_ id: TransactionID) -> Bool { finished.contains(id) }
-
-  /// Returns a notification; nil if it was not sent yet.
-  func notification(_ id: NotificationID) -> SentNotification? {
-    places[id].map { notifications[$0] }
-  }
 
   /// Returns how often a subscription was extended since a date.
   func extensions(of original: TransactionID, since date: StoreDate) -> Int {

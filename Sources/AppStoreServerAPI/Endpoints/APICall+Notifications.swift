@@ -8,28 +8,23 @@ extension APICall {
   func notificationHistory(_ books: APIBooks) throws(APIError) -> JSONText {
     let body = try request.object()
     let filter = try NotificationFilter(body, in: environment, at: date)
-    // A customer is named by any transaction.
-    let account = filter.transaction.flatMap { books.account(of: $0) }
     var last: UInt64 = 0
     if let text = request.query["paginationToken"] {
       guard let cursor = PageCursor(text, in: body.json) else { throw .paginationToken }
       last = cursor.last
     }
-    let rest = books.notifications.enumerated().dropFirst(Int(clamping: last)).filter { _, sent in
-      guard sent.payload.environment == environment,
-        let first = sent.attempts.first, first.date <= date, filter.includes(sent, at: date)
-      else { return false }
-      guard filter.transaction != nil else { return true }
-      let other = sent.payload.transaction.flatMap { books.account(of: $0.id) }
-      return account != nil && other == account
-    }
-    let page = rest.prefix(PageCursor.pageSize)
+    let page = books.records.notifications(
+      after: last,
+      ofCustomerWith: filter.transaction,
+      in: environment,
+      at: date
+    ) { filter.includes($0, at: date) }
     var members: [JSONText.Member] = [
-      .init("hasMore", .bool(rest.count > page.count)),
-      .init("notificationHistory", .array(page.map { record($0.element) })),
+      .init("hasMore", .bool(page.hasMore)),
+      .init("notificationHistory", .array(page.records.map(record))),
     ]
-    if rest.count > page.count, let offset = page.last?.offset {
-      let cursor = PageCursor(after: UInt64(offset + 1), in: body.json)
+    if page.hasMore {
+      let cursor = PageCursor(after: page.last, in: body.json)
       members.append(.init("paginationToken", .string(cursor.text)))
     }
     return .object(members)
@@ -38,8 +33,8 @@ extension APICall {
   private func record(_ sent: SentNotification) -> JSONText {
     let attempts = sent.known(at: date).map { attempt -> JSONText in
       [
-        "attemptDate": .integer(attempt.date.rawValue),
-        "sendAttemptResult": .string(attempt.result?.rawValue ?? ""),
+        "attemptDate": .integer(attempt.attemptDate.rawValue),
+        "sendAttemptResult": .string(attempt.sendAttemptResult.rawValue),
       ]
     }
     return [
@@ -62,7 +57,7 @@ extension APICall {
       throw .testNotificationToken
     }
     let id = NotificationID(rawValue: String(parts[0]))
-    guard let sent = books.notification(id), sent.payload.notification == .test,
+    guard let sent = books.records.notification(id), sent.payload.notification == .test,
       sent.payload.environment == environment, !sent.known(at: date).isEmpty
     else { throw .testNotFound }
     return record(sent)

@@ -9,27 +9,23 @@ extension APICall {
   func statuses(_ id: String, _ books: APIBooks) throws(APIError) -> JSONText {
     let all = try history(of: id, books)
     let wanted = try Self.statuses(request.query.values(of: "status"))
-    var groups: [(id: String, transactions: [JSONText])] = []
-    for entry in all {
-      guard let standing = entry.standing, let group = entry.transaction.subscription?.groupID
-      else { continue }
-      let place = groups.firstIndex { $0.id == group.rawValue } ?? groups.count
-      if place == groups.count { groups.append((group.rawValue, [])) }
-      let status = standing.state(at: date).wireCode
-      guard wanted.isEmpty || wanted.contains(status) else { continue }
-      groups[place].transactions.append([
-        "originalTransactionId": .string(String(entry.transaction.originalID.rawValue)),
-        "status": .integer(Int64(status)),
-        "signedTransactionInfo": signed(entry),
-        "signedRenewalInfo": .string(
-          signer.sign(standing.renewalInfo, in: environment, at: date)
-        ),
-      ])
-    }
-    let data = groups.filter { !$0.transactions.isEmpty }.map { group -> JSONText in
-      [
-        "subscriptionGroupIdentifier": .string(group.id),
-        "lastTransactions": .array(group.transactions),
+    let data = all.subscriptions.compactMap { group -> JSONText? in
+      let transactions = group.latest.compactMap { entry, standing -> JSONText? in
+        let status = standing.state(at: date).wireCode
+        guard wanted.isEmpty || wanted.contains(status) else { return nil }
+        return [
+          "originalTransactionId": .string(String(entry.transaction.originalID.rawValue)),
+          "status": .integer(Int64(status)),
+          "signedTransactionInfo": signed(entry),
+          "signedRenewalInfo": .string(
+            signer.sign(standing.renewalInfo, in: environment, at: date)
+          ),
+        ]
+      }
+      guard !transactions.isEmpty else { return nil }
+      return [
+        "subscriptionGroupIdentifier": .string(group.group.rawValue),
+        "lastTransactions": .array(transactions),
       ]
     }
     return .object(names + [.init("data", .array(data))])
@@ -52,9 +48,9 @@ extension APICall {
   func extend(_ text: String, _ books: inout APIBooks) throws(APIError) -> JSONText {
     let id = try Self.id(text, else: .originalTransactionID)
     let order = try ExtensionRequest(try request.object())
-    guard let original = books.entry(of: id, in: environment, at: date),
+    guard let original = books.records.entry(of: id, in: environment, at: date),
       original.transaction.originalID == id,
-      let all = books.history(ofCustomerWith: id, in: environment, at: date)
+      let all = books.records.history(ofCustomerWith: id, in: environment, at: date)
     else { throw .originalNotFound }
     guard original.transaction.ownershipType == .purchased else { throw .familyExtension }
     let current = all.last { $0.standing != nil && $0.transaction.originalID == id }
@@ -132,7 +128,8 @@ extension APICall {
     guard let order = books.massExtension(identifier, of: ProductID(product)),
       order.environment == environment
     else { throw .extensionNotFound }
-    guard let sent = books.notification(order.notification)?.payload, let summary = sent.summary
+    guard let sent = books.records.notification(order.notification)?.payload,
+      let summary = sent.summary
     else { return ["requestIdentifier": .string(identifier), "complete": false] }
     return [
       "requestIdentifier": .string(identifier), "complete": true,

@@ -35,7 +35,7 @@ struct APICall {
   /// Returns the entry of a transaction.
   func entry(_ text: String, _ books: APIBooks) throws(APIError) -> BookEntry {
     let id = try Self.id(text)
-    guard let entry = books.entry(of: id, in: environment, at: date) else {
+    guard let entry = books.records.entry(of: id, in: environment, at: date) else {
       throw .transactionNotFound
     }
     return entry
@@ -44,7 +44,7 @@ struct APICall {
   /// Returns the entries of the customer to whom a transaction belongs, the last modified one last.
   func history(of text: String, _ books: APIBooks) throws(APIError) -> [BookEntry] {
     let id = try Self.id(text)
-    guard let history = books.history(ofCustomerWith: id, in: environment, at: date) else {
+    guard let history = books.records.history(ofCustomerWith: id, in: environment, at: date) else {
       throw .transactionNotFound
     }
     return history

@@ -30,7 +30,7 @@ struct NotificationFilter {
     guard case .number(let start) = body["startDate"], start >= 0 else { throw .startDate }
     guard case .number(let end) = body["endDate"], end >= 0 else { throw .endDate }
     guard start < end else { throw .startAfterEnd }
-    let days: Int64 = environment == .production ? 180 : 30
+    let days = AppStoreRecords.days(in: environment)
     guard start >= (today - .days(days)).rawValue else { throw .startTooFarInPast }
     self.start = start
     self.end = end

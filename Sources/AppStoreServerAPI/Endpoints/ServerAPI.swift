@@ -3,7 +3,7 @@ import FileFormats
 package import HTTP
 import Simulation
 import StoreModel
-import StoreSimulation
+package import StoreSimulation
 
 /// The App Store Server API of the simulated App Store: answers requests from books.
 ///
@@ -17,7 +17,8 @@ package struct ServerAPI: Sendable {
   private let seed: UInt64
 
   /// How long a client that sent too many requests is told to wait, in milliseconds.
-  private static let pause: Int64 = 1_000
+  private static let pause =
+    APIFaults.pause.rawValue / VirtualDuration.milliseconds(1).rawValue
 
   /// Creates the API of an app.
   ///
@@ -65,7 +66,7 @@ package struct ServerAPI: Sendable {
     case .stale, .reset, nil: break
     }
     guard let taken = APIRequest(request) else { return Self.response(.badRequest) }
-    let date = fault == .stale ? books.today - faults.staleBy : books.today
+    let date = fault == .stale ? books.today - faults.staleBy.most : books.today
     let call = APICall(request: taken, date: date, signer: signer)
     switch Endpoint.match(taken.method, taken.segments) {
     case .endpoint(let endpoint, let choices):

@@ -1,4 +1,4 @@
-package import AppStoreServerAPI
+package import StoreSimulation
 
 /// Where the server under test finds the App Store Server API, and what goes wrong there.
 package struct APITarget: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import AppStoreServerAPI
 import FileFormats
 import Simulation
+import StoreSimulation
 
 /// Reads the key "api" of a target file.
 enum APITargetReader {
@@ -27,7 +28,7 @@ enum APITargetReader {
     if let length = value["staleBy"].flatMap({
       values.length($0, from: .milliseconds(1), to: .days(365))
     }) {
-      faults.staleBy = length
+      faults.staleBy = DelayRange(length, length)
     }
     return faults
   }

@@ -1,7 +1,7 @@
-import AppStoreServerAPI
 package import HTTP
 package import Simulation
 package import StoreModel
+import StoreSimulation
 
 /// A real server under test: where it is, how a client talks to it, and what it should know.
 package struct ServerTarget: Sendable {

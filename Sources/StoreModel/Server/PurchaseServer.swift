@@ -121,6 +121,14 @@ public struct ServerEnvironment: Sendable {
   /// Verifies notifications from the sandbox to a production app; nil if there are no users of
   /// ``sandboxVerifier``.
   public let sandboxNotificationVerifier: (any NotificationVerifier)?
+  /// The App Store Server API in the app's environment, which answers later.
+  public let appStore: any AppStoreServer
+  /// The App Store Server API in the sandbox of a production app; nil if there are no users of
+  /// ``sandboxVerifier``.
+  ///
+  /// Apple recommends that a server asks production first, and then the sandbox if it answers
+  /// ``AppStoreServerError/transactionIDNotFound``.
+  public let sandboxAppStore: (any AppStoreServer)?
   /// Makes an image, remotely and slowly; throws if it cannot.
   public let makeImage: @Sendable () async throws -> Void
   /// The clock that the server uses in place of `ContinuousClock`.
@@ -141,6 +149,8 @@ public struct ServerEnvironment: Sendable {
     sandboxVerifier: (any TransactionVerifier)? = nil,
     notificationVerifier: any NotificationVerifier = NoNotifications(),
     sandboxNotificationVerifier: (any NotificationVerifier)? = nil,
+    appStore: any AppStoreServer = NoAppStoreServer(),
+    sandboxAppStore: (any AppStoreServer)? = nil,
     makeImage: @escaping @Sendable () async throws -> Void = {},
     makeKey: @escaping @Sendable () -> RequestKey,
     clock: any Clock<Duration>,
@@ -153,6 +163,8 @@ public struct ServerEnvironment: Sendable {
     self.sandboxVerifier = sandboxVerifier
     self.notificationVerifier = notificationVerifier
     self.sandboxNotificationVerifier = sandboxNotificationVerifier
+    self.appStore = appStore
+    self.sandboxAppStore = sandboxAppStore
     self.makeImage = makeImage
     self.makeKey = makeKey
     self.clock = clock

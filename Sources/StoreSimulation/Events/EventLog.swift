@@ -4,11 +4,15 @@ import Simulation
 struct EventLog {
   private let simulation: Simulation
   var listener: ((TimedEvent) -> Void)?
+  /// What a server can ask the store about; nil if nobody can ask.
+  var records: AppStoreRecords?
 
   init(simulation: Simulation) { self.simulation = simulation }
 
-  func note(_ event: WorldEvent) {
-    listener?(TimedEvent(instant: simulation.now, event: event, step: simulation.steps))
+  mutating func note(_ event: WorldEvent) {
+    let timed = TimedEvent(instant: simulation.now, event: event, step: simulation.steps)
+    records?.take(timed)
+    listener?(timed)
   }
 }
 

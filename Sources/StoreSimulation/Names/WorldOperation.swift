@@ -88,6 +88,10 @@ package enum WorldOperation: UInt16, CaseIterable, Sendable {
   case suspend
   /// A person closes a sheet for subscriptions or offer codes.
   case answerStoreSheet
+  /// The developer's server calls the App Store Server API.
+  case callServerAPI
+  /// The App Store Server API answers the developer's server.
+  case serverAPIAnswer
 }
 
 extension WorldOperation {

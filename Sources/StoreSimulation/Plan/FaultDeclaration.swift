@@ -16,6 +16,8 @@ package struct FaultDeclaration: Sendable {
     case faults
     /// The calls that throw.
     case errors
+    /// What goes wrong at the App Store Server API.
+    case api
     /// What happens to apps in the background.
     case background
     /// The network between a device and the store.
@@ -97,7 +99,7 @@ package struct FaultDeclaration: Sendable {
   /// All declarations.
   package static let all =
     Irregularities.declarations + ReportedBehaviors.declarations + Faults.declarations
-    + SimulatedErrors.declarations + BackgroundPlan.declarations
+    + SimulatedErrors.declarations + APIFaults.declarations + BackgroundPlan.declarations
     + NetworkPlan.declarations + NotificationPlan.declarations + Prompts.declarations
     + ClockPlan.declarations
 

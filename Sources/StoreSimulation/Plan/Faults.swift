@@ -48,6 +48,8 @@ package struct Faults: Hashable, Sendable {
   package var commitAnswerLost = Ratio.never
   /// How often an image cannot be made.
   package var imageFails = Ratio.never
+  /// What goes wrong when the server calls the App Store Server API.
+  package var api = APIFaults()
 
   /// Creates faults; without changes, there are none.
   package init(_ change: (inout Faults) -> Void = { _ in }) { change(&self) }
@@ -225,5 +227,8 @@ extension Faults {
       .setting("How often the server cannot make an image.")
       .summary("the server cannot make an image")
       .details("The server must return the credit that it took for the image."),
+    FaultDeclaration(.faults, "api", .section(.api), needsServer: true)
+      .summary("the App Store Server API answers with errors, late, or with an old state")
+      .details("Only a server that calls it notices. Each fault has its own probability."),
   ]
 }

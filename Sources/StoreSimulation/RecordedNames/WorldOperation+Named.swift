@@ -82,6 +82,8 @@ extension WorldOperation: Named {
     case .served: "a service is done with a request"
     case .becomeActive: "becomes active"
     case .suspend: "suspends the app"
+    case .callServerAPI: "the server calls the App Store Server API"
+    case .serverAPIAnswer: "the App Store Server API answers"
     case .answerStoreSheet: "answers a sheet of the store"
     case .resolveIssue: "resolves the issue with a purchase"
     }

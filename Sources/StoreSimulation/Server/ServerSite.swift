@@ -19,6 +19,10 @@ actor ServerSite {
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   /// Hands the developer's orders to the store.
   private let takeOrder: @Sendable (StoreOrder) -> Void
+  /// How long a call of the App Store Server API takes, each way.
+  nonisolated let apiLatency: DelayRange
+  /// The random stream of the App Store Server API.
+  var apiStream: RandomStream
   private let database: DatabaseSite
   /// The number of keys that the workers have created.
   private let keys: Confined<Int>
@@ -43,6 +47,7 @@ actor ServerSite {
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
+    apiLatency: DelayRange = .zero,
     takeOrder: @escaping @Sendable (StoreOrder) -> Void = { _ in },
     makeServer: @escaping @Sendable (ServerEnvironment) -> any PurchaseServer
   ) {
@@ -52,6 +57,7 @@ actor ServerSite {
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
+    self.apiLatency = apiLatency
     self.takeOrder = takeOrder
     self.makeServer = makeServer
     keys = Confined(0, to: simulation)
@@ -65,6 +71,7 @@ actor ServerSite {
     lane = host.lane
     lane.label = WorldOwner.server.label
     stream = RandomStream(seed: simulation.seed, purpose: "server")
+    apiStream = RandomStream(seed: simulation.seed, purpose: "App Store Server API")
   }
 
   // MARK: Requests
@@ -166,6 +173,8 @@ actor ServerSite {
         notificationVerifier: StoreSignature.notificationVerifier(in: appStore),
         sandboxNotificationVerifier: hasSandboxUsers
           ? StoreSignature.notificationVerifier(in: .sandbox) : nil,
+        appStore: api(in: appStore, for: domain),
+        sandboxAppStore: hasSandboxUsers ? api(in: .sandbox, for: domain) : nil,
         makeImage: { try await self.makeImage(for: domain) },
         makeKey: { [keys] in
           let number = keys.with { count in

@@ -61,6 +61,15 @@ extension ScenarioKeys {
     """
   )
 
+  /// What goes wrong at the App Store Server API.
+  package static let api = ScenarioObject(
+    .api,
+    """
+    What goes wrong when the app's own server calls the App Store Server API: at each call, with \
+    a chance.
+    """
+  )
+
   /// An error that a call throws with a probability.
   package static let error = ScenarioObject(
     "error",

@@ -39,7 +39,8 @@ extension ScenarioReader {
       let words = Irregularities.FanOut.allCases.map { ($0.rawValue, $0) }
       set(path, entry) { $0.values.word($1, words) }
     case .zones(let path): set(path, entry) { $0.zones($1) }
-    case .section(let section): faults(ScenarioKeys.errors, section, in: entry)
+    case .section(let section):
+      faults(section == .api ? ScenarioKeys.api : ScenarioKeys.errors, section, in: entry)
     }
   }
 

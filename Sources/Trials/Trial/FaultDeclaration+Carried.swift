@@ -9,7 +9,7 @@ extension FaultDeclaration {
 
   /// The faults that a trial may have changed, in the order of a scenario file.
   static let carried = [
-    Section.refund, .network, .irregularities, .faults, .errors, .background, .reported,
+    Section.refund, .network, .irregularities, .faults, .errors, .background, .reported, .api,
   ].flatMap { section in
     removable.filter { $0.section == section }
   }
@@ -17,7 +17,7 @@ extension FaultDeclaration {
   /// The name, such as `faults.kill`.
   var carriedName: String {
     switch section {
-    case .errors: "\(Section.faults.rawValue).\(section.rawValue).\(key)"
+    case .errors, .api: "\(Section.faults.rawValue).\(section.rawValue).\(key)"
     case .refund: "prompts.refund\(key.prefix(1).uppercased())\(key.dropFirst())"
     default: "\(section.rawValue).\(key)"
     }

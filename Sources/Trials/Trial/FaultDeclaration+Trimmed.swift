@@ -17,6 +17,7 @@ extension FaultDeclaration {
     case .reported: "reported"
     case .faults: "fault"
     case .errors: "error"
+    case .api: "API"
     case .background: "background"
     case .network: "network"
     case .notifications: "notifications"

@@ -30,7 +30,7 @@ enum Swarm {
       for fault in FaultDeclaration.all(in: .errors) { fault.remove(from: &plan) }
     }
     draw(FaultDeclaration.all(in: .refund).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
-    let apart = [.faults, .background, .refund].flatMap { FaultDeclaration.all(in: $0) }
+    let apart = [.faults, .background, .refund, .api].flatMap { FaultDeclaration.all(in: $0) }
     for fault in apart where fault.isDrawnApart {
       var own = RandomStream(seed: seed, purpose: "swarm \(fault.key)")
       draw([fault], of: &plan, drawing: &own)

@@ -28,6 +28,8 @@ struct OperationNamesTests {
     .served: "a service is done with a request",
     .becomeActive: "becomes active", .suspend: "suspends the app",
     .answerStoreSheet: "answers a sheet of the store",
+    .callServerAPI: "the server calls the App Store Server API",
+    .serverAPIAnswer: "the App Store Server API answers",
   ]
 
   private static func name(_ operation: Operation, of owner: WorldOwner) -> String {

@@ -38,7 +38,7 @@ struct FaultDeclarationTests {
         ScenarioTemplate.text(
           extra: fault.key == "suspended" ? object : "background: {suspended: 'never', \(member)},"
         )
-      case .errors: ScenarioTemplate.text(extra: "faults: {\(object)}," + without)
+      case .errors, .api: ScenarioTemplate.text(extra: "faults: {\(object)}," + without)
       case .payment, .signIn, .refund:
         ScenarioTemplate.text(extra: "prompts: {\(object)}," + without)
       case .deviceClock:
@@ -69,6 +69,7 @@ struct FaultDeclarationTests {
     #expect(names(Irregularities()) == keys(.irregularities))
     #expect(names(ReportedBehaviors()) == keys(.reported))
     #expect(names(SimulatedErrors()) == keys(.errors))
+    #expect(names(APIFaults()) == keys(.api))
     #expect(names(BackgroundPlan()) == keys(.background))
     #expect(Set(FaultDeclaration.all).count == FaultDeclaration.all.count)
   }
@@ -90,7 +91,7 @@ struct FaultDeclarationTests {
     let isEither = Set(drawn.map { fault.isIn($0) }) == [true, false]
     switch fault.section {
     case .irregularities: #expect(isEither == (fault.key != "fanOut"))
-    case .faults, .errors, .refund, .background: #expect(isEither)
+    case .faults, .errors, .api, .refund, .background: #expect(isEither)
     // What the scenario says of the world itself stays.
     case .reported, .network, .notifications, .payment, .signIn, .deviceClock:
       #expect(drawn.allSatisfy { $0 == plan })
@@ -141,7 +142,7 @@ struct FaultDeclarationTests {
     switch fault.section {
     case .irregularities: #expect(page?.kind == .irregularity)
     case .reported: #expect(page?.kind == .reported)
-    case .faults, .network, .notifications, .background: #expect(page?.kind == .fault)
+    case .faults, .api, .network, .notifications, .background: #expect(page?.kind == .fault)
     case .errors, .payment, .signIn, .refund, .deviceClock:
       #expect(page == nil && pages.contains { $0.kind == .key && $0.name == fault.key })
     }

@@ -1,0 +1,18 @@
+package import StoreModel
+
+/// One attempt to send a notification.
+package struct SendAttempt: Hashable, Sendable {
+  /// The number, from 1.
+  package let number: Int
+  /// When it was sent.
+  package let date: StoreDate
+  /// What came of it; nil while that is open.
+  package var result: SendAttemptResult?
+}
+
+extension SendAttemptResult {
+  /// Creates the result that an answer means; nil stands for none in time.
+  init(of answer: ServerAnswer?) {
+    self = answer.map { $0.isSuccess ? .success : .unsuccessfulHTTPResponseCode } ?? .timedOut
+  }
+}

@@ -1,0 +1,99 @@
+import Simulation
+import StoreModel
+
+/// The calls of the workers to the App Store Server API.
+///
+/// Each call travels there and back, is answered from the store's records at the instant at which
+/// it arrives, and may go wrong. All draws come from a stream of their own, so a server that never
+/// calls changes nothing.
+extension ServerSite {
+  /// Returns the App Store Server API of a store as its workers see it.
+  func api(
+    in environment: StoreEnvironment,
+    for domain: FailureDomain
+  ) -> any AppStoreServer {
+    // Xcode's store has no such API.
+    guard environment != .xcode else { return NoAppStoreServer() }
+    return SiteAppStoreServer(site: self, domain: domain, environment: environment)
+  }
+
+  /// Sends a call of a worker to the store, and returns the answer.
+  ///
+  /// - Parameters:
+  ///   - domain: the workers.
+  ///   - answer: returns the answer from the records, as of a date.
+  /// - Returns: the answer.
+  nonisolated func callAPI<Answer: Sendable>(
+    from domain: FailureDomain,
+    _ answer: @escaping @Sendable (AppStoreRecords, StoreDate) -> Result<
+      Answer, AppStoreServerError
+    >
+  ) async throws(AppStoreServerError) -> Answer {
+    typealias Answered = Result<Answer, AppStoreServerError>
+    let answered = await domain.call(returning: Answered.self) { pending in
+      self.simulation.post(
+        WorldOperation.callServerAPI.of(0),
+        to: self.lane,
+        in: self.simulation.window(after: .zero, upTo: .zero)
+      ) {
+        self.assumeIsolated { site in
+          site.post(.callServerAPI, to: site.lane) {
+            self.assumeIsolated { site in
+              let answered = site.answered(answer)
+              site.post(.serverAPIAnswer, to: domain.inbox) { pending.answer(answered) }
+            }
+          }
+        }
+      }
+    }
+    return try (answered ?? .failure(.unreachable)).get()
+  }
+
+  private func post(
+    _ operation: WorldOperation,
+    to lane: Lane,
+    _ body: @escaping @Sendable () -> Void
+  ) {
+    let window = simulation.window(
+      after: apiLatency.least,
+      upTo: apiLatency.most,
+      drawing: &apiStream
+    )
+    simulation.post(operation.of(1), to: lane, in: window, body)
+  }
+
+  /// Returns the answer of a call that arrives now, or what goes wrong.
+  private func answered<Answer>(
+    _ answer: (AppStoreRecords, StoreDate) -> Result<Answer, AppStoreServerError>
+  ) -> Result<Answer, AppStoreServerError> {
+    let now = StoreDate(at: simulation.now)
+    let faults = conditions.with { $0.faults.api }
+    var age = VirtualDuration.zero
+    switch APIFaults.Fault.allCases.first(where: { isMet(faults[$0]) }) {
+    case .reset: return .failure(.unreachable)
+    case .unauthorized: return .failure(.unauthorized)
+    case .notFound: return .failure(.accountNotFoundRetryable)
+    case .tooManyRequests: return .failure(.rateLimitExceeded(retryAfter: now + APIFaults.pause))
+    case .failure: return .failure(.generalInternal)
+    case .retryableFailure: return .failure(.generalInternalRetryable)
+    case .stale: age = draw(faults.staleBy)
+    case nil: break
+    }
+    return eventLog.with { log in
+      log.records?.pass(to: now)
+      return log.records.map { answer($0, $0.today - age) } ?? .failure(.unreachable)
+    }
+  }
+
+  private func isMet(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &apiStream) }
+
+  /// Draws a length in whole milliseconds, as dates have them.
+  private func draw(_ range: DelayRange) -> VirtualDuration {
+    let millisecond = VirtualDuration.milliseconds(1).rawValue
+    let least = range.least.rawValue / millisecond
+    let spread = range.most.rawValue / millisecond - least
+    guard spread > 0 else { return range.least }
+    let drawn = simulation.draw(below: UInt64(spread) + 1, from: &apiStream)
+    return .milliseconds(least + Int64(drawn))
+  }
+}
