@@ -14,5 +14,6 @@ package enum AccountSystem: Sendable {
     FinishedOnArrival.variant, FinishedUnprocessed.variant, OlderAccessLast.variant,
     OldAccessServed.variant, LoginHalfDone.variant,
     DuplicatePosts.variant, FinishTimesOut.variant, TokenOfFirstPurchase.variant,
+    RecoveryOverwrites.variant,
   ]
 }

@@ -12,7 +12,7 @@ package enum BrokenRules {
     BalanceIsSum.id: [
       "credits/as-designed", "credits/read-committed", "credits/success-unprocessed",
     ],
-    BooksAgree.id: ["account/late-renewal-reactivates"],
+    BooksAgree.id: ["account/late-renewal-reactivates", "account/recovery-overwrites"],
     CreditedBeforeFinished.id: [
       "credits/charge-ignored", "credits/finished-before-sent", "credits/finished-with-server-down",
       "credits/known-in-flight", "credits/remembered-by-worker",

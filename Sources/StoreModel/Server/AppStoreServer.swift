@@ -18,6 +18,7 @@ public protocol AppStoreServer: Sendable {
   ///   - id: Any transaction of the customer.
   ///   - revision: ``TransactionHistory/revision`` of the page before; nil for the first page.
   /// - Returns: The page.
+  /// - Throws: Why there is no answer.
   func transactionHistory(
     ofCustomerWith id: TransactionID,
     revision: String?
@@ -29,6 +30,7 @@ public protocol AppStoreServer: Sendable {
   ///   - id: Any transaction of the customer.
   ///   - revision: ``TransactionHistory/revision`` of the page before; nil for the first page.
   /// - Returns: The page.
+  /// - Throws: Why there is no answer.
   func refundHistory(
     ofCustomerWith id: TransactionID,
     revision: String?
@@ -38,6 +40,7 @@ public protocol AppStoreServer: Sendable {
   ///
   /// - Parameter id: Any transaction of the customer.
   /// - Returns: The subscription groups, each with its latest transactions.
+  /// - Throws: Why there is no answer.
   func allSubscriptionStatuses(
     ofCustomerWith id: TransactionID
   ) async throws(AppStoreServerError) -> [SubscriptionGroupIdentifierItem]
@@ -50,6 +53,7 @@ public protocol AppStoreServer: Sendable {
   ///   - paginationToken: ``NotificationHistory/paginationToken`` of the page before; nil for the
   ///     first page.
   /// - Returns: The page.
+  /// - Throws: Why there is no answer.
   func notificationHistory(
     _ request: NotificationHistoryRequest,
     paginationToken: String?

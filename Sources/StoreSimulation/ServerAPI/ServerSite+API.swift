@@ -7,6 +7,9 @@ import StoreModel
 /// it arrives, and may go wrong. All draws come from a stream of their own, so a server that never
 /// calls changes nothing.
 extension ServerSite {
+  /// An answer of the App Store Server API, or why there is none.
+  typealias Answered<Answer> = Result<Answer, AppStoreServerError>
+
   /// Returns the App Store Server API of a store as its workers see it.
   func api(
     in environment: StoreEnvironment,
@@ -23,14 +26,12 @@ extension ServerSite {
   ///   - domain: the workers.
   ///   - answer: returns the answer from the records, as of a date.
   /// - Returns: the answer.
+  /// - Throws: why there is none.
   nonisolated func callAPI<Answer: Sendable>(
     from domain: FailureDomain,
-    _ answer: @escaping @Sendable (AppStoreRecords, StoreDate) -> Result<
-      Answer, AppStoreServerError
-    >
+    _ answer: @escaping @Sendable (AppStoreRecords, StoreDate) -> Answered<Answer>
   ) async throws(AppStoreServerError) -> Answer {
-    typealias Answered = Result<Answer, AppStoreServerError>
-    let answered = await domain.call(returning: Answered.self) { pending in
+    let answered = await domain.call(returning: Answered<Answer>.self) { pending in
       self.simulation.post(
         WorldOperation.callServerAPI.of(0),
         to: self.lane,
@@ -64,8 +65,8 @@ extension ServerSite {
 
   /// Returns the answer of a call that arrives now, or what goes wrong.
   private func answered<Answer>(
-    _ answer: (AppStoreRecords, StoreDate) -> Result<Answer, AppStoreServerError>
-  ) -> Result<Answer, AppStoreServerError> {
+    _ answer: (AppStoreRecords, StoreDate) -> Answered<Answer>
+  ) -> Answered<Answer> {
     let now = StoreDate(at: simulation.now)
     let faults = conditions.with { $0.faults.api }
     var age = VirtualDuration.zero

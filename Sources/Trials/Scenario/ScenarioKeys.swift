@@ -109,8 +109,9 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, deviceClock, boughtApp, hunt, journey, step, leftBehind, priceAnswer,
     prompts, payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults,
-    errors, api, background, error, verification, episode, billing, storeEvent, raisePrice, withdraw,
-    extend, notifications, server, packChange, load, arrivalStage, userStage, capacity, station,
+    errors, api, background, error, verification, episode, billing, storeEvent, raisePrice,
+    withdraw, extend, notifications, server, packChange, load, arrivalStage, userStage, capacity,
+    station,
     serviceTime,
   ]
 

@@ -9,13 +9,17 @@ struct AccountServerTests {
   private let production = TrustedSigner(in: .production)
   private let sandbox = TrustedSigner(in: .sandbox)
 
-  private func worker(_ parts: ServerParts = ServerParts()) -> AccountServer {
+  private func worker(
+    _ parts: ServerParts = ServerParts(),
+    appStore: any AppStoreServer = NoAppStoreServer()
+  ) -> AccountServer {
     AccountServer(
       environment: ServerEnvironment(
         rows: rows,
         verifier: UnsignedPayloadReader(),
         notificationVerifier: production,
         sandboxNotificationVerifier: sandbox,
+        appStore: appStore,
         makeKey: { RequestKey(rawValue: "unused") },
         clock: ContinuousClock(),
         today: { StoreDate(rawValue: 20) },
@@ -70,6 +74,34 @@ struct AccountServerTests {
       ServedPlan(ProductID(plan), until: StoreDate(rawValue: end))
     }
     #expect(plans(answer) == expected)
+  }
+
+  @Test("a server that recovers asks once for each page of failures, and keeps newer state")
+  func recovery() async throws {
+    let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
+    let missed = PurchaseRecordTests.period(2, boughtAs: 2, from: 11, to: 400, of: "tale.yearly")
+    let failures = ScriptedFailures([
+      SignedNotification(payload(bought, signed: 10), signedBy: production),
+      SignedNotification(rawValue: "forged"),
+      SignedNotification(payload(missed, signed: 11), signedBy: production),
+    ])
+    let worker = worker(ServerParts(recovery: .atStart(.bySignature)), appStore: failures)
+    #expect(worker.takesTasks)
+    _ = await worker.receive(payload(refunded, signed: 15), from: production)
+    try await worker.perform(.deploy)
+    #expect(failures.asked == [nil, "1", "2"])
+    let records = rows.all.compactMap { row in
+      if case .purchase(let record) = row.content { record } else { nil }
+    }
+    let held = records.flatMap(\.copies).map(\.transaction)
+    #expect(held.map(\.id.rawValue) == [1, 2] && held.map(\.isRevoked) == [true, false])
+  }
+
+  @Test("a server that cannot reach the App Store fails its task, so that it is done again")
+  func unrecovered() async {
+    let worker = worker(ServerParts(recovery: .atStart(.bySignature)))
+    await #expect(throws: AppStoreServerError.unreachable) { try await worker.perform(.deploy) }
+    #expect(!self.worker().takesTasks)
   }
 
   @Test("a notification that was already processed changes nothing")

@@ -3,7 +3,9 @@ enum FaultRule {
   static let declarations = "Sources/StoreSimulation/Plan/"
   static let effects = "Sources/StoreSimulation/"
   /// Keys that are also the text of something else, such as a step of a journey or a mark.
-  static let sharedWords: Set<String> = ["errors", "interrupted", "kill", "offline", "unverified"]
+  static let sharedWords: Set<String> = [
+    "api", "errors", "interrupted", "kill", "offline", "unverified",
+  ]
 
   /// - Parameters:
   ///   - files: all files of the repository.

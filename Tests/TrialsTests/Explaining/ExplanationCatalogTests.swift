@@ -27,7 +27,8 @@ struct ExplanationCatalogTests {
     #expect(names(.irregularity) == Set(ScenarioKeys.irregularities.names))
     #expect(names(.reported) == Set(ScenarioKeys.reported.names))
     let network = ["loss", "duplication", "reordering", "duplicates"]
-    let faults = ScenarioKeys.faults.names + ScenarioKeys.background.names + network
+    let faults =
+      ScenarioKeys.faults.names + ScenarioKeys.api.names + ScenarioKeys.background.names + network
     #expect(names(.fault) == Set(faults))
     let keys = ScenarioKeys.network.names + ScenarioKeys.notifications.names
     #expect(network.allSatisfy(keys.contains))

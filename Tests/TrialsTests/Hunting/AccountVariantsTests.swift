@@ -1,7 +1,10 @@
-import Entitlements
+import Simulation
 import StoreModel
+import StoreSimulation
 import Testing
-import Trials
+
+@testable import Entitlements
+@testable import Trials
 
 @Suite("Variants of the system with a server")
 struct AccountVariantsTests {
@@ -19,6 +22,7 @@ struct AccountVariantsTests {
     "duplicate-posts": (0, "stored-once/"),
     "finish-times-out": (31_210, "stored-once/"),
     "token-of-first-purchase": (0, "stored-before-finished/"),
+    "recovery-overwrites": (0, "books-agree/"),
   ]
 
   /// The defects that need another scenario.
@@ -75,6 +79,34 @@ struct AccountVariantsTests {
     let plan = HuntPlan(
       scenarios: [try scenario(name)],
       variants: [try variant("account/reference")],
+      seed: 1,
+      faultProfile: faultProfile
+    )
+    let tally = Hunt(plan).run(part: 0..<60)
+    #expect(tally.findings.isEmpty, "\(tally.findings)")
+  }
+
+  @Test(
+    "that recovers failed notifications by their dates is none, even if the API fails and is stale",
+    arguments: [FaultProfile.mixed, .worst]
+  )
+  func recovery(faultProfile: FaultProfile) throws {
+    var scenario = try scenario()
+    scenario.plan.faults.api = APIFaults {
+      $0.reset = Ratio(1, 4)
+      $0.retryableFailure = Ratio(1, 4)
+      $0.stale = Ratio(1, 2)
+      $0.staleBy = DelayRange(.zero, .minutes(2))
+    }
+    let variant = Variant.account(
+      "account/recovering",
+      role: .own,
+      summary: "The reference, which recovers notifications that failed.",
+      server: ServerParts(recovery: .atStart(.bySignature))
+    )
+    let plan = HuntPlan(
+      scenarios: [scenario],
+      variants: [variant],
       seed: 1,
       faultProfile: faultProfile
     )

@@ -10,6 +10,8 @@ struct ServerParts: Sendable {
   var index = RowIndex.unique
   /// The handling of a notification that was processed before.
   var repetition = RepetitionRule.lookedAtAgain
+  /// The handling of notifications that have not reached the server.
+  var recovery = FailureRecovery.none
 }
 
 /// One worker of the story app's server, with a row for each purchase; answers come from the rows.
@@ -19,9 +21,9 @@ actor AccountServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let environment: ServerEnvironment
+  let environment: ServerEnvironment
   private let rows: any RowStore
-  private let today: @Sendable () -> StoreDate
+  let today: @Sendable () -> StoreDate
   private let parts: ServerParts
 
   init(environment: ServerEnvironment) { self.init(environment: environment, parts: ServerParts()) }
@@ -39,7 +41,7 @@ actor AccountServer: PurchaseServer {
     guard let news = PurchaseNews(payload) else { return .ok }
     do {
       guard try await parts.repetition.isNews(payload, rows) else { return .ok }
-      try await store(news)
+      try await store(news, by: parts.merging)
       try await parts.repetition.remember(payload, rows)
       return .ok
     } catch {
@@ -50,9 +52,18 @@ actor AccountServer: PurchaseServer {
 
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
     if case .post(let transaction, let user) = request {
-      do { try await store(PurchaseNews(transaction, postedBy: user)) } catch { return .accepted }
+      let news = PurchaseNews(transaction, postedBy: user)
+      do { try await store(news, by: parts.merging) } catch { return .accepted }
     }
     return .access(try await access(of: request.user))
+  }
+
+  nonisolated var takesTasks: Bool { if case .atStart = parts.recovery { true } else { false } }
+
+  func perform(_ task: ServerTask) async throws {
+    // The server is deployed at its first start and after each outage.
+    guard task == .deploy, case .atStart(let merging) = parts.recovery else { return }
+    try await recover(merging: merging)
   }
 
   private func access(of user: AppAccountToken) async throws -> ServerAccess {
@@ -75,30 +86,39 @@ actor AccountServer: PurchaseServer {
   /// The maximum number of attempts for a row with conflicting changes.
   private static let mostAttempts = 5
 
-  private func store(_ news: PurchaseNews) async throws {
+  /// Stores news, merged by a rule.
+  func store(_ news: PurchaseNews, by merging: NewsMerging) async throws {
     let key = RowKey.purchase(news.transaction.originalID)
     for _ in 0..<Self.mostAttempts {
-      if try await stored(news, under: key) { return }
+      if try await stored(news, by: merging, under: key) { return }
     }
     throw RowStoreError.unavailable
   }
 
   /// Returns whether the news is stored; false if another worker changed the row first.
-  private func stored(_ news: PurchaseNews, under key: RowKey) async throws -> Bool {
+  private func stored(
+    _ news: PurchaseNews,
+    by merging: NewsMerging,
+    under key: RowKey
+  ) async throws -> Bool {
     let found = try await rows.rows(for: key)
     guard let row = found.first, case .purchase(let known) = row.content else {
       var record = PurchaseRecord()
-      take(news, into: &record)
+      take(news, by: merging, into: &record)
       return try await parts.index.insert(.purchase(record), key, rows)
     }
     var record = known
-    take(news, into: &record)
+    take(news, by: merging, into: &record)
     guard record != known else { return true }
     return try await rows.replace(row, with: .purchase(record))
   }
 
-  private func take(_ news: PurchaseNews, into record: inout PurchaseRecord) {
-    parts.merging.take(news, &record)
+  private func take(
+    _ news: PurchaseNews,
+    by merging: NewsMerging,
+    into record: inout PurchaseRecord
+  ) {
+    merging.take(news, &record)
     if let poster = news.poster { parts.ownership.credit(news.transaction, poster, &record) }
   }
 }
