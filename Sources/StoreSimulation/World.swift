@@ -109,12 +109,7 @@ package final class World {
     let personContext = PersonContext(context, load: load, accounts: accounts)
     devices = Self.settle(members, people, plan, context, personContext, bus)
     planStoreEvents()
-    simulation.entered {
-      eventLog.with { log in
-        log.listener = listener
-        if makeServer != nil { log.records = AppStoreRecords(at: StoreDate(at: .start)) }
-      }
-    }
+    openLog(listener)
     connectStore(to: members, accounts)
     beginLoad()
   }
@@ -162,6 +157,16 @@ package final class World {
     guard let load else { return }
     simulation.entered {
       simulation.inspecting(load.lane) { load.assumeIsolated { $0.begin() } }
+    }
+  }
+
+  /// Opens the event log, and the store's records if there is a server that can ask for them.
+  private func openLog(_ listener: @escaping (TimedEvent) -> Void) {
+    simulation.entered {
+      eventLog.with { log in
+        log.listener = listener
+        if site != nil { log.records = AppStoreRecords(at: StoreDate(at: .start)) }
+      }
     }
   }
 

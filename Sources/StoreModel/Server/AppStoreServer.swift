@@ -11,8 +11,8 @@ public protocol AppStoreServer: Sendable {
     of id: TransactionID
   ) async throws(AppStoreServerError) -> SignedTransaction
 
-  /// Get Transaction History: returns a page of a customer's transactions, each in its latest state,
-  /// the last modified one last.
+  /// Get Transaction History: returns a page of a customer's transactions, each in its latest
+  /// state, the last modified one last.
   ///
   /// - Parameters:
   ///   - id: Any transaction of the customer.

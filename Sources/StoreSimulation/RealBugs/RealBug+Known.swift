@@ -91,6 +91,10 @@ extension RealBug {
     "Two concurrent notifications found no row, and both inserted one.",
     "https://github.com/penxle/typie/pull/996"
   )
+  package static let recoveryOverwrites = RealBug(
+    "Notifications recovered after an outage would overwrite newer state.",
+    "https://github.com/apple/app-store-server-library-node/issues/32"
+  )
   package static let outageLosesCharge = RealBug(
     "A server outage during one call lost a paid purchase; the notification was ignored.",
     "https://github.com/readest/readest/pull/5993"
@@ -189,6 +193,6 @@ extension RealBug {
     .oldPlanReported, .groupBlocksUpgrade, .graceFilteredOut, .successWithoutAccess,
     .offerPerProduct, .cachedExpiry, .zoneAdded, .clockMoved, .paywallOverPayer,
     .tapWithoutProducts, .canceledRestoreSilent, .ownStorageOnly, .textIsIdentity,
-    .sandboxRefused, .intentBeforeProducts, .tokenMissing,
+    .sandboxRefused, .intentBeforeProducts, .tokenMissing, .recoveryOverwrites,
   ]
 }

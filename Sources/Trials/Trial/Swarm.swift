@@ -32,6 +32,10 @@ enum Swarm {
     draw(FaultDeclaration.all(in: .refund).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
     let apart = [.faults, .background, .refund, .api].flatMap { FaultDeclaration.all(in: $0) }
     for fault in apart where fault.isDrawnApart {
+      // What the scenario does not have stays away, whatever is drawn.
+      var isAbsent = true
+      fault.changeChance(of: &plan) { isAbsent = $0.isNever }
+      if isAbsent { continue }
       var own = RandomStream(seed: seed, purpose: "swarm \(fault.key)")
       draw([fault], of: &plan, drawing: &own)
     }

@@ -22,7 +22,7 @@ struct AccountVariantsTests {
     "duplicate-posts": (0, "stored-once/"),
     "finish-times-out": (31_210, "stored-once/"),
     "token-of-first-purchase": (0, "stored-before-finished/"),
-    "recovery-overwrites": (0, "books-agree/"),
+    "recovery-overwrites": (150, "books-agree/"),
   ]
 
   /// The defects that need another scenario.

@@ -9,8 +9,8 @@ enum FailureRecovery: Sendable {
 }
 
 extension AccountServer {
-  /// How far back the server asks: the sandbox keeps notifications for 30 days, and the call takes a
-  /// while to arrive.
+  /// How far back the server asks: the sandbox keeps notifications for 30 days, and the call takes
+  /// a while to arrive.
   private static let span: Int64 = 29 * 86_400_000
 
   /// Stores the notifications that the App Store has not delivered.

@@ -101,7 +101,7 @@ package struct AppStoreRecords: Hashable, Sendable {
   /// Returns the page after the notification with a number, the oldest one first.
   ///
   /// - Parameters:
-  ///   - last: the number of the last notification of the page before, from 1; 0 for the first page.
+  ///   - last: the number of the last notification of the page before, from 1; 0 if there is none.
   ///   - transaction: any transaction of the only customer; nil for all customers.
   ///   - environment: the store.
   ///   - date: the date as of which the page is.
