@@ -67,6 +67,21 @@ struct CreditAuditTests {
     return audit
   }
 
+  @Test("believe the date on which a notification was signed, however late it comes again")
+  func burst() {
+    let (bought, refunded) = (transaction(1), transaction(1, isRevoked: true))
+    var audit = audit(bought)
+    audit.take(.changed(entry(bought), account: Self.account))
+    // The refund was taken back; then both notifications come once more, at the same time.
+    var refund = notification(.refund, refunded, at: 100)
+    refund.notificationDate = StoreDate(at: .start + .seconds(10))
+    var reversal = notification(.refundReversed, bought, at: 100)
+    reversal.notificationDate = StoreDate(at: .start + .seconds(20))
+    audit.take(reversal)
+    audit.take(refund)
+    #expect(audit.bounds(of: Self.user) == 10...10)
+  }
+
   @Test("count what the server has accepted, and allow what it may know")
   func told() {
     let (first, second) = (transaction(1), transaction(2, quantity: 3))

@@ -65,6 +65,14 @@ struct ExtraRequestsTests {
     #expect(object["version"] == .text("2.0"))
   }
 
+  @Test("no notification of an unknown type comes from the sandbox, which a server may refuse")
+  func unknownSandboxType() {
+    var payload = payload(1)
+    payload.environment = .sandbox
+    let extras = ExtraRequests(seed: 1)
+    #expect(extras.following(.notification(payload), number: 1, [.unknownType]).isEmpty)
+  }
+
   @Test("unknown members change nothing for a server that does not know them")
   func unknownMembers() throws {
     let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)

@@ -87,5 +87,13 @@ struct ServerClockTests {
     let message = "\(try #require(error))"
     #expect(message.contains("clock.header: expected the name of an HTTP header"))
     #expect(message.contains("clock.library: expected the path of libfaketime"))
+    let unmoved = #expect(throws: ScenarioError.self) {
+      let text = TargetFileTests.complete.replacing(
+        "patience:",
+        with: #"clock: { behind: "5m" }, patience:"#
+      )
+      _ = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
+    }
+    #expect("\(try #require(unmoved))".contains(#"clock: expected "header" or "library""#))
   }
 }

@@ -80,6 +80,7 @@ extension StormActions {
     guard !terminal.isJSON else { return terminal.result(json.compact) }
     terminal.result(result.summary)
     terminal.result(result.times.table)
+    removePages(in: directory)
     for verdict in result.verdicts { terminal.result(verdict.line) }
     for (place, finding) in result.findings.enumerated() {
       let heading = finding.heading(of: result.rounds)
@@ -107,6 +108,15 @@ extension StormActions {
       terminal.result("stories   \(file)")
     }
     terminal.result("requests  \(directory)/requests.jsonl")
+  }
+
+  /// Removes the pages and scripts of an earlier run, which would be taken for those of this one.
+  private func removePages(in directory: String) {
+    for number in 1...Self.mostStories {
+      for kind in ["html", "sh"] {
+        try? FileManager.default.removeItem(atPath: "\(directory)/finding-\(number).\(kind)")
+      }
+    }
   }
 
   /// How many findings are told in full; the others have one line each.

@@ -154,6 +154,7 @@ extension Expectation {
     "an address such as \"http://127.0.0.1:8080/apple/notifications\""
   )
   package static let headerName = Expectation("the name of an HTTP header")
+  package static let someClock = Expectation("\"header\" or \"library\"")
   package static let libfaketime = Expectation(
     "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
   )

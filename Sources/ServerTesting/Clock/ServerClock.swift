@@ -28,7 +28,7 @@ final class ServerClock: Sendable {
   init?(_ clock: TargetClock?) {
     guard let clock, let library = clock.library else { return nil }
     (self.clock, self.library) = (clock, library)
-    path = NSTemporaryDirectory() + "storestorm-clock-\(ProcessInfo.processInfo.processIdentifier)"
+    path = NSTemporaryDirectory() + "storestorm-clock-\(UUID().uuidString)"
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -1,3 +1,5 @@
+import StoreModel
+
 /// Requests whose senders have given up waiting, and that arrive after some others.
 struct LateRequests {
   private var held: [(request: PlannedRequest, others: Int)] = []
@@ -19,5 +21,12 @@ struct LateRequests {
   mutating func last() -> [PlannedRequest] {
     defer { held = [] }
     return held.map(\.request)
+  }
+}
+
+extension PlannedRequest {
+  /// The request when it arrives, long after it was sent.
+  func arriving(on date: StoreDate) -> PlannedRequest {
+    PlannedRequest(content: content, date: date)
   }
 }

@@ -86,20 +86,31 @@ final class TargetConnection: Recipient {
         restart(draw.kills, &state)
         state.extras.take(content, exchange)
         for extra in state.extras.following(content, number: number, draw.extras) {
-          _ = Self.send(PlannedRequest(content: extra, date: date), &state)
+          Self.sendExtra(PlannedRequest(content: extra, date: date), &state)
         }
-        for late in state.late.next() { _ = Self.send(late, &state) }
+        for late in state.late.next() { _ = Self.send(late.arriving(on: date), &state) }
         return exchange
       }
     }
   }
 
   /// Sends what has not arrived yet, because nothing else comes.
-  func sendLast() {
+  func sendLast(at date: StoreDate) {
     Simulation.outside {
       state.withLock { state in
-        for late in state.late.last() { _ = Self.send(late, &state) }
+        for late in state.late.last() { _ = Self.send(late.arriving(on: date), &state) }
       }
+    }
+  }
+
+  /// Sends what no customer has caused; the App Store sends again what was refused, even if the
+  /// server does not know its type.
+  private static func sendExtra(_ planned: PlannedRequest, _ state: inout State) {
+    for _ in 0..<LoadQueue.mostRefusals {
+      let exchange = send(planned, &state)
+      guard case .unknownNotification = planned.content, exchange.status != nil,
+        !exchange.isAccepted
+      else { return }
     }
   }
 

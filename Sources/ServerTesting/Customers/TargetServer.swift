@@ -19,7 +19,7 @@ struct TargetServer: PurchaseServer {
 
   func receive(_ signed: SignedNotification) async -> ServerAnswer {
     guard let payload = try? environment.verified(signed) else { return .badRequest }
-    let exchange = recipient?.deliver(.notification(payload), at: payload.signedDate)
+    let exchange = recipient?.deliver(.notification(payload), at: environment.today())
     api?.handOrders(to: environment)
     return ServerAnswer(rawValue: exchange?.status ?? ServerAnswer.unavailable.rawValue)
   }

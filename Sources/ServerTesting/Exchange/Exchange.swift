@@ -11,7 +11,12 @@ package struct Exchange: Sendable {
     /// A notification of a type that no library knows.
     case unknownNotification(id: NotificationID, about: TransactionID?)
     /// A request that the App Store has not signed for the app, in a few words.
-    case forgery(String, from: Forgery.Origin, of: AppAccountToken?)
+    case forgery(
+      String,
+      from: Forgery.Origin,
+      of: AppAccountToken?,
+      about: TransactionID?
+    )
     /// An app posts a transaction on behalf of a user.
     case post(TransactionID, by: AppAccountToken)
     /// It is read what a user has.
@@ -31,6 +36,8 @@ package struct Exchange: Sendable {
   package let status: Int?
   /// Why there was no answer.
   package let failure: String?
+  /// When the App Store signed a notification, however often and late it comes; nil for others.
+  var notificationDate: StoreDate?
   /// What went wrong with its connection on purpose.
   var fault = HTTPFault.none
   /// How long it took on the wall clock, which no digest covers.
@@ -59,14 +66,18 @@ package struct Exchange: Sendable {
   var signedDate: StoreDate? {
     switch purpose {
     case .post: transaction?.signedDate
-    case .notification(let notification, _, _): notification.tellsOfPurchase ? date : nil
+    case .notification(let notification, _, _):
+      notification.tellsOfPurchase ? notificationDate ?? date : nil
     case .unknownNotification, .forgery, .read, .reset: nil
     }
   }
 
   /// The transaction that it is about.
   var about: TransactionID? {
-    if case .unknownNotification(_, let id) = purpose { id } else { transaction?.id }
+    switch purpose {
+    case .unknownNotification(_, let id), .forgery(_, _, _, let id): id
+    case .notification, .post, .read, .reset: transaction?.id
+    }
   }
 
   /// The request in a few words.
@@ -78,7 +89,7 @@ package struct Exchange: Sendable {
     case .unknownNotification(_, let id):
       "notification \(TargetRequests.unknownType)"
         + (id.map { " about transaction \($0.rawValue)" } ?? "")
-    case .forgery(let phrase, _, _): phrase
+    case .forgery(let phrase, _, _, _): phrase
     case .post(let id, let user): "post of transaction \(id.rawValue) by \(user.rawValue)"
     case .read(let user): "read of \(user.rawValue)"
     case .reset: "reset"

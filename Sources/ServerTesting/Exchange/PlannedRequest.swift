@@ -45,6 +45,11 @@ struct PlannedRequest: Sendable {
     }
   }
 
+  /// When the App Store signed it, if it is a notification.
+  var notificationDate: StoreDate? {
+    if case .notification(let payload) = content { payload.signedDate } else { nil }
+  }
+
   /// The end of the grace period that a notification names.
   var graceEnd: StoreDate? {
     if case .notification(let payload) = content {
@@ -61,7 +66,13 @@ struct PlannedRequest: Sendable {
       .notification(payload.notification, id: payload.id, about: payload.transaction?.id)
     case .unknownNotification(let payload):
       .unknownNotification(id: payload.id, about: payload.transaction?.id)
-    case .forgery(let forgery): .forgery(forgery.phrase, from: forgery.origin, of: forgery.user)
+    case .forgery(let forgery):
+      .forgery(
+        forgery.phrase,
+        from: forgery.origin,
+        of: forgery.user,
+        about: forgery.transaction?.id
+      )
     case .post(let transaction, let user): .post(transaction.id, by: user)
     case .read(let user): .read(user)
     case .reset: .reset

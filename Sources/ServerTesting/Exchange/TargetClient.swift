@@ -44,6 +44,7 @@ final class TargetClient {
     exchange.fault = planned.fault
     exchange.kills = planned.kills
     exchange.graceEnd = planned.graceEnd
+    exchange.notificationDate = planned.notificationDate
     return (exchange, response)
   }
 
@@ -106,8 +107,10 @@ extension UserReading {
       guard let value = place.value(in: document) else {
         return .unreadable("nothing at \(place) of the answer")
       }
-      return value.whole.map { .found($0) }
-        ?? .unreadable("no whole number at \(place) of the answer")
+      guard let balance = value.whole, balance.magnitude < UserReading.mostCredits else {
+        return .unreadable("no whole number below \(UserReading.mostCredits) at \(place)")
+      }
+      return .found(balance)
     }
     plans = target.plans.map { place in
       guard let plans = place.plans(in: document) else {

@@ -6,6 +6,9 @@ struct UserReading: Sendable {
     case unreadable(String)
   }
 
+  /// No balance is as large; a server's mistake must not end in an overflow.
+  static let mostCredits: UInt = 1_000_000_000_000_000
+
   /// The credits; nil if the target file names no place for them.
   var balance: Part<Int>?
   /// The plans; nil if the target file names no place for them.

@@ -161,8 +161,8 @@ extension Exchange {
   /// Who sends it, or pretends to; nil for the tool itself.
   fileprivate var sender: RacePicture.Participant.Kind? {
     switch purpose {
-    case .notification, .unknownNotification, .forgery(_, .appStore, _): .store
-    case .post, .read, .forgery(_, .app, _): .app
+    case .notification, .unknownNotification, .forgery(_, .appStore, _, _): .store
+    case .post, .read, .forgery(_, .app, _, _): .app
     case .reset: nil
     }
   }

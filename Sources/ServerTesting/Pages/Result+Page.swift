@@ -19,7 +19,8 @@ extension ServerRun.Result {
     guard let user = finding.user else { return nil }
     let shortest = finding.shortest
     let own = Set(books.transactions(of: user).map(\.id))
-    let shown = shortest?.exchanges ?? exchanges.compactMap { $0.part(about: user, own) }
+    let recorded = finding.isRecorded ? exchanges : []
+    let shown = shortest?.exchanges ?? recorded.compactMap { $0.part(about: user, own) }
     let marked = finding.marked.compactMap { number in
       shown.firstIndex { $0.number == number }
     }
@@ -47,7 +48,7 @@ extension ServerRun.Result {
         story: finding.story,
         picture: shown.isEmpty ? nil : picture,
         pictured: shortest.map { "It \($0.title.dropLast())." }
-          ?? "All requests about the user's purchases, in the order of the run.",
+          ?? "Requests about the user's purchases, in the order of the run.",
         script: shortest?.script,
         again: again
       )
@@ -75,7 +76,7 @@ extension Exchange {
   /// Whether it is about a user, or one of the user's transactions.
   fileprivate func isAbout(_ user: AppAccountToken, _ own: Set<TransactionID>) -> Bool {
     switch purpose {
-    case .read(user), .post(_, by: user), .forgery(_, _, of: user): true
+    case .read(user), .post(_, by: user), .forgery(_, _, of: user, _): true
     case .read, .reset: false
     case .notification, .unknownNotification, .forgery, .post: about.map(own.contains) ?? false
     }

@@ -35,7 +35,8 @@ struct Reproduction {
     let candidates = sent.filter { request in
       switch request.content {
       case .post(_, by: user): return true
-      case .read(user): return finding.kind == .wentBack
+      // What is killed after a request is noted at the reading that follows it.
+      case .read(user): return finding.kind == .wentBack || !request.kills.isEmpty
       case .forgery(let forgery) where forgery.user == user: return true
       default: return request.subject.map(own.contains) ?? false
       }
@@ -57,12 +58,11 @@ struct Reproduction {
     let patience = isTogether ? Self.shortPatience : server.requests.target.patience
     let (seen, tries, exchanges) = shows(finding, after: least, patience, isLast: true)
     guard seen > 0 else { return nil }
-    let shown = isTogether ? exchanges.sorted { $0.line < $1.line } : exchanges
-    let race = race(of: finding, in: least, exchanges)
+    let race = race(of: finding, in: least, exchanges, until: deadline)
     return ShortestOrder(
-      steps: shown.map(\.line),
-      exchanges: shown,
-      marks: race?.marks ?? DecisiveRequests(in: shown, for: finding.kind),
+      steps: isTogether ? exchanges.map(\.line).sorted() : exchanges.map(\.line),
+      exchanges: exchanges,
+      marks: race?.marks ?? DecisiveRequests(in: exchanges, for: finding.kind),
       right: race?.right,
       isTogether: isTogether,
       seen: seen,
@@ -80,16 +80,19 @@ struct Reproduction {
   private func race(
     of finding: ServerFinding,
     in least: [PlannedRequest],
-    _ exchanges: [Exchange]
+    _ exchanges: [Exchange],
+    until deadline: ContinuousClock.Instant
   ) -> (marks: DecisiveRequests, right: [Exchange])? {
     guard !isTogether, finding.kind != .wentBack, let user = finding.user else { return nil }
     let accepted = exchanges.filter(\.isAccepted).map(\.purpose)
-    for (first, second) in Self.pairs(of: least) where goesOn() {
+    for (first, second) in Self.pairs(of: least) where ContinuousClock.now < deadline {
       var swapped = least
       swapped.swapAt(first, second)
       guard let exchanges = self.exchanges(of: swapped, Self.shortPatience),
         Set(exchanges.filter(\.isAccepted).map(\.purpose)) == Set(accepted),
-        findings(about: user, after: exchanges, Self.shortPatience).isEmpty
+        findings(about: user, after: exchanges, Self.shortPatience).isEmpty,
+        // Whoever is interrupted has not asked.
+        goesOn()
       else { continue }
       return (DecisiveRequests(first, second), exchanges)
     }

@@ -15,7 +15,9 @@ extension ServerRun {
 
     /// Takes in the findings of a round.
     mutating func take(_ found: [ServerFinding]) {
-      for finding in found {
+      let isRecorded = findings.isEmpty
+      for var finding in found {
+        finding.isRecorded = isRecorded
         let known = findings.firstIndex { $0.kind == finding.kind && $0.user == finding.user }
         if let known { findings[known].rounds += 1 } else { findings.append(finding) }
       }

@@ -31,6 +31,7 @@ struct PlanPlace: Hashable, Sendable {
 
   private static func date(_ value: FileValue) -> StoreDate? {
     if let number = value.whole {
+      guard number.magnitude < PlanClaim.latest else { return nil }
       // Seconds reach this number in the year 5138, milliseconds in 1973.
       return StoreDate(rawValue: Int64(number) * (abs(number) < 100_000_000_000 ? 1_000 : 1))
     }

@@ -19,6 +19,7 @@ extension ServerTargetReader {
         values.refuse(entry, .libfaketime)
       }
     }
+    if value["header"] == nil, value["library"] == nil { values.refuse(value, .someClock) }
     let behind = value["behind"].flatMap { length($0) } ?? .zero
     return TargetClock(header: header, library: library, behind: behind)
   }

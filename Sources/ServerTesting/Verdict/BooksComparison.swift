@@ -84,7 +84,7 @@ struct BooksComparison {
   /// that was refused at each attempt.
   func wrongAnswers() -> [ServerFinding] {
     let forged = exchanges.first { exchange in
-      if case .forgery(_, .app, _) = exchange.purpose { exchange.isAccepted } else { false }
+      if case .forgery(_, .app, _, _) = exchange.purpose { exchange.isAccepted } else { false }
     }
     let unknown = Dictionary(
       grouping: exchanges.filter { $0.status != nil },
@@ -173,11 +173,15 @@ struct BooksComparison {
     let plans = books.plans?.sold.purchases(of: user).map(\.transaction).map {
       ($0, $0.productID.rawValue + ($0.expirationDate.map { " until \($0)" } ?? ""))
     }
+    let own = Set(books.transactions(of: user).map(\.id))
+    let forged = exchanges.filter { exchange in
+      exchange.isForged(about: user) && !(exchange.about.map(own.contains) ?? false)
+    }
     return ((withPlans ? plans : credits) ?? []).flatMap { transaction, text in
       let state = transaction.isRevoked ? ", refunded" : transaction.isUpgraded ? ", replaced" : ""
       return ["transaction \(transaction.id.rawValue): \(text)\(state)"]
         + exchanges.filter { $0.about == transaction.id }.map { "  " + Self.line(of: $0) }
-    } + exchanges.filter { $0.isForged(about: user) }.map(Self.line)
+    } + forged.map(Self.line)
   }
 
   private static func line(of exchange: Exchange) -> String {
@@ -192,7 +196,7 @@ extension Exchange {
   }
 
   fileprivate func isForged(about user: AppAccountToken) -> Bool {
-    if case .forgery(_, _, user) = purpose { true } else { false }
+    if case .forgery(_, _, user, _) = purpose { true } else { false }
   }
 }
 

@@ -141,7 +141,7 @@ struct ReadHistory {
       if let end = plan.end, end.rawValue <= date.rawValue + PlanClaim.rounding { return false }
       guard !mayBeGone(plan.product, among: own) else { return false }
       return !claims.contains { claim in
-        (claim.product == plan.product || !isList) && claim.lasts(as: plan)
+        claim.product == plan.product ? claim.lasts(as: plan) : !isList
       }
     }
   }

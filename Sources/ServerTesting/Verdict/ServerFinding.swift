@@ -57,6 +57,8 @@ package struct ServerFinding: Sendable {
   package let story: [String]
   /// The numbers of the two requests of the run that matter; none if they are not known.
   var marked: [Int] = []
+  /// Whether its requests are those that are kept: of a load, those of one round.
+  var isRecorded = true
   /// The number of rounds in which it showed.
   package internal(set) var rounds = 1
   /// The fewest requests after which it shows; nil if they were not looked for, or not found.

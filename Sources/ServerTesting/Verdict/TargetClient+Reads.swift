@@ -93,7 +93,7 @@ extension Exchange {
   /// Whether it is about a user's state.
   fileprivate func isAbout(_ user: AppAccountToken) -> Bool {
     switch purpose {
-    case .read(user), .post(_, by: user), .forgery(_, _, of: user): true
+    case .read(user), .post(_, by: user), .forgery(_, _, of: user, _): true
     case .read, .reset, .forgery, .unknownNotification: false
     case .notification, .post: transaction?.appAccountToken == user
     }
