@@ -45,4 +45,19 @@ struct EarlyRefundTests {
     present.learn(.tale(held), at: .seconds(2))
     #expect(present.plans.isEmpty)
   }
+  @Test("An older status that is delivered after the refund does not bring the period back")
+  func statusFromBefore() {
+    let next = Transaction.tale(4, original: 5, from: .utc(2024, 4, 10), to: .utc(2024, 5, 10))
+    var refunded = next
+    refunded.revocation = Revocation(date: .utc(2024, 4, 9), reason: .developerIssue)
+    var evidence = holding(held)
+    evidence.learn(read(.tale(next)), at: .seconds(1))
+    evidence.learn(refunded, at: .seconds(2))
+    evidence.learn(.tale(next), at: .seconds(2))
+    evidence.learn(read(.tale(held), began: .seconds(2)), at: .seconds(2))
+    #expect(evidence.plans == [.monthly] && evidence.current == held.id)
+    // The refund was taken back: a read names the period again.
+    evidence.learn(read(.tale(next), began: .seconds(9)), at: .seconds(9))
+    #expect(evidence.current == next.id)
+  }
 }

@@ -261,10 +261,14 @@ struct PlanEvidence: SubscriptionRecord {
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       guard !isOutdated(transaction, by: holdings[index]) else { return }
-      // Regained access to the same transaction may be out of date: a read decides.
+      // Regained access to the same transaction may be out of date, and so may access that a
+      // refund before the period has ended: a read decides.
       let isSame = holdings[index].id == transaction.id
       let gives = gives(holdings[index])
-      if isSame, !gives, test.entitles(status) { return seek(transaction, at: now) }
+      let isDoubtful = !gives || holdings[index].neverBegan
+      if isSame, isDoubtful, test.entitles(status) {
+        return seek(transaction, at: now)
+      }
       let isOver = !test.entitles(status) && !transaction.isRevoked && status.state != .revoked
       if gives, isOver {
         if case .ended = holdings[index].word { return }
