@@ -4,8 +4,6 @@ import StoreModel
 struct PlanClaim: Hashable, Sendable, CustomStringConvertible {
   /// How much a server may round a date, in milliseconds.
   static let rounding: Int64 = 1_000
-  /// No date is as far from 1970, in milliseconds; a server's mistake must not end in an overflow.
-  static let latest: UInt = 100_000_000_000_000_000
 
   let product: ProductID
   /// When it ends; nil for what does not end.

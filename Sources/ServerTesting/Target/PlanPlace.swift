@@ -29,9 +29,12 @@ struct PlanPlace: Hashable, Sendable {
     return plans
   }
 
+  /// No date is as far from 1970, in milliseconds; a server's mistake must not end in an overflow.
+  private static let latest: UInt = 100_000_000_000_000_000
+
   private static func date(_ value: FileValue) -> StoreDate? {
     if let number = value.whole {
-      guard number.magnitude < PlanClaim.latest else { return nil }
+      guard number.magnitude < latest else { return nil }
       // Seconds reach this number in the year 5138, milliseconds in 1973.
       return StoreDate(rawValue: Int64(number) * (abs(number) < 100_000_000_000 ? 1_000 : 1))
     }
