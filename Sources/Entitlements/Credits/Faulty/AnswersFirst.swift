@@ -10,7 +10,6 @@ enum AnswersFirst {
     "credits/answers-first",
     role: .logic,
     summary: "The server answers a notification first and stores it afterward, or never.",
-    report: "https://developer.apple.com/forums/thread/779594",
     server: LedgerParts(acknowledgement: .beforeWork)
   )
 }
