@@ -27,6 +27,7 @@ BALANCES = {
     "large-balances": message(b"[" * TEN_MEGABYTES),
     "deep-balances": message(b"[" * 100_000),
     "text-balances": message(b"hello"),
+    "impossible-balances": message(b'{"balance": -9223372036854775808}'),
 }
 
 
