@@ -105,6 +105,8 @@ struct ServerRunTests {
     #expect(phrases.contains { $0.hasPrefix("forged post") })
     #expect(phrases.contains { $0.hasPrefix("forged notification") })
     #expect(phrases.contains { $0.hasPrefix("notification STORESTORM_UNKNOWN") })
+    let dates = exchanges.filter { !$0.isRead }.map(\.date.rawValue)
+    #expect(dates == dates.sorted(), "the clock of a server must not go back")
     let forged = exchanges.filter { $0.phrase.hasPrefix("forged") }
     #expect(forged.allSatisfy { $0.status == 400 })
     let again = try run(.verifying, faults: Self.extras, users: 8).exchanges

@@ -95,9 +95,10 @@ final class TargetConnection: Recipient {
   }
 
   /// Sends what has not arrived yet, because nothing else comes.
-  func sendLast(at date: StoreDate) {
+  func sendLast() {
     Simulation.outside {
       state.withLock { state in
+        guard let date = state.log.sent.last?.exchange.date else { return }
         for late in state.late.last() { _ = Self.send(late.arriving(on: date), &state) }
       }
     }

@@ -158,7 +158,7 @@ package final class ServerRun: Sendable {
       throw Failure("the server could not be reset: \(exchange.outcome)")
     }
     guard let customers = try simulate(trial, while: goesOn) else { return nil }
-    connection.sendLast(at: customers.date)
+    connection.sendLast()
     let asked = connection.log.sent.count
     connection.readBack()
     let log = connection.log
