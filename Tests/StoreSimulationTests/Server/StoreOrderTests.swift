@@ -40,25 +40,8 @@ private struct OrderingServer: PurchaseServer {
 
 @Suite("What a server orders from the store")
 struct StoreOrderTests {
-  private static let plan = Product(
-    id: "plan",
-    type: .autoRenewable,
-    displayName: "Plan",
-    description: "",
-    price: Price(milliunits: 4_990, currency: "USD"),
-    subscription: SubscriptionInfo(
-      groupID: "plans",
-      groupLevel: 1,
-      period: SubscriptionPeriod(1, .month)
-    )
-  )
-  private static let coins = Product(
-    id: "coins",
-    type: .consumable,
-    displayName: "Coins",
-    description: "",
-    price: Price(milliunits: 990, currency: "USD")
-  )
+  private static let plan = AskingWorld.plan
+  private static let coins = AskingWorld.coins
   private static let day: Int64 = 86_400_000
 
   /// Lets customers buy a product, and returns what the store then sent to the server.
