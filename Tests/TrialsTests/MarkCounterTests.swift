@@ -47,6 +47,18 @@ struct MarkCounterTests {
     #expect(counts[.promotedWhileClosed] == 1)
   }
 
+  @Test("a message counts by who displays it: the app that received it, or the system")
+  func messages() {
+    let delivered = { (reason: StoreMessage.Reason, listeners: Int) in
+      WorldEvent.messageDelivered(reason, process: Witness.process, listeners: listeners)
+    }
+    let counts = counts([
+      delivered(.billingIssue, 1), delivered(.winBackOffer, 0), delivered(.billingIssue, 0),
+    ])
+    #expect(counts[.messageReceived] == 1)
+    #expect(counts[.messageDisplayed] == 2)
+  }
+
   @Test("a reinstallation, a new device and another account count if an account owns something")
   func installations() {
     let other = AccountID(rawValue: 1)
