@@ -59,6 +59,34 @@ struct MarkCounterTests {
     #expect(counts[.messageDisplayed] == 2)
   }
 
+  @Test("a sheet of the store counts when it closes, a refused purchase and an earlier customer too")
+  func sheets() {
+    let returned = { (kind: CallKind, outcome: CallOutcome) in
+      WorldEvent.returned(
+        CallID(rawValue: 1),
+        kind: kind,
+        process: Witness.process,
+        outcome: outcome
+      )
+    }
+    var new = Witness.app
+    new.originalAppVersion = new.appVersion
+    let counts = counts([
+      returned(.manageSubscriptions, .done), returned(.manageSubscriptions, .failed(.networkError)),
+      returned(.offerCode, .done), returned(.offerCode, .failed(.networkError)),
+      returned(.purchase, .failed(.notAvailableInStorefront)),
+      returned(.purchase, .failed(.networkError)),
+      returned(.appTransaction, .appTransaction(.verified(Witness.app))),
+      returned(.appTransaction, .appTransaction(.verified(new))),
+      returned(.appTransaction, .appTransaction(.unverified(Witness.app, .invalidSignature))),
+    ])
+    #expect(counts[.subscriptionsManaged] == 1)
+    #expect(counts[.codeSheetClosed] == 1)
+    #expect(counts[.notSoldHere] == 1)
+    #expect(counts[.failed] == 2)
+    #expect(counts[.earlierCustomer] == 1)
+  }
+
   @Test("a reinstallation, a new device and another account count if an account owns something")
   func installations() {
     let other = AccountID(rawValue: 1)

@@ -92,6 +92,10 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case promotedDuringPurchase = "promoted-during-purchase"
   case messageReceived = "message-received"
   case messageDisplayed = "message-displayed"
+  case notSoldHere = "not-sold-here"
+  case subscriptionsManaged = "subscriptions-managed"
+  case codeSheetClosed = "code-sheet-closed"
+  case earlierCustomer = "earlier-customer"
 
   /// A one-sentence description of the situation.
   package var summary: String {
@@ -194,6 +198,11 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .messageReceived: "an app received a message of the App Store"
     case .messageDisplayed:
       "the system displayed a message of the App Store, because nothing in the app listened"
+    case .notSoldHere: "a purchase failed because the product is not sold in the customer's country"
+    case .subscriptionsManaged: "the sheet on which customers manage their subscriptions closed"
+    case .codeSheetClosed: "the sheet on which customers redeem offer codes closed"
+    case .earlierCustomer:
+      "StoreKit told an app that its customer bought the app itself before it was free"
     }
   }
 
@@ -323,7 +332,13 @@ package struct MarkCounter {
       hit(listeners > 0 ? .messageReceived : .messageDisplayed)
     case .paymentAnswered(_, confirmed: false): hit(.cancelled)
     case .signInAnswered(_, confirmed: false): hit(.signInCancelled)
-    case .returned(_, .purchase, _, .failed): hit(.failed)
+    case .returned(_, .purchase, _, .failed(let error)):
+      hit(.failed)
+      if error == .notAvailableInStorefront { hit(.notSoldHere) }
+    case .returned(_, .manageSubscriptions, _, .done): hit(.subscriptionsManaged)
+    case .returned(_, .offerCode, _, .done): hit(.codeSheetClosed)
+    case .returned(_, _, _, let outcome) where outcome.tellsOfEarlierCustomer:
+      hit(.earlierCustomer)
     case .returned(_, .purchase, _, .purchase(.success(.unverified))): hit(.unverified)
     case .returned(_, .currentEntitlements, _, .transactions([], _, irregular: true)):
       hit(.readEmpty)

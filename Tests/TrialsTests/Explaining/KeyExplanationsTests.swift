@@ -133,7 +133,7 @@ struct SystemExplanationsTests {
 
   @Test("lists the custom actions that its apps perform")
   func actions() throws {
-    for (system, folder) in ["subscription": "Subscription", "credits": "Credits"] {
+    for (system, folder) in ["subscription": "Subscription", "credits": "Credits", "any": "Any"] {
       let path = RepositoryFiles.path("Sources/Entitlements/\(folder)")
       let files = try FileManager.default.subpathsOfDirectory(atPath: path)
       let code = try files.filter { $0.hasSuffix(".swift") }.map {
