@@ -41,6 +41,7 @@ extension BackgroundPlan {
       "terminated",
       .episode(\.background.terminated, longestKnown: .minutes(5))
     )
+    .delay()
     .setting("How often a suspended app is terminated, and how long after its suspension.")
     .summary("the system terminates a suspended app")
     .details(

@@ -85,6 +85,8 @@ package struct FaultDeclaration: Sendable {
   package let needsServer: Bool
   /// Whether a swarm draws it from a stream of its own, so that the draws of all others stay.
   package var isDrawnApart = false
+  /// Whether the duration of an episode is a delay, after which something follows.
+  package var isDelay = false
   /// Whether the settings of a `.storekit` file switch it on.
   package var switchedOn: @Sendable (StoreSwitches) -> Bool = { _ in false }
 
@@ -147,6 +149,7 @@ extension FaultDeclaration {
   func summary(_ sentence: String) -> Self { with(\.summary, sentence) }
   func details(_ text: String) -> Self { with(\.details, text) }
   func drawnApart() -> Self { with(\.isDrawnApart, true) }
+  func delay() -> Self { with(\.isDelay, true) }
   func bugs(_ bugs: RealBug...) -> Self { with(\.bugs, bugs) }
   func switchedOn(_ condition: @escaping @Sendable (StoreSwitches) -> Bool) -> Self {
     with(\.switchedOn, condition)
