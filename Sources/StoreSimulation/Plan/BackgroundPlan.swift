@@ -22,7 +22,7 @@ extension BackgroundPlan {
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.background, "suspended", .chance(\.background.suspended))
       .setting("The chance that an app that leaves the foreground is suspended until it returns.")
-      .standard("\"always\"")
+      .standard(FaultDeclaration.always)
       .summary("the system suspends an app in the background")
       .details(
         """

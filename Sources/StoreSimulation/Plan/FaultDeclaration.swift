@@ -173,6 +173,23 @@ extension FaultDeclaration {
     }
   }
 
+  /// The default of a fault that happens unless a scenario says otherwise.
+  static let always = "\"always\""
+
+  /// Whether a plan has the fault with certainty, although it would not by default.
+  package func isAlways(in plan: WorldPlan) -> Bool {
+    guard standard != Self.always else { return false }
+    let chance: Ratio? =
+      switch value {
+      case .chance(let path, _): plan[keyPath: path]
+      case .episode(let path, _, _), .later(let path): plan[keyPath: path].chance
+      case .error(let path): plan[keyPath: path]?.chance
+      case .verificationError(let path): plan[keyPath: path]?.chance
+      case .flag, .range, .fanOut, .zones, .section: nil
+      }
+    return chance?.isAlways ?? false
+  }
+
   /// Changes the probability; does nothing unless ``hasChance``.
   package func changeChance(of plan: inout WorldPlan, _ change: (inout Ratio) -> Void) {
     switch value {
