@@ -59,7 +59,7 @@ struct MarkCounterTests {
     #expect(counts[.messageDisplayed] == 2)
   }
 
-  @Test("a sheet of the store counts when it closes, a refused purchase and an earlier customer too")
+  @Test("a sheet counts when it closes; a purchase refused in a country and an earlier customer do")
   func sheets() {
     let returned = { (kind: CallKind, outcome: CallOutcome) in
       WorldEvent.returned(
