@@ -141,6 +141,9 @@ extension Expectation {
     .init("a latency below the timeout of \(TimeLength.text(timeout))")
   }
 
+  /// A choice of a schedule, or a drawn number.
+  package static let choice = Expectation("a choice such as \"0/3\" or \"=12\"")
+
   package static func recordingVersion(_ version: Int) -> Expectation {
     .init(
       "version \(version) of the format (hunt again with the seed in the file, or replay it with "
