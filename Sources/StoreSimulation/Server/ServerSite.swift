@@ -97,7 +97,6 @@ actor ServerSite {
     _ request: ServerRequest,
     _ answered: @escaping @Sendable (Result<ServerResponse, ServerError>) -> Void
   ) {
-    let request = request.asSigned
     guard isReached else {
       let status = ServerAnswer.unavailable.rawValue
       if happens(Ratio(1, 2)) { answered(.failure(.status(status))) }
@@ -265,15 +264,4 @@ actor ServerSite {
   }
 
   func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
-}
-
-extension ServerRequest {
-  /// The request as a server reads it: apps post signed texts.
-  fileprivate var asSigned: ServerRequest {
-    if case .post(let transaction, let user) = self {
-      .post(transaction.asSigned, by: user)
-    } else {
-      self
-    }
-  }
 }
