@@ -18,11 +18,13 @@ actor ServerSite {
   nonisolated let hasSandboxUsers: Bool
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   /// Hands the developer's orders to the store.
-  private let takeOrder: @Sendable (StoreOrder) -> Void
+  let takeOrder: @Sendable (StoreOrder) -> Void
   /// How long a call of the App Store Server API takes, each way.
   nonisolated let apiLatency: DelayRange
   /// The random stream of the App Store Server API.
   var apiStream: RandomStream
+  /// The calls of the App Store Server API, if they are limited.
+  var apiCalls = APICallCounts()
   private let database: DatabaseSite
   /// The number of keys that the workers have created.
   private let keys: Confined<Int>
