@@ -47,6 +47,46 @@ struct MarkCounterTests {
     #expect(counts[.promotedWhileClosed] == 1)
   }
 
+  @Test("a message counts by who displays it: the app that received it, or the system")
+  func messages() {
+    let delivered = { (reason: StoreMessage.Reason, listeners: Int) in
+      WorldEvent.messageDelivered(reason, process: Witness.process, listeners: listeners)
+    }
+    let counts = counts([
+      delivered(.billingIssue, 1), delivered(.winBackOffer, 0), delivered(.billingIssue, 0),
+    ])
+    #expect(counts[.messageReceived] == 1)
+    #expect(counts[.messageDisplayed] == 2)
+  }
+
+  @Test("a sheet counts when it closes; a purchase refused in a country and an earlier customer do")
+  func sheets() {
+    let returned = { (kind: CallKind, outcome: CallOutcome) in
+      WorldEvent.returned(
+        CallID(rawValue: 1),
+        kind: kind,
+        process: Witness.process,
+        outcome: outcome
+      )
+    }
+    var new = Witness.app
+    new.originalAppVersion = new.appVersion
+    let counts = counts([
+      returned(.manageSubscriptions, .done), returned(.manageSubscriptions, .failed(.networkError)),
+      returned(.offerCode, .done), returned(.offerCode, .failed(.networkError)),
+      returned(.purchase, .failed(.notAvailableInStorefront)),
+      returned(.purchase, .failed(.networkError)),
+      returned(.appTransaction, .appTransaction(.verified(Witness.app))),
+      returned(.appTransaction, .appTransaction(.verified(new))),
+      returned(.appTransaction, .appTransaction(.unverified(Witness.app, .invalidSignature))),
+    ])
+    #expect(counts[.subscriptionsManaged] == 1)
+    #expect(counts[.codeSheetClosed] == 1)
+    #expect(counts[.notSoldHere] == 1)
+    #expect(counts[.failed] == 2)
+    #expect(counts[.earlierCustomer] == 1)
+  }
+
   @Test("a reinstallation, a new device and another account count if an account owns something")
   func installations() {
     let other = AccountID(rawValue: 1)

@@ -1,4 +1,5 @@
 import Simulation
+import StoreModel
 import StoreSimulation
 import Testing
 
@@ -62,6 +63,34 @@ struct SwarmTests {
       return plan
     }
     #expect(rest == plans(400))
+  }
+
+  @Test("leaves nothing out that always happens, unless that is the default, and draws no less")
+  func always() {
+    var other = plan
+    other.irregularities.repeatedUpdate = .always
+    other.faults.kill = .always
+    other.faults.offline.chance = .always
+    other.faults.authentication = .init(.always, lasts: .zero)
+    other.faults.errors.loadProducts = .init(.always, .unknown)
+    other.faults.errors.purchase = .init(Ratio(1, 2), .unknown)
+    other.faults.errors.verification = .init(.always, .invalidSignature)
+    let drawn = (0..<400 as Range<UInt64>).map {
+      Swarm.applied(to: other, seed: $0, journeys: true)
+    }
+    for plan in drawn {
+      #expect(plan.irregularities.repeatedUpdate == .always)
+      #expect(plan.faults.kill == .always && plan.faults.offline.chance == .always)
+      #expect(plan.faults.authentication.chance == .always)
+      #expect(plan.faults.errors.loadProducts?.chance == .always)
+      #expect(plan.faults.errors.verification?.chance == .always)
+    }
+    // Four standard deviations around 200.
+    #expect((160...240).contains(drawn.count { $0.faults.errors.purchase == nil }))
+    #expect((160...240).contains(drawn.count { $0.background.suspended == .never }))
+    // All other draws stay.
+    #expect(drawn.map(\.faults.serverDown) == plans(400).map(\.faults.serverDown))
+    #expect(drawn.map(\.journeys) == plans(400).map(\.journeys))
   }
 
   @Test("leaves a quarter of the trials as written, and makes an eighth each heavier")

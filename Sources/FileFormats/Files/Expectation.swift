@@ -23,8 +23,12 @@ extension Expectation {
   static func keyOnce(firstLine line: Int) -> Expectation {
     .init("each key once (the first is on line \(line))")
   }
-  package static func knownKey(_ keys: [String]) -> Expectation {
-    .init("one of the keys \(list(keys))")
+  /// The maximum number of keys that are listed beside a suggestion.
+  private static let mostKeys = 12
+
+  package static func knownKey(_ keys: [String], isSuggested: Bool) -> Expectation {
+    let isLong = isSuggested && keys.count > mostKeys
+    return .init(isLong ? "one of \(keys.count) other keys" : "one of the keys \(list(keys))")
   }
   package static func key(_ name: String) -> Expectation { .init("the key \"\(name)\"") }
   package static let object = Expectation("an object { … }")

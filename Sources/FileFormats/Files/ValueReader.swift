@@ -59,8 +59,9 @@ package struct ValueReader {
     guard let members = members(value) else { return false }
     for member in members where !keys.names.contains(member.name) {
       let path = value.path.isEmpty ? member.name : "\(value.path).\(member.name)"
+      let near = Spelling.nearest(to: member.name, in: keys.names)
       mistakes.add(
-        .knownKey(keys.names),
+        .knownKey(keys.names, isSuggested: near != nil),
         at: member.range,
         path: path,
         found: "\"\(member.name)\"",

@@ -369,9 +369,7 @@ extension History {
         if case .purchase(.success(.unverified)) = outcome { process.lastIrregular = now }
       }
       askedAbout = about
-      if case .appTransaction(.verified(let told)) = outcome,
-        told.originalAppVersion != told.appVersion, let account = self.process(id)?.account
-      {
+      if outcome.tellsOfEarlierCustomer, let account = self.process(id)?.account {
         knownEarlierCustomers[id.device, default: []].insert(account)
       }
     case .delivered(let result, _, let id, let listeners):

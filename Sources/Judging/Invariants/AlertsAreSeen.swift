@@ -13,10 +13,10 @@ struct AlertsAreSeen: CatalogedInvariant {
     For each failure that the store reports to a process, an alert with that reason must appear \
     and stay until the user dismisses it. A sync that nobody tapped may fail without an alert, and \
     so may products if the process is behind, or if it has loaded them before and no window waits \
-    for them. The app must not show a failure that did not happen. An \
-    alert that the app exposes only as text counts for every failure before it and for those that \
-    occur while it is visible. If a window closes before the answer to its request arrives, a \
-    failure of that request needs no alert.
+    for them. The app must not show a failure that did not happen, but it may say that a product \
+    was not found if the store returned none. An alert that the app exposes only as text counts \
+    for every failure before it and for those that occur while it is visible. If a window closes \
+    before the answer to its request arrives, a failure of that request needs no alert.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade, .canceledRestoreSilent]
   static let bound = VirtualDuration.seconds(2)
@@ -161,6 +161,7 @@ struct AlertsAreSeen: CatalogedInvariant {
       let wasTapped = kind == .sync && restores.end(call, in: id)
       guard Self.isFailure(kind, outcome) else {
         if kind == .products { stocked.insert(id) }
+        if outcome == .products([]) { lack(outcome, in: id, history) }
         return
       }
       let failure = Failure(
@@ -176,6 +177,18 @@ struct AlertsAreSeen: CatalogedInvariant {
       else { return }
       verdict.premiseHeld()
       failures[id, default: []].append(failure)
+    }
+
+    /// Records that the store sells nothing of what was asked for, which an alert may say.
+    private mutating func lack(_ outcome: CallOutcome, in id: ProcessID, _ history: History) {
+      let lack = Failure(
+        kind: .products,
+        outcome: outcome,
+        instant: history.now,
+        isExcused: true,
+        isAwaited: false
+      )
+      reasons[id, default: []].append(lack)
     }
 
     /// Whether the user waits for a call that is about to return.
@@ -388,7 +401,10 @@ struct AlertsAreSeen: CatalogedInvariant {
     }
 
     private static func explains(_ failure: Failure, _ alert: Alert) -> Bool {
-      switch (failure.kind, alert.kind) {
+      let isLack = failure.outcome == .products([])
+      return switch (failure.kind, alert.kind) {
+      case (.products, .loadFailed) where isLack, (.products, .purchaseFailed) where isLack:
+        alert.reason == .productNotFound || alert.reason == nil
       case (.products, .loadFailed), (.products, .purchaseFailed): true
       case (.purchase, .purchaseFailed), (.purchase, .purchasePending): true
       case (.sync, .restoreFailed): true

@@ -90,6 +90,12 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case promoted
   case promotedWhileClosed = "promoted-while-closed"
   case promotedDuringPurchase = "promoted-during-purchase"
+  case messageReceived = "message-received"
+  case messageDisplayed = "message-displayed"
+  case notSoldHere = "not-sold-here"
+  case subscriptionsManaged = "subscriptions-managed"
+  case codeSheetClosed = "code-sheet-closed"
+  case earlierCustomer = "earlier-customer"
 
   /// A one-sentence description of the situation.
   package var summary: String {
@@ -189,6 +195,14 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .promotedDuringPurchase:
       "a purchase begun on the App Store reached the app during another purchase"
     case .accountBack: "a device changed to an Apple Account that owned a product"
+    case .messageReceived: "an app received a message of the App Store"
+    case .messageDisplayed:
+      "the system displayed a message of the App Store, because nothing in the app listened"
+    case .notSoldHere: "a purchase failed because the product is not sold in the customer's country"
+    case .subscriptionsManaged: "the sheet on which customers manage their subscriptions closed"
+    case .codeSheetClosed: "the sheet on which customers redeem offer codes closed"
+    case .earlierCustomer:
+      "StoreKit told an app that its customer bought the app itself before it was free"
     }
   }
 
@@ -314,9 +328,17 @@ package struct MarkCounter {
 
   private mutating func observeCall(_ event: WorldEvent, _ history: History) {
     switch event {
+    case .messageDelivered(_, _, let listeners):
+      hit(listeners > 0 ? .messageReceived : .messageDisplayed)
     case .paymentAnswered(_, confirmed: false): hit(.cancelled)
     case .signInAnswered(_, confirmed: false): hit(.signInCancelled)
-    case .returned(_, .purchase, _, .failed): hit(.failed)
+    case .returned(_, .purchase, _, .failed(let error)):
+      hit(.failed)
+      if error == .notAvailableInStorefront { hit(.notSoldHere) }
+    case .returned(_, .manageSubscriptions, _, .done): hit(.subscriptionsManaged)
+    case .returned(_, .offerCode, _, .done): hit(.codeSheetClosed)
+    case .returned(_, _, _, let outcome) where outcome.tellsOfEarlierCustomer:
+      hit(.earlierCustomer)
     case .returned(_, .purchase, _, .purchase(.success(.unverified))): hit(.unverified)
     case .returned(_, .currentEntitlements, _, .transactions([], _, irregular: true)):
       hit(.readEmpty)
@@ -443,45 +465,5 @@ extension Mark {
     case .renewalExtended: self = .renewalExtended
     default: return nil
     }
-  }
-}
-
-/// The detector of situations between store, server and app.
-private struct ServerMarks {
-  private var sent: [NotificationID: Int] = [:]
-  private var arrived: [NotificationID: Int] = [:]
-  private var newest: [TransactionID: StoreDate] = [:]
-  private var users: [DeviceID: AppAccountToken] = [:]
-
-  /// Returns the situation that an event causes, if any.
-  mutating func take(_ event: WorldEvent) -> Mark? {
-    switch event {
-    case .notificationSent(let payload, let attempt):
-      sent[payload.id] = attempt
-      return attempt > 1 ? .notificationRetried : nil
-    case .notificationArrived(let payload): return arrival(of: payload)
-    case .notificationGivenUp: return .notificationGivenUp
-    case .serverUp(isUp: false): return .serverDown
-    case .returned(_, _, _, .serverFailed): return .serverDownForClient
-    case .serverAsked(.post(let signed, let user), _, _):
-      return signed.claimed?.appAccountToken.map { $0 != user } ?? false ? .postedForAnother : nil
-    case .screen(let id, _, _, let screen):
-      guard let user = screen?.appUser, users[id.device] != user else { return nil }
-      let isAnother = users[id.device] != nil
-      users[id.device] = user
-      return isAnother ? .signedInAsAnother : nil
-    default: return nil
-    }
-  }
-
-  private mutating func arrival(of payload: NotificationPayload) -> Mark? {
-    arrived[payload.id, default: 0] += 1
-    if arrived[payload.id, default: 0] > sent[payload.id, default: 0] {
-      return .notificationDuplicated
-    }
-    guard let original = payload.transaction?.originalID else { return nil }
-    if let last = newest[original], payload.signedDate < last { return .notificationOutOfOrder }
-    newest[original] = payload.signedDate
-    return nil
   }
 }

@@ -23,6 +23,9 @@ package struct Ratio: Hashable, Sendable {
 
   /// Whether the probability is 0.
   package var isNever: Bool { numerator == 0 }
+
+  /// Whether it is certain.
+  package var isAlways: Bool { numerator == denominator }
 }
 
 extension RandomStream {

@@ -22,7 +22,7 @@ extension BackgroundPlan {
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.background, "suspended", .chance(\.background.suspended))
       .setting("The chance that an app that leaves the foreground is suspended until it returns.")
-      .standard("\"always\"")
+      .standard(FaultDeclaration.always)
       .summary("the system suspends an app in the background")
       .details(
         """
@@ -41,6 +41,7 @@ extension BackgroundPlan {
       "terminated",
       .episode(\.background.terminated, longestKnown: .minutes(5))
     )
+    .delay()
     .setting("How often a suspended app is terminated, and how long after its suspension.")
     .summary("the system terminates a suspended app")
     .details(

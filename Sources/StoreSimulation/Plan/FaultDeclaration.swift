@@ -85,6 +85,8 @@ package struct FaultDeclaration: Sendable {
   package let needsServer: Bool
   /// Whether a swarm draws it from a stream of its own, so that the draws of all others stay.
   package var isDrawnApart = false
+  /// Whether the duration of an episode is a delay, after which something follows.
+  package var isDelay = false
   /// Whether the settings of a `.storekit` file switch it on.
   package var switchedOn: @Sendable (StoreSwitches) -> Bool = { _ in false }
 
@@ -147,6 +149,7 @@ extension FaultDeclaration {
   func summary(_ sentence: String) -> Self { with(\.summary, sentence) }
   func details(_ text: String) -> Self { with(\.details, text) }
   func drawnApart() -> Self { with(\.isDrawnApart, true) }
+  func delay() -> Self { with(\.isDelay, true) }
   func bugs(_ bugs: RealBug...) -> Self { with(\.bugs, bugs) }
   func switchedOn(_ condition: @escaping @Sendable (StoreSwitches) -> Bool) -> Self {
     with(\.switchedOn, condition)
@@ -168,6 +171,23 @@ extension FaultDeclaration {
     case .chance, .episode, .later: true
     default: false
     }
+  }
+
+  /// The default of a fault that happens unless a scenario says otherwise.
+  static let always = "\"always\""
+
+  /// Whether a plan has the fault with certainty, although it would not by default.
+  package func isAlways(in plan: WorldPlan) -> Bool {
+    guard standard != Self.always else { return false }
+    let chance: Ratio? =
+      switch value {
+      case .chance(let path, _): plan[keyPath: path]
+      case .episode(let path, _, _), .later(let path): plan[keyPath: path].chance
+      case .error(let path): plan[keyPath: path]?.chance
+      case .verificationError(let path): plan[keyPath: path]?.chance
+      case .flag, .range, .fanOut, .zones, .section: nil
+      }
+    return chance?.isAlways ?? false
   }
 
   /// Changes the probability; does nothing unless ``hasChance``.

@@ -106,6 +106,7 @@ extension Faults {
       )
       .drawnApart(),
     FaultDeclaration(.faults, "interrupted", .episode(\.faults.interrupted, atMost: .days(1)))
+      .delay()
       .setting(
         """
         How often a purchase fails because the customer has to do something first (bank, new \
@@ -123,6 +124,7 @@ extension Faults {
       .bugs(.noCallback)
       .switchedOn { $0.interruptsPurchases },
     FaultDeclaration(.faults, "authentication", .episode(\.faults.authentication, atMost: .days(1)))
+      .delay()
       .setting(
         """
         How often a payment has to be authenticated with the bank, so that purchase() returns \
@@ -165,6 +167,7 @@ extension Faults {
       .bugs(.graceFilteredOut, .successWithoutAccess)
       .switchedOn { $0.failsRenewals },
     FaultDeclaration(.faults, "recovery", .episode(\.faults.recovery))
+      .delay()
       .setting("How often such a customer can be charged again, and after how long.")
       .summary("after a failed renewal, the customer can be charged again later")
       .details("The renewal arrives late, as a new transaction.")

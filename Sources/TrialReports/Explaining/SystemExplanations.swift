@@ -125,5 +125,8 @@ enum SystemExplanations {
     ("credits", "dismiss-success", "Closes the image app's message about a purchase."),
     ("credits", "buy-three", "Buys three of the first pack at once."),
     ("credits", "refund", "In the image app, asks Apple for the money back for the last pack."),
+    ("any", "bought-before", "Asks whether the customer bought the app before it was free."),
+    ("any", "manage-subscriptions", "Shows the sheet on which customers turn renewals off and on."),
+    ("any", "redeem-code", "Shows the sheet on which customers redeem offer codes."),
   ]
 }

@@ -155,7 +155,8 @@ extension RacePicture.Drawing {
         let sentence = event.event.sentence(owners)
         let quoted = sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast()
         let when = VirtualTimeText.clock(event.instant)
-        return "Resumes the task started at \(when): \(quoted)."
+        let verb = run.verb(ofStep: step)
+        return "\(verb.prefix(1).uppercased())\(verb.dropFirst()) after \(when): \(quoted)."
       }
       return "The \(run.name(ofStep: step))."
     }

@@ -107,6 +107,23 @@ extension ScenarioKeys {
       ScenarioKey("lasts", .lengths(), "How long it lasts; some faults have a limit.").required(),
     ]
   )
+
+  /// Something that occurs with a probability and has an effect after a while.
+  package static let delay = ScenarioObject(
+    "delay",
+    "Something that happens with a chance, and what follows after a while.",
+    [
+      ScenarioKey("chance", .probability, "How often it happens at each occasion.").required(),
+      ScenarioKey(
+        "lasts",
+        .lengths(),
+        """
+        After how long the rest follows, such as the late charge or the end of the app; some \
+        faults have a limit.
+        """
+      ).required(),
+    ]
+  )
 }
 
 extension ScenarioObject {
@@ -146,7 +163,7 @@ extension ScenarioValue {
     self =
       switch fault.value {
       case .chance: .probability
-      case .episode(_, let most, _): .episode(atMost: most)
+      case .episode(_, let most, _): .episode(atMost: most, isDelay: fault.isDelay)
       case .later: .object(ScenarioKeys.reversed.name)
       case .flag: .flag
       case .range: .lengths()

@@ -109,7 +109,7 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, deviceClock, boughtApp, hunt, journey, step, leftBehind, priceAnswer,
     prompts, payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults,
-    errors, api, background, error, verification, episode, billing, storeEvent, raisePrice,
+    errors, api, background, error, verification, episode, delay, billing, storeEvent, raisePrice,
     withdraw, extend, notifications, server, packChange, load, arrivalStage, userStage, capacity,
     station,
     serviceTime,

@@ -26,7 +26,8 @@ extension ScenarioReader {
     case .chance(let path, _): set(path, entry) { $0.values.ratio($1) }
     case .episode(let path, let longest, _):
       let longest = longest ?? ValueReader.longest
-      set(path, entry) { $0.episode($1, ScenarioKeys.episode, "lasts", to: longest) }
+      let keys = fault.isDelay ? ScenarioKeys.delay : ScenarioKeys.episode
+      set(path, entry) { $0.episode($1, keys, "lasts", to: longest) }
     case .flag(let path): set(path, entry) { $0.values.boolean($1) }
     case .later(let path):
       set(path, entry) { $0.episode($1, ScenarioKeys.reversed, "after", to: ValueReader.longest) }

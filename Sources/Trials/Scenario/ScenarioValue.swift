@@ -42,8 +42,8 @@ package indirect enum ScenarioValue: Hashable, Sendable {
   case thresholds
   /// An object.
   case object(String)
-  /// An object with a chance and a length of time; nil without a limit.
-  case episode(atMost: VirtualDuration?)
+  /// An object with a chance and a length of time, or a delay; nil without a limit.
+  case episode(atMost: VirtualDuration?, isDelay: Bool)
   /// A service time: a length of time or two, or an object.
   case serviceTime(String, to: VirtualDuration)
   /// A list.
@@ -55,7 +55,7 @@ extension ScenarioValue {
   package var objectName: String? {
     switch self {
     case .object(let name), .serviceTime(let name, _): name
-    case .episode: ScenarioKeys.episode.name
+    case .episode(_, let isDelay): (isDelay ? ScenarioKeys.delay : ScenarioKeys.episode).name
     case .step: ScenarioKeys.step.name
     case .list(let element, _, _): element.objectName
     default: nil
@@ -88,7 +88,7 @@ extension ScenarioValue {
       "an object such as { \"purchase.p99\": \"< 20s\" }, with the percentiles "
         + Threshold.Percentile.allCases.map(\.rawValue).inWords(last: "and")
     case .object: "an object"
-    case .episode(let most):
+    case .episode(let most, _):
       "an object such as { chance: \"1/20\", lasts: [\"1s\", \"5s\"] }"
         + (most.map { "; lasts is at most " + TimeLength.text($0) } ?? "")
     case .serviceTime(_, let most): ScenarioValue.lengths(to: most).words + "; or an object"

@@ -78,12 +78,21 @@ package struct Observation {
       let when = cause.map { " at \(VirtualTimeText.clock($0.instant))" } ?? ""
       return "\"\(led.actor == actor ? led.text : "\(led.actor): \(led.text)")\"\(when)"
     }
-    if let operation {
-      let text = operation == .rows ? "reaches its storage" : "\(operation)"
-      return (actor, by.map { "\(text), after \($0)" } ?? text)
-    }
-    let verb = neighbor == nil && cause?.event.isAnswer != true ? "begins its work" : "goes on"
+    let verb = verb(ofStep: number)
     return (actor, by.map { "\(verb), after \($0)" } ?? verb)
+  }
+
+  /// Returns what a step without a visible effect does: its operation, or whether a task begins in
+  /// it or goes on.
+  ///
+  /// - Parameter number: the 1-based number of the step.
+  /// - Returns: a verb, to follow the actor.
+  package func verb(ofStep number: UInt64) -> String {
+    if let operation = WorldOperation(rawValue: steps[Int(number) - 1].chosen.operation.code) {
+      return operation == .rows ? "reaches its storage" : "\(operation)"
+    }
+    let isFirst = neighbor(ofStep: number) == nil && cause(ofStep: number)?.event.isAnswer != true
+    return isFirst ? "begins its work" : "goes on"
   }
 
   /// Returns whether a step is the next step of a journey.

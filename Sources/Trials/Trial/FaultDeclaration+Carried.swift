@@ -107,6 +107,6 @@ extension Ratio {
   /// The probability as scenario files write it; nil for one that is never met.
   fileprivate var phrase: String? {
     if isNever { return nil }
-    return numerator == denominator ? "always" : "\(numerator)/\(denominator)"
+    return isAlways ? "always" : "\(numerator)/\(denominator)"
   }
 }

@@ -7,9 +7,10 @@ import StoreSimulation
 /// process before another takes effect, or a journey that fills the world. Each irregularity,
 /// fault, and refund variation is therefore left out of every second trial; otherwise it occurs as
 /// often as written, or more often (``FaultWeight``). Errors by name are left out together, and the
-/// network stays as written. If the scenario asks for it, journeys and store events are left out
-/// likewise, and the remaining journeys get new weights. The idea is from "Swarm Testing" (ISSTA
-/// 2012, Groce and others).
+/// network stays as written. What the scenario says happens always is not drawn: it describes the
+/// world, and half of the trials would test another one. If the scenario asks for it, journeys and
+/// store events are left out likewise, and the remaining journeys get new weights. The idea is from
+/// "Swarm Testing" (ISSTA 2012, Groce and others).
 enum Swarm {
   /// The maximum factor for the weight of a journey.
   static let heaviest: UInt64 = 8
@@ -27,7 +28,9 @@ enum Swarm {
     draw(irregularities, of: &plan, drawing: &stream)
     draw(FaultDeclaration.all(in: .faults).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
     if stream.next(below: 2) == 0 {
-      for fault in FaultDeclaration.all(in: .errors) { fault.remove(from: &plan) }
+      for fault in FaultDeclaration.all(in: .errors) where !fault.isAlways(in: plan) {
+        fault.remove(from: &plan)
+      }
     }
     draw(FaultDeclaration.all(in: .refund).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
     let apart = [.faults, .background, .refund, .api].flatMap { FaultDeclaration.all(in: $0) }
@@ -67,6 +70,7 @@ enum Swarm {
   ) {
     for fault in faults where fault.hasChance {
       let weight = FaultWeight.draw(from: &stream)
+      if fault.isAlways(in: plan) { continue }
       fault.changeChance(of: &plan) { weight.apply(to: &$0) }
     }
   }

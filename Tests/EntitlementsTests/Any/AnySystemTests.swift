@@ -34,6 +34,19 @@ struct AnySystemTests {
     #expect(device.store.finished == [bought])
   }
 
+  @Test(
+    "What the store cannot do says why",
+    arguments: ["bought-before", "manage-subscriptions", "redeem-code"]
+  )
+  func unsupported(action: String) async {
+    let device = TaleDevice()
+    let app = await device.launched(AnySystem.variants[0])
+    await app.perform(.custom(action), inWindow: 0)
+    let alert = await device.screen(app)?.alert
+    #expect(alert?.kind == .other && alert?.reason == .store(.unsupported))
+    #expect(alert?.message.hasSuffix(": This device cannot do that.") == true)
+  }
+
   @Test("A product unknown to the store is not bought, and the screen says why")
   func unknown() async {
     let device = TaleDevice()

@@ -34,6 +34,65 @@ struct HoldingsTests {
     #expect(told(news, puzzles, rule: .oneForAll).unlocked == ["puzzles.weekly"])
   }
 
+  @Test("who paid for the app itself holds what it sells for good, also in the next process")
+  func earlierCustomer() {
+    var holdings = Holdings()
+    let sold = [("archive", ProductType.nonConsumable), ("coins", .consumable)].map { id, type in
+      Product(
+        id: ProductID(id),
+        type: type,
+        displayName: id,
+        description: id,
+        price: Price(milliunits: 1_990, currency: "USD")
+      )
+    }
+    holdings.learn(sold)
+    #expect(holdings.unlocked.isEmpty && !holdings.text.contains("app"))
+    holdings.learn(AppTransactionResult.verified(app("1.4")))
+    #expect(holdings.unlocked == ["archive"] && holdings.isConfirmed)
+    #expect(holdings.isConfirmed("archive") && !holdings.isConfirmed("coins"))
+    holdings.learn(archive, isPurchase: true, at: .seconds(1))
+    holdings.learn(archive.refunded, isPurchase: false, at: .seconds(2))
+    #expect(holdings.unlocked == ["archive"], "it came with the app")
+    var next = Holdings()
+    next.learn(sold)
+    next.adopt(holdings.text)
+    #expect(next.unlocked == ["archive"])
+    next.learn(AppTransactionResult.verified(app("9999.0")))
+    #expect(next.unlocked.isEmpty, "another customer uses the device")
+  }
+
+  @Test(
+    "the app itself was paid for before version 2.0, by number, by verified word, not in a sandbox",
+    arguments: [
+      ("1.4", true), ("1", true), ("1.99.9", true), ("2.0", false), ("10.0", false), ("x", false),
+    ]
+  )
+  func versions(version: String, isPaid: Bool) {
+    var origin = AppOrigin()
+    origin.learn(.verified(app(version)))
+    #expect(origin.isPaid == isPaid)
+    origin.learn(.unverified(app("9999.0"), .invalidSignature))
+    #expect(origin.isPaid == isPaid, "it proves nothing")
+    origin.learn(.verified(app(version, in: .sandbox)))
+    #expect(!origin.isPaid)
+  }
+
+  private func app(
+    _ original: String,
+    in environment: StoreEnvironment = .production
+  ) -> AppTransaction {
+    AppTransaction(
+      appTransactionID: "700000000000000",
+      bundleID: BundleID("com.example.app"),
+      appVersion: "9999.0",
+      originalAppVersion: original,
+      originalPurchaseDate: StoreDate(rawValue: 0),
+      environment: environment,
+      signedDate: StoreDate(rawValue: 1)
+    )
+  }
+
   @Test("a refund locks only its own product")
   func refund() {
     var holdings = told(archive, summer, news)

@@ -77,6 +77,17 @@ struct KeyExplanationsTests {
     #expect(left.keys.map(\.name) == ["key", "value"])
   }
 
+  @Test("says of a delay that something follows after it, and of a length that it lasts")
+  func delays() throws {
+    for name in ["background.terminated", "faults.recovery", "faults.authentication"] {
+      let lasts = try #require(catalog.named(name + ".lasts").first)
+      #expect(lasts.summary.hasPrefix("After how long"), "\(name)")
+      let fault = try #require(catalog.named(name).first)
+      #expect(fault.keys.last?.meaning.hasPrefix("After how long") == true, "\(name)")
+    }
+    #expect(catalog.named("faults.offline.lasts").first?.summary.hasPrefix("How long") == true)
+  }
+
   @Test("of a fault stands beside what happens, with the rules that have the same real bug")
   func faults() throws {
     let kill = catalog.named("kill")
@@ -133,7 +144,7 @@ struct SystemExplanationsTests {
 
   @Test("lists the custom actions that its apps perform")
   func actions() throws {
-    for (system, folder) in ["subscription": "Subscription", "credits": "Credits"] {
+    for (system, folder) in ["subscription": "Subscription", "credits": "Credits", "any": "Any"] {
       let path = RepositoryFiles.path("Sources/Entitlements/\(folder)")
       let files = try FileManager.default.subpathsOfDirectory(atPath: path)
       let code = try files.filter { $0.hasSuffix(".swift") }.map {

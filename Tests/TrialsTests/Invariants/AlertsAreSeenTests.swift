@@ -39,6 +39,30 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 
+  @Test("an alert may say that a product was not found if the store returned none, and only then")
+  func notFound() {
+    func violations(_ products: [Product]?, _ reason: AlertReason) -> [String] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      if let products { witness.call(1_000, 1, .products, .products(products)) }
+      let alert = Alert(kind: .purchaseFailed, reason: reason, message: "No.")
+      witness.show(1_001, Screen(alert: alert))
+      witness.look(9_000)
+      return witness.signatures
+    }
+    let sold = Product(
+      id: Witness.vip,
+      type: .nonConsumable,
+      displayName: "VIP",
+      description: "VIP",
+      price: Price(milliunits: 2_990, currency: "USD")
+    )
+    #expect(violations([], .productNotFound) == [])
+    #expect(violations([sold], .productNotFound).count == 1)
+    #expect(violations(nil, .productNotFound).count == 1)
+    #expect(violations([], .store(.networkError)).count == 1)
+  }
+
   @Test("an alert known only by its text may report any earlier failure")
   func textForSeveral() {
     for kind in [AlertKind.other, .restoreFailed] {

@@ -41,6 +41,21 @@ struct RacePictureTests {
     #expect(picture.wrong.steps.prefix(fork) == right.steps.prefix(fork))
   }
 
+  @Test("say of a step without a visible effect what its story says: a task begins or goes on")
+  func sameWords() throws {
+    let name = "any/intent-before-products"
+    let recording = try Recording.load(path: RepositoryFiles.path("results/races/\(name).race"))
+    let pair = try #require(recording.pair)
+    #expect(pair.first.name.contains(": begins its work, after "))
+    #expect(pair.second.name.contains(": goes on, after "))
+    let drawn = try #require(try picture(name).pair)
+    #expect(
+      drawn.map { $0.prefix { $0 != ":" && !$0.isNumber } } == [
+        "Begins its work after ", "Goes on after ",
+      ]
+    )
+  }
+
   @Test("include both purchases if one was too many, and one in the order that holds")
   func bothPurchases() throws {
     let picture = try picture()

@@ -27,7 +27,8 @@ struct ScenarioFilesTests {
   func names() {
     let promised: Set<String> = [
       "ask-to-buy", "billing-retry-and-grace", "everything", "family-sharing",
-      "intro-offer-renewals", "offer-codes-and-winback", "outside-purchases", "price-increase",
+      "intro-offer-renewals", "offer-codes-and-winback", "once-paid", "outside-purchases",
+      "price-increase",
       "profile-upgrade", "promoted-purchases", "refunds", "reinstall", "restore",
       "server-notifications", "two-devices",
       "unlock-basics", "upgrade-downgrade", "wrong-clocks",

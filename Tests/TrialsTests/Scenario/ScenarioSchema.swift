@@ -100,7 +100,7 @@ enum ScenarioSchema {
       anyOf([.init("enum", .strings(StepVerb.plain.map(\.word)))], reference("step"))
     case .thresholds: thresholds
     case .object(let name): reference(name)
-    case .episode: reference("spell")
+    case .episode(_, let isDelay): reference(isDelay ? "delay" : "spell")
     case .serviceTime(let name, _): anyOf(reference("lengths"), reference(name))
     case .list(let element, let isNonempty, let isUnique):
       type("array") + (isNonempty ? [.init("minItems", .integer(1))] : [])

@@ -31,13 +31,19 @@ struct StepMistakesTests {
     )
     #expect(
       ScenarioTemplate.mistake(step: "{purchse: 'com.kape.vip'}") == """
-        x.json5:4:33: journeys[0].steps[0].purchse: expected one of the keys launch, \
+        x.json5:4:33: journeys[0].steps[0].purchse: expected one of 36 other keys, \
+        found "purchse"; did you mean "purchase"?
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{abracadabra: true}") == """
+        x.json5:4:33: journeys[0].steps[0].abracadabra: expected one of the keys launch, \
         background, kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, \
         closeWindow, restore, leaveFamily, signOut, makeImage, showHistory, forgePurchase, \
         reinstall, newDevice, wait, open, purchase, refund, purchaseOutside, promotedPurchase, \
         cancelSubscription, resumeSubscription, answerPriceIncrease, redeemCode, \
         shareWithFamily, leftBehind, signIn, setClock, changeStorefront, useAccount, custom, \
-        device, taps, found "purchse"; did you mean "purchase"?
+        device, taps, found "abracadabra"
         """
     )
     #expect(

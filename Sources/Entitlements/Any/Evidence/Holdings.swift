@@ -18,6 +18,10 @@ struct Holdings: Sendable {
   /// The elements in ascending order of identifier.
   private var groups: [(id: SubscriptionGroupID, record: any SubscriptionRecord)] = []
   private var packs = Packs()
+  /// How the customer got the app itself.
+  private(set) var origin = AppOrigin()
+  /// The products that come with an app that the customer paid for.
+  private var included: [ProductID] = []
   /// The groups to query, in the order in which they became known.
   private(set) var knownGroups: [SubscriptionGroupID] = []
   /// Whether a read was answered after the latest news.
@@ -45,7 +49,9 @@ struct Holdings: Sendable {
 
   /// The products with access now, in ascending order of identifier.
   var unlocked: [ProductID] {
-    (things.filter(\.record.isUnlocked).map(\.id) + groups.flatMap(\.record.plans)).sorted()
+    let bought = things.filter(\.record.isUnlocked).map(\.id) + groups.flatMap(\.record.plans)
+    guard origin.isPaid else { return bought.sorted() }
+    return (bought + included.filter { !bought.contains($0) }).sorted()
   }
 
   /// The end of access to plans; the latest if there are several.
@@ -57,6 +63,7 @@ struct Holdings: Sendable {
   /// Whether the store has confirmed any access in this process.
   var isConfirmed: Bool {
     things.contains(where: \.record.isConfirmed) || groups.contains(where: \.record.isConfirmed)
+      || origin.isPaid && !included.isEmpty
   }
 
   /// The end of saved access that the store has not confirmed.
@@ -71,6 +78,7 @@ struct Holdings: Sendable {
   /// Returns whether the store has confirmed a non-consumable.
   func isConfirmed(_ product: ProductID) -> Bool {
     things.contains { $0.id == product && $0.record.isConfirmed }
+      || origin.isPaid && included.contains(product)
   }
 
   /// Returns the products bought for good that have access now and that a list lacks.
@@ -123,7 +131,8 @@ struct Holdings: Sendable {
   var text: String {
     let things = things.map { "thing \($0.id.rawValue) \($0.record.remembered.text)" }
     let groups = groups.map { "group \($0.id.rawValue) \($0.record.profile.text)" }
-    return (things + groups + ["packs all \(packs.text)"]).joined(separator: "\n")
+    let origin = origin.isPaid ? ["app bought earlier"] : []
+    return (things + groups + ["packs all \(packs.text)"] + origin).joined(separator: "\n")
   }
 
   /// Restores the last process's text, or whatever can be read of a damaged one.
@@ -137,6 +146,7 @@ struct Holdings: Sendable {
       case "group":
         change(SubscriptionGroupID(name)) { $0.adopt(UserProfile(text: String(rest))) }
       case "packs": packs.merge(Packs(text: rest))
+      case "app": origin.adopt()
       default: break
       }
     }
@@ -153,10 +163,16 @@ struct Holdings: Sendable {
   /// Processes the store's description of products.
   mutating func learn(_ products: [Product]) {
     for product in products {
+      if product.type == .nonConsumable, !included.contains(product.id) {
+        included.append(product.id)
+      }
       guard let group = product.subscription?.groupID else { continue }
       change(group) { $0.learn([product]) }
     }
   }
+
+  /// Processes what StoreKit says of the purchase of the app itself.
+  mutating func learn(_ app: AppTransactionResult) { origin.learn(app) }
 
   /// Processes a verified transaction.
   mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {

@@ -114,7 +114,26 @@ actor AnyScreen: AppWindow {
       await buyPromoted()
     case .restore: await restore()
     case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+    case .custom("bought-before"):
+      await attempt("Your purchase of the app could not be checked") { [observer] in
+        try await observer.askForOrigin()
+      }
+    case .custom("manage-subscriptions"):
+      await attempt("Your subscriptions could not be shown") { [shop] in
+        try await shop.manageSubscriptions()
+      }
+    case .custom("redeem-code"):
+      await attempt("No code could be redeemed") { [shop] in try await shop.redeemCode() }
     case .signIn, .signOut, .makeImage, .showHistory, .custom: break
+    }
+  }
+
+  /// Does something with the store, and shows why it failed if it does.
+  private func attempt(_ message: String, _ body: @Sendable () async throws -> Void) async {
+    do { try await body() } catch {
+      let failure = PurchaseFailure(error)
+      let text = "\(message): \(failure.message)"
+      alerts.raise(Alert(kind: .other, reason: failure.reason, message: text))
     }
   }
 

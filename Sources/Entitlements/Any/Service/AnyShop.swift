@@ -69,6 +69,12 @@ actor AnyShop {
     return product
   }
 
+  /// Shows the sheet on which the customer turns renewals off and on.
+  func manageSubscriptions() async throws { try await store.showManageSubscriptions(in: nil) }
+
+  /// Shows the sheet for offer codes; what a code brings arrives as an update.
+  func redeemCode() async throws { try await store.presentOfferCodeRedeemSheet() }
+
   /// Syncs with the App Store, then reads entitlements.
   func restore() async -> RestoreOutcome {
     do { try await store.sync() } catch { return .failed(PurchaseFailure(error)) }

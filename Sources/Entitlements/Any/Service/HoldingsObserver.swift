@@ -95,6 +95,8 @@ actor HoldingsObserver {
         holdings.adopt(text)
         noted = text
         conclude(because: .weighing)
+        // Another customer may use the device now.
+        if holdings.origin.isPaid { Task { try? await askForOrigin() } }
       }
     }
     await adopting?.value
@@ -287,6 +289,12 @@ actor HoldingsObserver {
   func learn(_ products: [Product]) {
     holdings.learn(products)
     publishIfChanged(because: .weighing)
+  }
+
+  /// Asks StoreKit whether the customer bought the app itself; an error says nothing about that.
+  func askForOrigin() async throws {
+    holdings.learn(try await store.appTransaction())
+    conclude(because: .weighing)
   }
 
   /// Returns whether the store has confirmed a non-consumable.

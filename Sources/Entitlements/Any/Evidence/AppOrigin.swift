@@ -1,0 +1,30 @@
+import StoreModel
+
+/// The evidence for how the customer got the app itself, which once had a price.
+///
+/// Whoever bought it then has paid for everything that is now sold inside it for good.
+struct AppOrigin: Hashable, Sendable {
+  /// The version in which the app became free.
+  private static let freeSince = [2, 0]
+
+  /// Whether the customer bought the app before it became free.
+  private(set) var isPaid = false
+
+  /// Processes StoreKit's answer; one that cannot be verified proves nothing.
+  ///
+  /// In the sandbox, every customer seems to have begun with version 1.0.
+  mutating func learn(_ result: AppTransactionResult) {
+    guard let app = result.verifiedPayload else { return }
+    isPaid =
+      app.environment == .production
+      && Self.numbers(of: app.originalAppVersion).lexicographicallyPrecedes(Self.freeSince)
+  }
+
+  /// Restores what the last process knew.
+  mutating func adopt() { isPaid = true }
+
+  /// A version in numbers: as text, "10.0" would precede "2.0".
+  private static func numbers(of version: String) -> [Int] {
+    version.split(separator: ".").map { Int($0) ?? .max }
+  }
+}
