@@ -1,4 +1,7 @@
-"""A server that answers in one wrong way: hostile-server.py MANNER FILE, the port goes to FILE."""
+"""A server that answers in one wrong way: hostile-server.py MANNER FILE, the port goes to FILE.
+
+Any other manner ("forgetful") takes everything, and has no credits for anybody.
+"""
 
 import contextlib
 import socket

@@ -160,12 +160,12 @@ package final class World {
     }
   }
 
-  /// Opens the event log, and the store's records if there is a server that can ask for them.
+  /// Opens the event log, and the store's books if there is a server that can ask for them.
   private func openLog(_ listener: @escaping (TimedEvent) -> Void) {
     simulation.entered {
       eventLog.with { log in
         log.listener = listener
-        if site != nil { log.records = AppStoreRecords(at: StoreDate(at: .start)) }
+        if site != nil { log.api = APIBooks(at: StoreDate(at: .start)) }
       }
     }
   }

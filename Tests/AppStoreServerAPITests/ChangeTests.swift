@@ -1,6 +1,7 @@
 import AppStoreServerAPI
 import HTTP
 import StoreModel
+import StoreSimulation
 import Testing
 
 /// Source: developer.apple.com/documentation/appstoreserverapi/set-app-account-token,

@@ -60,6 +60,7 @@ struct HelpTests {
       4    Two runs of one seed differed, or a run left the simulation or its
            recording
       5    No baseline for this build, a missing shard, or an unreachable recording
+      129  The terminal was closed; the result holds what was found by then
       130  Interrupted; the result holds what was found by then
       143  Terminated; the result holds what was found by then
 

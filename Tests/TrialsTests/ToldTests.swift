@@ -195,7 +195,7 @@ struct ToldTests {
     let record = PurchaseRecord(creditedTo: user, copies: copies)
     let contents: [RowContent] = [.text("seen"), .purchase(record)]
     let requests: [ServerRequest] = [
-      .access(of: user), .signIn(user), .post(Witness.transaction(), by: user),
+      .access(of: user), .signIn(user), .post(Witness.signed(Witness.transaction()), by: user),
       .credits(.balance(of: user)), .credits(.history(of: user, span: HistorySpan(limit: 3))),
       .credits(
         .purchase(SignedTransaction(rawValue: "a.b.c"), product: Witness.coins, by: user)

@@ -7,37 +7,26 @@ extension APICall {
   /// The store carries it out after the answer.
   func setAppAccountToken(_ text: String, _ books: inout APIBooks) throws(APIError) {
     let id = try Self.id(text)
-    guard case .text(let token) = try request.object()["appAccountToken"], UUIDText.isOne(token)
-    else { throw .appAccountTokenUUID }
-    let entry = try entry(text, books)
-    guard entry.transaction.originalID == id else { throw .notOriginalTransactionID }
-    guard entry.transaction.ownershipType == .purchased else { throw .familyTransaction }
-    books.order(AppAccountToken(rawValue: token), of: id)
+    guard case .text(let token) = try request.object()["appAccountToken"] else {
+      throw .appAccountTokenUUID
+    }
+    do {
+      try books.setAppAccountToken(
+        AppAccountToken(rawValue: token),
+        of: id,
+        in: environment,
+        at: date
+      )
+    } catch { throw APIError(error) }
   }
 
   /// Send Consumption Information, in the version with five members.
-  func sendConsumption(_ id: String, _ books: APIBooks) throws(APIError) {
-    _ = try entry(id, books)
-    let body = try request.object()
-    guard body["customerConsented"] == .boolean(true) else { throw .customerConsented }
-    guard case .boolean = body["sampleContentProvided"] else { throw .sampleContent }
-    let deliveries = [
-      "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
-      "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
-    ]
-    guard case .text(let delivery) = body["deliveryStatus"], deliveries.contains(delivery) else {
-      throw .deliveryStatus
-    }
-    switch body["consumptionPercentage"] {
-    case nil: break
-    case .number(let part) where (0...100_000).contains(part): break
-    // The documentation names no error for this member.
-    default: throw .badRequest
-    }
-    switch body["refundPreference"] {
-    case nil, .text("DECLINE"), .text("GRANT_FULL"), .text("GRANT_PRORATED"): break
-    default: throw .badRequest
-    }
+  func sendConsumption(_ text: String, _ books: APIBooks) throws(APIError) {
+    _ = try entry(text, books)
+    let (id, request) = (try Self.id(text), try ConsumptionRequest(try request.object()))
+    do {
+      try books.sendConsumptionInformation(about: id, request, in: environment, at: date)
+    } catch { throw APIError(error) }
   }
 
   /// Send Consumption Information, in the version with twelve members, which is for consumables

@@ -46,20 +46,13 @@ extension APICall {
   ///
   /// The store sends it after the answer.
   func requestTest(_ books: inout APIBooks) -> JSONText {
-    let id = books.orderTest(in: environment)
-    return ["testNotificationToken": .string("\(id.rawValue)_\(date.rawValue)")]
+    ["testNotificationToken": .string(books.requestTestNotification(in: environment, at: date))]
   }
 
   /// Get Test Notification Status.
   func testStatus(_ token: String, _ books: APIBooks) throws(APIError) -> JSONText {
-    let parts = token.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count == 2, UUIDText.isOne(parts[0]), Int64(parts[1]) != nil else {
-      throw .testNotificationToken
-    }
-    let id = NotificationID(rawValue: String(parts[0]))
-    guard let sent = books.records.notification(id), sent.payload.notification == .test,
-      sent.payload.environment == environment, !sent.known(at: date).isEmpty
-    else { throw .testNotFound }
-    return record(sent)
+    do {
+      return record(try books.testNotification(token, in: environment, at: date))
+    } catch { throw APIError(error) }
   }
 }

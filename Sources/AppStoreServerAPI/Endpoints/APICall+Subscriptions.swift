@@ -47,57 +47,36 @@ extension APICall {
   /// The store carries it out after the answer.
   func extend(_ text: String, _ books: inout APIBooks) throws(APIError) -> JSONText {
     let id = try Self.id(text, else: .originalTransactionID)
-    let order = try ExtensionRequest(try request.object())
-    guard let original = books.records.entry(of: id, in: environment, at: date),
-      original.transaction.originalID == id,
-      let all = books.records.history(ofCustomerWith: id, in: environment, at: date)
-    else { throw .originalNotFound }
-    guard original.transaction.ownershipType == .purchased else { throw .familyExtension }
-    let current = all.last { $0.standing != nil && $0.transaction.originalID == id }
-    guard let current, let end = current.transaction.expirationDate,
-      isExtensible(current, among: all)
-    else { throw .extensionIneligible }
-    guard books.extensions(of: id, since: date - .days(365)) < 2 else { throw .mostExtensions }
-    books.orderExtension(of: id, byDays: order.days)
+    let order = try ExtendRenewalDateRequest(try request.object())
+    let response: ExtendRenewalDateResponse
+    do {
+      response = try books.extendRenewalDate(of: id, order, in: environment, at: date)
+    } catch { throw APIError(error) }
     return [
       "originalTransactionId": .string(text),
-      "webOrderLineItemId": .string(current.transaction.subscription?.webOrderLineItemID ?? ""),
-      "success": true,
-      "effectiveDate": .integer((end + .days(Int64(order.days))).rawValue),
+      "webOrderLineItemId": .string(response.webOrderLineItemID),
+      "success": .bool(response.success),
+      "effectiveDate": .integer(response.effectiveDate.rawValue),
     ]
-  }
-
-  /// Whether the current period is paid for, and the next one was not charged yet.
-  private func isExtensible(_ current: BookEntry, among all: [BookEntry]) -> Bool {
-    guard current.standing?.state(at: date) == .subscribed,
-      let end = current.transaction.expirationDate, end > date,
-      current.transaction.purchaseDate <= date,
-      current.transaction.offer?.paymentMode != .freeTrial
-    else { return false }
-    return !all.contains { other in
-      other.transaction.originalID == current.transaction.originalID
-        && other.transaction.id != current.transaction.id && !other.transaction.isRevoked
-        && other.transaction.purchaseDate >= end
-    }
   }
 
   /// Extend Subscription Renewal Dates for All Active Subscribers.
   func extendAll(_ books: inout APIBooks) throws(APIError) -> JSONText {
     let body = try request.object()
-    let order = try ExtensionRequest(body)
+    let order = try ExtendRenewalDateRequest(body)
     guard case .text(let product) = body["productId"], !product.isEmpty else { throw .productID }
     let storefronts = try Self.storefronts(body["storefrontCountryCodes"])
-    let answer: JSONText = ["requestIdentifier": .string(order.identifier)]
+    let answer: JSONText = ["requestIdentifier": .string(order.requestIdentifier)]
     // The same name again is the same order.
-    guard books.massExtension(order.identifier, of: ProductID(product)) == nil else {
+    guard books.massExtension(order.requestIdentifier, of: ProductID(product)) == nil else {
       return answer
     }
     books.orderMassExtension { notification in
       MassExtensionOrder(
-        requestIdentifier: order.identifier,
+        requestIdentifier: order.requestIdentifier,
         notification: notification,
         product: ProductID(product),
-        days: order.days,
+        days: order.extendByDays,
         storefronts: storefronts,
         environment: environment
       )

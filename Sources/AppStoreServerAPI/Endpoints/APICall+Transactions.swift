@@ -23,14 +23,14 @@ extension APICall {
     hasFinishedConsumables: Bool
   ) throws(APIError) -> JSONText {
     let all = try history(of: id, books)
-    let filter = try HistoryFilter(request.query)
+    let filter = try TransactionHistoryRequest(request.query)
     let listed = all.filter { entry in
       filter.includes(entry.transaction)
         && (hasFinishedConsumables || entry.transaction.productType != .consumable
           || !books.records.isFinished(entry.transaction.id))
     }
     let list = "\(request.segments) \(request.query.text(without: "revision"))"
-    let page = try page(of: listed, isDescending: filter.isDescending, list)
+    let page = try page(of: listed, isDescending: filter.sort == .descending, list)
     return .object(
       [
         .init("revision", .string(PageCursor(after: page.last, in: list).text)),
@@ -56,11 +56,9 @@ extension APICall {
 
   /// Look Up Order ID; the sandbox has no orders.
   func order(_ orderID: String, _ books: APIBooks) -> JSONText {
-    guard environment == .production, orderID.hasPrefix(OrderNumber.prefix),
-      let id = try? Self.id(String(orderID.dropFirst(OrderNumber.prefix.count))),
-      let entry = books.records.entry(of: id, in: environment, at: date),
-      entry.transaction.ownershipType == .purchased
-    else { return ["status": 1, "signedTransactions": []] }
+    guard let entry = books.order(orderID, in: environment, at: date) else {
+      return ["status": 1, "signedTransactions": []]
+    }
     return ["status": 0, "signedTransactions": [signed(entry)]]
   }
 

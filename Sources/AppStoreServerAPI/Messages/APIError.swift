@@ -1,3 +1,5 @@
+import StoreModel
+
 /// An error of the App Store Server API.
 package struct APIError: Error, Hashable, Sendable {
   /// `errorCode`.
@@ -82,4 +84,35 @@ extension APIError {
     5_000_001,
     "An unknown error occurred. Please try again."
   )
+}
+
+extension APIError {
+  /// Describes why the books refuse a call.
+  init(_ error: AppStoreServerError) {
+    self =
+      switch error {
+      case .generalBadRequest: .badRequest
+      case .invalidRequestRevision: .revision
+      case .invalidExtendByDays: .extendByDays
+      case .invalidRequestIdentifier: .requestIdentifier
+      case .startDateTooFarInPast: .startTooFarInPast
+      case .startDateAfterEndDate: .startAfterEnd
+      case .invalidPaginationToken: .paginationToken
+      case .invalidTestNotificationToken: .testNotificationToken
+      case .invalidCustomerConsented: .customerConsented
+      case .invalidAppAccountTokenUUID: .appAccountTokenUUID
+      case .familyTransactionNotSupported: .familyTransaction
+      case .transactionIDIsNotOriginalTransactionID: .notOriginalTransactionID
+      case .subscriptionExtensionIneligible: .extensionIneligible
+      case .subscriptionMaxExtension: .mostExtensions
+      case .familySharedSubscriptionExtensionIneligible: .familyExtension
+      case .accountNotFoundRetryable: .accountNotFoundYet
+      case .originalTransactionIDNotFound: .originalNotFound
+      case .testNotificationNotFound: .testNotFound
+      case .transactionIDNotFound: .transactionNotFound
+      case .rateLimitExceeded: .tooManyRequests
+      case .generalInternal, .unauthorized, .unreachable: .internalError
+      case .generalInternalRetryable: .internalErrorForNow
+      }
+  }
 }

@@ -48,7 +48,9 @@ package struct GateBaselines: Sendable {
       return member
     }
     func count(_ value: FileValue) throws(Failure) -> Int {
-      guard let count = value.whole else { throw failure("'\(value.path)' has an invalid value") }
+      guard let count = value.whole, count >= 0 else {
+        throw failure("'\(value.path)' has an invalid value")
+      }
       return count
     }
     let counters = try member("counters", of: root)
@@ -67,7 +69,7 @@ package struct GateBaselines: Sendable {
     else {
       throw failure("'violations' has an invalid value")
     }
-    return GateCounters(
+    let read = GateCounters(
       steps: try required("steps"),
       enqueues: try required("enqueues"),
       timerPushes: try optional("timerPushes"),
@@ -76,6 +78,11 @@ package struct GateBaselines: Sendable {
       allocations: try optional("allocations"),
       violations: violations
     )
+    let name = try member("name", of: root).text
+    guard name == benchmark else {
+      throw failure("expected the baseline of '\(benchmark)', found that of '\(name ?? "")'")
+    }
+    return read
   }
 
   /// Writes the counters of a benchmark.

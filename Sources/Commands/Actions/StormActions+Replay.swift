@@ -161,7 +161,10 @@ extension StormActions {
     let heard = outcome.record.names?.entries.count ?? 0
     if heard > 0, heard <= names.count { lines.append("last name \(names[heard - 1].text)") }
     if heard < names.count { lines.append("next name \(names[heard].text)") }
-    return lines + outcome.replay.candidates.map { "candidate \($0)" }
+    let candidates = outcome.replay.candidates
+    let listed = candidates.count > 3 ? 2 : candidates.count
+    lines += candidates.prefix(listed).map { "candidate \($0)" }
+    return lines + (listed < candidates.count ? ["and \(candidates.count - listed) more"] : [])
   }
 }
 

@@ -11,7 +11,7 @@ extension StormActions {
     case let error as Refusal:
       if let text = error.message { message(text) }
       return error.code
-    case let error as ScenarioError: for line in error.lines { terminal.message(line) }
+    case let error as ScenarioError: for line in error.firstLines { terminal.message(line) }
     case let error as AtomicFile.Failure: message(error.message)
     case let error as GateBaselines.Failure: message(error.message)
     case let error as ShardEngine.Failure: message("--shard: \(error.message)")

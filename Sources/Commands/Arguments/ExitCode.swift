@@ -14,6 +14,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// There is nothing to compare with: no baseline for this build, not all shards of a hunt, or a
   /// recording whose named operations no longer occur.
   case nothingToCompare = 5
+  /// Stopped because the terminal was closed; the result holds what was found by then.
+  case hungUp = 129
   /// Stopped by an interrupt (Ctrl-C); the result holds what was found by then.
   case interrupted = 130
   /// Stopped by a request to terminate; the result holds what was found by then.
@@ -30,6 +32,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       "Two runs of one seed differed, or a run left the simulation or its recording"
     case .nothingToCompare:
       "No baseline for this build, a missing shard, or an unreachable recording"
+    case .hungUp: "The terminal was closed; the result holds what was found by then"
     case .interrupted: "Interrupted; the result holds what was found by then"
     case .terminated: "Terminated; the result holds what was found by then"
     }
@@ -42,7 +45,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// ``held`` if there are none.
   static func gravest(_ codes: [ExitCode]) -> ExitCode {
     let order: [ExitCode] = [
-      .interrupted, .terminated, .internalError, .notDeterministic, .violated, .nothingToCompare,
+      .interrupted, .terminated, .hungUp, .internalError, .notDeterministic, .violated,
+      .nothingToCompare,
       .usage,
     ]
     return order.first(where: codes.contains) ?? .held

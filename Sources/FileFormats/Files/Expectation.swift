@@ -9,12 +9,15 @@ package struct Expectation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Expectation {
+  /// The most characters of a name, which is part of paths and of lines.
+  static let mostInName = 120
   static let readableFile = Expectation("a readable file")
   static func fileSize(atMost most: Int) -> Expectation { .init("a file of at most \(most) bytes") }
   package static let scenario = Expectation("a scenario")
   package static let relativePath = Expectation("a path relative to the scenario file")
   package static let folderName = Expectation(
-    "a name without \"/\" that does not start with a period"
+    "a name of at most \(mostInName) printable characters without \"/\" that does not start with "
+      + "a period"
   )
 
   static func keyOnce(firstLine line: Int) -> Expectation {
@@ -144,6 +147,9 @@ extension Expectation {
   package static func belowTimeout(_ timeout: VirtualDuration) -> Expectation {
     .init("a latency below the timeout of \(TimeLength.text(timeout))")
   }
+
+  /// A choice of a schedule, or a drawn number.
+  package static let choice = Expectation("a choice such as \"0/3\" or \"=12\"")
 
   package static func recordingVersion(_ version: Int) -> Expectation {
     .init(

@@ -23,6 +23,13 @@ extension ScenarioError: CustomStringConvertible {
     mistakes.map(\.description) + (omitted > 0 ? ["and \(omitted) more"] : [])
   }
 
+  /// At most ten lines: the first mistakes, and the number of the others.
+  package var firstLines: [String] {
+    guard lines.count > 10 else { return lines }
+    let first = mistakes.prefix(9).map(\.description)
+    return first + ["and \(mistakes.count + omitted - first.count) more"]
+  }
+
   /// All lines, separated by newlines.
   public var description: String { lines.joined(separator: "\n") }
 }

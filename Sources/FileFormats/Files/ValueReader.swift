@@ -89,8 +89,9 @@ package struct ValueReader {
   /// Reads a name that is also used as a folder name.
   package mutating func folderName(_ value: FileValue) -> String? {
     guard let text = someText(value) else { return nil }
+    let most = Expectation.mostInName
     let isName =
-      !text.contains("/") && !text.hasPrefix(".") && !text.unicodeScalars.contains("\0")
+      !text.contains("/") && !text.hasPrefix(".") && text.onOneLine(atMost: most) == text
     return demand(isName ? text : nil, value, .folderName)
   }
 

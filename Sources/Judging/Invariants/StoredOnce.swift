@@ -32,7 +32,8 @@ struct StoredOnce: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .serverAsked(.post(let transaction, _), let call, let id):
+      case .serverAsked(.post(let signed, _), let call, let id):
+        guard let transaction = signed.claimed else { return }
         let posted = Posted(transaction)
         verdict.premiseHeld()
         if stored[id, default: []].contains(posted) {

@@ -18,8 +18,8 @@ struct ServerMarks {
     case .notificationGivenUp: return .notificationGivenUp
     case .serverUp(isUp: false): return .serverDown
     case .returned(_, _, _, .serverFailed): return .serverDownForClient
-    case .serverAsked(.post(let transaction, let user), _, _):
-      return transaction.appAccountToken.map { $0 != user } ?? false ? .postedForAnother : nil
+    case .serverAsked(.post(let signed, let user), _, _):
+      return signed.claimed?.appAccountToken.map { $0 != user } ?? false ? .postedForAnother : nil
     case .screen(let id, _, _, let screen):
       guard let user = screen?.appUser, users[id.device] != user else { return nil }
       let isAnother = users[id.device] != nil

@@ -80,9 +80,10 @@ actor PostingClient {
     guard let user, let transaction = result.verifiedPayload, let server = environment.server else {
       return
     }
+    let signed = environment.store.jwsRepresentation(of: result)
     for pause in Self.pauses {
       do {
-        _ = try await server.ask(.post(transaction, by: user))
+        _ = try await server.ask(.post(signed, by: user))
         return await environment.store.finish(transaction)
       } catch {
         guard (try? await environment.clock.sleep(for: pause)) != nil else { return }

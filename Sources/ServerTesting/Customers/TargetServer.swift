@@ -25,8 +25,11 @@ struct TargetServer: PurchaseServer {
   }
 
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
-    guard let recipient, case .post(let transaction, let user) = request else {
+    guard let recipient, case .post(let signed, let user) = request else {
       throw ServerError.status(404)
+    }
+    guard let transaction = try? environment.verified(signed) else {
+      throw ServerError.status(ServerAnswer.badRequest.rawValue)
     }
     let exchange = recipient.deliver(.post(transaction, by: user), at: environment.today())
     api?.handOrders(to: environment)

@@ -80,6 +80,14 @@ package struct Exchange: Sendable {
     }
   }
 
+  /// The notification that it was; nil for another request.
+  var notification: NotificationID? {
+    switch purpose {
+    case .notification(_, let id, _), .unknownNotification(let id, _): id
+    case .forgery, .post, .read, .reset: nil
+    }
+  }
+
   /// The request in a few words.
   package var phrase: String {
     switch purpose {
@@ -110,6 +118,8 @@ package struct Exchange: Sendable {
     .object([
       .init("number", .integer(Int64(number))), .init("request", .string(phrase)),
       .init("date", .integer(date.rawValue)),
+      .init("notificationUUID", notification.map { .string($0.rawValue) } ?? .null),
+      .init("transactionId", about.map { .string(String($0.rawValue)) } ?? .null),
       .init("status", status.map { .integer(Int64($0)) } ?? .null),
       .init("failure", failure.map { .string($0) } ?? .null),
       .init("shows", reading.map { .string($0.description) } ?? .null),

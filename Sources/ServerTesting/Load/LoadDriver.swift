@@ -36,7 +36,10 @@ final class LoadDriver: Sendable {
   init(_ planned: [PlannedRequest], to server: TestedServer, _ pace: LoadPace) {
     self.server = server
     let queue = LoadQueue(planned, rate: pace.rate)
-    state = Mutex(State(queue: queue, threads: pace.connections))
+    var state = State(queue: queue, threads: pace.connections)
+    // An array that grows on many threads leaves holes in the heap of each of them.
+    state.exchanges.reserveCapacity(planned.count * 5 / 4)
+    self.state = Mutex(state)
   }
 
   /// Sends everything, and returns when all of it is accepted or given up.

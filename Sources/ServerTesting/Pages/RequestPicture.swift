@@ -10,7 +10,7 @@ struct RequestPicture {
   let user: AppAccountToken
   /// The books, before the server is told anything.
   let books: ServerBooks
-  /// The date on which the user's state is read in the end.
+  /// The date on which the user's state is read at the end.
   let date: StoreDate
 
   /// Returns the picture.

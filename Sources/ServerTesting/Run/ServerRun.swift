@@ -195,7 +195,7 @@ package final class ServerRun: Sendable {
   ///   - exchanges: All requests, with the readings after the last one.
   ///   - asked: The number of requests without those readings.
   ///   - customers: What the simulated side has done.
-  ///   - known: What was found already; that something is lost in the end is told once.
+  ///   - known: What was found already; that something is lost at the end is told once.
   /// - Returns: The findings.
   private func losses(
     _ exchanges: [Exchange],

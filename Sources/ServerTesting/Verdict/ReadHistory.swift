@@ -45,7 +45,7 @@ struct ReadHistory {
   ///
   /// - Parameters:
   ///   - target: The server.
-  ///   - books: The store's books in the end; a server that asks the App Store Server API may know
+  ///   - books: The store's books at the end; a server that asks the App Store Server API may know
   ///     of them without having been told.
   init(of target: ServerTarget, _ books: ServerBooks? = nil) {
     credits = target.credits

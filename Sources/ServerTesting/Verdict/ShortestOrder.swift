@@ -23,10 +23,10 @@ package struct ShortestOrder: Sendable {
 
   /// What it is, in one line.
   package var title: String {
-    let requests = "\(steps.count) step\(steps.count == 1 ? "" : "s")"
-    return isTogether
-      ? "shows again in \(seen) of \(tries) tries with \(requests), sent at once:"
-      : "shows again with \(requests), one after the other:"
+    let tries = isTogether ? " in \(seen) of \(tries) tries" : ""
+    guard steps.count > 1 else { return "shows again\(tries) with 1 step:" }
+    let order = isTogether ? "sent at once" : "one after the other"
+    return "shows again\(tries) with \(steps.count) steps, \(order):"
   }
 
   /// The steps, each behind its mark, and what the marks mean.

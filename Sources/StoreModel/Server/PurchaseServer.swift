@@ -8,7 +8,7 @@ public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
 
   /// The notification was accepted.
   public static let ok = ServerAnswer(rawValue: 200)
-  /// The text is not a notification that the App Store signed for the app.
+  /// The text is no notification or transaction that the App Store signed for the app.
   public static let badRequest = ServerAnswer(rawValue: 400)
   /// The server failed; the notification has to be sent again.
   public static let failed = ServerAnswer(rawValue: 500)
@@ -24,8 +24,11 @@ public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
 
 /// A request from an app to its own server, made on behalf of an app user.
 public enum ServerRequest: Hashable, Sendable {
-  /// Submit a transaction that the device verified.
-  case post(Transaction, by: AppAccountToken)
+  /// Submit a transaction as the store signed it: `VerificationResult.jwsRepresentation`.
+  ///
+  /// Anybody may have sent it. ``ServerEnvironment/verified(_:)-(SignedTransaction)`` tells whether
+  /// the App Store signed it, and returns it.
+  case post(SignedTransaction, by: AppAccountToken)
   /// Ask which products the user may use.
   case access(of: AppAccountToken)
   /// Sign in; the answer is that of ``access(of:)``, or a balance.
@@ -175,6 +178,17 @@ public struct ServerEnvironment: Sendable {
   /// Returns a new host for one of the worker's own actors; see ``AppEnvironment/host()``.
   public func host() -> any Actor { makeHost() }
 
+  /// Returns a transaction that the App Store signed for the app: in the app's environment, or else
+  /// in the sandbox if its users may buy there.
+  ///
+  /// - Throws: The reason of the first verifier if no verifier accepts it.
+  public func verified(_ signed: SignedTransaction) throws(JWSError) -> Transaction {
+    do { return try verifier.verify(signed) } catch {
+      guard let transaction = try? sandboxVerifier?.verify(signed) else { throw error }
+      return transaction
+    }
+  }
+
   /// Returns the content of a notification that the App Store signed for the app: in the app's
   /// environment, or else in the sandbox if its users may buy there.
   ///
@@ -199,8 +213,8 @@ public protocol PurchaseServer: Sendable {
 
   /// Receives a notification, which anybody may have sent.
   ///
-  /// Runs in its own task. ``ServerEnvironment/verified(_:)`` tells whether the App Store signed
-  /// it, and what it contains.
+  /// Runs in its own task. ``ServerEnvironment/verified(_:)-(SignedNotification)`` tells whether
+  /// the App Store signed it, and what it contains.
   ///
   /// - Parameter signed: The `signedPayload` of the request.
   /// - Returns: The status of the answer. Anything but 200...206 requests another attempt.

@@ -5,9 +5,9 @@
 /// without the key can create or change a signed transaction unnoticed. Two properties are lost.
 /// The key that checks a signature can also create one, and there are no certificates to check,
 /// expire or revoke. To plug in a verifier of real signatures, use ``TransactionVerifier``.
-package struct KeyedDigestSigner: TransactionSigner {
-  private let digest: HMACSHA256
-  private let bundleID: BundleID
+package final class KeyedDigestSigner: TransactionSigner {
+  let digest: HMACSHA256
+  let bundleID: BundleID
   /// The header in Base64URL, which is always the same, followed by the dot.
   private let beginning: [UInt8]
 
@@ -31,7 +31,14 @@ package struct KeyedDigestSigner: TransactionSigner {
   ///
   /// The date becomes the copy's `signedDate`.
   package func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction {
-    let payload = transaction.wire(signed: date, bundleID: bundleID).utf8
+    var copy = transaction
+    copy.signedDate = date
+    return SignedTransaction(copy, signedBy: self)
+  }
+
+  /// Returns the signed text of a copy with its `signedDate`.
+  func text(of transaction: Transaction) -> String {
+    let payload = transaction.wire(signed: transaction.signedDate, bundleID: bundleID).utf8
     var text: [UInt8] = []
     text.reserveCapacity(beginning.count + payload.count / 3 * 4 + 64)
     text += beginning
@@ -39,6 +46,6 @@ package struct KeyedDigestSigner: TransactionSigner {
     let code = digest.code(of: text)
     text.append(CompactJWS.dot)
     Base64URL.append(code, to: &text)
-    return SignedTransaction(rawValue: String(decoding: text, as: UTF8.self))
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -8,6 +8,11 @@ public struct SignedPayload: Hashable, Sendable {
   /// The app; nil if the payload does not name one.
   public let bundleID: BundleID?
 
+  init(_ transaction: Transaction, bundleID: BundleID) {
+    self.transaction = transaction
+    self.bundleID = bundleID
+  }
+
   /// Reads a payload.
   init(utf8: [UInt8]) throws(JWSError) {
     let wire: WireObject

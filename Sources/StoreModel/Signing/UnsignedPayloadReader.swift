@@ -19,6 +19,9 @@ public struct UnsignedPayloadReader: TransactionVerifier {
   ///
   /// The text has three parts, of which the first and the last are ignored.
   public func payload(of signed: SignedTransaction) throws(JWSError) -> SignedPayload {
+    if let record = signed.record {
+      return SignedPayload(record.transaction, bundleID: record.signer.bundleID)
+    }
     let parts = try CompactJWS.parts(of: signed.rawValue)
     return try SignedPayload(utf8: try CompactJWS.decoded(parts[1], .payload))
   }

@@ -5,13 +5,13 @@ struct EventLog {
   private let simulation: Simulation
   var listener: ((TimedEvent) -> Void)?
   /// What a server can ask the store about; nil if nobody can ask.
-  var records: AppStoreRecords?
+  var api: APIBooks?
 
   init(simulation: Simulation) { self.simulation = simulation }
 
   mutating func note(_ event: WorldEvent) {
     let timed = TimedEvent(instant: simulation.now, event: event, step: simulation.steps)
-    records?.take(timed)
+    api?.take(timed)
     listener?(timed)
   }
 }

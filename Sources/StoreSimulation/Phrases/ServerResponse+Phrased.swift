@@ -37,8 +37,9 @@ extension ServerError: Phrased {
 extension ServerRequest: Phrased {
   package var phrase: String {
     switch self {
-    case .post(let transaction, let user):
-      "post transaction \(transaction.id.rawValue) for \(user.phrase)"
+    case .post(let signed, let user):
+      "post \(signed.claimed.map { "transaction \($0.id.rawValue)" } ?? "an unreadable text")"
+        + " for \(user.phrase)"
     case .access(let user): "what access does \(user.phrase) have?"
     case .signIn(let user): "sign in \(user.phrase)"
     case .credits(let request): request.phrase

@@ -37,6 +37,9 @@ package struct APIFaults: Hashable, Sendable {
   /// How much earlier the date of a stale answer is.
   package var staleBy = DelayRange(.minutes(10), .minutes(10))
 
+  /// Whether an app may make only so many calls; see ``APIRateLimit``.
+  package var rateLimits = false
+
   /// How long a client that sent too many requests is told to wait.
   package static let pause = VirtualDuration.seconds(1)
 
@@ -100,7 +103,7 @@ extension APIFaults {
     .details(
       """
       Retry-After is a date, not a number of seconds. Other calls may be answered meanwhile: how \
-      many calls there were does not matter.
+      many calls there were matters to rateLimits only.
       """
     )
     .drawnApart(),
@@ -134,5 +137,16 @@ extension APIFaults {
       .standard("[\"10m\", \"10m\"]")
       .summary("how old a stale answer of the App Store Server API is")
       .details("Belongs to stale; without stale, it changes nothing."),
+    FaultDeclaration(.api, "rateLimits", .flag(\.faults.api.rateLimits), needsServer: true)
+      .setting("Whether calls beyond Apple's limits are answered with 429.")
+      .summary("the App Store Server API refuses calls beyond its limits: 4290000")
+      .details(
+        """
+        Apple names a number of calls a second for each kind of call and enforces it each hour. \
+        Here it holds in each second of virtual time, which is stricter: 50 calls for \
+        transactions, histories, statuses and consumption, 20 for extensions and tokens, 10 for \
+        orders and refunds, 1 for test notifications. The sandbox allows a tenth.
+        """
+      ),
   ]
 }

@@ -3,7 +3,8 @@ import StoreModel
 extension ServerRequest: Named {
   var named: String {
     switch self {
-    case .post(let transaction, let user): "post \(transaction.named) for \(user.named)"
+    case .post(let signed, let user):
+      "post \(signed.claimed?.named ?? "an unreadable text") for \(user.named)"
     case .access(let user): "what may \(user.named) use?"
     case .signIn(let user): "sign in \(user.named)"
     case .credits(let request): request.named

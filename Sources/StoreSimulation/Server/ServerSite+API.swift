@@ -3,12 +3,16 @@ import StoreModel
 
 /// The calls of the workers to the App Store Server API.
 ///
-/// Each call travels there and back, is answered from the store's records at the instant at which
-/// it arrives, and may go wrong. All draws come from a stream of their own, so a server that never
-/// calls changes nothing.
+/// Each call travels there and back, is answered from the store's books at the instant at which it
+/// arrives, and may go wrong. The store carries out what it orders in a step of its own. All draws
+/// come from a stream of their own, so a server that never calls changes nothing.
 extension ServerSite {
   /// An answer of the App Store Server API, or why there is none.
   typealias Answered<Answer> = Result<Answer, AppStoreServerError>
+
+  /// Returns an answer from the books, as of a date, or throws why there is none.
+  typealias APIAnswer<Answer> =
+    @Sendable (inout APIBooks, StoreDate) throws(AppStoreServerError) -> Answer
 
   /// Returns the App Store Server API of a store as its workers see it.
   func api(
@@ -24,12 +28,16 @@ extension ServerSite {
   ///
   /// - Parameters:
   ///   - domain: the workers.
-  ///   - answer: returns the answer from the records, as of a date.
+  ///   - limit: the limit that the call falls under.
+  ///   - environment: the store that is called.
+  ///   - answer: returns the answer from the books, as of a date.
   /// - Returns: the answer.
   /// - Throws: why there is none.
   nonisolated func callAPI<Answer: Sendable>(
     from domain: FailureDomain,
-    _ answer: @escaping @Sendable (AppStoreRecords, StoreDate) -> Answered<Answer>
+    under limit: APIRateLimit,
+    in environment: StoreEnvironment,
+    _ answer: @escaping APIAnswer<Answer>
   ) async throws(AppStoreServerError) -> Answer {
     let answered = await domain.call(returning: Answered<Answer>.self) { pending in
       self.simulation.post(
@@ -40,7 +48,7 @@ extension ServerSite {
         self.assumeIsolated { site in
           site.post(.callServerAPI, to: site.lane) {
             self.assumeIsolated { site in
-              let answered = site.answered(answer)
+              let answered = site.answered(answer, under: limit, in: environment)
               site.post(.serverAPIAnswer, to: domain.inbox) { pending.answer(answered) }
             }
           }
@@ -65,7 +73,9 @@ extension ServerSite {
 
   /// Returns the answer of a call that arrives now, or what goes wrong.
   private func answered<Answer>(
-    _ answer: (AppStoreRecords, StoreDate) -> Answered<Answer>
+    _ answer: APIAnswer<Answer>,
+    under limit: APIRateLimit,
+    in environment: StoreEnvironment
   ) -> Answered<Answer> {
     let now = StoreDate(at: simulation.now)
     let faults = conditions.with { $0.faults.api }
@@ -80,10 +90,17 @@ extension ServerSite {
     case .stale: age = draw(faults.staleBy)
     case nil: break
     }
-    return eventLog.with { log in
-      log.records?.pass(to: now)
-      return log.records.map { answer($0, $0.today - age) } ?? .failure(.unreachable)
+    if faults.rateLimits,
+      let date = apiCalls.refusal(of: limit, in: environment, at: now)
+    {
+      return .failure(.rateLimitExceeded(retryAfter: date))
     }
+    let (answered, orders) = eventLog.with { log in
+      let answered = log.api?.answered(at: now, age: age, answer)
+      return (answered ?? .failure(.unreachable), log.api?.takeOrders() ?? [])
+    }
+    for order in orders { takeOrder(order) }
+    return answered
   }
 
   private func isMet(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &apiStream) }
@@ -96,5 +113,19 @@ extension ServerSite {
     guard spread > 0 else { return range.least }
     let drawn = simulation.draw(below: UInt64(spread) + 1, from: &apiStream)
     return .milliseconds(least + Int64(drawn))
+  }
+}
+
+extension APIBooks {
+  /// Returns the answer of a call that arrives at a date, as of an earlier date.
+  fileprivate mutating func answered<Answer>(
+    at now: StoreDate,
+    age: VirtualDuration,
+    _ answer: ServerSite.APIAnswer<Answer>
+  ) -> ServerSite.Answered<Answer> {
+    pass(to: now)
+    do throws(AppStoreServerError) {
+      return .success(try answer(&self, today - age))
+    } catch { return .failure(error) }
   }
 }

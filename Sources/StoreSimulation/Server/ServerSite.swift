@@ -18,11 +18,13 @@ actor ServerSite {
   nonisolated let hasSandboxUsers: Bool
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   /// Hands the developer's orders to the store.
-  private let takeOrder: @Sendable (StoreOrder) -> Void
+  let takeOrder: @Sendable (StoreOrder) -> Void
   /// How long a call of the App Store Server API takes, each way.
   nonisolated let apiLatency: DelayRange
   /// The random stream of the App Store Server API.
   var apiStream: RandomStream
+  /// The calls of the App Store Server API, if they are limited.
+  var apiCalls = APICallCounts()
   private let database: DatabaseSite
   /// The number of keys that the workers have created.
   private let keys: Confined<Int>
@@ -97,7 +99,6 @@ actor ServerSite {
     _ request: ServerRequest,
     _ answered: @escaping @Sendable (Result<ServerResponse, ServerError>) -> Void
   ) {
-    let request = request.asSigned
     guard isReached else {
       let status = ServerAnswer.unavailable.rawValue
       if happens(Ratio(1, 2)) { answered(.failure(.status(status))) }
@@ -265,15 +266,4 @@ actor ServerSite {
   }
 
   func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
-}
-
-extension ServerRequest {
-  /// The request as a server reads it: apps post signed texts.
-  fileprivate var asSigned: ServerRequest {
-    if case .post(let transaction, let user) = self {
-      .post(transaction.asSigned, by: user)
-    } else {
-      self
-    }
-  }
 }

@@ -11,104 +11,197 @@ struct SiteAppStoreServer: AppStoreServer {
   func transactionInfo(
     of id: TransactionID
   ) async throws(AppStoreServerError) -> SignedTransaction {
-    let environment = environment
-    return try await site.callAPI(from: domain) { records, date in
-      guard let entry = records.entry(of: id, in: environment, at: date) else {
-        return .failure(.transactionIDNotFound)
+    try await call(.transactionInfo) { books, environment, date throws(AppStoreServerError) in
+      guard let entry = books.records.entry(of: id, in: environment, at: date) else {
+        throw .transactionIDNotFound
       }
-      return .success(entry.signed(at: date))
+      return entry.signed(at: date)
     }
   }
 
   func transactionHistory(
     ofCustomerWith id: TransactionID,
-    revision: String?
+    revision: String?,
+    _ request: TransactionHistoryRequest
   ) async throws(AppStoreServerError) -> TransactionHistory {
-    try await history(of: id, "history", after: revision) { $0 }
+    try await history(of: id, .transactionHistory, request, after: revision) { $0 }
   }
 
   func refundHistory(
     ofCustomerWith id: TransactionID,
     revision: String?
   ) async throws(AppStoreServerError) -> TransactionHistory {
-    try await history(of: id, "refunds", after: revision) { $0.refunds }
+    let request = TransactionHistoryRequest()
+    return try await history(of: id, .refundHistory, request, after: revision) { $0.refunds }
   }
 
   private func history(
     of id: TransactionID,
-    _ name: String,
+    _ limit: APIRateLimit,
+    _ request: TransactionHistoryRequest,
     after revision: String?,
     _ listed: @escaping @Sendable ([BookEntry]) -> [BookEntry]
   ) async throws(AppStoreServerError) -> TransactionHistory {
-    let environment = environment
-    return try await site.callAPI(from: domain) { records, date in
-      guard let all = records.history(ofCustomerWith: id, in: environment, at: date) else {
-        return .failure(.transactionIDNotFound)
-      }
-      let list = "\(name) of \(id.rawValue) in \(environment)"
+    try await call(limit) { books, environment, date throws(AppStoreServerError) in
+      let all = try books.history(ofCustomerWith: id, in: environment, at: date)
+      if request.isRangeEmpty { throw .startDateAfterEndDate }
+      let list = "\(limit) of \(id.rawValue) in \(environment) \(request.list)"
       let cursor = revision.flatMap { PageCursor($0, in: list) }
-      if revision != nil, cursor == nil { return .failure(.invalidRequestRevision) }
-      let page = listed(all).page(after: cursor?.last)
-      return .success(
-        TransactionHistory(
-          revision: PageCursor(after: page.last, in: list).text,
-          hasMore: page.hasMore,
-          signedTransactions: page.records.map { $0.signed(at: date) }
-        )
+      if revision != nil, cursor == nil { throw .invalidRequestRevision }
+      let page = listed(all).filter { request.includes($0.transaction) }
+        .page(after: cursor?.last, isDescending: request.sort == .descending)
+      return TransactionHistory(
+        revision: PageCursor(after: page.last, in: list).text,
+        hasMore: page.hasMore,
+        signedTransactions: page.records.map { $0.signed(at: date) }
       )
     }
   }
 
   func allSubscriptionStatuses(
-    ofCustomerWith id: TransactionID
+    ofCustomerWith id: TransactionID,
+    status: [RenewalState]
   ) async throws(AppStoreServerError) -> [SubscriptionGroupIdentifierItem] {
-    let environment = environment
-    return try await site.callAPI(from: domain) { records, date in
-      guard let all = records.history(ofCustomerWith: id, in: environment, at: date) else {
-        return .failure(.transactionIDNotFound)
+    try await call(.subscriptionStatuses) { books, environment, date throws(AppStoreServerError) in
+      let all = try books.history(ofCustomerWith: id, in: environment, at: date)
+      return all.subscriptions.compactMap { group, latest in
+        let items = latest.compactMap { entry, standing -> LastTransactionsItem? in
+          let state = standing.state(at: date)
+          guard status.isEmpty || status.contains(state) else { return nil }
+          return LastTransactionsItem(
+            status: state,
+            originalTransactionID: entry.transaction.originalID,
+            signedTransaction: entry.signed(at: date),
+            renewalInfo: standing.renewalInfo
+          )
+        }
+        return items.isEmpty
+          ? nil
+          : SubscriptionGroupIdentifierItem(subscriptionGroupID: group, lastTransactions: items)
       }
-      let groups = all.subscriptions.map { group, latest in
-        SubscriptionGroupIdentifierItem(
-          subscriptionGroupID: group,
-          lastTransactions: latest.map { entry, standing in
-            LastTransactionsItem(
-              status: standing.state(at: date),
-              originalTransactionID: entry.transaction.originalID,
-              signedTransaction: entry.signed(at: date),
-              renewalInfo: standing.renewalInfo
-            )
-          }
-        )
-      }
-      return .success(groups)
     }
   }
+
+  func orderLookup(
+    _ orderID: String
+  ) async throws(AppStoreServerError) -> OrderLookupResponse {
+    try await call(.orderLookup) { books, environment, date throws(AppStoreServerError) in
+      guard let entry = books.order(orderID, in: environment, at: date) else {
+        return OrderLookupResponse(status: .invalid)
+      }
+      return OrderLookupResponse(status: .valid, signedTransactions: [entry.signed(at: date)])
+    }
+  }
+
+  // MARK: Notifications
 
   func notificationHistory(
     _ request: NotificationHistoryRequest,
     paginationToken: String?
   ) async throws(AppStoreServerError) -> NotificationHistory {
-    let environment = environment
-    return try await site.callAPI(from: domain) { records, date in
-      guard request.startDate < request.endDate else { return .failure(.startDateAfterEndDate) }
+    try await call(.notificationHistory) { books, environment, date throws(AppStoreServerError) in
+      guard request.startDate < request.endDate else { throw .startDateAfterEndDate }
       let kept = VirtualDuration.days(AppStoreRecords.days(in: environment))
-      guard request.startDate >= date - kept else { return .failure(.startDateTooFarInPast) }
+      guard request.startDate >= date - kept else { throw .startDateTooFarInPast }
       let cursor = paginationToken.flatMap { PageCursor($0, in: request.list) }
-      if paginationToken != nil, cursor == nil { return .failure(.invalidPaginationToken) }
-      let page = records.notifications(
+      if paginationToken != nil, cursor == nil { throw .invalidPaginationToken }
+      let page = books.records.notifications(
         after: cursor?.last ?? 0,
         ofCustomerWith: request.transactionID,
         in: environment,
         at: date
       ) { request.includes($0, at: date) }
-      return .success(
-        NotificationHistory(
-          paginationToken: page.hasMore
-            ? PageCursor(after: page.last, in: request.list).text : nil,
-          notificationHistory: page.records.map { $0.item(at: date) }
-        )
+      return NotificationHistory(
+        paginationToken: page.hasMore ? PageCursor(after: page.last, in: request.list).text : nil,
+        notificationHistory: page.records.map { $0.item(at: date) }
       )
     }
+  }
+
+  func requestTestNotification() async throws(AppStoreServerError) -> String {
+    try await call(.testNotification) { books, environment, date throws(AppStoreServerError) in
+      books.requestTestNotification(in: environment, at: date)
+    }
+  }
+
+  func testNotificationStatus(
+    _ testNotificationToken: String
+  ) async throws(AppStoreServerError) -> NotificationHistoryItem {
+    try await call(.testNotificationStatus) {
+      books,
+      environment,
+      date throws(AppStoreServerError) in
+      try books.testNotification(testNotificationToken, in: environment, at: date).item(at: date)
+    }
+  }
+
+  // MARK: Changes
+
+  func extendSubscriptionRenewalDate(
+    of originalTransactionID: TransactionID,
+    _ request: ExtendRenewalDateRequest
+  ) async throws(AppStoreServerError) -> ExtendRenewalDateResponse {
+    try await call(.extendRenewalDate) { books, environment, date throws(AppStoreServerError) in
+      try books.extendRenewalDate(of: originalTransactionID, request, in: environment, at: date)
+    }
+  }
+
+  func sendConsumptionInformation(
+    about id: TransactionID,
+    _ request: ConsumptionRequest
+  ) async throws(AppStoreServerError) {
+    try await call(.consumption) { books, environment, date throws(AppStoreServerError) in
+      try books.sendConsumptionInformation(about: id, request, in: environment, at: date)
+    }
+  }
+
+  func setAppAccountToken(
+    _ token: AppAccountToken,
+    of originalTransactionID: TransactionID
+  ) async throws(AppStoreServerError) {
+    try await call(.appAccountToken) { books, environment, date throws(AppStoreServerError) in
+      try books.setAppAccountToken(token, of: originalTransactionID, in: environment, at: date)
+    }
+  }
+
+  /// Sends a call, which is answered from the books, in the environment, as of a date.
+  private func call<Answer: Sendable>(
+    _ limit: APIRateLimit,
+    _ answer:
+      @escaping @Sendable (inout APIBooks, StoreEnvironment, StoreDate)
+      throws(AppStoreServerError) -> Answer
+  ) async throws(AppStoreServerError) -> Answer {
+    let environment = environment
+    return try await site.callAPI(from: domain, under: limit, in: environment) {
+      books,
+      date throws(AppStoreServerError) in
+      try answer(&books, environment, date)
+    }
+  }
+}
+
+extension APIBooks {
+  /// Returns the entries of the customer to whom a transaction belongs, the last modified one last.
+  fileprivate func history(
+    ofCustomerWith id: TransactionID,
+    in environment: StoreEnvironment,
+    at date: StoreDate
+  ) throws(AppStoreServerError) -> [BookEntry] {
+    guard let all = records.history(ofCustomerWith: id, in: environment, at: date) else {
+      throw .transactionIDNotFound
+    }
+    return all
+  }
+}
+
+extension TransactionHistoryRequest {
+  /// What the list of pages consists of.
+  fileprivate var list: String {
+    let dates = [startDate, endDate].map { $0.map { "\($0.rawValue)" } ?? "any" }
+    let owner = inAppOwnershipType.map { "\($0)" } ?? "any"
+    let state = revoked.map { "\($0)" } ?? "any"
+    return "\(dates) \(productIDs.map(\.rawValue)) \(productTypes) \(sort) "
+      + "\(subscriptionGroupIDs.map(\.rawValue)) \(owner) \(state)"
   }
 }
 

@@ -42,7 +42,7 @@ extension RaceSection {
       }
     }
 
-    /// What is true in the end of an order that does not go wrong.
+    /// What is true at the end of an order that does not go wrong.
     var goodEnd: String {
       switch self {
       case .app: "the rule holds"

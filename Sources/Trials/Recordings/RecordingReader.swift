@@ -225,12 +225,12 @@ struct RecordingReader {
     guard let text = reader.text(value) else { return nil }
     if text.first == "=", let drawn = UInt64(text.dropFirst()) { return .draw(drawn) }
     let parts = text.split(separator: "/")
-    if parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
-      (0..<count).contains(index)
+    if parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 0,
+      index < count
     {
       return .pick(index: index, count: count)
     }
-    reader.refuse(value, .text)
+    reader.refuse(value, .choice)
     return nil
   }
 }

@@ -41,7 +41,7 @@ struct InterruptionTests {
 
   @Test(
     "ends a hunt with the counts so far and leaves no worker running",
-    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)]
   )
   func interrupt(signal: Int32, code: Int32) throws {
     try hunt("--for 1h") { running in

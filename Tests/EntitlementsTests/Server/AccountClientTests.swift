@@ -49,7 +49,7 @@ struct AccountClientTests {
       device.store.hold(.finish)
       let client = makeClient(AccountParts(patience: patience))
       #expect(await client.signIn(anna))
-      let delivery = Task { await client.receive(purchase: bought) }
+      let delivery = Task { await client.receive(purchase: .verified(bought)) }
       await device.until { device.store.heldCount(of: .finish) == 1 }
       if patience != .unlimited { await device.until { device.clock.timerEntryCount > 0 } }
       device.clock.advance(by: .seconds(600))

@@ -11,12 +11,14 @@ struct AccountServerTests {
 
   private func worker(
     _ parts: ServerParts = ServerParts(),
-    appStore: any AppStoreServer = NoAppStoreServer()
+    appStore: any AppStoreServer = NoAppStoreServer(),
+    acceptsSandbox: Bool = false
   ) -> AccountServer {
     AccountServer(
       environment: ServerEnvironment(
         rows: rows,
-        verifier: UnsignedPayloadReader(),
+        verifier: verifier(in: .production),
+        sandboxVerifier: acceptsSandbox ? verifier(in: .sandbox) : nil,
         notificationVerifier: production,
         sandboxNotificationVerifier: sandbox,
         appStore: appStore,
@@ -30,6 +32,20 @@ struct AccountServerTests {
   }
 
   private actor Plain {}
+
+  private static let key = SigningKey(name: "store", secret: Array(repeating: 1, count: 32))
+
+  private func verifier(in environment: StoreEnvironment) -> KeyedDigestVerifier {
+    KeyedDigestVerifier(key: Self.key, bundleID: "com.example.tales", environment: environment)
+  }
+
+  private func signed(
+    _ transaction: Transaction,
+    with key: SigningKey = key
+  ) -> SignedTransaction {
+    KeyedDigestSigner(key: key, bundleID: "com.example.tales")
+      .sign(transaction, at: transaction.signedDate)
+  }
 
   private let bought = PurchaseRecordTests.period(1, from: 10, to: 50)
 
@@ -52,9 +68,9 @@ struct AccountServerTests {
   @Test("a transaction without a token belongs to its first poster, not to a later one")
   func post() async throws {
     let (first, second) = (worker(), worker())
-    let answer = try await first.answer(.post(bought, by: PurchaseRecordTests.anna))
+    let answer = try await first.answer(.post(signed(bought), by: PurchaseRecordTests.anna))
     #expect(plans(answer) == [Self.monthly])
-    let other = try await second.answer(.post(bought, by: PurchaseRecordTests.ben))
+    let other = try await second.answer(.post(signed(bought), by: PurchaseRecordTests.ben))
     #expect(plans(other) == [])
     #expect(rows.all.count == 1)
   }
@@ -68,7 +84,7 @@ struct AccountServerTests {
     ]
     var answer = ServerResponse.accepted
     for purchase in purchases {
-      answer = try await worker.answer(.post(purchase, by: PurchaseRecordTests.anna))
+      answer = try await worker.answer(.post(signed(purchase), by: PurchaseRecordTests.anna))
     }
     let expected = [("tale.monthly", 80), ("tale.yearly", 400)].map { plan, end in
       ServedPlan(ProductID(plan), until: StoreDate(rawValue: end))
@@ -116,7 +132,7 @@ struct AccountServerTests {
   @Test("a refund that arrives before the renewal it revokes still counts")
   func refundFirst() async throws {
     let worker = worker()
-    _ = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
+    _ = try await worker.answer(.post(signed(bought), by: PurchaseRecordTests.anna))
     let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
     #expect(await worker.receive(payload(refunded, signed: 15), from: production) == .ok)
     #expect(await worker.receive(payload(bought, signed: 10), from: production) == .ok)
@@ -129,7 +145,9 @@ struct AccountServerTests {
     rows.isAway = true
     let worker = worker()
     #expect(await worker.receive(payload(bought, signed: 10), from: production) == .failed)
-    #expect(try await worker.answer(.post(bought, by: PurchaseRecordTests.anna)) == .accepted)
+    #expect(
+      try await worker.answer(.post(signed(bought), by: PurchaseRecordTests.anna)) == .accepted
+    )
     await #expect(throws: RowStoreError.unavailable) {
       try await worker.answer(.access(of: PurchaseRecordTests.anna))
     }
@@ -164,6 +182,35 @@ struct AccountServerTests {
     #expect(rows.all.count == 1)
   }
 
+  @Test("a post that the App Store did not sign is a bad request and changes nothing")
+  func forgedPost() async throws {
+    let worker = worker()
+    let foreign = SigningKey(name: "store", secret: Array(repeating: 2, count: 32))
+    let text = signed(bought).rawValue
+    for forged in [
+      signed(bought, with: foreign),
+      SignedTransaction(rawValue: signed(bought, with: foreign).rawValue),
+      SignedTransaction(rawValue: String(text.dropLast(8))), SignedTransaction(rawValue: ""),
+    ] {
+      await #expect(throws: ServerError.status(400)) {
+        try await worker.answer(.post(forged, by: PurchaseRecordTests.anna))
+      }
+    }
+    #expect(rows.all.isEmpty)
+    let genuine = SignedTransaction(rawValue: text)
+    let answer = try await worker.answer(.post(genuine, by: PurchaseRecordTests.anna))
+    #expect(plans(answer) == [Self.monthly])
+  }
+
+  @Test("a post from the sandbox is accepted only where users of the app buy there")
+  func postFromSandbox() async throws {
+    let test = PurchaseRecordTests.period(1, from: 10, to: 50, in: .sandbox)
+    let post = ServerRequest.post(signed(test), by: PurchaseRecordTests.anna)
+    await #expect(throws: ServerError.status(400)) { try await worker().answer(post) }
+    #expect(rows.all.isEmpty)
+    #expect(plans(try await worker(acceptsSandbox: true).answer(post)) == [Self.monthly])
+  }
+
   @Test("trusting the last arrival gives refunded access back")
   func lateRenewal() async throws {
     let parts = ServerParts(
@@ -174,7 +221,7 @@ struct AccountServerTests {
     let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
     #expect(await worker.receive(payload(refunded, signed: 15), from: production) == .ok)
     #expect(await worker.receive(payload(bought, signed: 10), from: production) == .ok)
-    let answer = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
+    let answer = try await worker.answer(.post(signed(bought), by: PurchaseRecordTests.anna))
     #expect(plans(answer) == [Self.monthly])
   }
 
@@ -193,8 +240,8 @@ struct AccountServerTests {
         of: "tale.yearly"
       )
       let worker = worker(ServerParts(ownership: rule))
-      #expect(plans(try await worker.answer(.post(first, by: buyer))) == [Self.monthly])
-      let answer = try await worker.answer(.post(change, by: buyer))
+      #expect(plans(try await worker.answer(.post(signed(first), by: buyer))) == [Self.monthly])
+      let answer = try await worker.answer(.post(signed(change), by: buyer))
       #expect(plans(answer)?.map(\.product.rawValue) == names)
     }
   }

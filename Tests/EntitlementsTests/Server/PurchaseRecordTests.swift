@@ -16,7 +16,8 @@ struct PurchaseRecordTests {
     to end: Int64,
     of product: ProductID = "tale.monthly",
     for user: AppAccountToken? = nil,
-    takenBack: Int64? = nil
+    takenBack: Int64? = nil,
+    in environment: StoreEnvironment = .production
   ) -> Transaction {
     Transaction(
       id: TransactionID(rawValue: number),
@@ -30,6 +31,7 @@ struct PurchaseRecordTests {
       ),
       revocation: takenBack.map { Revocation(date: StoreDate(rawValue: $0)) },
       appAccountToken: user,
+      environment: environment,
       signedDate: StoreDate(rawValue: start)
     )
   }

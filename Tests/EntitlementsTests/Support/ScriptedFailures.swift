@@ -32,7 +32,8 @@ final class ScriptedFailures: AppStoreServer {
 
   func transactionHistory(
     ofCustomerWith id: TransactionID,
-    revision: String?
+    revision: String?,
+    _ request: TransactionHistoryRequest
   ) async throws(AppStoreServerError) -> TransactionHistory { throw .transactionIDNotFound }
 
   func refundHistory(
@@ -41,8 +42,36 @@ final class ScriptedFailures: AppStoreServer {
   ) async throws(AppStoreServerError) -> TransactionHistory { throw .transactionIDNotFound }
 
   func allSubscriptionStatuses(
-    ofCustomerWith id: TransactionID
+    ofCustomerWith id: TransactionID,
+    status: [RenewalState]
   ) async throws(AppStoreServerError) -> [SubscriptionGroupIdentifierItem] {
     throw .transactionIDNotFound
   }
+
+  func orderLookup(
+    _ orderID: String
+  ) async throws(AppStoreServerError) -> OrderLookupResponse { throw .transactionIDNotFound }
+
+  func requestTestNotification() async throws(AppStoreServerError) -> String {
+    throw .transactionIDNotFound
+  }
+
+  func testNotificationStatus(
+    _ testNotificationToken: String
+  ) async throws(AppStoreServerError) -> NotificationHistoryItem { throw .transactionIDNotFound }
+
+  func extendSubscriptionRenewalDate(
+    of originalTransactionID: TransactionID,
+    _ request: ExtendRenewalDateRequest
+  ) async throws(AppStoreServerError) -> ExtendRenewalDateResponse { throw .transactionIDNotFound }
+
+  func sendConsumptionInformation(
+    about id: TransactionID,
+    _ request: ConsumptionRequest
+  ) async throws(AppStoreServerError) { throw .transactionIDNotFound }
+
+  func setAppAccountToken(
+    _ token: AppAccountToken,
+    of originalTransactionID: TransactionID
+  ) async throws(AppStoreServerError) { throw .transactionIDNotFound }
 }

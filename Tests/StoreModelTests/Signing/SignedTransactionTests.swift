@@ -38,12 +38,60 @@ struct SignedTransactionTests {
     arguments: TransactionReadingTests.table
   )
   func genuine(transaction: Transaction) throws {
-    let text = Self.signer.sign(transaction, at: Self.today)
+    let issued = Self.signer.sign(transaction, at: Self.today)
     let expected = Self.signed(transaction, at: Self.today)
-    #expect(try Self.verifier(transaction.environment).verify(text) == expected)
-    let payload = try UnsignedPayloadReader().payload(of: text)
-    #expect(payload.transaction == expected)
-    #expect(payload.bundleID == Self.bundleID)
+    for signed in [issued, SignedTransaction(rawValue: issued.rawValue)] {
+      #expect(try Self.verifier(transaction.environment).verify(signed) == expected)
+      let payload = try UnsignedPayloadReader().payload(of: signed)
+      #expect(payload.transaction == expected)
+      #expect(payload.bundleID == Self.bundleID)
+    }
+  }
+
+  private func verdict(
+    of verifier: KeyedDigestVerifier,
+    on signed: SignedTransaction
+  ) -> Result<Transaction, JWSError> {
+    Result { () throws(JWSError) in try verifier.verify(signed) }
+  }
+
+  @Test(
+    "what is signed is judged as its text is, by any key, for any app, in any store",
+    arguments: TransactionReadingTests.table
+  )
+  func sameVerdict(transaction: Transaction) {
+    let keys = [Self.key, SigningKey(name: "store-1", secret: Self.secret.reversed())]
+    for key in keys {
+      for app in [Self.bundleID, "com.example.other"] {
+        let issued = KeyedDigestSigner(key: key, bundleID: app).sign(transaction, at: Self.today)
+        let text = SignedTransaction(rawValue: issued.rawValue)
+        for store in [StoreEnvironment.production, .sandbox, .xcode] {
+          let verifier = Self.verifier(store)
+          #expect(verdict(of: verifier, on: issued) == verdict(of: verifier, on: text))
+        }
+      }
+    }
+  }
+
+  /// Expected: a signed text names an offer without its number of periods and without its price, so
+  /// one period at the price of the transaction is left.
+  @Test("an offer of several periods is signed as its text tells it")
+  func offer() throws {
+    let plan = TransactionReadingTests.table.first { $0.subscription != nil }
+    var transaction = try #require(plan)
+    transaction.subscription?.offer = SubscriptionOffer(
+      kind: .introductory,
+      paymentMode: .payAsYouGo,
+      period: SubscriptionPeriod(1, .month),
+      periodCount: 3,
+      price: Price(milliunits: 1, currency: "USD")
+    )
+    let issued = Self.signer.sign(transaction, at: Self.today)
+    let read = try Self.verifier(transaction.environment).verify(issued)
+    #expect(read.offer?.periodCount == 1)
+    #expect(read.offer?.price == transaction.price)
+    let text = SignedTransaction(rawValue: issued.rawValue)
+    #expect(try Self.verifier(transaction.environment).verify(text) == read)
   }
 
   /// Expected: the parts by hand, in Base64URL and HMAC by openssl.

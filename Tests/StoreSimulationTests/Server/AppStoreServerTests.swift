@@ -9,39 +9,6 @@ struct AppStoreServerTests {
   private static let pause = Journey.Step.wait(DelayRange(.hours(1), .hours(1)))
   private static let day = VirtualDuration.days(1)
 
-  /// Returns what a server got whenever it asked, and the world afterward.
-  private func asked<Value: Sendable>(
-    _ steps: [Journey.Step],
-    after times: [VirtualDuration] = [.days(10)],
-    answer: ServerAnswer = .ok,
-    faults: APIFaults = APIFaults(),
-    in environment: StoreEnvironment = .production,
-    seed: UInt64 = 1,
-    _ body: @escaping @Sendable (ServerEnvironment, TransactionID) async throws -> Value
-  ) -> (answers: [Result<Value, any Error>], world: AskingWorld) {
-    let received = Received<Result<Value, any Error>>()
-    let world = AskingWorld(
-      steps,
-      askingAfter: times,
-      answer: answer,
-      faults: faults,
-      in: environment,
-      seed: seed
-    ) { environment, told in
-      let id = told.first?.id ?? TransactionID(rawValue: 9)
-      do { received.note(.success(try await body(environment, id))) } catch {
-        received.note(.failure(error))
-      }
-    }
-    return (received.all, world)
-  }
-
-  /// Returns the error of a call; nil if there is none.
-  private static func error(_ call: () async throws -> Void) async -> AppStoreServerError? {
-    do { try await call() } catch { return error as? AppStoreServerError }
-    return nil
-  }
-
   private func transactions(
     _ history: TransactionHistory,
     _ environment: ServerEnvironment
@@ -51,7 +18,9 @@ struct AppStoreServerTests {
 
   @Test("the latest state of a transaction, signed when the call arrives, is that of the books")
   func info() throws {
-    let (answers, world) = asked([.purchaseOutside("coins"), Self.pause, .refund("coins")]) {
+    let (answers, world) = AskingWorld.asked([
+      .purchaseOutside("coins"), Self.pause, .refund("coins"),
+    ]) {
       environment,
       id in
       let before = environment.today()
@@ -70,17 +39,19 @@ struct AppStoreServerTests {
   @Test("a transaction that the store does not know is not found, in any call")
   func unknown() {
     let other = TransactionID(rawValue: 77)
-    let (answers, _) = asked([.purchaseOutside("coins")]) { environment, _ in
+    let (answers, _) = AskingWorld.asked([.purchaseOutside("coins")]) { environment, _ in
       let store = environment.appStore
       return [
-        await Self.error { _ = try await store.transactionInfo(of: other) },
-        await Self.error {
+        await AskingWorld.error { _ = try await store.transactionInfo(of: other) },
+        await AskingWorld.error {
           _ = try await store.transactionHistory(ofCustomerWith: other, revision: nil)
         },
-        await Self.error {
+        await AskingWorld.error {
           _ = try await store.refundHistory(ofCustomerWith: other, revision: nil)
         },
-        await Self.error { _ = try await store.allSubscriptionStatuses(ofCustomerWith: other) },
+        await AskingWorld.error {
+          _ = try await store.allSubscriptionStatuses(ofCustomerWith: other)
+        },
       ]
     }
     let errors = try? answers.first?.get()
@@ -91,7 +62,9 @@ struct AppStoreServerTests {
   func history() throws {
     let purchases = Array(repeating: Journey.Step.purchaseOutside("coins"), count: 45)
     let wait = Journey.Step.wait(DelayRange(.days(11), .days(11)))
-    let (answers, world) = asked(purchases + [wait, .refund("coins")]) { environment, id in
+    let (answers, world) = AskingWorld.asked(purchases + [wait, .refund("coins")]) {
+      environment,
+      id in
       var pages: [TransactionHistory] = []
       repeat {
         let page = try await environment.appStore.transactionHistory(
@@ -121,7 +94,7 @@ struct AppStoreServerTests {
     let steps: [Journey.Step] = [
       .purchaseOutside("coins"), .purchaseOutside("plan"), Self.pause, .refund("coins"),
     ]
-    let (answers, world) = asked(steps) { environment, id in
+    let (answers, world) = AskingWorld.asked(steps) { environment, id in
       let page = try await environment.appStore.refundHistory(ofCustomerWith: id, revision: nil)
       return (page.hasMore, try transactions(page, environment))
     }
@@ -136,7 +109,7 @@ struct AppStoreServerTests {
     let steps: [Journey.Step] = [
       .purchaseOutside("coins"), .purchaseOutside("plan"), Self.pause, .cancelSubscription("plan"),
     ]
-    let (answers, world) = asked(steps) { environment, id in
+    let (answers, world) = AskingWorld.asked(steps) { environment, id in
       let groups = try await environment.appStore.allSubscriptionStatuses(ofCustomerWith: id)
       let items = groups.flatMap(\.lastTransactions)
       let signed = try items.map { try environment.verifier.verify($0.signedTransaction) }
@@ -176,7 +149,7 @@ struct AppStoreServerTests {
   @Test("notifications that failed are in the history with each attempt, after giving up, too")
   func failures() throws {
     // Half an hour, two hours, and ten days after the purchase: one attempt, two, all six.
-    let (answers, world) = asked(
+    let (answers, world) = AskingWorld.asked(
       [.purchaseOutside("coins")],
       after: [.minutes(30), .hours(2), .days(10)],
       answer: .failed
@@ -195,7 +168,7 @@ struct AppStoreServerTests {
 
   @Test("what has been delivered is in the history, but not among the failures")
   func delivered() throws {
-    let (answers, world) = asked([.purchaseOutside("coins")]) { environment, id in
+    let (answers, world) = AskingWorld.asked([.purchaseOutside("coins")]) { environment, id in
       let all = try await Self.notifications(environment, failuresOnly: false, of: id)
       return (all, try await Self.notifications(environment, failuresOnly: true))
     }
@@ -207,7 +180,7 @@ struct AppStoreServerTests {
 
   @Test("a history of an empty range, from too long ago, or with a foreign page name is refused")
   func refusals() throws {
-    let (answers, _) = asked([.purchaseOutside("coins")]) { environment, id in
+    let (answers, _) = AskingWorld.asked([.purchaseOutside("coins")]) { environment, id in
       let (store, today) = (environment.appStore, environment.today())
       var errors: [AppStoreServerError?] = []
       for (start, end, token) in [(0, 0, nil), (-181, 0, nil), (-1, 0, "page")] {
@@ -215,13 +188,13 @@ struct AppStoreServerTests {
           startDate: StoreDate(rawValue: today.rawValue + Int64(start) * 86_400_000),
           endDate: StoreDate(rawValue: today.rawValue + Int64(end) * 86_400_000)
         )
-        let error = await Self.error {
+        let error = await AskingWorld.error {
           _ = try await store.notificationHistory(request, paginationToken: token)
         }
         errors.append(error)
       }
       let page = try await store.refundHistory(ofCustomerWith: id, revision: nil)
-      let error = await Self.error {
+      let error = await AskingWorld.error {
         _ = try await store.transactionHistory(ofCustomerWith: id, revision: page.revision)
       }
       return errors + [error]
@@ -238,7 +211,7 @@ struct AppStoreServerTests {
   @Test("the sandbox has an API of its own kind, and Xcode has none")
   func environments() throws {
     for (environment, isThere) in [(StoreEnvironment.sandbox, true), (.xcode, false)] {
-      let (answers, _) = asked([.purchaseOutside("coins")], in: environment) {
+      let (answers, _) = AskingWorld.asked([.purchaseOutside("coins")], in: environment) {
         environment,
         id in
         let signed = try await environment.appStore.transactionInfo(of: id)
@@ -264,7 +237,9 @@ struct AppStoreServerTests {
   )
   func fault(place: any WritableKeyPath<APIFaults, Ratio> & Sendable, error: AppStoreServerError) {
     let faults = APIFaults { $0[keyPath: place] = .always }
-    let (answers, _) = asked([.purchaseOutside("coins")], faults: faults) { environment, id in
+    let (answers, _) = AskingWorld.asked([.purchaseOutside("coins")], faults: faults) {
+      environment,
+      id in
       try await environment.appStore.transactionInfo(of: id)
     }
     #expect(answers.count == 1)
@@ -274,9 +249,13 @@ struct AppStoreServerTests {
   @Test("too many requests come with a date a second after the call arrived, not with a length")
   func tooMany() throws {
     let faults = APIFaults { $0.tooManyRequests = .always }
-    let (answers, _) = asked([.purchaseOutside("coins")], faults: faults) { environment, id in
+    let (answers, _) = AskingWorld.asked([.purchaseOutside("coins")], faults: faults) {
+      environment,
+      id in
       let before = environment.today()
-      let error = await Self.error { _ = try await environment.appStore.transactionInfo(of: id) }
+      let error = await AskingWorld.error {
+        _ = try await environment.appStore.transactionInfo(of: id)
+      }
       guard case .rateLimitExceeded(let date) = error else { throw AppStoreServerError.unreachable }
       return (before, date, environment.today())
     }
@@ -293,7 +272,7 @@ struct AppStoreServerTests {
     // Refunded on the fifth day; asked 12 hours later and two days later.
     let wait = Journey.Step.wait(DelayRange(.days(5), .days(5)))
     let steps: [Journey.Step] = [.purchaseOutside("coins"), wait, .refund("coins")]
-    let (answers, _) = asked(
+    let (answers, _) = AskingWorld.asked(
       steps,
       after: [.days(5) + .hours(12), .days(7)],
       faults: faults
@@ -320,7 +299,7 @@ struct AppStoreServerTests {
   func determinism() {
     func run(_ seed: UInt64) -> (answers: [String], digest: UInt64) {
       let times = (1...8).map { VirtualDuration.days($0) }
-      let (answers, world) = asked(
+      let (answers, world) = AskingWorld.asked(
         [.purchaseOutside("coins")],
         after: times,
         faults: Self.mixed,

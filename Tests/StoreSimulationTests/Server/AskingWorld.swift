@@ -119,6 +119,41 @@ struct AskingWorld {
   }
 }
 
+extension AskingWorld {
+  /// Returns what a server got whenever it asked, and the world afterward.
+  static func asked<Value: Sendable>(
+    _ steps: [Journey.Step],
+    after times: [VirtualDuration] = [.days(10)],
+    answer: ServerAnswer = .ok,
+    faults: APIFaults = APIFaults(),
+    in environment: StoreEnvironment = .production,
+    seed: UInt64 = 1,
+    _ body: @escaping @Sendable (ServerEnvironment, TransactionID) async throws -> Value
+  ) -> (answers: [Result<Value, any Error>], world: AskingWorld) {
+    let received = Received<Result<Value, any Error>>()
+    let world = AskingWorld(
+      steps,
+      askingAfter: times,
+      answer: answer,
+      faults: faults,
+      in: environment,
+      seed: seed
+    ) { environment, told in
+      let id = told.first?.id ?? TransactionID(rawValue: 9)
+      do { received.note(.success(try await body(environment, id))) } catch {
+        received.note(.failure(error))
+      }
+    }
+    return (received.all, world)
+  }
+
+  /// Returns the error of a call; nil if there is none.
+  static func error(_ call: () async throws -> Void) async -> AppStoreServerError? {
+    do { try await call() } catch { return error as? AppStoreServerError }
+    return nil
+  }
+}
+
 /// What servers of a test have got, in order.
 final class Received<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])

@@ -209,6 +209,16 @@ struct GateTests {
           + #""schema": 2, "violations": []}"#,
         "expected schema 1, found 2"
       ),
+      (
+        #"{"counters": {"draws": -1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+          + #""name": "ask-to-buy", "schema": 1, "violations": []}"#,
+        "'counters.draws' has an invalid value"
+      ),
+      (
+        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+          + #""name": "restore", "schema": 1, "violations": []}"#,
+        "expected the baseline of 'ask-to-buy', found that of 'restore'"
+      ),
     ]
   )
   func broken(text: String, reason: String) async throws {

@@ -249,7 +249,7 @@ struct ServerInvariantsTests {
   ) {
     let call = CallID(rawValue: number)
     server.tell(milliseconds, .began(call, kind: .post, process: Witness.process, product: nil))
-    let request = ServerRequest.post(transaction, by: Server.anna)
+    let request = ServerRequest.post(Witness.signed(transaction), by: Server.anna)
     server.tell(milliseconds, .serverAsked(request, call: call, process: Witness.process))
     if let answer {
       server.tell(

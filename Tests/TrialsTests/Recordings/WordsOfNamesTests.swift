@@ -187,7 +187,14 @@ struct WordsOfNamesTests {
   @Test("of requests to a server")
   func requests() {
     let requests: [(ServerRequest, String)] = [
-      (.post(Witness.transaction(), by: Self.user), "post transaction 1 for \(Self.who)"),
+      (
+        .post(Witness.signed(Witness.transaction()), by: Self.user),
+        "post transaction 1 for \(Self.who)"
+      ),
+      (
+        .post(SignedTransaction(rawValue: "a.b"), by: Self.user),
+        "post an unreadable text for \(Self.who)"
+      ),
       (.access(of: Self.user), "what may \(Self.who) use?"),
       (.signIn(Self.user), "sign in \(Self.who)"),
       (.credits(.balance(of: Self.user)), "what has \(Self.who)?"),

@@ -91,7 +91,9 @@ struct FaultDeclarationTests {
     let isEither = Set(drawn.map { fault.isIn($0) }) == [true, false]
     switch fault.section {
     case .irregularities: #expect(isEither == (fault.key != "fanOut"))
-    case .faults, .errors, .api, .refund, .background: #expect(isEither)
+    // Limits are no chance.
+    case .api: #expect(isEither == fault.hasChance)
+    case .faults, .errors, .refund, .background: #expect(isEither)
     // What the scenario says of the world itself stays.
     case .reported, .network, .notifications, .payment, .signIn, .deviceClock:
       #expect(drawn.allSatisfy { $0 == plan })

@@ -187,6 +187,11 @@ struct Witness {
     )
   }
 
+  /// Returns a transaction as the store signs it.
+  static func signed(_ transaction: Transaction) -> SignedTransaction {
+    StoreSignature.signer.sign(transaction, at: transaction.signedDate)
+  }
+
   static func transaction(
     _ product: ProductID = vip,
     _ number: UInt64 = 1,

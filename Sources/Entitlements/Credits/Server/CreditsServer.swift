@@ -8,10 +8,8 @@ actor CreditsServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let environment: ServerEnvironment
+  let environment: ServerEnvironment
   let ledger: Ledger
-  /// The verifiers of the App Store environments that it accepts, in the order of attempts.
-  let verifiers: [any TransactionVerifier]
   let makeImage: @Sendable () async throws -> Void
   let makeKey: @Sendable () -> RequestKey
   let today: @Sendable () -> StoreDate
@@ -25,8 +23,6 @@ actor CreditsServer: PurchaseServer {
     host = environment.host()
     self.environment = environment
     ledger = Ledger(database: environment.database, level: parts.level)
-    let sandbox = parts.environments == .all ? environment.sandboxVerifier : nil
-    verifiers = [environment.verifier] + [sandbox].compactMap(\.self)
     makeImage = environment.makeImage
     makeKey = environment.makeKey
     today = environment.today

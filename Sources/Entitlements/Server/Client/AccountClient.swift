@@ -159,21 +159,27 @@ actor AccountClient {
     guard let transaction = result.verifiedPayload,
       TalePlan.all.contains(transaction.productID)
     else { return }
-    _ = deliver(transaction, from: source)
+    _ = deliver(transaction, signed: store.jwsRepresentation(of: result), from: source)
   }
 
   /// Processes a purchase's transaction.
   ///
   /// - Returns: Whether the server has it.
-  func receive(purchase transaction: Transaction) async -> Bool {
-    await deliver(transaction, from: .purchase).value
+  func receive(purchase result: VerificationResult) async -> Bool {
+    guard let transaction = result.verifiedPayload else { return false }
+    let signed = store.jwsRepresentation(of: result)
+    return await deliver(transaction, signed: signed, from: .purchase).value
   }
 
   /// Posts a transaction to the server and finishes it; returns whether the server has it.
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
-  private func deliver(_ transaction: Transaction, from source: Source) -> Task<Bool, Never> {
+  private func deliver(
+    _ transaction: Transaction,
+    signed: SignedTransaction,
+    from source: Source
+  ) -> Task<Bool, Never> {
     let key = Delivery(
       id: transaction.id,
       isRevoked: transaction.isRevoked,
@@ -181,7 +187,7 @@ actor AccountClient {
     )
     if parts.posts == .shared, let underWay = deliveries[key] { return underWay }
     let delivery = Task {
-      let isStored = await post(transaction, from: source)
+      let isStored = await post(transaction, signed, from: source)
       if !isStored { deliveries[key] = nil }
       return isStored
     }
@@ -189,14 +195,18 @@ actor AccountClient {
     return delivery
   }
 
-  private func post(_ transaction: Transaction, from source: Source) async -> Bool {
+  private func post(
+    _ transaction: Transaction,
+    _ signed: SignedTransaction,
+    from source: Source
+  ) async -> Bool {
     await adoptUser()
     // Without a signed-in user, the transaction stays unfinished until a user signs in.
     guard let user = view.user else { return false }
     let finishesFirst =
       parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update
     if finishesFirst { await store.finish(transaction) }
-    let answer = await line.ask(.post(transaction, by: user))
+    let answer = await line.ask(.post(signed, by: user))
     var isStored = false
     if case .success(.access(let access)) = answer.result {
       isStored = true
@@ -206,7 +216,7 @@ actor AccountClient {
     let isDone = isStored || parts.finishing == .onceAnswered && isAnswered
     let isFinished = isDone && !finishesFirst ? await finish(transaction) : true
     if !isDone && parts.finishing != .onArrival || !isFinished {
-      Task { [weak self] in await self?.deliverLater(transaction, from: source) }
+      Task { [weak self] in await self?.deliverLater(transaction, signed, from: source) }
     }
     return isStored && isFinished
   }
@@ -229,9 +239,13 @@ actor AccountClient {
     }
   }
 
-  private func deliverLater(_ transaction: Transaction, from source: Source) async {
+  private func deliverLater(
+    _ transaction: Transaction,
+    _ signed: SignedTransaction,
+    from source: Source
+  ) async {
     guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
-    _ = deliver(transaction, from: source)
+    _ = deliver(transaction, signed: signed, from: source)
   }
 
   /// Posts the device's current entitlements again.
@@ -239,9 +253,12 @@ actor AccountClient {
   /// - Returns: Whether the server accepted all of them.
   func deliverEntitlements() async -> Bool {
     var isComplete = true
-    for transaction in await store.currentEntitlements().compactMap(\.verifiedPayload)
-    where TalePlan.all.contains(transaction.productID) {
-      if await !deliver(transaction, from: .unfinished).value { isComplete = false }
+    for result in await store.currentEntitlements() {
+      guard let transaction = result.verifiedPayload,
+        TalePlan.all.contains(transaction.productID)
+      else { continue }
+      let signed = store.jwsRepresentation(of: result)
+      if await !deliver(transaction, signed: signed, from: .unfinished).value { isComplete = false }
     }
     return isComplete
   }

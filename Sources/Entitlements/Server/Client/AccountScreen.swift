@@ -103,7 +103,7 @@ actor AccountScreen: AppWindow {
       let options = PurchaseOptions(appAccountToken: await token(of: user))
       switch try await store.purchase(plan, options: options) {
       case .success(.verified(let transaction)):
-        guard await client.receive(purchase: transaction) else {
+        guard await client.receive(purchase: .verified(transaction)) else {
           return report(.failed(.notStoredYet))
         }
         let isUnlocked = await !client.current.plans.isEmpty

@@ -51,7 +51,10 @@ actor AccountServer: PurchaseServer {
   }
 
   func answer(_ request: ServerRequest) async throws -> ServerResponse {
-    if case .post(let transaction, let user) = request {
+    if case .post(let signed, let user) = request {
+      guard let transaction = try? environment.verified(signed) else {
+        throw ServerError.status(ServerAnswer.badRequest.rawValue)
+      }
       let news = PurchaseNews(transaction, postedBy: user)
       do { try await store(news, by: parts.merging) } catch { return .accepted }
     }

@@ -1,7 +1,7 @@
 /// The text of a UUID (RFC 9562, section 4).
-enum UUIDText {
+package enum UUIDText {
   /// Returns whether a text is the text of a UUID, in any case.
-  static func isOne(_ text: some StringProtocol) -> Bool {
+  package static func isOne(_ text: some StringProtocol) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
       && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) }

@@ -1,12 +1,11 @@
 package import StoreModel
-package import StoreSimulation
 
 /// What the App Store Server API knows, from the events of a world, and what was ordered there.
 ///
 /// A pure value.
-package struct APIBooks: Sendable {
+package struct APIBooks: Hashable, Sendable {
   /// What the App Store can be asked about.
-  private(set) var records: AppStoreRecords
+  package private(set) var records: AppStoreRecords
   private var requestCount = 0
   private var orders: [StoreOrder] = []
   /// The number of notifications that the developer has ordered.
@@ -23,6 +22,9 @@ package struct APIBooks: Sendable {
 
   /// Takes in the next event of the world.
   package mutating func take(_ timed: TimedEvent) { records.take(timed) }
+
+  /// Lets time pass up to a date, if it has not.
+  mutating func pass(to date: StoreDate) { records.pass(to: date) }
 
   /// Counts a request, and returns its number, from 1.
   package mutating func countRequest() -> Int {
@@ -44,7 +46,10 @@ package struct APIBooks: Sendable {
   }
 
   /// Returns the order with a name about a product; nil if there is none.
-  func massExtension(_ requestIdentifier: String, of product: ProductID) -> MassExtensionOrder? {
+  package func massExtension(
+    _ requestIdentifier: String,
+    of product: ProductID
+  ) -> MassExtensionOrder? {
     massExtensions.first { $0.requestIdentifier == requestIdentifier && $0.product == product }
   }
 
@@ -64,7 +69,7 @@ package struct APIBooks: Sendable {
   }
 
   /// Orders the extension of all subscriptions to a product.
-  mutating func orderMassExtension(_ make: (NotificationID) -> MassExtensionOrder) {
+  package mutating func orderMassExtension(_ make: (NotificationID) -> MassExtensionOrder) {
     let order = make(nextNotification())
     massExtensions.append(order)
     orders.append(.extendAll(order))

@@ -1,0 +1,50 @@
+/// The transactions that a server asks for: `TransactionHistoryRequest`.
+///
+/// A filter that is nil or empty lets every transaction pass.
+public struct TransactionHistoryRequest: Hashable, Sendable {
+  /// The order of the answer.
+  public enum Order: String, Hashable, Sendable, CaseIterable {
+    /// The last modified transaction comes last.
+    case ascending = "ASCENDING"
+    /// The last modified transaction comes first.
+    case descending = "DESCENDING"
+  }
+
+  /// The date from which on purchases were made.
+  public var startDate: StoreDate?
+  /// The date before which purchases were made.
+  public var endDate: StoreDate?
+  /// The products.
+  public var productIDs: [ProductID] = []
+  /// The types of products.
+  public var productTypes: [ProductType] = []
+  /// The order; the default is ascending.
+  public var sort = Order.ascending
+  /// The subscription groups.
+  public var subscriptionGroupIDs: [SubscriptionGroupID] = []
+  /// Who bought.
+  public var inAppOwnershipType: OwnershipType?
+  /// Whether the transactions are refunded or revoked.
+  public var revoked: Bool?
+
+  /// Creates a request; without changes, it asks for all transactions.
+  public init(_ change: (inout TransactionHistoryRequest) -> Void = { _ in }) { change(&self) }
+
+  /// Whether both dates are given and no date lies between them.
+  package var isRangeEmpty: Bool {
+    guard let startDate, let endDate else { return false }
+    return startDate >= endDate
+  }
+
+  /// Returns whether a transaction passes all filters.
+  package func includes(_ transaction: Transaction) -> Bool {
+    let (date, group) = (transaction.purchaseDate, transaction.subscription?.groupID)
+    return (startDate.map { date >= $0 } ?? true) && (endDate.map { date < $0 } ?? true)
+      && (productIDs.isEmpty || productIDs.contains(transaction.productID))
+      && (productTypes.isEmpty || productTypes.contains(transaction.productType))
+      && (subscriptionGroupIDs.isEmpty
+        || (group.map { subscriptionGroupIDs.contains($0) } ?? false))
+      && (inAppOwnershipType.map { $0 == transaction.ownershipType } ?? true)
+      && (revoked.map { $0 == transaction.isRevoked } ?? true)
+  }
+}

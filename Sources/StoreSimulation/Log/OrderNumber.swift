@@ -1,0 +1,17 @@
+import StoreModel
+
+/// The number of an order, which a customer finds in the receipt by e-mail.
+///
+/// The simulated store sends no receipts. The order of transaction 12 is `MSTORM12`.
+enum OrderNumber {
+  /// What each number begins with.
+  private static let prefix = "MSTORM"
+
+  /// Returns the transaction of an order; nil if the text is no order number.
+  static func transaction(of orderID: String) -> TransactionID? {
+    guard orderID.hasPrefix(prefix), let number = UInt64(orderID.dropFirst(prefix.count)),
+      String(number) == orderID.dropFirst(prefix.count)
+    else { return nil }
+    return TransactionID(rawValue: number)
+  }
+}
