@@ -9,52 +9,35 @@ struct TemporaryFolderTests {
   private let parent = FileManager.default.temporaryDirectory
     .appending(path: "temporary-folders-\(UUID().uuidString)")
 
-  /// Makes a folder as the command with a process identifier would have.
-  private func makeFolder(_ name: String) throws -> URL {
+  /// Makes a folder with a file, and with the file that its command would have locked.
+  private func makeFolder(_ name: String, hasLock: Bool = true) throws -> URL {
     let url = parent.appending(path: name)
     try FileManager.default.createDirectory(
       at: url.appending(path: "tree"),
       withIntermediateDirectories: true
     )
+    if hasLock { try Data().write(to: url.appending(path: "lock")) }
     return url
   }
 
   private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 
-  @Test("those of ended commands are removed by the next command, all others stay")
+  @Test("those of ended commands are removed by the next command")
   func ofEndedCommands() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let ended = Process()
-    ended.executableURL = URL(filePath: "/usr/bin/env")
-    ended.arguments = ["true"]
-    try ended.run()
-    ended.waitUntilExit()
-    let running = Process()
-    running.executableURL = URL(filePath: "/usr/bin/env")
-    running.arguments = ["cat"]
-    running.standardInput = Pipe()
-    try running.run()
-    defer { running.terminate() }
-    let stale = try makeFolder("storestorm-\(ended.processIdentifier)")
-    let used = try makeFolder("storestorm-\(running.processIdentifier)")
-    let other = try makeFolder("storestorm-credits-server-0")
-
+    let ended = try makeFolder("storestorm-12-\(UUID().uuidString)")
     let folder = TemporaryFolder(in: parent)
-    #expect(!exists(stale))
-    #expect(exists(used))
-    #expect(exists(other))
+    #expect(!exists(ended))
     #expect(exists(URL(filePath: folder.path)))
     folder.remove()
     #expect(!exists(URL(filePath: folder.path)))
   }
 
-  @Test("a locked one stays, even if its owner cannot be seen")
-  func locked() throws {
+  @Test("those of running commands stay")
+  func ofRunningCommands() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    // No process has this identifier, as if the owner ran in another container.
-    let used = try makeFolder("storestorm-\(Int32.max)")
+    let used = try makeFolder("storestorm-12-\(UUID().uuidString)")
     let path = used.appending(path: "lock").path
-    #expect(FileManager.default.createFile(atPath: path, contents: nil))
     let lock = try #require(FileHandle(forUpdatingAtPath: path))
     #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
     TemporaryFolder(in: parent).remove()
@@ -62,5 +45,27 @@ struct TemporaryFolderTests {
     try lock.close()
     TemporaryFolder(in: parent).remove()
     #expect(!exists(used))
+  }
+
+  @Test("those of others stay, whatever their names are")
+  func ofOthers() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let others = [
+      try makeFolder("storestorm-20250101"), try makeFolder("storestorm-credits-server-0"),
+      try makeFolder("storestorm-12-\(UUID().uuidString)", hasLock: false),
+    ]
+    TemporaryFolder(in: parent).remove()
+    for other in others { #expect(exists(other), "\(other)") }
+  }
+
+  @Test("two commands at once have one each")
+  func twoAtOnce() {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let (first, second) = (TemporaryFolder(in: parent), TemporaryFolder(in: parent))
+    #expect(first.path != second.path)
+    #expect(exists(URL(filePath: first.path)))
+    first.remove()
+    #expect(exists(URL(filePath: second.path)))
+    second.remove()
   }
 }

@@ -14,8 +14,7 @@ extension APICall {
       try books.setAppAccountToken(
         AppAccountToken(rawValue: token),
         of: id,
-        in: environment,
-        at: date
+        in: environment
       )
     } catch { throw APIError(error) }
   }

@@ -50,7 +50,7 @@ extension APICall {
     let order = try ExtendRenewalDateRequest(try request.object())
     let response: ExtendRenewalDateResponse
     do {
-      response = try books.extendRenewalDate(of: id, order, in: environment, at: date)
+      response = try books.extendRenewalDate(of: id, order, in: environment)
     } catch { throw APIError(error) }
     return [
       "originalTransactionId": .string(text),

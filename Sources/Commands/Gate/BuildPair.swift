@@ -75,8 +75,6 @@ struct BuildPair: Sendable {
   private func build(_ revision: Revision, to kept: String) throws(Refusal) {
     terminal.note("building \(revision.name) (\(revision.commit.prefix(12)))")
     let tree = tools.folder.path(of: "tree")
-    // A gate that was killed could not remove its worktree.
-    _ = try? tools.run(["git", "worktree", "prune"], to: .nobody)
     let added = try tools.run(["git", "worktree", "add", "--detach", tree, revision.commit])
     defer {
       // This also runs after an interrupt: git keeps listing a worktree whose folder is gone.

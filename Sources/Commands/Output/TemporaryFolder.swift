@@ -14,8 +14,11 @@ struct TemporaryFolder: Sendable {
   /// Makes a folder in another one, and removes those of commands that have ended.
   init(in parent: URL = FileManager.default.temporaryDirectory) {
     Self.removeFolders(ofEndedCommandsIn: parent)
-    url = parent.appending(path: "\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)")
+    // Commands in several containers may share the parent folder, and have equal identifiers.
+    let process = ProcessInfo.processInfo.processIdentifier
+    url = parent.appending(path: "\(Self.prefix)\(process)-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    try? Data().write(to: URL(filePath: Self.lockFile(in: url)))
     lock = Self.lock(url)
   }
 
@@ -32,10 +35,7 @@ struct TemporaryFolder: Sendable {
   private static func removeFolders(ofEndedCommandsIn parent: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     for name in names {
-      // Others may use the prefix with a word behind it.
-      guard name.hasPrefix(prefix), let owner = Int32(name.dropFirst(prefix.count)),
-        kill(owner, 0) != 0, errno == ESRCH
-      else { continue }
+      guard isName(name) else { continue }
       let url = parent.appending(path: name)
       guard let lock = lock(url) else { continue }
       try? FileManager.default.removeItem(at: url)
@@ -43,13 +43,18 @@ struct TemporaryFolder: Sendable {
     }
   }
 
-  /// Locks a folder; nil if that fails, or another process has locked it.
+  /// Returns whether a folder is one of a command: `storestorm-12-UUID`.
+  private static func isName(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 1)
+    return parts.count == 2 && Int32(parts[0]) != nil && UUID(uuidString: String(parts[1])) != nil
+  }
+
+  private static func lockFile(in url: URL) -> String { url.appending(path: "lock").path }
+
+  /// Locks a folder; nil if it has no file to lock, or another process has locked it.
   private static func lock(_ url: URL) -> FileHandle? {
-    let path = url.appending(path: "lock").path
-    let exists = FileManager.default.fileExists(atPath: path)
-    guard exists || FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forUpdatingAtPath: path)
-    else { return nil }
+    guard let file = FileHandle(forUpdatingAtPath: lockFile(in: url)) else { return nil }
     guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       try? file.close()
       return nil

@@ -9,15 +9,15 @@ package struct Expectation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Expectation {
-  /// The most characters of a name, which is part of paths and of lines.
+  /// The most bytes of a name in UTF-8: it is part of the names of files, which have at most 255.
   static let mostInName = 120
   static let readableFile = Expectation("a readable file")
   static func fileSize(atMost most: Int) -> Expectation { .init("a file of at most \(most) bytes") }
   package static let scenario = Expectation("a scenario")
   package static let relativePath = Expectation("a path relative to the scenario file")
   package static let folderName = Expectation(
-    "a name of at most \(mostInName) printable characters without \"/\" that does not start with "
-      + "a period"
+    "a name of at most \(mostInName) bytes of printable characters, without \"/\", that does not "
+      + "start with a period"
   )
 
   static func keyOnce(firstLine line: Int) -> Expectation {

@@ -89,9 +89,9 @@ package struct ValueReader {
   /// Reads a name that is also used as a folder name.
   package mutating func folderName(_ value: FileValue) -> String? {
     guard let text = someText(value) else { return nil }
-    let most = Expectation.mostInName
     let isName =
-      !text.contains("/") && !text.hasPrefix(".") && text.onOneLine(atMost: most) == text
+      !text.contains("/") && !text.hasPrefix(".") && text.utf8.count <= Expectation.mostInName
+      && text.unicodeScalars.allSatisfy(\.isPrintable)
     return demand(isName ? text : nil, value, .folderName)
   }
 
@@ -195,5 +195,17 @@ package struct ValueReader {
   package mutating func name(_ value: FileValue, of kind: String, in names: [String]) -> String? {
     let name = value.text.flatMap { names.contains($0) ? $0 : nil }
     return demand(name, value, .name(of: kind, names), candidates: names)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it can be seen, or is a space, and moves nothing else on its line.
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      false
+    default: true
+    }
   }
 }

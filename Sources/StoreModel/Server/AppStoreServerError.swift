@@ -92,7 +92,14 @@ extension AppStoreServerError {
     case .accountNotFoundRetryable, .testNotificationNotFound, .rateLimitExceeded,
       .generalInternalRetryable, .unreachable:
       true
-    default: false
+    case .generalBadRequest, .invalidRequestRevision, .invalidExtendByDays,
+      .invalidRequestIdentifier, .startDateTooFarInPast, .startDateAfterEndDate,
+      .invalidPaginationToken, .invalidTestNotificationToken, .invalidCustomerConsented,
+      .invalidAppAccountTokenUUID, .familyTransactionNotSupported,
+      .transactionIDIsNotOriginalTransactionID, .subscriptionExtensionIneligible,
+      .subscriptionMaxExtension, .familySharedSubscriptionExtensionIneligible,
+      .originalTransactionIDNotFound, .transactionIDNotFound, .generalInternal, .unauthorized:
+      false
     }
   }
 }

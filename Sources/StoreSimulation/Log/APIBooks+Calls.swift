@@ -3,7 +3,8 @@ package import StoreModel
 
 /// What calls of the App Store Server API find, and what they order.
 ///
-/// Each answer is as of a date, which may be earlier than today.
+/// What is only read is as of a date, which may be earlier than today. What is ordered meets the books
+/// of today.
 extension APIBooks {
   // MARK: Orders
 
@@ -26,9 +27,9 @@ extension APIBooks {
   package mutating func extendRenewalDate(
     of id: TransactionID,
     _ request: ExtendRenewalDateRequest,
-    in environment: StoreEnvironment,
-    at date: StoreDate
+    in environment: StoreEnvironment
   ) throws(AppStoreServerError) -> ExtendRenewalDateResponse {
+    let date = today
     guard ExtendRenewalDateRequest.isValid(days: Int64(request.extendByDays)) else {
       throw .invalidExtendByDays
     }
@@ -105,11 +106,10 @@ extension APIBooks {
   package mutating func setAppAccountToken(
     _ token: AppAccountToken,
     of id: TransactionID,
-    in environment: StoreEnvironment,
-    at date: StoreDate
+    in environment: StoreEnvironment
   ) throws(AppStoreServerError) {
     guard UUIDText.isOne(token.rawValue) else { throw .invalidAppAccountTokenUUID }
-    guard let entry = records.entry(of: id, in: environment, at: date) else {
+    guard let entry = records.entry(of: id, in: environment, at: today) else {
       throw .transactionIDNotFound
     }
     guard entry.transaction.originalID == id else {

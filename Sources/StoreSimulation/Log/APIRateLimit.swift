@@ -1,5 +1,5 @@
 import Simulation
-package import StoreModel
+import StoreModel
 
 /// How many calls of the App Store Server API an app may make, each kind of call on its own.
 ///
@@ -9,7 +9,7 @@ package import StoreModel
 /// ten seconds.
 ///
 /// Source: developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits.
-package enum APIRateLimit: Hashable, Sendable, CaseIterable {
+enum APIRateLimit: Hashable, Sendable, CaseIterable {
   case transactionInfo, transactionHistory, subscriptionStatuses, consumption, notificationHistory
   case extendRenewalDate, appAccountToken
   case orderLookup, refundHistory
@@ -38,7 +38,7 @@ package enum APIRateLimit: Hashable, Sendable, CaseIterable {
 }
 
 /// The calls of the App Store Server API so far, as far as their rates matter.
-package struct APICallCounts: Hashable, Sendable {
+struct APICallCounts: Hashable, Sendable {
   /// A kind of call to one store.
   private struct Kind: Hashable {
     let limit: APIRateLimit
@@ -54,7 +54,7 @@ package struct APICallCounts: Hashable, Sendable {
   private var windows: [Kind: Window] = [:]
 
   /// Creates counts of no calls.
-  package init() {}
+  init() {}
 
   /// Counts a call unless there were too many.
   ///
@@ -63,7 +63,7 @@ package struct APICallCounts: Hashable, Sendable {
   ///   - environment: the store that is called.
   ///   - date: the date of the call.
   /// - Returns: the date at which the next call is allowed if this one is not; nil if it is.
-  package mutating func refusal(
+  mutating func refusal(
     of limit: APIRateLimit,
     in environment: StoreEnvironment,
     at date: StoreDate

@@ -75,7 +75,12 @@ extension APIFaults {
     FaultDeclaration(.api, "reset", .chance(\.faults.api.reset), needsServer: true)
       .setting("How often a call, or its answer, is lost.")
       .summary("a call of the App Store Server API, or its answer, is lost")
-      .details("The server gets AppStoreServerError.unreachable. No call changes anything.")
+      .details(
+        """
+        The server gets AppStoreServerError.unreachable. If only the answer was lost, the store \
+        carries out what the call ordered: a server that repeats it orders it twice.
+        """
+      )
       .drawnApart(),
     FaultDeclaration(.api, "unauthorized", .chance(\.faults.api.unauthorized), needsServer: true)
       .setting("How often a call is answered with 401.")

@@ -79,9 +79,9 @@ extension ServerSite {
   ) -> Answered<Answer> {
     let now = StoreDate(at: simulation.now)
     let faults = conditions.with { $0.faults.api }
-    var age = VirtualDuration.zero
+    var (age, isLost) = (VirtualDuration.zero, false)
     switch APIFaults.Fault.allCases.first(where: { isMet(faults[$0]) }) {
-    case .reset: return .failure(.unreachable)
+    case .reset: isLost = true
     case .unauthorized: return .failure(.unauthorized)
     case .notFound: return .failure(.accountNotFoundRetryable)
     case .tooManyRequests: return .failure(.rateLimitExceeded(retryAfter: now + APIFaults.pause))
@@ -95,12 +95,28 @@ extension ServerSite {
     {
       return .failure(.rateLimitExceeded(retryAfter: date))
     }
+    if isLost {
+      carryOutPerhaps(answer, at: now)
+      return .failure(.unreachable)
+    }
     let (answered, orders) = eventLog.with { log in
       let answered = log.api?.answered(at: now, age: age, answer)
       return (answered ?? .failure(.unreachable), log.api?.takeOrders() ?? [])
     }
     for order in orders { takeOrder(order) }
     return answered
+  }
+
+  /// Carries out what a call orders if only its answer was lost, and not the call itself.
+  private func carryOutPerhaps<Answer>(_ answer: APIAnswer<Answer>, at now: StoreDate) {
+    guard var books = eventLog.with({ $0.api }) else { return }
+    _ = books.answered(at: now, age: .zero, answer)
+    let orders = books.takeOrders()
+    // Nothing is drawn for a call that only reads, so its trials stay as they are.
+    guard !orders.isEmpty, isMet(Ratio(1, 2)) else { return }
+    let kept = books
+    eventLog.with { $0.api = kept }
+    for order in orders { takeOrder(order) }
   }
 
   private func isMet(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &apiStream) }

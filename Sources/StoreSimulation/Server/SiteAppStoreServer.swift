@@ -141,8 +141,8 @@ struct SiteAppStoreServer: AppStoreServer {
     of originalTransactionID: TransactionID,
     _ request: ExtendRenewalDateRequest
   ) async throws(AppStoreServerError) -> ExtendRenewalDateResponse {
-    try await call(.extendRenewalDate) { books, environment, date throws(AppStoreServerError) in
-      try books.extendRenewalDate(of: originalTransactionID, request, in: environment, at: date)
+    try await call(.extendRenewalDate) { books, environment, _ throws(AppStoreServerError) in
+      try books.extendRenewalDate(of: originalTransactionID, request, in: environment)
     }
   }
 
@@ -160,7 +160,7 @@ struct SiteAppStoreServer: AppStoreServer {
     of originalTransactionID: TransactionID
   ) async throws(AppStoreServerError) {
     try await call(.appAccountToken) { books, environment, date throws(AppStoreServerError) in
-      try books.setAppAccountToken(token, of: originalTransactionID, in: environment, at: date)
+      try books.setAppAccountToken(token, of: originalTransactionID, in: environment)
     }
   }
 
