@@ -71,6 +71,10 @@ struct MarkCounterTests {
     }
     var new = Witness.app
     new.originalAppVersion = new.appVersion
+    // The sandbox names an earlier version to everybody.
+    var tester = Witness.app
+    tester.originalAppVersion = "1.0"
+    tester.environment = .sandbox
     let counts = counts([
       returned(.manageSubscriptions, .done), returned(.manageSubscriptions, .failed(.networkError)),
       returned(.offerCode, .done), returned(.offerCode, .failed(.networkError)),
@@ -78,6 +82,7 @@ struct MarkCounterTests {
       returned(.purchase, .failed(.networkError)),
       returned(.appTransaction, .appTransaction(.verified(Witness.app))),
       returned(.appTransaction, .appTransaction(.verified(new))),
+      returned(.appTransaction, .appTransaction(.verified(tester))),
       returned(.appTransaction, .appTransaction(.unverified(Witness.app, .invalidSignature))),
     ])
     #expect(counts[.subscriptionsManaged] == 1)

@@ -128,6 +128,8 @@ public struct History: Sendable {
   public let roundTrip: VirtualDuration
   /// The products that the store sells.
   public let catalog: Catalog
+  /// The products that the developer takes from sale at some time, everywhere or in one country.
+  let productsLeavingSale: [ProductID]
   /// Whether the store sells any subscription.
   let sellsSubscriptions: Bool
   /// The products for which the app keeps one flag; see ``Variant/sharedFlags``.
@@ -146,6 +148,12 @@ public struct History: Sendable {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
     catalog = plan.catalog
+    productsLeavingSale = plan.storeEvents.compactMap {
+      switch $0.action {
+      case .remove(let id), .withdraw(let id, _): id
+      case .raisePrice, .extend: nil
+      }
+    }
     sellsSubscriptions = plan.catalog.products.contains { $0.type == .autoRenewable }
     longestPrompt = max(plan.prompts.paymentAnswered.most, plan.prompts.signInAnswered.most)
     timeout = plan.network.timeout

@@ -14,9 +14,10 @@ struct AlertsAreSeen: CatalogedInvariant {
     and stay until the user dismisses it. A sync that nobody tapped may fail without an alert, and \
     so may products if the process is behind, or if it has loaded them before and no window waits \
     for them. The app must not show a failure that did not happen, but it may say that a product \
-    was not found if the store returned none. An alert that the app exposes only as text counts \
-    for every failure before it and for those that occur while it is visible. If a window closes \
-    before the answer to its request arrives, a failure of that request needs no alert.
+    was not found if the store returned none, or left out one that is taken from sale. An alert \
+    that the app exposes only as text counts for every failure before it and for those that occur \
+    while it is visible. If a window closes before the answer to its request arrives, a failure of \
+    that request needs no alert.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade, .canceledRestoreSilent]
   static let bound = VirtualDuration.seconds(2)
@@ -161,7 +162,7 @@ struct AlertsAreSeen: CatalogedInvariant {
       let wasTapped = kind == .sync && restores.end(call, in: id)
       guard Self.isFailure(kind, outcome) else {
         if kind == .products { stocked.insert(id) }
-        if outcome == .products([]) { lack(outcome, in: id, history) }
+        if case .products(let sold) = outcome { lookForLack(in: sold, id, history) }
         return
       }
       let failure = Failure(
@@ -179,11 +180,16 @@ struct AlertsAreSeen: CatalogedInvariant {
       failures[id, default: []].append(failure)
     }
 
-    /// Records that the store sells nothing of what was asked for, which an alert may say.
-    private mutating func lack(_ outcome: CallOutcome, in id: ProcessID, _ history: History) {
+    /// Records that the store returned none, or left out one that is taken from sale.
+    ///
+    /// An alert may say so. Events do not name what the app asked for, so other products that are
+    /// missing prove nothing: the app may not want them.
+    private mutating func lookForLack(in sold: [Product], _ id: ProcessID, _ history: History) {
+      let isLeftOut = { (product: ProductID) in !sold.contains { $0.id == product } }
+      guard sold.isEmpty || history.productsLeavingSale.contains(where: isLeftOut) else { return }
       let lack = Failure(
         kind: .products,
-        outcome: outcome,
+        outcome: .products(sold),
         instant: history.now,
         isExcused: true,
         isAwaited: false
@@ -401,15 +407,15 @@ struct AlertsAreSeen: CatalogedInvariant {
     }
 
     private static func explains(_ failure: Failure, _ alert: Alert) -> Bool {
-      let isLack = failure.outcome == .products([])
+      let isLack = if case .products = failure.outcome { true } else { false }
       return switch (failure.kind, alert.kind) {
       case (.products, .loadFailed) where isLack, (.products, .purchaseFailed) where isLack:
         alert.reason == .productNotFound || alert.reason == nil
       case (.products, .loadFailed), (.products, .purchaseFailed): true
       case (.purchase, .purchaseFailed), (.purchase, .purchasePending): true
       case (.sync, .restoreFailed): true
-      // An alert exposed only as text may report anything.
-      case (_, .other): alert.reason == nil
+      // An alert exposed only as text may report any failure, and a lack is none.
+      case (_, .other): alert.reason == nil && !isLack
       default: false
       }
     }

@@ -337,7 +337,7 @@ package struct MarkCounter {
       if error == .notAvailableInStorefront { hit(.notSoldHere) }
     case .returned(_, .manageSubscriptions, _, .done): hit(.subscriptionsManaged)
     case .returned(_, .offerCode, _, .done): hit(.codeSheetClosed)
-    case .returned(_, _, _, let outcome) where outcome.tellsOfEarlierCustomer:
+    case .returned(_, _, _, let outcome) where outcome.tellsOfRealEarlierCustomer:
       hit(.earlierCustomer)
     case .returned(_, .purchase, _, .purchase(.success(.unverified))): hit(.unverified)
     case .returned(_, .currentEntitlements, _, .transactions([], _, irregular: true)):

@@ -39,10 +39,14 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 
-  @Test("an alert may say that a product was not found if the store returned none, and only then")
+  @Test("an alert may say that a product was not found if the store left it out, and only then")
   func notFound() {
-    func violations(_ products: [Product]?, _ reason: AlertReason) -> [String] {
-      var witness = Witness(AlertsAreSeen())
+    func violations(
+      _ products: [Product]?,
+      _ reason: AlertReason,
+      later changes: [StoreEvent.Action] = []
+    ) -> [String] {
+      var witness = Witness(AlertsAreSeen(), later: changes)
       witness.show(0, Screen())
       if let products { witness.call(1_000, 1, .products, .products(products)) }
       let alert = Alert(kind: .purchaseFailed, reason: reason, message: "No.")
@@ -61,6 +65,19 @@ struct AlertsAreSeenTests {
     #expect(violations([sold], .productNotFound).count == 1)
     #expect(violations(nil, .productNotFound).count == 1)
     #expect(violations([], .store(.networkError)).count == 1)
+    // An answer without one product of several.
+    let germany = Storefront(countryCode: "DEU", currency: "EUR")
+    let changes: [StoreEvent.Action] = [
+      .withdraw(Witness.coins, from: germany), .remove(Witness.coins),
+    ]
+    for change in changes {
+      #expect(violations([sold], .productNotFound, later: [change]) == [])
+      #expect(violations([sold], .store(.networkError), later: [change]).count == 1)
+    }
+    let others: [StoreEvent.Action] = [
+      .withdraw(Witness.vip, from: germany), .extend(Witness.monthly, by: .days(1)),
+    ]
+    #expect(violations([sold], .productNotFound, later: others).count == 1)
   }
 
   @Test("an alert known only by its text may report any earlier failure")

@@ -20,6 +20,16 @@ struct EarlierCustomerTests {
     #expect(earlier.verdict.violationCount == 0)
   }
 
+  @Test("is everybody in the sandbox, where StoreKit tells every app of version 1.0")
+  func sandbox() {
+    var app = Witness.app
+    app.originalAppVersion = "1.0"
+    app.environment = .sandbox
+    var tester = told(app, NothingForNothing())
+    tester.show(200, .open)
+    #expect(tester.verdict.violationCount == 0)
+  }
+
   @Test("is not to be guessed: a new customer has to pay, and so has one of an unverified answer")
   func paying() {
     var app = Witness.app

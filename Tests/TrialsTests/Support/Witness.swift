@@ -34,7 +34,8 @@ struct Witness {
     _ invariant: any Invariant,
     launched: Int64 = 0,
     sharedFlags: [Set<ProductID>] = [],
-    selling sold: [ProductID] = [vip, coins, monthly, yearly]
+    selling sold: [ProductID] = [vip, coins, monthly, yearly],
+    later storeEvents: [StoreEvent.Action] = []
   ) {
     let product = { (id: ProductID, type: ProductType) in
       Product(id: id, type: type, displayName: "", description: "", price: Self.price)
@@ -50,7 +51,10 @@ struct Witness {
         ),
         population: Population(users: 1),
         journeys: [],
-        network: NetworkPlan { $0.latency = DelayRange(.zero, .milliseconds(Self.roundTrip / 2)) }
+        network: NetworkPlan { $0.latency = DelayRange(.zero, .milliseconds(Self.roundTrip / 2)) },
+        storeEvents: storeEvents.map {
+          StoreEvent(begins: DelayRange(.zero, .zero), action: $0)
+        }
       ),
       sharedFlags: sharedFlags
     )
