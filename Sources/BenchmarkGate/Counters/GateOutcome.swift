@@ -6,6 +6,8 @@ package enum GateOutcome: Int, Hashable, Sendable {
   case regressed
   /// A benchmark has no baseline for this build.
   case nothingToCompare
+  /// A counter is down by more than 10 %, so its baseline hides what would be a regression.
+  case outdated
   /// All benchmarks held.
   case held
 
@@ -13,6 +15,7 @@ package enum GateOutcome: Int, Hashable, Sendable {
     switch verdict {
     case .notDeterministic: self = .notDeterministic
     case .regressed: self = .regressed
+    case .outdated: self = .outdated
     case .nothingToCompare: self = .nothingToCompare
     case .held, .changed, .accepted: self = .held
     }

@@ -7,7 +7,7 @@ extension GateReport {
       let result: ReportCase.Result =
         switch row.verdict {
         case .held, .accepted: .held
-        case .changed: .warned
+        case .changed, .outdated: .warned
         case .regressed, .notDeterministic: .failed
         case .nothingToCompare: .broken
         }
@@ -17,7 +17,7 @@ extension GateReport {
         case .held, .accepted: ""
         case .nothingToCompare: "no baseline '\(row.path)'"
         case .notDeterministic: "two runs of one build differ: \(changes)"
-        case .changed, .regressed: changes
+        case .changed, .outdated, .regressed: changes
         }
       return GateLayer.counters.reported(row.benchmark, result, reason: reason, file: row.path)
     }

@@ -53,6 +53,11 @@ package struct GateReport: Hashable, Sendable {
       lines.append("Two runs of one build differ: something outside the simulation affects them.")
     case .nothingToCompare: lines.append("To create the missing baselines: \(acceptCommand)")
     case .regressed: lines.append("If this change is intended: \(acceptCommand)")
+    case .outdated:
+      lines.append(
+        "Counters are more than 10 % below their baseline, which would hide a regression. To make "
+          + "them the baseline: \(acceptCommand)"
+      )
     case .held:
       if rows.contains(where: { !$0.verdict.changes.isEmpty }) {
         lines.append("Counters changed. To make them the baseline: \(acceptCommand)")

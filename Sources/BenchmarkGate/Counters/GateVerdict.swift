@@ -4,6 +4,8 @@ package enum GateVerdict: Hashable, Sendable {
   case held
   /// Something changed, but it is not a regression: review it, then accept it.
   case changed([GateChange])
+  /// A counter is down by more than 10 %, and none rose: the baseline is out of date.
+  case outdated([GateChange])
   /// A counter rose by more than 1 %, or the violations changed; all changes are listed.
   case regressed([GateChange])
   /// Two runs of one build differ.
@@ -18,8 +20,10 @@ package enum GateVerdict: Hashable, Sendable {
     let changes = GateChange.between(baseline, now)
     if changes.isEmpty {
       self = .held
+    } else if changes.contains(where: \.isRegression) {
+      self = .regressed(changes)
     } else {
-      self = changes.contains(where: \.isRegression) ? .regressed(changes) : .changed(changes)
+      self = changes.contains(where: \.isFarBelow) ? .outdated(changes) : .changed(changes)
     }
   }
 
@@ -28,6 +32,7 @@ package enum GateVerdict: Hashable, Sendable {
     switch self {
     case .held: "held"
     case .changed: "changed"
+    case .outdated: "OUTDATED"
     case .regressed: "REGRESSED"
     case .notDeterministic: "NOT DETERMINISTIC"
     case .nothingToCompare: "NO BASELINE"
@@ -38,7 +43,9 @@ package enum GateVerdict: Hashable, Sendable {
   /// The differences, if there are any.
   package var changes: [GateChange] {
     switch self {
-    case .changed(let changes), .regressed(let changes), .notDeterministic(let changes): changes
+    case .changed(let changes), .outdated(let changes), .regressed(let changes),
+      .notDeterministic(let changes):
+      changes
     case .held, .nothingToCompare, .accepted: []
     }
   }

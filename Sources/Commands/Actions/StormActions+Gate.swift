@@ -114,11 +114,15 @@ extension StormActions {
   private func code(of outcome: GateOutcome) -> ExitCode {
     switch outcome {
     case .held: .held
+    // Only a build that is to be merged must bring its baseline with it.
+    case .outdated: isCI ? .violated : .held
     case .regressed: .violated
     case .nothingToCompare: .nothingToCompare
     case .notDeterministic: .notDeterministic
     }
   }
+
+  private var isCI: Bool { environment["CI"]?.isEmpty == false }
 
   private func acceptCommand(_ options: GateOptions) -> String {
     let place =

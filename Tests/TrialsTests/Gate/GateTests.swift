@@ -71,7 +71,9 @@ struct GateTests {
       (1_010, .held, "| ask-to-buy | steps | 1000 | 1010 | +1.00 % | changed |"),
       (1_011, .regressed, "| ask-to-buy | steps | 1000 | 1011 | +1.10 % | REGRESSED |"),
       (999, .held, "| ask-to-buy | steps | 1000 | 999 | -0.10 % | changed |"),
-      (1, .held, "| ask-to-buy | steps | 1000 | 1 | -99.90 % | changed |"),
+      (900, .held, "| ask-to-buy | steps | 1000 | 900 | -10.00 % | changed |"),
+      (899, .outdated, "| ask-to-buy | steps | 1000 | 899 | -10.10 % | OUTDATED |"),
+      (0, .outdated, "| ask-to-buy | steps | 1000 | 0 | -100.00 % | OUTDATED |"),
     ]
     for (steps, outcome, line) in cases {
       let report = try await report(
