@@ -138,6 +138,10 @@ struct CreditAuditTests {
     var audit = audit(outside)
     #expect(audit.sold.users.isEmpty)
     let other = AppAccountToken(rawValue: "v")
+    // A server that has refused each post cannot know whose it is.
+    audit.take(notification(.oneTimeCharge, outside))
+    audit.take(exchange(.post(outside.id, by: Self.user), outside, status: 400))
+    #expect(audit.bounds(of: Self.user) == 0...10)
     audit.take(exchange(.post(outside.id, by: Self.user), outside))
     #expect(audit.bounds(of: Self.user) == 10...10)
     audit.take(exchange(.post(outside.id, by: other), outside, status: nil))

@@ -34,15 +34,17 @@ struct ServerRunTests {
     pace: LoadPace? = nil,
     users: Int = 20,
     stopsAtRead: Bool = false,
-    stopsAtReset: Int = .max
+    stopsAtReset: Int = .max,
+    notifications: String? = nil,
+    post: String = "/post"
   ) throws -> (result: ServerRun.Result?, exchanges: [Exchange]) {
     let server = try StubServer(memory)
     let place = "\(server.listener.origin)"
     let credits = Self.products.map { "\"com.aiimagestylist.credits.\($0)\": 10" }
     let text = """
       {
-        notifications: "\(place)/apple",
-        post: { url: "\(place)/post", headers: { Authorization: "Bearer {user}" },
+        notifications: "\(notifications ?? place)/apple",
+        post: { url: "\(place)\(post)", headers: { Authorization: "Bearer {user}" },
           body: { jws: "{transaction}" } },
         read: { url: "\(place)/balance", headers: { Authorization: "Bearer {user}" },
           balance: "/balance", afterRequests: "\(reads)" },
@@ -146,6 +148,23 @@ struct ServerRunTests {
     let failure = #expect(throws: ServerRun.Failure.self) { try run(.refusing) }
     #expect(failure?.description.contains("the server accepted nothing about") == true)
     #expect(failure?.description.contains("status 400") == true)
+  }
+
+  @Test("has no result where no notification is answered, as behind a wrong address")
+  func unansweredNotifications() throws {
+    // Nothing listens at port 9.
+    let failure = #expect(throws: ServerRun.Failure.self) {
+      try run(.strict, notifications: "http://127.0.0.1:9")
+    }
+    let text = failure?.description ?? ""
+    #expect(text.contains("notifications was answered, last: "), "\(text)")
+  }
+
+  @Test("has no result where no post is accepted, although notifications are")
+  func refusedPosts() throws {
+    let failure = #expect(throws: ServerRun.Failure.self) { try run(.strict, post: "/nowhere") }
+    let text = failure?.description ?? ""
+    #expect(text.contains("posts was accepted, last: status 404"), "\(text)")
   }
 
   @Test("finds a server that credits a purchase as often as it is told of it")

@@ -32,8 +32,8 @@ package enum GateChange: Hashable, Sendable {
     }
   }
 
-  /// Whether the baseline is out of date: a counter is down by more than 10 %, so that it could rise
-  /// by as much unseen.
+  /// Whether the baseline is out of date: a counter is down by more than 10 %, so that it could
+  /// rise by as much unseen.
   package var isFarBelow: Bool {
     guard case .counter(_, let before?, let now?) = self else { return false }
     let (left, right) = (now.multipliedFullWidth(by: 10), before.multipliedFullWidth(by: 9))

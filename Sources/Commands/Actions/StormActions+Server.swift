@@ -41,6 +41,9 @@ extension StormActions {
     if !target.thresholds.isEmpty, options.pace == nil {
       terminal.note("thresholds apply to loads only; add --connections to have them judged")
     }
+    if target.reset == nil {
+      terminal.note("the target file has no \"reset\", so the server must be empty")
+    }
     terminal.note("seed \(trial.seed)  \(path)  \(trial.plan.population.users) users")
     let outcome: Result<ServerRun.Result?, ServerRun.Failure>
     do throws(ServerRun.Failure) {
@@ -58,11 +61,18 @@ extension StormActions {
       message("test-server: \(failure) (seed \(trial.seed))")
       return .notDeterministic
     case .failure(let failure):
-      throw Refusal("test-server: \(failure) (seed \(trial.seed), \(directory)/requests.jsonl)")
-    case .success(nil): return Interruption.exitCode ?? .usage
+      let files = ["requests.jsonl"] + (target.programs == nil ? [] : ["server.log"])
+      let paths = files.map { "\(directory)/\($0)" }.joined(separator: ", ")
+      throw Refusal("test-server: \(failure) (seed \(trial.seed), \(paths))")
+    case .success(nil):
+      message("interrupted before the answers were compared; \(directory)/requests.jsonl")
+      return Interruption.exitCode ?? .usage
     case .success(let result?):
       tell(result, run.exchanges.count, trial, in: directory, options)
-      if let code = Interruption.exitCode { return code }
+      if let code = Interruption.exitCode {
+        message("interrupted: the findings were not all made smaller")
+        return code
+      }
       return result.findings.isEmpty ? isWritten ? .held : .usage : .violated
     }
   }
@@ -124,6 +134,9 @@ extension StormActions {
 
   private func tellStory(of finding: ServerFinding, _ number: Int, in directory: String) {
     for line in finding.story { terminal.result("  \(line)") }
+    if finding.isTried, finding.shortest == nil {
+      terminal.result("  did not show again when the requests about this user were sent alone")
+    }
     guard let shortest = finding.shortest else { return }
     terminal.result("  \(shortest.title)")
     for line in shortest.lines { terminal.result("    \(line)") }

@@ -24,7 +24,7 @@ extension Expectation {
     .init("each key once (the first is on line \(line))")
   }
   /// The maximum number of keys that are listed beside a suggestion.
-  private static let mostKeys = 12
+  private static let mostKeys = 24
 
   package static func knownKey(_ keys: [String], isSuggested: Bool) -> Expectation {
     let isLong = isSuggested && keys.count > mostKeys

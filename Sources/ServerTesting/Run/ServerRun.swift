@@ -265,6 +265,7 @@ package final class ServerRun: Sendable {
     )
     let balances = findings.indices.filter { findings[$0].kind.isAboutState }
     for place in balances.prefix(shrinks) {
+      findings[place].isTried = target.reset != nil && goesOn()
       findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
     }
   }
@@ -289,6 +290,31 @@ package final class ServerRun: Sendable {
           + (isRefusal
             ? "; does it trust the root of 'certificate', and expect the right app?" : "")
       )
+    }
+    try checkKinds(exchanges)
+  }
+
+  /// Throws if a whole kind of request has failed, which must not look like success: an address may
+  /// be wrong.
+  ///
+  /// Notifications that were answered with a failure at each attempt are findings of their own.
+  private func checkKinds(_ exchanges: [Exchange]) throws(Failure) {
+    // A server may refuse what was bought in the sandbox, or by another user.
+    let genuine = exchanges.filter {
+      $0.fault == .none && $0.transaction?.environment == .production
+    }
+    let notifications = genuine.filter { $0.notification != nil }
+    if let last = notifications.last, notifications.allSatisfy({ $0.status == nil }) {
+      throw Failure(
+        "none of \(notifications.count) notifications was answered, last: \(last.outcome)"
+      )
+    }
+    let posts = genuine.filter { exchange in
+      guard case .post(_, let user) = exchange.purpose else { return false }
+      return exchange.transaction?.appAccountToken.map { $0 == user } ?? true
+    }
+    if let last = posts.last, !posts.contains(where: \.isAccepted) {
+      throw Failure("none of \(posts.count) posts was accepted, last: \(last.outcome)")
     }
   }
 

@@ -120,7 +120,7 @@ struct BooksComparison {
       if let credits = books.credits, let mistake = mistake(in: balance, credits, of: user) {
         mistakes.append(mistake)
       }
-    case .unreadable(let found): mistakes.append((.unreadable, "has \(found)"))
+    case .unreadable(let found): mistakes.append((.unreadable, "cannot be read: \(found)"))
     case nil: break
     }
     switch reading.plans {
@@ -128,7 +128,7 @@ struct BooksComparison {
       mistakes +=
         books.plans?.mistakes(in: claims, of: user, on: date, isList: namesSeveral) ?? []
     case .unreadable(let found) where mistakes.isEmpty:
-      mistakes.append((.unreadable, "has \(found)"))
+      mistakes.append((.unreadable, "cannot be read: \(found)"))
     case .unreadable, nil: break
     }
     return mistakes.map { kind, text in

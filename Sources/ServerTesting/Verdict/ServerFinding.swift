@@ -61,6 +61,8 @@ package struct ServerFinding: Sendable {
   var isRecorded = true
   /// The number of rounds in which it showed.
   package internal(set) var rounds = 1
+  /// Whether its shortest order was looked for.
+  package internal(set) var isTried = false
   /// The fewest requests after which it shows; nil if they were not looked for, or not found.
   package internal(set) var shortest: ShortestOrder?
 

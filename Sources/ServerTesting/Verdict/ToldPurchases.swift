@@ -19,6 +19,8 @@ struct ToldPurchases {
     /// The transaction as it is in the books.
     fileprivate(set) var transaction: Transaction
     fileprivate var posters: [AppAccountToken] = []
+    /// Whether the server has accepted a post of it.
+    fileprivate var isPosted = false
     /// What the server was told; nil before it has accepted anything.
     fileprivate(set) var told: ToldState?
 
@@ -29,10 +31,11 @@ struct ToldPurchases {
     /// Whether the server must know whose it is and in which state.
     ///
     /// It need not know what it was never told; it may have learned it from a request whose answer
-    /// it did not send. It may ignore what was bought in the sandbox.
+    /// it did not send. Without a token, only a post says whose it is. It may ignore what was
+    /// bought in the sandbox.
     var isCertain: Bool {
-      owners.count == 1 && transaction.environment == .production
-        && told?.hasEnded == transaction.hasEnded
+      owners.count == 1 && (transaction.appAccountToken != nil || isPosted)
+        && transaction.environment == .production && told?.hasEnded == transaction.hasEnded
     }
   }
 
@@ -62,6 +65,7 @@ struct ToldPurchases {
     if case .post(_, let user) = exchange.purpose {
       know(user, place)
       if !all[place].posters.contains(user) { all[place].posters.append(user) }
+      if exchange.isAccepted { all[place].isPosted = true }
     }
     guard exchange.isAccepted, let signedDate = exchange.signedDate else { return }
     let state = ToldState(signedDate: signedDate, hasEnded: sent.hasEnded)

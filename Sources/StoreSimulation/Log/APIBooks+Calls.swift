@@ -3,8 +3,8 @@ package import StoreModel
 
 /// What calls of the App Store Server API find, and what they order.
 ///
-/// What is only read is as of a date, which may be earlier than today. What is ordered meets the books
-/// of today.
+/// What is only read is as of a date, which may be earlier than today. What is ordered meets the
+/// books of today.
 extension APIBooks {
   // MARK: Orders
 
