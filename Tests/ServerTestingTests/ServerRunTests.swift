@@ -184,6 +184,9 @@ struct ServerRunTests {
     // It takes two requests about the same purchase to credit it twice, or one about each of two.
     #expect((2...3).contains(shortest.steps.count) && shortest.seen == 1)
     #expect(shortest.steps.allSatisfy { $0.hasSuffix(": status 200") })
+    // The numbers are those after these requests: two or three of ten credits each.
+    #expect(shortest.found == "\(10 * shortest.steps.count) credits")
+    #expect(shortest.lines.contains { $0.hasPrefix("then the server says: \(shortest.found);") })
     #expect(shortest.script.split(separator: "\n").count { $0.hasPrefix("curl ") } >= 3)
   }
 

@@ -98,7 +98,9 @@ package struct Exchange: Sendable {
       "notification \(TargetRequests.unknownType)"
         + (id.map { " about transaction \($0.rawValue)" } ?? "")
     case .forgery(let phrase, _, _, _): phrase
-    case .post(let id, let user): "post of transaction \(id.rawValue) by \(user.rawValue)"
+    case .post(let id, let user):
+      "post of " + (transaction?.isRevoked == true ? "refunded " : "")
+        + "transaction \(id.rawValue) by \(user.rawValue)"
     case .read(let user): "read of \(user.rawValue)"
     case .reset: "reset"
     }

@@ -33,12 +33,15 @@ struct RequestPicture {
       case .user, .device, .bus: false
       }
     }
-    let drawn = Pen(self, kinds).order(wrong, marks, end: finding.found, isWrong: true)
+    // Fewer requests give other numbers than the whole run.
+    let (found, expected) =
+      finding.shortest.map { ($0.found, $0.expected) } ?? (finding.found, finding.expected)
+    let drawn = Pen(self, kinds).order(wrong, marks, end: found, isWrong: true)
     let swapped = marks?.swapped
     return RacePicture(
       signature: finding.kind.rawValue,
-      saw: finding.found,
-      expected: finding.expected,
+      saw: found,
+      expected: expected,
       because: finding.summary,
       lanes: kinds.map { RacePicture.Participant(kind: $0) },
       pair: marks.map { $0.texts(in: wrong) },

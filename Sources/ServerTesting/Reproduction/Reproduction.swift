@@ -56,8 +56,8 @@ struct Reproduction {
       }
     }
     let patience = isTogether ? Self.shortPatience : server.requests.target.patience
-    let (seen, tries, exchanges) = shows(finding, after: least, patience, isLast: true)
-    guard seen > 0 else { return nil }
+    let (seen, tries, shown) = shows(finding, after: least, patience, isLast: true)
+    guard let (mistake, exchanges) = shown else { return nil }
     let race = race(of: finding, in: least, exchanges, until: deadline)
     return ShortestOrder(
       steps: isTogether ? exchanges.map(\.line).sorted() : exchanges.map(\.line),
@@ -67,6 +67,8 @@ struct Reproduction {
       isTogether: isTogether,
       seen: seen,
       tries: tries,
+      found: mistake.found,
+      expected: mistake.expected,
       script: CurlScript(requests: server.requests).text(
         "\(finding.kind.rawValue): \(finding.summary)",
         least,
@@ -107,7 +109,11 @@ struct Reproduction {
     let all = least.indices.flatMap { first in
       least.indices.dropFirst(first + 1).map { (first, $0) }
     }
-    .filter { least[$0.0].purpose != least[$0.1].purpose }
+    .filter {
+      // Two posts of a purchase differ if it was refunded in between.
+      least[$0.0].purpose != least[$0.1].purpose
+        || least[$0.0].transaction != least[$0.1].transaction
+    }
     let isOne = { (pair: (Int, Int)) in
       least[pair.0].transaction?.id == least[pair.1].transaction?.id
     }
@@ -141,9 +147,9 @@ struct Reproduction {
     after planned: [PlannedRequest],
     _ patience: Duration,
     isLast: Bool = false
-  ) -> (seen: Int, tries: Int, exchanges: [Exchange]) {
+  ) -> (seen: Int, tries: Int, last: (ServerFinding, [Exchange])?) {
     let most = isTogether ? Self.triesTogether : 1
-    var (seen, tries, last): (Int, Int, [Exchange]) = (0, 0, [])
+    var (seen, tries, last): (Int, Int, (ServerFinding, [Exchange])?) = (0, 0, nil)
     while tries < most, goesOn(), isLast || seen == 0, let user = finding.user {
       tries += 1
       guard let exchanges = exchanges(of: planned, patience) else { break }
@@ -151,9 +157,9 @@ struct Reproduction {
         finding.kind == .wentBack
         ? ServerFinding.losses(in: exchanges, history)
         : findings(about: user, after: exchanges, patience)
-      if found.contains(where: { $0.kind == finding.kind }) {
+      if let mistake = found.first(where: finding.isLike) {
         seen += 1
-        last = exchanges
+        last = (mistake, exchanges)
       }
     }
     return (seen, tries, last)

@@ -132,7 +132,7 @@ struct BooksComparison {
     case .unreadable, nil: break
     }
     return mistakes.map { kind, text in
-      ServerFinding(
+      var finding = ServerFinding(
         kind: kind,
         user: user,
         summary: "user \(user.rawValue) \(text)",
@@ -140,6 +140,8 @@ struct BooksComparison {
         expected: books.expectation(of: user, on: date),
         story: story(of: user, withPlans: kind.isAboutPlans)
       )
+      if case .found(let balance) = reading.balance { finding.balance = balance }
+      return finding
     }
   }
 

@@ -53,6 +53,8 @@ package struct ServerFinding: Sendable {
   package let found: String
   /// What the store's books say, in a few words.
   package let expected: String
+  /// The credits that the server says the user has; nil for another finding.
+  var balance: Int?
   /// The user's purchases and what the server was asked and told about each, in order.
   package let story: [String]
   /// The numbers of the two requests of the run that matter; none if they are not known.
@@ -65,6 +67,14 @@ package struct ServerFinding: Sendable {
   package internal(set) var isTried = false
   /// The fewest requests after which it shows; nil if they were not looked for, or not found.
   package internal(set) var shortest: ShortestOrder?
+
+  /// Whether another finding, after fewer requests, may be the same mistake.
+  ///
+  /// Other requests give other numbers, but a debt is not what is wrong with somebody who has
+  /// nothing.
+  func isLike(_ other: ServerFinding) -> Bool {
+    kind == other.kind && (balance ?? 0 < 0) == (other.balance ?? 0 < 0)
+  }
 
   /// The finding as one JSON object.
   package var json: JSONText {

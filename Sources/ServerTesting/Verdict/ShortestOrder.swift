@@ -18,6 +18,10 @@ package struct ShortestOrder: Sendable {
   package let seen: Int
   /// How often they were sent.
   package let tries: Int
+  /// What the server says after them, in a few words.
+  let found: String
+  /// What the store's books say after them, in a few words.
+  let expected: String
   /// A shell script that does the same by hand.
   package let script: String
 
@@ -31,19 +35,22 @@ package struct ShortestOrder: Sendable {
 
   /// The steps, each behind its mark, and what the marks mean.
   package var lines: [String] {
-    guard let marks else { return steps }
+    let ending = ["then the server says: \(found); the store's books: \(expected)"]
+    guard let marks else { return steps + ending }
     let lines = steps.enumerated().map { place, step in
       let isKill = marks.mark(ofKillAfter: place) != nil
       let mark = marks.mark(ofRequest: place)?.rawValue ?? (isKill ? "B" : " ")
       return "\(mark) \(step)"
     }
-    return lines + (right == nil ? [] : ["with B before A, the answers agree with the books"])
+    return lines + ending
+      + (right == nil ? [] : ["with B before A, the answers agree with the books"])
   }
 
   /// The order as one JSON object, without its script.
   package var json: JSONText {
     [
       "steps": .array(steps.map { .string($0) }), "together": .bool(isTogether),
+      "found": .string(found), "expected": .string(expected),
       "seen": .integer(Int64(seen)), "tries": .integer(Int64(tries)),
       "marks": marks.map { .array($0.texts(in: exchanges).map { .string($0) }) } ?? .null,
       "right": right.map { .array($0.map { .string($0.line) }) } ?? .null,
