@@ -26,7 +26,8 @@ extension StormActions {
       seed: seed,
       pace: options.pace,
       shrinks: options.keepsFindings ? 0 : 3,
-      log: target.programs != nil && write("", to: log) ? log : nil
+      log: target.programs != nil && write("", to: log) ? log : nil,
+      note: { [terminal] in terminal.note($0) }
     )
     let trial = Trial(
       scenario: scenario,

@@ -18,7 +18,9 @@ struct CurlScript {
     then last: PlannedRequest?,
     isTogether: Bool
   ) -> String {
+    let reset = planned.first.map { PlannedRequest(content: .reset, date: $0.date) }
     var lines = ["#!/bin/sh", "# \(title)", "# The server must know nothing before."]
+    lines += [reset.flatMap(command)].compactMap(\.self)
     for request in planned {
       lines += command(request).map { [isTogether ? "\($0) &" : $0] } ?? []
       if request.fault != .none { lines.append("# \(request.fault.phrase)") }
@@ -34,7 +36,10 @@ struct CurlScript {
     guard let address = requests.address(of: planned.content),
       let request = requests.request(planned)
     else { return nil }
-    var words = ["curl", "--silent", "--show-error", "--include", "--request"]
+    // An answer may not end with a line break of its own.
+    var words = [
+      "curl", "--silent", "--show-error", "--include", "--write-out", "'\\n'", "--request",
+    ]
     words.append("\(request.method)")
     for header in request.headers.all {
       words += ["--header", Self.quoted("\(header.name): \(header.value)")]

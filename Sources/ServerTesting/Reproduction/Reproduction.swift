@@ -70,7 +70,7 @@ struct Reproduction {
       found: mistake.found,
       expected: mistake.expected,
       script: CurlScript(requests: server.requests).text(
-        "\(finding.kind.rawValue): \(finding.summary)",
+        "\(mistake.kind.rawValue): \(mistake.summary)",
         least,
         then: finding.kind == .wentBack ? nil : PlannedRequest(content: .read(user), date: date),
         isTogether: isTogether

@@ -80,6 +80,8 @@ extension ServerRun {
         throw Failure("the server could not be reset: \(exchange.outcome)")
       }
     }
+    let round = pace.rounds == 1 ? "" : " (round \(rounds.count + 1) of \(pace.rounds))"
+    note("sending \(planned.count) requests over \(pace.connections) connections\(round)")
     let outcome: LoadDriver.Outcome
     do throws(TestedServer.Failure) {
       outcome = try LoadDriver(planned, to: server, pace).drive(while: goesOn)
@@ -91,6 +93,7 @@ extension ServerRun {
     try checkWhatWasTested(books, outcome.exchanges)
     let comparison = BooksComparison(books: books, target, customers.date, outcome.exchanges)
     var times = outcome.times
+    note("asking what \(books.users.count) users have")
     let found = comparison.findings(patience: target.patience, while: goesOn) {
       let (exchange, reading) = client.read($0, at: customers.date, number: 0)
       times.record(exchange, exchange.time, isSpoiled: false)

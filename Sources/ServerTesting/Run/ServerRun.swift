@@ -64,6 +64,8 @@ package final class ServerRun: Sendable {
   let pace: LoadPace?
   /// How many findings are sent again to find their shortest orders.
   let shrinks: Int
+  /// Receives what begins now, for somebody who waits.
+  let note: @Sendable (String) -> Void
   let connection: TargetConnection
   let recorder: RequestRecorder
   private let api: APIPort?
@@ -79,14 +81,17 @@ package final class ServerRun: Sendable {
   ///   - pace: How many requests are sent at once; nil for one after the other.
   ///   - shrinks: How many findings are sent again to find their shortest orders.
   ///   - log: An existing file to which the server's output is appended; nil to drop it.
+  ///   - note: Receives what begins now, for somebody who waits.
   package init(
     target: ServerTarget,
     app: AppStoreApp,
     seed: UInt64,
     pace: LoadPace? = nil,
     shrinks: Int = 3,
-    log: String? = nil
+    log: String? = nil,
+    note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    self.note = note
     server = TestedServer(TargetRequests(target, app: app), log: log)
     (self.pace, self.shrinks) = (pace, shrinks)
     connection = TargetConnection(server, seed: seed)
@@ -166,6 +171,7 @@ package final class ServerRun: Sendable {
     for exchange in log.exchanges { books.take(exchange) }
     try checkWhatWasTested(books, log.exchanges)
     let comparison = BooksComparison(books: books, target, customers.date, log.exchanges)
+    note("asking what \(books.users.count) users have")
     var findings = comparison.findings(patience: target.patience, while: goesOn) {
       connection.read($0, at: customers.date)
     }
@@ -265,6 +271,7 @@ package final class ServerRun: Sendable {
     )
     let balances = findings.indices.filter { findings[$0].kind.isAboutState }
     for place in balances.prefix(shrinks) {
+      note("looking for the fewest requests of \(findings[place].kind.rawValue)")
       findings[place].isTried = target.reset != nil && goesOn()
       findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
     }
