@@ -1,6 +1,6 @@
 """A server that answers in one wrong way: hostile-server.py MANNER FILE, the port goes to FILE.
 
-Any other manner ("forgetful") takes everything, and has no credits for anybody.
+With any other manner, such as "forgetful", it accepts everything and gives nobody any credits.
 """
 
 import contextlib

@@ -66,12 +66,12 @@ extension StormActions {
       let paths = files.map { "\(directory)/\($0)" }.joined(separator: ", ")
       throw Refusal("test-server: \(failure) (seed \(trial.seed), \(paths))")
     case .success(nil):
-      message("interrupted before the answers were compared; \(directory)/requests.jsonl")
+      message("interrupted before the answers were compared; see \(directory)/requests.jsonl")
       return Interruption.exitCode ?? .usage
     case .success(let result?):
       tell(result, run.exchanges.count, trial, in: directory, options)
       if let code = Interruption.exitCode {
-        message("interrupted: the findings were not all made smaller")
+        message("interrupted: the result holds what was found by then")
         return code
       }
       return result.findings.isEmpty ? isWritten ? .held : .usage : .violated
