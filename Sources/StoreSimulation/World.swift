@@ -284,7 +284,7 @@ package final class World {
   /// running apps at once.
   ///
   /// - Parameters:
-  ///   - maxSteps: the number of steps after which the run counts as endless.
+  ///   - maxSteps: the number of steps after which the run ends.
   ///   - pulse: receives the number of steps every few hundred steps; does not affect the run.
   ///   - part: receives the device numbers of each part but the last at its quiescence; then their
   ///     apps end.

@@ -15,7 +15,8 @@ extension StormActions {
     let seed = seed(options.trial)
     let plan = try plan(options.scenarios, options.trial, seed: seed)
     note(plan, options)
-    for scenario in plan.scenarios { try checkWriting(to: scenario.directory(options.directory)) }
+    let claims = try claim(plan.scenarios.map { $0.directory(options.directory) })
+    defer { claims.release() }
     let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     if plan.strategy == .exhaustive { return finish(exhaust(plan, known, options), options) }
     let queue = HuntQueue(

@@ -17,6 +17,8 @@ extension StormActions {
       )
     }
     try checkWriting(files: [options.html])
+    let claims = try claim([options.directory])
+    defer { claims.release() }
     do {
       var merge = ShardMerge()
       for path in files {

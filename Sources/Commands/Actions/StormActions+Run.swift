@@ -20,7 +20,8 @@ extension StormActions {
     let variant = try variant(options.trial.variant, for: scenario)
     let faultProfile = try faultProfile(options.trial, otherwise: .asWritten)
     let directory = scenario.directory(options.directory)
-    try checkWriting(to: directory)
+    let claims = try claim([directory])
+    defer { claims.release() }
     var trial = Trial(
       scenario: scenario,
       variant: variant,

@@ -17,7 +17,8 @@ extension StormActions {
     let written = try ServerTargetReader.load(path: path, mayBeRemote: options.mayBeRemote)
     let target = options.trial.isCalm ? written.calm : written
     let directory = scenario.directory(options.directory)
-    try checkWriting(to: directory)
+    let claims = try claim([directory])
+    defer { claims.release() }
     let seed = seed(options.trial)
     let log = "\(directory)/server.log"
     let run = ServerRun(

@@ -107,11 +107,16 @@ struct StormActions: CommandActions {
     SeedSource.seed(given: options.seed, environment: environment)
   }
 
-  /// Creates a directory and checks whether files can be written to it.
-  func checkWriting(to directory: String) throws(AtomicFile.Failure) {
-    let path = "\(directory)/.storestorm-\(ProcessInfo.processInfo.processIdentifier)"
-    try AtomicFile.write("", to: path)
-    try? FileManager.default.removeItem(atPath: path)
+  /// Creates directories, checks whether files can be written to them, and claims them.
+  ///
+  /// - Returns: the claims, which the caller releases after its last file.
+  func claim(_ directories: [String]) throws -> FolderClaims {
+    for directory in directories {
+      let path = "\(directory)/.storestorm-\(ProcessInfo.processInfo.processIdentifier)"
+      try AtomicFile.write("", to: path)
+      try? FileManager.default.removeItem(atPath: path)
+    }
+    return try FolderClaims(directories)
   }
 
   /// Checks whether files can be written; nil means that a file is not wanted.

@@ -2,7 +2,8 @@ import Trials
 
 /// The most wall-clock time that a trial may take for one step.
 ///
-/// A trial whose steps go on has no limit here; after a million steps, it counts as endless.
+/// A trial whose steps go on has no limit here; a million steps within one virtual hour count as
+/// an endless loop.
 enum Timeouts {
   /// The environment variable that overrides the timeout, for tests: `500ms`, `2s`.
   static let variable = "STORESTORM_PATIENCE"

@@ -30,8 +30,10 @@ public final class Simulation {
   public enum Ending: Hashable, Sendable {
     /// No work was left before the limit.
     case quiet
-    /// The number of steps reached its limit, as in an endless loop.
+    /// The number of steps reached its limit.
     case stepLimit
+    /// The steps went on while virtual time hardly moved.
+    case endless
     /// Something left the simulation, so the run is inconclusive.
     case escaped(Escape)
     /// A replay diverged from its recording.
@@ -85,6 +87,8 @@ public final class Simulation {
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
+  /// The watch for endless loops; off unless set before the run.
+  package var loopWatch = LoopWatch.off
   /// The real-time configuration, if the run keeps pace with the wall clock.
   private let realTime: RealTime?
   /// Whether the strategy or an observer receives each step.
@@ -298,7 +302,7 @@ public final class Simulation {
   ///
   /// - Parameters:
   ///   - limit: The limit; later work waits for the next call, and time stops at the limit.
-  ///   - maxSteps: The number of steps, over all calls, at which the run counts as endless.
+  ///   - maxSteps: The number of steps, over all calls, at which the run ends.
   /// - Returns: The reason why the run ended.
   @discardableResult
   public func run(
@@ -371,6 +375,7 @@ public final class Simulation {
       if let divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
       if tally.steps >= maxSteps { return .stepLimit }
+      if loopWatch.isLoop(at: now, after: tally.steps) { return .endless }
       // What a loop waits for comes after the limit.
       if agenda.putsOverdueFirst, now > limit { return .quiet }
     }

@@ -41,8 +41,10 @@ package struct Trial: Sendable {
   package var schedule = Schedule.ofStrategy
   /// The invariants to check, in addition to the rules of the trial itself.
   package var invariants: [any Invariant]
-  /// The number of steps after which a trial counts as endless.
-  package var maxSteps: UInt64
+  /// The number of steps after which a trial ends, unjudged from there on.
+  package var maxSteps = UInt64.max
+  /// The number of steps within ``spanOfLoop`` that make an endless loop; nil for no such check.
+  package var stepsOfLoop: UInt64?
   /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
   ///
   /// If so, leaks are not checked.
@@ -56,6 +58,9 @@ package struct Trial: Sendable {
   package var pause: (step: UInt64, body: @Sendable (String) -> Void)?
   /// An order of names to follow instead of the strategy.
   package var byNames: ByNames?
+
+  /// The virtual time in which only a loop takes ``stepsOfLoop`` steps.
+  static let spanOfLoop = VirtualDuration.seconds(3_600)
 
   /// The longest delay of a ready job in a hunt, short enough not to count as a hang.
   package static let hop = VirtualDuration.milliseconds(50)
@@ -93,7 +98,7 @@ package struct Trial: Sendable {
     self.faultProfile = purpose == .load && faultProfile == .mixed ? .asWritten : faultProfile
     self.trims = trims
     self.invariants = invariants ?? InvariantCatalog.judging(scenario, variant)
-    maxSteps = purpose == .hunt ? 1_000_000 : .max
+    if purpose == .hunt { stepsOfLoop = max(1_000_000, UInt64(plan.population.users) * 100_000) }
   }
 
   /// The plan of the world with this trial's users and fault profile, without its trims.
@@ -197,6 +202,9 @@ package struct Trial: Sendable {
     simulation.setWords(Operation.words)
     simulation.leavesDead = leavesDead
     simulation.pause = pause
+    if let stepsOfLoop {
+      simulation.loopWatch = LoopWatch(steps: stepsOfLoop, within: Self.spanOfLoop)
+    }
     observer.connect(to: simulation, pace == nil ? progress : nil)
     let globals = prepare(simulation)
     defer { globals?.end() }
@@ -306,7 +314,7 @@ extension Violation {
       process: nil,
       saw: "\(steps) steps without reaching quiescence",
       expected: "the trial ends",
-      because: "the logic never runs out of work"
+      because: "the logic never runs out of work, while virtual time hardly passes"
     )
   }
 }

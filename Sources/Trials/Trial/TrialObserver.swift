@@ -141,7 +141,7 @@ final class TrialObserver {
     switch ending.machine {
     case .quiet where ending.reachedRest:
       judge(atRest: world.lastPart, isLast: true, of: world)
-    case .stepLimit:
+    case .endless:
       let steps = world.simulation.counters.steps
       ownViolations.append(.endless(at: world.simulation.now, steps: steps))
     default: break

@@ -61,6 +61,26 @@ struct InterruptionTests {
     }
   }
 
+  @Test("of nobody else's hunt: a second one cannot write into the folder of one that runs")
+  func sharedFolder() throws {
+    try hunt("--for 1h") { running in
+      let directory = try #require(running.process.currentDirectoryURL)
+      let second = DummyProcess(directory: directory)
+      let line = "hunt tiny.json5 --variant dummy/calm --trials 1 --seed 1 --out"
+      let refused = try second.run("\(line) o")
+      #expect(refused.code == 2)
+      #expect(refused.messages.hasSuffix("""
+        'o' is in use: another command writes its files there; wait for its end, or choose \
+        another folder with --out
+
+        """))
+      #expect(try second.run("\(line) other").code == 0)
+      kill(running.process.processIdentifier, SIGINT)
+      _ = try running.wait()
+      #expect(try second.run("\(line) o").code == 0)
+    }
+  }
+
   #if os(Linux)
   @Test(
     "of a single worker is no finding: its trial is run again, and nothing is missing",

@@ -92,16 +92,30 @@ struct UntrustworthyLogicTests {
       while !Task.isCancelled { _ = await environment.store.currentEntitlements() }
     }
     var trial = plan.trial(0)
-    trial.maxSteps = 20_000
+    trial.stepsOfLoop = 20_000
     let outcome = trial.run()
-    #expect(outcome.ending == .stepLimit)
+    #expect(outcome.ending == .endless)
     #expect(outcome.violations.map(\.signature.description) == ["survives/loop>never-ends/none"])
   }
 
   @Test("is not run without end, even without a bound")
   func bound() throws {
     let plan = try plan("unlock/any") { _ in }
-    #expect(plan.trial(0).maxSteps == 1_000_000)
+    #expect(plan.trial(0).stepsOfLoop == 1_000_000)
+  }
+
+  @Test("survives a long life of as many steps")
+  func longLife() throws {
+    let plan = try plan("unlock/patient") { environment in
+      while !Task.isCancelled { try? await Task.sleep(for: .seconds(60)) }
+    }
+    var trial = plan.trial(0)
+    trial.scenario.plan.horizon = .seconds(10 * 24 * 3_600)
+    trial.stepsOfLoop = 20_000
+    let outcome = trial.run()
+    #expect(outcome.execution.counters.steps > 40_000)
+    #expect(outcome.ending == .quiet)
+    #expect(!outcome.violations.contains { $0.signature.description.hasPrefix("survives/loop") })
   }
 }
 

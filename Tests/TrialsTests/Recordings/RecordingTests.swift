@@ -117,7 +117,7 @@ struct RecordingTests {
       seed: 0,
       users: 1
     )
-    trial.maxSteps = Recording.mostSteps + 10
+    trial.stepsOfLoop = Recording.mostSteps + 10
     let outcome = trial.run(recording: true)
     let recording = try #require(Recording(trial, outcome))
     #expect(recording.signature == "survives/loop>never-ends/none")

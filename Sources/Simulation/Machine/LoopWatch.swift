@@ -1,0 +1,37 @@
+/// Tells an endless loop from a long life.
+///
+/// A loop takes ever more steps while virtual time hardly moves. A long life takes as many steps,
+/// but its virtual time passes.
+package struct LoopWatch: Sendable {
+  /// A watch that never tells of a loop.
+  package static let off = LoopWatch(steps: .max, within: .zero)
+
+  private let steps: UInt64
+  private let span: VirtualDuration
+  private var start = VirtualInstant.start
+  private var nextLook: UInt64
+
+  /// Creates a watch.
+  ///
+  /// - Parameters:
+  ///   - steps: The number of steps that make a loop.
+  ///   - span: The virtual time that as many steps of a long life exceed.
+  package init(steps: UInt64, within span: VirtualDuration) {
+    self.steps = steps
+    self.span = span
+    nextLook = steps
+  }
+
+  /// Returns whether the steps since the last look are those of a loop.
+  @inline(__always)
+  mutating func isLoop(at instant: VirtualInstant, after taken: UInt64) -> Bool {
+    taken >= nextLook && look(at: instant, after: taken)
+  }
+
+  private mutating func look(at instant: VirtualInstant, after taken: UInt64) -> Bool {
+    guard instant - start >= span else { return true }
+    start = instant
+    nextLook = taken + steps
+    return false
+  }
+}
