@@ -92,6 +92,9 @@ extension StormActions {
     return true
   }
 
+  /// The time without a finished trial after which the progress line says so.
+  private static let patience = Duration.seconds(10)
+
   /// The time that workers have to finish their trials when the hunt ends.
   private static let grace = Duration.seconds(2)
 
@@ -109,6 +112,7 @@ extension StormActions {
     for worker in workers { worker.start() }
     var progress = Progress(on: terminal)
     var stopped: ContinuousClock.Instant?
+    var latest = (trials: 0, at: Duration.zero)
     while !workers.allSatisfy(\.hasEnded) {
       try? await Task.sleep(for: .milliseconds(20))
       let elapsed = ContinuousClock.now - start
@@ -120,7 +124,9 @@ extension StormActions {
         queue.stop()
         for worker in workers { worker.stop() }
       }
-      progress.update(after: elapsed, Self.progressLine(queue, options, elapsed))
+      if latest.trials != queue.progress.trials { latest = (queue.progress.trials, elapsed) }
+      let line = Self.progressLine(queue, options, elapsed, since: latest.at)
+      progress.update(after: elapsed, line)
       look()
     }
     progress.finish()
@@ -144,7 +150,8 @@ extension StormActions {
   private static func progressLine(
     _ queue: HuntQueue,
     _ options: HuntOptions,
-    _ elapsed: Duration
+    _ elapsed: Duration,
+    since latest: Duration
   ) -> String {
     let (done, failed) = queue.progress
     let rate = done * 1_000 / max(1, Int(elapsed / .milliseconds(1)))
@@ -152,6 +159,8 @@ extension StormActions {
     let left = Progress.left(after: elapsed, done: done, of: trials, atMost: options.time)
     return "\(Digits.grouped(done)) trials  \(Digits.grouped(rate))/s  "
       + "\(Digits.grouped(failed)) findings" + (left.map { "  \($0) left" } ?? "")
+      + (elapsed - latest < patience
+        ? "" : "  no trial has ended for \((elapsed - latest).components.seconds) s")
   }
 }
 

@@ -101,11 +101,14 @@ extension History {
   func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
     let today = today
     var end: VirtualInstant?
-    for copy in devices[device.rawValue].copies
-    where unlocks(copy.entry.transaction.productID, product) {
-      guard !copy.entry.entitles(at: today) else { return nil }
-      let over = copy.entry.standing?.accessEnd.map { $0.instant } ?? copy.since
-      end = max(end ?? .start, max(copy.since, over))
+    let copies = devices[device.rawValue].copies
+    // The latest one is the most likely to give access, and copying each would take long.
+    for index in copies.indices.reversed()
+    where unlocks(copies[index].entry.transaction.productID, product) {
+      guard !copies[index].entry.entitles(at: today) else { return nil }
+      let since = copies[index].since
+      let over = copies[index].entry.standing?.accessEnd.map { $0.instant } ?? since
+      end = max(end ?? .start, max(since, over))
     }
     return end ?? earlierAccess(product, on: device)?.since
   }

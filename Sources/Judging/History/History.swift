@@ -225,9 +225,8 @@ public struct History: Sendable {
     return devices[device.rawValue].copies.last { copy in
       copy.entry.transaction.productID == product && copy.isTrusted
         && copy.entry.entitles(at: today) && !isNews(copy, on: device)
-        && books[account.rawValue].contains {
-          $0.entry.transaction.id == copy.entry.transaction.id && $0.entry.entitles(at: today)
-        }
+        && books[account.rawValue].last { $0.entry.transaction.id == copy.entry.transaction.id }?
+          .entry.entitles(at: today) ?? false
     }
   }
 

@@ -59,14 +59,19 @@ extension RowContent {
   /// The app users whom a purchase names: the credited user and the intended user.
   public var users: [AppAccountToken] {
     guard case .purchase(let record) = self else { return [] }
-    var users: [AppAccountToken] = []
-    let named = [record.creditedTo] + record.copies.map(\.transaction.appAccountToken)
-    for user in named.compactMap(\.self) where !users.contains(user) { users.append(user) }
+    var users = record.creditedTo.map { [$0] } ?? []
+    for copy in record.copies {
+      if let user = copy.transaction.appAccountToken, !users.contains(user) { users.append(user) }
+    }
     return users
   }
 
   /// Returns whether a purchase names an app user.
-  public func names(_ user: AppAccountToken) -> Bool { users.contains(user) }
+  public func names(_ user: AppAccountToken) -> Bool {
+    guard case .purchase(let record) = self else { return false }
+    return record.creditedTo == user
+      || record.copies.contains { $0.transaction.appAccountToken == user }
+  }
 }
 
 /// One row of the server's storage.

@@ -66,6 +66,22 @@ extension StoreBooks {
     accounts[account.rawValue].entries.last { $0.transaction.id == id }
   }
 
+  /// Returns a group's latest transaction and those that carry a standing, in the books' order.
+  private func carriers(
+    of group: SubscriptionGroupID,
+    latest: TransactionID,
+    _ account: AccountID
+  ) -> [TransactionID] {
+    let entries = accounts[account.rawValue].entries
+    return entries.indices.compactMap { index in
+      let transaction = entries[index].transaction
+      guard entries[index].standing != nil || transaction.id == latest,
+        transaction.subscriptionGroupID == group, transaction.ownershipType == .purchased
+      else { return nil }
+      return transaction.id
+    }
+  }
+
   private mutating func settle(
     _ billing: BillingService,
     group: SubscriptionGroupID,
@@ -96,12 +112,8 @@ extension StoreBooks {
       }
     }
     // Only the latest transaction carries the standing.
-    for entry in accounts[account.rawValue].entries
-    where entry.transaction.subscriptionGroupID == group
-      && entry.transaction.ownershipType == .purchased
-    {
-      let isLatest = entry.transaction.id == life.latest.id
-      change(entry.transaction.id, of: account) { $0.standing = isLatest ? standing : nil }
+    for id in carriers(of: group, latest: life.latest.id, account) {
+      change(id, of: account) { $0.standing = id == life.latest.id ? standing : nil }
     }
   }
 }

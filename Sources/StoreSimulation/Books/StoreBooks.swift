@@ -284,7 +284,7 @@ package struct StoreBooks {
   /// Returns nil if it was already finished or does not exist.
   package mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
     guard
-      let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id }),
+      let index = accounts[account.rawValue].entries.lastIndex(where: { $0.transaction.id == id }),
       !accounts[account.rawValue].entries[index].isFinished
     else { return nil }
     accounts[account.rawValue].entries[index].isFinished = true
@@ -329,7 +329,7 @@ package struct StoreBooks {
     _ body: (inout BookEntry) -> Void
   ) {
     let entries = accounts[account.rawValue].entries
-    guard let index = entries.firstIndex(where: { $0.transaction.id == id }) else { return }
+    guard let index = entries.lastIndex(where: { $0.transaction.id == id }) else { return }
     var entry = entries[index]
     body(&entry)
     guard entry != entries[index] else { return }

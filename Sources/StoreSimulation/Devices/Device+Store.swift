@@ -129,7 +129,7 @@ extension Device {
   /// Records states of the books; new ones are also delivered to the app.
   func learn(_ entries: ContiguousArray<BookEntry>) {
     for entry in entries {
-      let known = replica.copy(entry.transaction.id) != nil
+      let known = replica.knows(entry.transaction.id)
       let news = record(entry)
       if case .none = news { continue }
       note(.learned(entry, device: id))

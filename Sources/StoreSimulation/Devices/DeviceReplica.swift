@@ -72,6 +72,8 @@ struct DeviceReplica {
   private let device: DeviceID
   /// The number of entries that the device has fetched, each signed anew.
   private var fetches: UInt64 = 0
+  /// The place after the copy that was learned last, because the books list entries in one order.
+  private var nextPlace = 0
 
   init(device: DeviceID) { self.device = device }
 
@@ -87,33 +89,34 @@ struct DeviceReplica {
   /// - Returns: the novelty of the state.
   mutating func learn(_ entry: BookEntry, keepingUnfinished keepsUnfinished: Bool = false) -> News {
     if entry.standing != nil { supersede(by: entry) }
-    let entry = signedForDevice(entry)
     guard let index = index(of: entry.transaction.id) else {
       copies.append(Copy(entry: entry))
+      sign(copies.count - 1)
       return .transaction
     }
-    let known = copies[index].entry
-    let isFinished = known.isFinished || entry.isFinished && !keepsUnfinished
     // Finishing, on any device, is not a change of the transaction.
-    copies[index].entry.isFinished = isFinished
-    guard known.sequence < entry.sequence else {
-      if known.sequence == entry.sequence { copies[index].entry.transaction = entry.transaction }
-      return .none
+    if entry.isFinished, !keepsUnfinished { copies[index].entry.isFinished = true }
+    let known = copies[index].entry.sequence
+    var news = News.none
+    if known < entry.sequence {
+      let isFinished = copies[index].entry.isFinished
+      news = copies[index].entry.transaction == entry.transaction ? .standing : .transaction
+      copies[index].entry = entry
+      copies[index].entry.isFinished = isFinished
     }
-    copies[index].entry = entry
-    copies[index].entry.isFinished = isFinished
-    return known.transaction == entry.transaction ? .standing : .transaction
+    sign(index, keepingText: entry.sequence < known)
+    return news
   }
 
-  /// Returns an entry whose transaction is signed for this device and this fetch.
-  private mutating func signedForDevice(_ entry: BookEntry) -> BookEntry {
+  /// Signs a transaction for this device and this fetch.
+  private mutating func sign(_ index: Int, keepingText: Bool = false) {
+    nextPlace = index + 1
     fetches += 1
-    var signed = entry
-    signed.transaction.deviceVerificationNonce = DeviceVerificationNonce(
+    if keepingText { return }
+    copies[index].entry.transaction.deviceVerificationNonce = DeviceVerificationNonce(
       device: UInt32(device.rawValue),
       fetch: fetches
     )
-    return signed
   }
 
   /// Removes the standing from older transactions of a subscription.
@@ -122,7 +125,8 @@ struct DeviceReplica {
   /// upgrade arrives before the next news of the old one.
   private mutating func supersede(by entry: BookEntry) {
     let latest = entry.transaction
-    for index in copies.indices where copies[index].entry.sequence < entry.sequence {
+    for index in copies.indices
+    where copies[index].entry.standing != nil && copies[index].entry.sequence < entry.sequence {
       let other = copies[index].entry.transaction
       guard other.id != latest.id, other.subscriptionGroupID == latest.subscriptionGroupID,
         other.ownershipType == latest.ownershipType,
@@ -142,6 +146,9 @@ struct DeviceReplica {
   mutating func change(_ id: TransactionID, _ body: (inout Copy) -> Void) {
     if let index = index(of: id) { body(&copies[index]) }
   }
+
+  /// Returns whether the device knows a transaction.
+  func knows(_ id: TransactionID) -> Bool { index(of: id) != nil }
 
   func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
 
@@ -283,6 +290,7 @@ struct DeviceReplica {
   private var newest: UInt64 { copies.reduce(0) { max($0, $1.entry.sequence) } }
 
   private func index(of id: TransactionID) -> Int? {
-    copies.firstIndex { $0.entry.transaction.id == id }
+    if nextPlace < copies.count, copies[nextPlace].entry.transaction.id == id { return nextPlace }
+    return copies.firstIndex { $0.entry.transaction.id == id }
   }
 }

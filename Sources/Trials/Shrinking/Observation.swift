@@ -8,6 +8,8 @@ package struct Observation {
   package let outcome: Outcome
   /// The steps of the run; the first is number 1.
   package let steps: [SeenStep]
+  /// The places of each step's events, because a long trial has too many to look through them all.
+  private let places: [UInt64: [Int]]
 
   /// Runs a trial and records its steps.
   ///
@@ -19,6 +21,8 @@ package struct Observation {
     let notes = StepRecorder(endingBefore: end)
     outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
     steps = notes.steps
+    let events = outcome.record.events
+    places = Dictionary(grouping: events.indices) { events[$0].step }
   }
 
   /// The owner of each device.
@@ -50,8 +54,8 @@ package struct Observation {
   /// - Returns: the actor and what it did.
   package func describe(ofStep number: UInt64) -> (actor: String, text: String) {
     let owners = owners
-    for timed in outcome.record.events where timed.step == number {
-      let (actor, text) = timed.event.describe(owners)
+    for place in places[number, default: []] {
+      let (actor, text) = outcome.record.events[place].event.describe(owners)
       if !text.isEmpty { return (actor, text) }
     }
     let step = steps[Int(number) - 1].chosen
@@ -151,9 +155,8 @@ package struct Observation {
   ) -> TimedEvent? {
     var step = number > 0 ? steps[Int(number) - 1].parent : 0
     while step > 0 {
-      if let event = outcome.record.events.last(where: { $0.step == step && isMeant($0.event) }) {
-        return event
-      }
+      let place = places[step, default: []].last { isMeant(outcome.record.events[$0].event) }
+      if let place { return outcome.record.events[place] }
       step = steps[Int(step) - 1].parent
     }
     return nil

@@ -69,11 +69,15 @@ struct InterruptionTests {
       let line = "hunt tiny.json5 --variant dummy/calm --trials 1 --seed 1 --out"
       let refused = try second.run("\(line) o")
       #expect(refused.code == 2)
-      #expect(refused.messages.hasSuffix("""
-        'o' is in use: another command writes its files there; wait for its end, or choose \
-        another folder with --out
+      #expect(
+        refused.messages.hasSuffix(
+          """
+          'o' is in use: another command writes its files there; wait for its end, or choose \
+          another folder with --out
 
-        """))
+          """
+        )
+      )
       #expect(try second.run("\(line) other").code == 0)
       kill(running.process.processIdentifier, SIGINT)
       _ = try running.wait()
