@@ -11,6 +11,8 @@ package struct Expectation: Hashable, Sendable, CustomStringConvertible {
 extension Expectation {
   /// The most bytes of a name in UTF-8: it is part of the names of files, which have at most 255.
   static let mostInName = 120
+  /// The most bytes in UTF-8 of a text that is printed as a part of one line.
+  static let mostInLine = 1_000
   static let readableFile = Expectation("a readable file")
   static func fileSize(atMost most: Int) -> Expectation { .init("a file of at most \(most) bytes") }
   package static let scenario = Expectation("a scenario")
@@ -36,6 +38,9 @@ extension Expectation {
   package static let someElement = Expectation("at least one element")
   package static let text = Expectation("text in quotation marks")
   package static let someText = Expectation("nonempty text")
+  static let line = Expectation(
+    "one line of text without control characters, of at most \(mostInLine) bytes"
+  )
   package static let boolean = Expectation("true or false")
   package static let yes = Expectation("true")
 

@@ -82,13 +82,20 @@ package struct ValueReader {
 
   package mutating func text(_ value: FileValue) -> String? { demand(value.text, value, .text) }
 
+  /// Reads a name or another text for reports, which print it as a part of one line.
   package mutating func someText(_ value: FileValue) -> String? {
-    text(value).flatMap { demand($0.isEmpty ? nil : $0, value, .someText) }
+    guard let text = text(value), demand(!text.isEmpty ? text : nil, value, .someText) != nil
+    else { return nil }
+    let isLine =
+      text.utf8.count <= Expectation.mostInLine
+      && !text.unicodeScalars.contains(where: \.isControl)
+    return demand(isLine ? text : nil, value, .line)
   }
 
   /// Reads a name that is also used as a folder name.
   package mutating func folderName(_ value: FileValue) -> String? {
-    guard let text = someText(value) else { return nil }
+    guard let text = text(value), demand(!text.isEmpty ? text : nil, value, .someText) != nil
+    else { return nil }
     let isName =
       !text.contains("/") && !text.hasPrefix(".") && text.utf8.count <= Expectation.mostInName
       && text.unicodeScalars.allSatisfy(\.isPrintable)
@@ -199,6 +206,14 @@ package struct ValueReader {
 }
 
 extension Unicode.Scalar {
+  /// Whether it ends a line, or commands a terminal.
+  fileprivate var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   /// Whether it can be seen, or is a space, and moves nothing else on its line.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {

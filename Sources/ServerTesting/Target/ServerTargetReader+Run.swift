@@ -43,7 +43,7 @@ extension ServerTargetReader {
   private mutating func command(_ value: FileValue) -> [String] {
     let words = values.list(value) ?? []
     if words.isEmpty, value.elements != nil { values.refuse(value, .someElement) }
-    return words.compactMap { values.someText($0) }
+    return words.compactMap { values.text($0) }
   }
 
   /// Reads what goes wrong on the way to the server.

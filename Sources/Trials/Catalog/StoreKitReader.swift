@@ -137,7 +137,8 @@ struct StoreKitReader {
   }
 
   private mutating func identifier(_ value: FileValue) -> ProductID? {
-    guard let entry = present(value, "productID"), let text = values.text(entry), !text.isEmpty
+    guard let entry = present(value, "productID"), entry.text?.isEmpty != true,
+      let text = values.someText(entry)
     else { return nil }
     if let first = firstPlaces[text] {
       let line = values.mistakes.file.place(first).line
@@ -178,8 +179,11 @@ struct StoreKitReader {
     present(value, key).flatMap { values.list($0) } ?? []
   }
 
+  /// Reads a text as one line, because reports print it as a part of one.
   mutating func text(_ value: FileValue?, _ key: String) -> String? {
-    present(value, key).flatMap { values.text($0) }
+    present(value, key).flatMap { values.text($0) }.map { text in
+      String(text.map { $0.isNewline ? " " : $0 })
+    }
   }
 
   mutating func flag(_ value: FileValue?, _ key: String) -> Bool {

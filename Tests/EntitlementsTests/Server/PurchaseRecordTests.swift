@@ -175,6 +175,16 @@ struct PurchaseRecordTests {
     #expect(access(refunded, at: 40) == nil)
   }
 
+  @Test("an upgrade in the same millisecond as the first purchase is the later one")
+  func upgradeAtOnce() {
+    let plans = [
+      Self.period(9, boughtAs: 9, from: 10, to: 50),
+      Self.period(2, boughtAs: 9, from: 10, to: 90, of: "tale.yearly"),
+    ]
+    #expect(access(plans, at: 20)?.plan == "tale.yearly")
+    #expect(access(plans.reversed(), at: 20)?.plan == "tale.yearly")
+  }
+
   @Test("a period charged early and upgraded before it begins does not affect the upgrade")
   func upgradeBeforeRenewal() {
     var early = Self.period(2, from: 50, to: 90)

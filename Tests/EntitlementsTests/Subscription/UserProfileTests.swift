@@ -33,6 +33,18 @@ struct UserProfileTests {
     #expect(UserProfile(text: old.text) == old)
   }
 
+  @Test(
+    "An expiry that no version of the app can have written is ignored",
+    arguments: [
+      (1_215_647_999_999, false), (1_215_648_000_000, true), (4_733_510_399_999, true),
+      (4_733_510_400_000, false), (.max, false), (.min, false),
+    ] as [(Int64, Bool)]
+  )
+  func impossibleExpiry(milliseconds: Int64, isKept: Bool) {
+    let profile = UserProfile(text: "1;\(milliseconds)")
+    #expect(profile.formerEnd?.rawValue == (isKept ? milliseconds : nil))
+  }
+
   @Test("The expiry from version 1 is dropped once a transaction has more information")
   func versionOneEnds() {
     var profile = UserProfile(text: "1;1712707200000")

@@ -127,5 +127,16 @@ struct StepMistakesTests {
       ScenarioTemplate.mistake(step: "{custom: ''}")
         == "x.json5:4:41: journeys[0].steps[0].custom: expected nonempty text, found ''"
     )
+    // A line break would begin a command to a CI system that reads the output.
+    for text in [#"x\n::error::y"#, #"\u001b[2J"#, #"a\u2028b"#] {
+      let mistake = ScenarioTemplate.mistake(step: "{custom: '\(text)'}")
+      #expect(
+        mistake.hasPrefix(
+          "x.json5:4:41: journeys[0].steps[0].custom: expected one line of text without control "
+            + "characters, of at most 1000 bytes, found "
+        )
+      )
+      #expect(!mistake.contains("\n") && !mistake.contains("\u{1B}"))
+    }
   }
 }

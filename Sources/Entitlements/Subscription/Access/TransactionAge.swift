@@ -2,15 +2,20 @@ import StoreModel
 
 /// The place of a transaction among those of its subscription, the oldest first.
 ///
-/// Two states of one transaction have the same place.
+/// Two states of one transaction have the same place. If two begin in one millisecond, as when one
+/// device subscribes while another upgrades, the first transaction of the subscription is the older
+/// one; StoreKit promises no order of identifiers.
 struct TransactionAge: Comparable, Sendable {
   fileprivate let begins: StoreDate
+  fileprivate var isFirst = false
   let id: TransactionID
 
   static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 
   static func < (left: Self, right: Self) -> Bool {
-    left.id != right.id && (left.begins, left.id) < (right.begins, right.id)
+    guard left.id != right.id else { return false }
+    guard left.begins == right.begins else { return left.begins < right.begins }
+    return left.isFirst == right.isFirst ? left.id < right.id : left.isFirst
   }
 }
 
@@ -46,5 +51,7 @@ enum TransactionOrder: Sendable {
 
 extension PlanRecord {
   /// The recorded transaction's place among those of its subscription.
-  var age: TransactionAge { TransactionAge(begins: purchaseDate, id: id) }
+  var age: TransactionAge {
+    TransactionAge(begins: purchaseDate, isFirst: id == originalID, id: id)
+  }
 }

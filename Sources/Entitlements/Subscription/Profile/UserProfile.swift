@@ -22,13 +22,23 @@ struct UserProfile: Hashable, Sendable {
     let parts = (text ?? "").split(separator: ";", omittingEmptySubsequences: false)
     switch parts.first {
     case "1" where parts.count == 2:
-      formerEnd = Int64(parts[1]).map(StoreDate.init(rawValue:))
+      formerEnd = Self.end(parts[1])
     case "2" where parts.count >= 2:
-      formerEnd = Int64(parts[1]).map(StoreDate.init(rawValue:))
+      formerEnd = Self.end(parts[1])
       records = parts.dropFirst(2).compactMap { PlanRecord(text: $0) }.sorted { $0.age < $1.age }
     default: break
     }
   }
+
+  /// Parses the end of access, and ignores one that no version of the app can have written: before
+  /// the App Store opened, or a hundred years after 2020.
+  private static func end(_ text: Substring) -> StoreDate? {
+    let date = Int64(text).map(StoreDate.init(rawValue:))
+    return date.flatMap { possibleEnds.contains($0) ? $0 : nil }
+  }
+
+  private static let possibleEnds =
+    StoreDate(rawValue: 1_215_648_000_000)..<StoreDate(rawValue: 4_733_510_400_000)
 
   /// Version, former end in milliseconds, transactions: `2;;7,3,tale.monthly,…`.
   var text: String {
