@@ -44,6 +44,12 @@ public enum StormCommand: Sendable {
   ) async -> Never {
     let path = CommandLine.arguments.first ?? "storestorm"
     let name = path.split(separator: "/").last.map(String.init) ?? "storestorm"
+    let isClosed = StandardOutput.replaceClosedStreams()
+    if let obstacle = ProcessLimits.ofThisProcess.obstacle {
+      let line = Data("\(name): \(obstacle)\n".utf8)
+      try? FileHandle.standardError.write(contentsOf: line)
+      exit(ExitCode.usage.rawValue)
+    }
     let arguments = Array(CommandLine.arguments.dropFirst())
     let environment = ProcessInfo.processInfo.environment
     let build = Build.current
@@ -64,7 +70,7 @@ public enum StormCommand: Sendable {
     Interruption.listen()
     InheritedFiles.keepFromLogic()
     StandardOutput.keepFromLogic()
-    let output = StandardOutput()
+    let output = StandardOutput(isClosed: isClosed)
     if let obstacle {
       let line = "\(name): cannot restart with fixed hash seeds: \(obstacle)\n"
       output.write(line, to: .messages)

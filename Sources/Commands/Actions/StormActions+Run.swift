@@ -32,6 +32,7 @@ extension StormActions {
       faultProfile: faultProfile,
       invariants: invariants(for: scenario, variant)
     )
+    try checkMemory(for: trial.plan.population.users)
     let events = try eventSink(options.exports, trial)
     trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
     terminal.note(
@@ -50,6 +51,22 @@ extension StormActions {
     report.toolCommand = toolCommand
     let code = await tell(report, events, options, to: directory)
     return recordings == nil && code == .held ? .usage : code
+  }
+
+  /// Refuses a run that would end without a result because its memory is limited, and says if the
+  /// machine has less than the run needs.
+  private func checkMemory(for users: Int) throws(Refusal) {
+    if let obstacle = ProcessLimits.ofThisProcess.obstacle(toUsers: users) {
+      throw Refusal("run: \(obstacle)")
+    }
+    let machine = ProcessInfo.processInfo.physicalMemory
+    let needed = UInt64(users) * ProcessLimits.memoryOfUser
+    if needed > machine {
+      terminal.note(
+        "\(users) users need at least \(needed >> 20) MB of memory, and this machine has "
+          + "\(machine >> 20) MB"
+      )
+    }
   }
 
   /// Writes the result and the requested files, and prints the result even if a file could not be

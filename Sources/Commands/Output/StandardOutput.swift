@@ -1,3 +1,4 @@
+import FileFormats
 import Foundation
 import Synchronization
 
@@ -13,6 +14,26 @@ package final class StandardOutput: Output {
 
   private let state = Mutex(State())
   private let results: FileHandle
+
+  /// The files in place of streams that were closed when the process began.
+  private static let substitutes = Mutex<[FileHandle]>([])
+
+  /// Opens files in place of closed streams, because the next file that is opened would become such
+  /// a stream and receive its text.
+  ///
+  /// - Returns: Whether standard output was closed, so that no result can be written.
+  package static func replaceClosedStreams() -> Bool {
+    let isClosed = fcntl(STDOUT_FILENO, F_GETFD) == -1
+    substitutes.withLock { files in
+      while let file = FileHandle(forUpdatingAtPath: "/dev/null") {
+        guard file.fileDescriptor <= STDERR_FILENO else { break }
+        // If the program starts itself again, it must find the same streams closed.
+        _ = fcntl(file.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        files.append(file)
+      }
+    }
+    return isClosed
+  }
 
   /// The descriptor for results: 1, unless the output of the logic was redirected.
   private static let kept = Mutex(STDOUT_FILENO)
@@ -33,8 +54,14 @@ package final class StandardOutput: Output {
   }
 
   /// Takes over the streams of the process and ignores the signal of a broken pipe.
-  package init() {
+  ///
+  /// - Parameter isClosed: Whether standard output was closed when the process began.
+  package init(isClosed: Bool = false) {
     signal(SIGPIPE, SIG_IGN)
+    if isClosed {
+      let reason = "standard output is closed"
+      state.withLock { $0 = State(closed: [.results], loss: reason) }
+    }
     results = FileHandle(fileDescriptor: Self.descriptor, closeOnDealloc: false)
   }
 
@@ -49,7 +76,7 @@ package final class StandardOutput: Output {
       } catch {
         state.closed.insert(stream)
         guard stream == .results, !isBrokenPipe(error) else { return }
-        state.loss = error.localizedDescription
+        state.loss = AtomicFile.reason(for: error)
       }
     }
   }

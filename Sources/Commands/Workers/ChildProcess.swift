@@ -74,12 +74,14 @@ final class ChildProcess: Sendable {
     Thread.detachNewThread { self.readMessages() }
   }
 
-  /// This program's own file.
+  /// This program's own file, also after it was replaced by another build.
   static var executable: URL {
-    URL(
-      filePath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
-    )
+    let (files, own) = (FileManager.default, "/proc/self/exe")
+    guard let path = try? files.destinationOfSymbolicLink(atPath: own) else {
+      return URL(filePath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    }
+    // Linux names a file that is gone "storestorm (deleted)", but can still run it.
+    return URL(filePath: files.isExecutableFile(atPath: path) ? path : own)
   }
 
   /// Sends a request and waits for its last response; ends the process once it is over.

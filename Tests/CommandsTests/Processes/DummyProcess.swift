@@ -121,6 +121,11 @@ struct DummyProcess {
       done
       ulimit -n \(openFiles) && exec '\(program)' \(line)
       """
+    return try run(shell: command)
+  }
+
+  /// Runs a command line of a shell to its end.
+  func run(shell command: String) throws -> Result {
     let shell = URL(filePath: "/usr/bin/env")
     return try Running(self, ["bash", "-c", command], {}, executable: shell).wait()
   }

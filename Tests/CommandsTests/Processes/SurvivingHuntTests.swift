@@ -67,6 +67,56 @@ struct SurvivingHuntTests {
     }
   }
 
+  #if os(Linux)
+  @Test("goes on with the same program after its file was replaced")
+  func replacedProgram() throws {
+    try DummyProcess.use { dummy in
+      let copy = dummy.directory.appending(path: "program")
+      try FileManager.default.copyItem(at: try DummyProcess.executable, to: copy)
+      // Each exit takes new processes, long after the file is gone.
+      let line = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
+      let result = try dummy.run(
+        shell: """
+          ./program \(line) --no-shrink --out o --json &
+          until [[ -d o ]]; do :; done
+          rm program
+          wait $!
+          """
+      )
+      #expect(result.code == 1, "\(result.messages)")
+      #expect(try result.json()["trials"] as? Int == 256)
+    }
+  }
+  #endif
+
+  @Test("says why it has no result if standard output is closed")
+  func closedOutput() throws {
+    try DummyProcess.use { dummy in
+      let program = try DummyProcess.executable.path
+      let line = "hunt tiny.json5 --variant dummy/calm --seed 1 --trials 4 --out o --quiet"
+      let result = try dummy.run(shell: "'\(program)' \(line) >&-")
+      #expect(result.code == 3)
+      #expect(
+        result.messages
+          == "crash-dummy: the result could not be written: standard output is closed\n"
+      )
+    }
+  }
+
+  @Test("does not begin with fewer files than it needs, and says so")
+  func tooFewFiles() throws {
+    try DummyProcess.use { dummy in
+      let refused = try dummy.run("hunt tiny.json5 --trials 1 --out o", openFiles: 20)
+      #expect(refused.code == 2)
+      #expect(refused.results == "")
+      #expect(
+        refused.messages
+          == "crash-dummy: this process may open 20 files at a time, and StoreStorm needs 40; "
+          + "raise the limit with 'ulimit -n'\n"
+      )
+    }
+  }
+
   @Test("reports an exit with a status other than the recorded one, and no exit at all")
   func otherStatus() throws {
     try DummyProcess.use(["CRASH_DUMMY_EXIT": "7"]) { dummy in

@@ -30,7 +30,7 @@ enum CallRule {
     "Sources/Simulation/Globals/ProgramGlobals.swift",
     "Sources/FoundationCapture/FoundationCapture.swift",
     "Sources/FoundationCapture/Property+Object.swift", "Sources/Commands/StartAgain.swift",
-    "Sources/Commands/Output/Interruption.swift",
+    "Sources/Commands/Output/Interruption.swift", "Sources/Commands/ProcessLimits.swift",
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift",
