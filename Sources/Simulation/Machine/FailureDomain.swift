@@ -34,16 +34,30 @@ public final class FailureDomain {
   let handle: SimulationHandle
   let root: RootExecutor
   /// Whether the domain was killed.
-  package private(set) var isDead = false
+  package var isDead: Bool { hasDied }
   /// Whether the domain is suspended; see ``suspend()``.
-  package internal(set) var isSuspended = false
+  package internal(set) var isSuspended: Bool {
+    get { isHeld }
+    set { isHeld = newValue }
+  }
+  // Private, so that the compiler knows all accesses: it checks none of them at run time.
+  private var hasDied = false
+  private var isHeld = false
+  private var ownLabel: UInt64 = 0
+  private let look = Cell<(() -> Void)?>(nil)
   /// Everything that became ready since the domain was suspended, in order.
   var waiting: [Ready] = []
   /// A closure called after every step of the domain on no lane or on a lane without
   /// ``Lane/afterEachStep``.
-  package var afterOtherSteps: (() -> Void)?
+  package var afterOtherSteps: (() -> Void)? {
+    get { look.value }
+    set { look.value = newValue }
+  }
   /// A number that identifies the owner in every build; 0 if it was not set.
-  package var label: UInt64 = 0
+  package var label: UInt64 {
+    get { ownLabel }
+    set { ownLabel = newValue }
+  }
   /// The number of events in the agenda that are removed with the domain.
   var pendingEvents = 0
   private var place = 0
@@ -186,7 +200,7 @@ public final class FailureDomain {
   public func kill() {
     guard handle.mayAct || handle.threads != nil else { return handle.refuse() }
     guard !isDead else { return }
-    isDead = true
+    hasDied = true
     simulation.state.trace { $0.touchAll() }
     root.detach(from: self)
     awaitsDrain = true

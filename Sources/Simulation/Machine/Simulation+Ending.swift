@@ -4,14 +4,14 @@ extension Simulation {
   /// own.
   func layToRest(_ domain: FailureDomain) {
     let isInside = state.domain === domain || interrupted.contains { $0 === domain }
-    if isInside { reapQueue.append(domain) } else { drain(domain) }
+    if isInside { reapQueue.value.append(domain) } else { drain(domain) }
   }
 
   /// Drains a domain that died earlier, after the present step, because new work arrived for it.
-  func revisit(_ domain: FailureDomain) { reapQueue.append(domain) }
+  func revisit(_ domain: FailureDomain) { reapQueue.value.append(domain) }
 
   func drainReapQueue() {
-    while !reapQueue.isEmpty { drain(reapQueue.removeFirst()) }
+    while !reapQueue.value.isEmpty { drain(reapQueue.value.removeFirst()) }
   }
 
   /// Runs the remaining work of a dead domain, first in, first out, so that its memory is freed.
