@@ -87,6 +87,26 @@ final class Agenda: CandidateSource {
     )
   }
 
+  /// Returns what ranks a candidate.
+  func rank(_ index: Int) -> CandidateRank {
+    if index < readyCount {
+      let entry = state.ready(at: index)
+      return CandidateRank(
+        lane: entry.lane?.number ?? 0,
+        sequence: entry.sequence,
+        instant: now,
+        isEvent: false
+      )
+    }
+    let event = list.value.open(at: index - readyCount)
+    return CandidateRank(
+      lane: event.lane.number,
+      sequence: event.sequence,
+      instant: max(now, event.window.earliest),
+      isEvent: true
+    )
+  }
+
   /// Returns the key of a candidate's lane.
   func key(_ index: Int) -> LaneKey {
     if index < readyCount { return state.ready(at: index).lane?.key ?? .none }
