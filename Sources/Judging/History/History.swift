@@ -93,6 +93,8 @@ public struct History: Sendable {
     public var earlierCopies: [Truth] = []
     /// The latest launch.
     public var process: Process?
+    /// The identifier of the latest launch, which is read without a copy of it.
+    fileprivate(set) var launch: ProcessID?
   }
 
   /// The devices, by number.
@@ -170,8 +172,12 @@ public struct History: Sendable {
 
   /// Returns the latest launch on a device.
   public func process(_ id: ProcessID) -> Process? {
-    guard id.device.rawValue < devices.count else { return nil }
-    return devices[id.device.rawValue].process.flatMap { $0.id == id ? $0 : nil }
+    isLatest(id) ? devices[id.device.rawValue].process : nil
+  }
+
+  /// Whether a process is the latest launch on its device.
+  func isLatest(_ id: ProcessID) -> Bool {
+    id.device.rawValue < devices.count && devices[id.device.rawValue].launch == id
   }
 
   /// Returns the latest launches on an account's devices.
@@ -237,6 +243,11 @@ public struct History: Sendable {
   }
 }
 
+extension History.Process {
+  /// Changes the process where it is stored, without a copy.
+  fileprivate mutating func change(_ body: (inout Self) -> Void) { body(&self) }
+}
+
 // MARK: Taking events in
 
 extension History {
@@ -287,6 +298,7 @@ extension History {
     case .launched(let id, let account):
       Self.grow(&devices, to: id.device.rawValue, with: Device())
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
+      devices[id.device.rawValue].launch = id
       Self.grow(&devicesOf, to: account.rawValue, with: [])
       if !devicesOf[account.rawValue].contains(id.device) {
         devicesOf[account.rawValue].append(id.device)
@@ -408,13 +420,8 @@ extension History {
 
   private mutating func change(_ id: ProcessID, _ body: (inout Process) -> Void) {
     // An event may belong to an earlier launch than the current one.
-    guard devices.indices.contains(id.device.rawValue),
-      devices[id.device.rawValue].process?.id == id
-    else { return }
-    if var process = devices[id.device.rawValue].process.take() {
-      body(&process)
-      devices[id.device.rawValue].process = process
-    }
+    guard isLatest(id) else { return }
+    devices[id.device.rawValue].process?.change(body)
   }
 
   private static func set(_ entry: BookEntry, in states: inout [Truth], at now: VirtualInstant) {

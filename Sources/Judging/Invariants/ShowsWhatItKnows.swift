@@ -120,7 +120,8 @@ struct ShowsWhatItKnows: CatalogedInvariant {
 
     private mutating func look(at id: ProcessID, _ history: History, _ verdict: inout Verdict) {
       guard let process = history.process(id), process.isAlive else { return }
-      for (window, screen) in process.screens.enumerated() {
+      for window in process.screens.indices {
+        let screen = process.screens[window]
         for claim in Claim.allCases {
           let key = Key(process: id, window: window, claim: claim)
           let isShown = screen.map { claim.isMade(by: $0, in: process) } ?? false
