@@ -93,7 +93,7 @@ actor Device {
   var now: VirtualInstant { simulation.now }
   var conditions: Conditions { context.conditions.with { $0 } }
 
-  func note(_ event: WorldEvent) { context.eventLog.note(event) }
+  func note(_ event: @autoclosure () -> WorldEvent) { context.eventLog.note(event()) }
 
   func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
 
