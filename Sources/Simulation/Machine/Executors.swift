@@ -115,7 +115,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   }
 
   /// Whether the calling thread is on this lane.
-  var isRunning: Bool {
+  package var isRunning: Bool {
     if let line, line.isHere { return true }
     guard handle.isHere else { return false }
     return state.isAt(self)

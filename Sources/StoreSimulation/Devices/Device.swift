@@ -5,7 +5,7 @@ import StoreModel
 ///
 /// `Device+Calls.swift` handles the app's calls, and `Device+Store.swift` handles messages from the
 /// store.
-actor Device {
+actor Device: LaneActor {
   nonisolated let id: DeviceID
   /// The person who owns the device, by the first account.
   nonisolated let owner: AccountID
