@@ -216,6 +216,7 @@ extension FailureDomain {
   /// Cancels the task of a dead process that still makes calls, so that its loops can end.
   ///
   /// - Returns: Whether to leave the task waiting, because it has made too many calls.
+  @usableFromInline
   func enqueueCallerForReaping() -> Bool {
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
     return isSpent(byCallOf: storestorm_current_task_number())
