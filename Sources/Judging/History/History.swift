@@ -130,6 +130,8 @@ public struct History: Sendable {
   public let roundTrip: VirtualDuration
   /// The products that the store sells.
   public let catalog: Catalog
+  /// The products that give access, in the order of the catalog.
+  let productsOfAccess: [ProductID]
   /// The products that the developer takes from sale at some time, everywhere or in one country.
   let productsLeavingSale: [ProductID]
   /// Whether the store sells any subscription.
@@ -150,6 +152,7 @@ public struct History: Sendable {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
     catalog = plan.catalog
+    productsOfAccess = plan.catalog.products.filter(\.type.givesAccess).map(\.id)
     productsLeavingSale = plan.storeEvents.compactMap {
       switch $0.action {
       case .remove(let id), .withdraw(let id, _): id
@@ -173,6 +176,17 @@ public struct History: Sendable {
   /// Returns the latest launch on a device.
   public func process(_ id: ProcessID) -> Process? {
     isLatest(id) ? devices[id.device.rawValue].process : nil
+  }
+
+  /// Whether a process is the latest launch, with no call and no action in progress.
+  ///
+  /// It is read without a copy of the process.
+  func isQuiet(_ id: ProcessID) -> Bool {
+    isLatest(id) && Self.isQuiet(devices[id.device.rawValue].process)
+  }
+
+  private static func isQuiet(_ process: Process?) -> Bool {
+    process?.isQuiet ?? false
   }
 
   /// Whether a process is the latest launch on its device.
@@ -227,7 +241,9 @@ public struct History: Sendable {
   /// Returns the verified state in a device's own copy whose transaction still gives access by the
   /// books.
   func dueEntitlement(_ device: DeviceID, _ product: ProductID, of account: AccountID) -> Truth? {
-    guard account.rawValue < books.count else { return nil }
+    guard account.rawValue < books.count, !devices[device.rawValue].copies.isEmpty else {
+      return nil
+    }
     return devices[device.rawValue].copies.last { copy in
       copy.entry.transaction.productID == product && copy.isTrusted
         && copy.entry.entitles(at: today) && !isNews(copy, on: device)
