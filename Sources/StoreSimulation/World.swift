@@ -43,13 +43,13 @@ package final class World {
   ///   - simulation: a fresh simulation.
   ///   - makeApp: creates the app of each launch.
   ///   - makeServer: creates each worker of the app's own server, if there is one.
-  ///   - listener: receives every event with its instant.
+  ///   - listener: receives every event with its instant; nil if nobody listens.
   package init(
     plan: WorldPlan,
     simulation: Simulation,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
     makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)? = nil,
-    listener: @escaping (TimedEvent) -> Void
+    listener: ((TimedEvent) -> Void)?
   ) {
     self.plan = plan
     self.simulation = simulation
@@ -161,7 +161,7 @@ package final class World {
   }
 
   /// Opens the event log, and the store's books if there is a server that can ask for them.
-  private func openLog(_ listener: @escaping (TimedEvent) -> Void) {
+  private func openLog(_ listener: ((TimedEvent) -> Void)?) {
     simulation.entered {
       eventLog.with { log in
         log.listener = listener

@@ -29,11 +29,11 @@ struct Grants {
   private(set) var granted: Set<TransactionID> = []
   /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
-  private var received: [ProcessID: [Told]] = [:]
+  private var received: SmallTable<ProcessID, [Told]> = [:]
   /// The writes in progress, with the order in which they began.
-  private var writes: [ProcessID: [CallID: Int]] = [:]
+  private var writes: SmallTable<ProcessID, [CallID: Int]> = [:]
   /// The values on disk; there are few values on many devices.
-  private var disks: [DeviceID: [Kept]] = [:]
+  private var disks: SmallTable<DeviceID, [Kept]> = [:]
   /// The periods of plans that any process finished.
   private var finished: Set<TransactionID> = []
   private var order = 0

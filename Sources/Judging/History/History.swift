@@ -93,6 +93,8 @@ public struct History: Sendable {
     public var earlierCopies: [Truth] = []
     /// The latest launch.
     public var process: Process?
+    /// The identifier of the latest launch, which is read without a copy of it.
+    fileprivate(set) var launch: ProcessID?
   }
 
   /// The devices, by number.
@@ -128,6 +130,8 @@ public struct History: Sendable {
   public let roundTrip: VirtualDuration
   /// The products that the store sells.
   public let catalog: Catalog
+  /// The products that give access, in the order of the catalog.
+  let productsOfAccess: [ProductID]
   /// The products that the developer takes from sale at some time, everywhere or in one country.
   let productsLeavingSale: [ProductID]
   /// Whether the store sells any subscription.
@@ -148,6 +152,7 @@ public struct History: Sendable {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
     catalog = plan.catalog
+    productsOfAccess = plan.catalog.products.filter(\.type.givesAccess).map(\.id)
     productsLeavingSale = plan.storeEvents.compactMap {
       switch $0.action {
       case .remove(let id), .withdraw(let id, _): id
@@ -170,8 +175,23 @@ public struct History: Sendable {
 
   /// Returns the latest launch on a device.
   public func process(_ id: ProcessID) -> Process? {
-    guard id.device.rawValue < devices.count else { return nil }
-    return devices[id.device.rawValue].process.flatMap { $0.id == id ? $0 : nil }
+    isLatest(id) ? devices[id.device.rawValue].process : nil
+  }
+
+  /// Whether a process is the latest launch, with no call and no action in progress.
+  ///
+  /// It is read without a copy of the process.
+  func isQuiet(_ id: ProcessID) -> Bool {
+    isLatest(id) && Self.isQuiet(devices[id.device.rawValue].process)
+  }
+
+  private static func isQuiet(_ process: Process?) -> Bool {
+    process?.isQuiet ?? false
+  }
+
+  /// Whether a process is the latest launch on its device.
+  func isLatest(_ id: ProcessID) -> Bool {
+    id.device.rawValue < devices.count && devices[id.device.rawValue].launch == id
   }
 
   /// Returns the latest launches on an account's devices.
@@ -221,7 +241,9 @@ public struct History: Sendable {
   /// Returns the verified state in a device's own copy whose transaction still gives access by the
   /// books.
   func dueEntitlement(_ device: DeviceID, _ product: ProductID, of account: AccountID) -> Truth? {
-    guard account.rawValue < books.count else { return nil }
+    guard account.rawValue < books.count, !devices[device.rawValue].copies.isEmpty else {
+      return nil
+    }
     return devices[device.rawValue].copies.last { copy in
       copy.entry.transaction.productID == product && copy.isTrusted
         && copy.entry.entitles(at: today) && !isNews(copy, on: device)
@@ -234,6 +256,11 @@ public struct History: Sendable {
   func isNews(_ copy: Truth, on device: DeviceID) -> Bool {
     copy.regainedDuring.map { $0 == devices[device.rawValue].process?.id } ?? false
   }
+}
+
+extension History.Process {
+  /// Changes the process where it is stored, without a copy.
+  fileprivate mutating func change(_ body: (inout Self) -> Void) { body(&self) }
 }
 
 // MARK: Taking events in
@@ -286,6 +313,7 @@ extension History {
     case .launched(let id, let account):
       Self.grow(&devices, to: id.device.rawValue, with: Device())
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
+      devices[id.device.rawValue].launch = id
       Self.grow(&devicesOf, to: account.rawValue, with: [])
       if !devicesOf[account.rawValue].contains(id.device) {
         devicesOf[account.rawValue].append(id.device)
@@ -407,13 +435,8 @@ extension History {
 
   private mutating func change(_ id: ProcessID, _ body: (inout Process) -> Void) {
     // An event may belong to an earlier launch than the current one.
-    guard devices.indices.contains(id.device.rawValue),
-      devices[id.device.rawValue].process?.id == id
-    else { return }
-    if var process = devices[id.device.rawValue].process.take() {
-      body(&process)
-      devices[id.device.rawValue].process = process
-    }
+    guard isLatest(id) else { return }
+    devices[id.device.rawValue].process?.change(body)
   }
 
   private static func set(_ entry: BookEntry, in states: inout [Truth], at now: VirtualInstant) {

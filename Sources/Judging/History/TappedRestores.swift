@@ -8,9 +8,9 @@ import StoreSimulation
 /// ignored the second of two taps, a sync of its own may therefore count as tapped.
 struct TappedRestores {
   /// The windows of the taps that no sync has followed yet.
-  private var owed: [ProcessID: [Int]] = [:]
+  private var owed: SmallTable<ProcessID, [Int]> = [:]
   /// The windows of the tapped syncs in progress.
-  private var running: [ProcessID: [CallID: Int]] = [:]
+  private var running: SmallTable<ProcessID, [CallID: Int]> = [:]
 
   /// Records a tap.
   mutating func tap(in id: ProcessID, window: Int) { owed[id, default: []].append(window) }

@@ -62,21 +62,21 @@ struct AlertsAreSeen: CatalogedInvariant {
 
   private struct Watch: Checker {
     let judgesPending: Bool
-    private var dismissals: [Key: Int] = [:]
+    private var dismissals: SmallTable<Key, Int> = [:]
     /// When the visible alert appeared.
-    private var shownSince: [Key: VirtualInstant] = [:]
-    private var failures: [ProcessID: [Failure]] = [:]
+    private var shownSince: SmallTable<Key, VirtualInstant> = [:]
+    private var failures: SmallTable<ProcessID, [Failure]> = [:]
     /// Every failure of a process so far; more than one alert may report the same failed call.
-    private var reasons: [ProcessID: [Failure]] = [:]
+    private var reasons: SmallTable<ProcessID, [Failure]> = [:]
     /// The products that purchases returned; a refund may arrive before the app shows the success.
-    private var bought: [ProcessID: [Bought]] = [:]
+    private var bought: SmallTable<ProcessID, [Bought]> = [:]
     /// The windows that show a loading spinner.
-    private var loading: [ProcessID: Set<Int>] = [:]
+    private var loading: SmallTable<ProcessID, Set<Int>> = [:]
     private var restores = TappedRestores()
     /// The processes that have loaded products.
-    private var stocked: Set<ProcessID> = []
+    private var stocked: SmallSet<ProcessID> = []
     /// The calls whose alert may have disappeared with a window.
-    private var orphaned: [ProcessID: OrphanedCalls] = [:]
+    private var orphaned: SmallTable<ProcessID, OrphanedCalls> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -19,7 +19,7 @@ struct AnswersFitRows: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The pending questions, with the instant at which each was asked.
-    private var asked: [ProcessID: [CallID: VirtualInstant]] = [:]
+    private var asked: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
     private var changed: [AppAccountToken: VirtualInstant] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {

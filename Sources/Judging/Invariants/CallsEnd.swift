@@ -21,15 +21,21 @@ struct CallsEnd: CatalogedInvariant {
   private struct Watch: Checker {
     /// The pending work by device; a device runs one launch at a time.
     private var waits: [PendingWork?] = []
+    /// The process of each, which is read without a copy of its work.
+    private var processes: [ProcessID?] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = history.subject.process else { return }
       let device = id.device.rawValue
       if case .launched = event.event {
-        while waits.count <= device { waits.append(nil) }
+        while waits.count <= device {
+          waits.append(nil)
+          processes.append(nil)
+        }
         waits[device] = PendingWork(id, history)
+        processes[device] = id
       }
-      guard device < waits.count, waits[device]?.process == id else { return }
+      guard device < waits.count, processes[device] == id else { return }
       // Work that this event ends must be judged as ended late; other state held until this event.
       var found: [PendingWork.Late] = []
       switch event.event {
@@ -41,7 +47,7 @@ struct CallsEnd: CatalogedInvariant {
         _ = Self.take(event, &waits[device], &verdict)
       }
       for late in found { verdict.add(violation(late, id, history)) }
-      if case .ended = event.event { waits[device] = nil }
+      if case .ended = event.event { (waits[device], processes[device]) = (nil, nil) }
     }
 
     private static func take(

@@ -68,24 +68,24 @@ struct CreditsAddUp: CatalogedInvariant {
   private struct Watch: Checker {
     let perProduct: [ProductID: Int]
     /// The credits shown on a device before its app received anything from the store.
-    private var free: [DeviceID: Int] = [:]
-    private var informed: Set<DeviceID> = []
+    private var free: SmallTable<DeviceID, Int> = [:]
+    private var informed: SmallSet<DeviceID> = []
     /// The credits paid for, by account and by the token in the store's books.
-    private var paid: [AccountID: [AppAccountToken?: Int]] = [:]
+    private var paid: SmallTable<AccountID, [AppAccountToken?: Int]> = [:]
     /// The transactions by the device that finished them first.
     private var finished: [DeviceID: Set<TransactionID>] = [:]
     /// Every transaction ever refunded; the app may have removed its credits despite a reversal.
     private var refunded: Set<TransactionID> = []
     /// The devices on which a write failed, or credits were spent.
-    private var mayBeFewer: Set<DeviceID> = []
+    private var mayBeFewer: SmallSet<DeviceID> = []
     /// The devices on which a user signed in or out.
-    private var signed: Set<DeviceID> = []
+    private var signed: SmallSet<DeviceID> = []
     /// The devices whose free credits were those of a signed-in user.
-    private var hasLogins: Set<DeviceID> = []
+    private var hasLogins: SmallSet<DeviceID> = []
     /// The windows that show a new user and still the same credits, perhaps until they load others.
     private var unloaded: [Place: Unloaded] = [:]
     /// The devices on which a custom action may have changed the credits.
-    private var acted: Set<DeviceID> = []
+    private var acted: SmallSet<DeviceID> = []
 
     init(perProduct: [ProductID: Int]) { self.perProduct = perProduct }
 

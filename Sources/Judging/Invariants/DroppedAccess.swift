@@ -27,18 +27,18 @@ struct DroppedAccess {
   }
 
   /// The number of reads that omitted a product since the app learned that it is in force.
-  private var emptyReads: [Key: Int] = [:]
+  private var emptyReads: SmallTable<Key, Int> = [:]
   /// The products for which the last read that omitted them was irregular.
-  private var odd: Set<Key> = []
+  private var odd: SmallSet<Key> = []
   /// The products that the app knows are lost.
-  private var lost: Set<Key> = []
+  private var lost: SmallSet<Key> = []
   /// When the app learned that lost access is back.
   ///
   /// The app may still lock the product because of a read that began before.
-  private var regained: [Key: VirtualInstant] = [:]
-  private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
+  private var regained: SmallTable<Key, VirtualInstant> = [:]
+  private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
   /// The last tap in each window of a process since its last read that omitted something.
-  private var tapped: [ProcessID: [Int: UserAction]] = [:]
+  private var tapped: SmallTable<ProcessID, SmallTable<Int, UserAction>> = [:]
 
   /// Processes an event.
   ///

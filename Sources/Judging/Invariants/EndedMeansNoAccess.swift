@@ -36,12 +36,12 @@ struct EndedMeansNoAccess: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var overruns: [Window: Overrun] = [:]
-    private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
-    private var known: [Knowledge: VirtualInstant] = [:]
+    private var overruns: SmallTable<Window, Overrun> = [:]
+    private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var known: SmallTable<Knowledge, VirtualInstant> = [:]
     /// The transactions that a process knows give no access.
-    private var reported: [ProcessID: Set<TransactionID>] = [:]
-    private var counted: Set<Window> = []
+    private var reported: SmallTable<ProcessID, Set<TransactionID>> = [:]
+    private var counted: SmallSet<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard history.sellsSubscriptions else { return }

@@ -51,18 +51,18 @@ struct LoginIsWhole: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var tapped: [ProcessID: [Login]] = [:]
-    private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
+    private var tapped: SmallTable<ProcessID, [Login]> = [:]
+    private var asked: SmallTable<ProcessID, SmallTable<CallID, AppAccountToken>> = [:]
     /// The latest login that failed.
-    private var failed: [ProcessID: Login] = [:]
+    private var failed: SmallTable<ProcessID, Login> = [:]
     /// The user whose login succeeded and is not shown yet.
-    private var unshown: [ProcessID: AppAccountToken] = [:]
+    private var unshown: SmallTable<ProcessID, AppAccountToken> = [:]
     /// The access of each app user that a process received.
-    private var received: [ProcessID: [AppAccountToken: News]] = [:]
+    private var received: SmallTable<ProcessID, [AppAccountToken: News]> = [:]
     /// The processes that have shown a user.
-    private var havingShown: Set<ProcessID> = []
+    private var havingShown: SmallSet<ProcessID> = []
     /// The user who was signed in at the end of a device's last process that showed one.
-    private var earlier: [DeviceID: AppAccountToken] = [:]
+    private var earlier: SmallTable<DeviceID, AppAccountToken> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .returned(_, _, let id, .server(.access(let access))) = event.event {

@@ -45,16 +45,16 @@ struct LostMeansNoAccess: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var overruns: [Window: Overrun] = [:]
-    private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
-    private var known: [Knowledge: VirtualInstant] = [:]
+    private var overruns: SmallTable<Window, Overrun> = [:]
+    private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var known: SmallTable<Knowledge, VirtualInstant> = [:]
     /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular.
-    private var delivered: Set<Knowledge> = []
+    private var delivered: SmallSet<Knowledge> = []
     /// Products that a process received as in force: access to them does not come from a cache.
     private var vouched: Set<Knowledge> = []
     /// The transactions that a process received as revoked.
-    private var toldRevoked: [ProcessID: Set<TransactionID>] = [:]
-    private var counted: Set<Window> = []
+    private var toldRevoked: SmallTable<ProcessID, Set<TransactionID>> = [:]
+    private var counted: SmallSet<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

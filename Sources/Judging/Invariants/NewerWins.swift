@@ -30,9 +30,9 @@ struct NewerWins: CatalogedInvariant {
     /// When the app received it.
     var received: VirtualInstant
     /// The windows that changed to show it.
-    var shownIn: Set<Int> = []
+    var shownIn: SmallSet<Int> = []
     /// The windows that already showed it; after one second they count as showing it because of it.
-    var shownBefore: Set<Int> = []
+    var shownBefore: SmallSet<Int> = []
 
     func isShown(in window: Int, of process: History.Process, _ history: History) -> Bool {
       let since = max(received, history.runningSince(process))
@@ -46,9 +46,11 @@ struct NewerWins: CatalogedInvariant {
     let product: ProductID
   }
 
+  private typealias Latest = (eventKind: EventKind, sequence: UInt64, isIrregular: Bool)
+
   private struct Watch: Checker {
-    private var newest: [Key: Evidence] = [:]
-    private var latest: [Key: (eventKind: EventKind, sequence: UInt64, isIrregular: Bool)] = [:]
+    private var newest: SmallTable<Key, Evidence> = [:]
+    private var latest: SmallTable<Key, Latest> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

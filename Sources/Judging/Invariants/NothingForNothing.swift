@@ -20,7 +20,7 @@ struct NothingForNothing: CatalogedInvariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    private var pending: Set<AccountID> = []
+    private var pending: SmallSet<AccountID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

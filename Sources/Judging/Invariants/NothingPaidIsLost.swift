@@ -55,7 +55,7 @@ struct NothingPaidIsLost: CatalogedInvariant {
     private var grants = Grants()
     private var finished: Set<TransactionID> = []
     /// The launches with a failed write or an incomplete `unfinished`, which excuse the app.
-    private var hindered: [DeviceID: ProcessID] = [:]
+    private var hindered: SmallTable<DeviceID, ProcessID> = [:]
 
     init(isKnown: Bool, shown: Set<Screen.Part>) {
       self.isKnown = isKnown

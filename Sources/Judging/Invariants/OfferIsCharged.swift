@@ -24,14 +24,14 @@ struct OfferIsCharged: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The earlier currencies of a customer and their ends; nil for the catalog's currency.
-    private var left: [AccountID: [(currency: String?, until: VirtualInstant)]] = [:]
-    private var present: [AccountID: String] = [:]
+    private var left: SmallTable<AccountID, [(currency: String?, until: VirtualInstant)]> = [:]
+    private var present: SmallTable<AccountID, String> = [:]
     /// The pending calls for products, and when the last answered one began.
-    private var loading: [ProcessID: [CallID: VirtualInstant]] = [:]
-    private var loaded: [ProcessID: VirtualInstant] = [:]
+    private var loading: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var loaded: SmallTable<ProcessID, VirtualInstant> = [:]
     /// The pending calls about eligibility, and when the last answered one began.
-    private var asking: [ProcessID: [CallID: VirtualInstant]] = [:]
-    private var asked: [ProcessID: VirtualInstant] = [:]
+    private var asking: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var asked: SmallTable<ProcessID, VirtualInstant> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -22,7 +22,7 @@ struct OnePeriod: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The latest end date that the store ever gave, by account.
-    private var latest: [AccountID: StoreDate] = [:]
+    private var latest: SmallTable<AccountID, StoreDate> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -30,10 +30,10 @@ struct PaidMeansAccess: CatalogedInvariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    private var overruns: [Window: Overrun] = [:]
-    private var lockedOn: Set<Window> = []
+    private var overruns: SmallTable<Window, Overrun> = [:]
+    private var lockedOn: SmallSet<Window> = []
     /// The entries that gave access at the last look, by window.
-    private var owed: [Window: BookEntry] = [:]
+    private var owed: SmallTable<Window, BookEntry> = [:]
     private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -64,10 +64,10 @@ struct PaidMeansAccess: CatalogedInvariant {
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
       guard !hasNothing || !overruns.isEmpty else { return }
       guard let process = history.devices[id.rawValue].process else { return }
-      for product in history.catalog.products where product.type.givesAccess {
-        let held = history.dueEntitlement(id, product.id, of: process.account)
+      for product in history.productsOfAccess {
+        let held = history.dueEntitlement(id, product, of: process.account)
         for window in process.screens.indices {
-          let key = Window(device: id, window: window, product: product.id)
+          let key = Window(device: id, window: window, product: product)
           guard let screen = process.screens[window], let held, process.isAlive,
             let front = process.frontSince, history.devices[id.rawValue].isOnline
           else {
@@ -76,11 +76,11 @@ struct PaidMeansAccess: CatalogedInvariant {
             {
               verdict.add(violation(entry, process, window, history))
             }
-            owed[key] = nil
+            owed.removeValue(forKey: key)
             continue
           }
           owed[key] = held.entry
-          let isLocked = !screen.unlocked.contains(product.id)
+          let isLocked = !screen.unlocked.contains(product)
           if isLocked, lockedOn.insert(key).inserted { verdict.premiseHeld() }
           if !isLocked { lockedOn.remove(key) }
           let onlineSince = history.devices[id.rawValue].onlineSince

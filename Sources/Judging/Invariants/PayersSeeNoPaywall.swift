@@ -47,11 +47,11 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var overruns: [Key: Overrun] = [:]
-    private var owed: [Key: BookEntry] = [:]
-    private var counted: Set<ProcessID> = []
+    private var overruns: SmallTable<Key, Overrun> = [:]
+    private var owed: SmallTable<Key, BookEntry> = [:]
+    private var counted: SmallSet<ProcessID> = []
     /// The latest tap in each window, on a clock that stops during suspensions.
-    private var lastTaps: [Key: VirtualInstant] = [:]
+    private var lastTaps: SmallTable<Key, VirtualInstant> = [:]
     /// The windows whose sheet the user opened.
     private var opened: Set<Key> = []
 

@@ -21,7 +21,10 @@ package struct RuleChoice: Sendable {
   }
 
   /// The rules that are checked, in the order of the catalog.
-  package var judged: [any Invariant] { wanted.filter(isReported) }
+  package var judged: [any Invariant] {
+    // One by one, because a conversion of the whole array looks every conformance up at run time.
+    wanted.filter(isReported).map { $0 }
+  }
 
   /// The identifiers of the chosen rules that are not checked, in the order of the catalog.
   ///

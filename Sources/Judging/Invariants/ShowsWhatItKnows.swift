@@ -79,11 +79,11 @@ struct ShowsWhatItKnows: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var overruns: [Key: Overrun] = [:]
+    private var overruns: SmallTable<Key, Overrun> = [:]
     /// The processes whose latest purchase unlocks nothing.
-    private var usedUp: Set<ProcessID> = []
+    private var usedUp: SmallSet<ProcessID> = []
     /// The windows whose "restored" was true when it appeared, or has become true since.
-    private var restored: Set<Key> = []
+    private var restored: SmallSet<Key> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = history.subject.process else { return }
@@ -119,8 +119,11 @@ struct ShowsWhatItKnows: CatalogedInvariant {
     }
 
     private mutating func look(at id: ProcessID, _ history: History, _ verdict: inout Verdict) {
+      // Each claim is false only if the process is quiet.
+      guard !overruns.isEmpty || history.isQuiet(id) else { return }
       guard let process = history.process(id), process.isAlive else { return }
-      for (window, screen) in process.screens.enumerated() {
+      for window in process.screens.indices {
+        let screen = process.screens[window]
         for claim in Claim.allCases {
           let key = Key(process: id, window: window, claim: claim)
           let isShown = screen.map { claim.isMade(by: $0, in: process) } ?? false

@@ -27,8 +27,8 @@ struct StoredOnce: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var live: [ProcessID: [CallID: Posted]] = [:]
-    private var stored: [ProcessID: Set<Posted>] = [:]
+    private var live: SmallTable<ProcessID, [CallID: Posted]> = [:]
+    private var stored: SmallTable<ProcessID, Set<Posted>> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -36,11 +36,11 @@ struct ToldAccessIsShown: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var known: [ProcessID: Knowledge] = [:]
+    private var known: SmallTable<ProcessID, Knowledge> = [:]
     /// The devices that ever received an answer about an app user.
     private var spokenOf: [AppAccountToken: [DeviceID]] = [:]
-    private var userSince: [ProcessID: VirtualInstant] = [:]
-    private var overruns: [DeviceID: Overrun] = [:]
+    private var userSince: SmallTable<ProcessID, VirtualInstant> = [:]
+    private var overruns: SmallTable<DeviceID, Overrun> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -24,10 +24,10 @@ struct ToldIsFinished: CatalogedInvariant {
       let by: EventKind
     }
 
-    private var handed: [ProcessID: [Handed]] = [:]
+    private var handed: SmallTable<ProcessID, [Handed]> = [:]
     private var finished: Set<TransactionID> = []
     /// The devices on which a write failed.
-    private var hindered: Set<DeviceID> = []
+    private var hindered: SmallSet<DeviceID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -236,16 +236,16 @@ package struct MarkCounter {
   /// What the logic has shown of itself.
   package private(set) var shown: Shown = []
   private var server = ServerMarks()
-  private var openRequests: [AccountID: Int] = [:]
+  private var openRequests: SmallTable<AccountID, Int> = [:]
 
   /// The data that an earlier version left on a device and this one has not rewritten.
-  var leftBehind: [DeviceID: String] = [:]
+  var leftBehind: SmallTable<DeviceID, String> = [:]
   /// The payments that a customer has to authenticate.
-  private var authenticating: [AccountID: [ProductID]] = [:]
+  private var authenticating: SmallTable<AccountID, [ProductID]> = [:]
   /// The devices on which the app was reinstalled.
-  var reinstalled: Set<DeviceID> = []
+  var reinstalled: SmallSet<DeviceID> = []
   /// The accounts with a period paid under an offer and none at the regular price since.
-  private var underOffer: Set<AccountID> = []
+  private var underOffer: SmallSet<AccountID> = []
 
   /// Creates an empty counter.
   package init() {}

@@ -62,13 +62,13 @@ package struct Timings: Sendable {
   /// The start of quiescence; nil if the world has not reached it.
   private var resting: VirtualInstant?
   private var lateCounts = Array(repeating: 0, count: Operation.allCases.count)
-  private var since: [DeviceID: VirtualInstant] = [:]
-  private var began: [Call: VirtualInstant] = [:]
-  private var tapped: [Tap: (start: VirtualInstant, due: VirtualInstant)] = [:]
-  private var due: [Intention: VirtualInstant] = [:]
-  private var approved: [DeviceID: VirtualInstant] = [:]
-  private var refunded: [DeviceID: VirtualInstant] = [:]
-  private var suspended: [ProcessID: VirtualInstant] = [:]
+  private var since: SmallTable<DeviceID, VirtualInstant> = [:]
+  private var began: SmallTable<Call, VirtualInstant> = [:]
+  private var tapped: SmallTable<Tap, (start: VirtualInstant, due: VirtualInstant)> = [:]
+  private var due: SmallTable<Intention, VirtualInstant> = [:]
+  private var approved: SmallTable<DeviceID, VirtualInstant> = [:]
+  private var refunded: SmallTable<DeviceID, VirtualInstant> = [:]
+  private var suspended: SmallTable<ProcessID, VirtualInstant> = [:]
 
   /// Creates empty timings.
   ///

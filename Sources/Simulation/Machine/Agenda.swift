@@ -12,8 +12,8 @@ final class Agenda: CandidateSource {
 
   private let timing: Timing
   private let state: RunState
-  private var list = EventList<Event>()
-  private var heap = EventHeap<Due>()
+  private let list = Cell(EventList<Event>())
+  private let heap = Cell(EventHeap<Due>())
   private var now: VirtualInstant { state.now }
   /// A lower bound for the number of dead events in the heap.
   private var deadCount = 0
@@ -34,18 +34,18 @@ final class Agenda: CandidateSource {
     self.state = state
   }
 
-  var eventCount: Int { list.count + heap.count }
+  var eventCount: Int { list.value.count + heap.value.count }
 
   /// The earliest instant of the next item if instants are drawn; nil if there is none.
-  var earliest: VirtualInstant? { state.readyCount > 0 ? now : heap.earliest }
+  var earliest: VirtualInstant? { state.readyCount > 0 ? now : heap.value.earliest }
 
   func add(_ event: Event) {
     pushes &+= 1
     switch timing {
-    case .windows: list.append(event)
+    case .windows: list.value.append(event)
     case .instants:
       event.domain.pendingEvents += 1
-      heap.push(.event(event), at: event.window.earliest, sequence: event.sequence)
+      heap.value.push(.event(event), at: event.window.earliest, sequence: event.sequence)
     }
   }
 
@@ -53,14 +53,14 @@ final class Agenda: CandidateSource {
   func add(_ queuedTimer: QueuedTimer, at instant: VirtualInstant, sequence: UInt64) {
     pushes &+= 1
     queuedTimer.timerEntry.lane.domain.pendingEvents += 1
-    heap.push(.queuedTimer(queuedTimer), at: instant, sequence: sequence)
+    heap.value.push(.queuedTimer(queuedTimer), at: instant, sequence: sequence)
   }
 
   // MARK: Choosing
 
   func candidate(_ index: Int) -> Candidate {
     index < readyCount
-      ? candidate(state.ready(at: index)) : candidate(list.open(at: index - readyCount))
+      ? candidate(state.ready(at: index)) : candidate(list.value.open(at: index - readyCount))
   }
 
   private func candidate(_ entry: Ready) -> Candidate {
@@ -87,16 +87,36 @@ final class Agenda: CandidateSource {
     )
   }
 
+  /// Returns what ranks a candidate.
+  func rank(_ index: Int) -> CandidateRank {
+    if index < readyCount {
+      let entry = state.ready(at: index)
+      return CandidateRank(
+        lane: entry.lane?.number ?? 0,
+        sequence: entry.sequence,
+        instant: now,
+        isEvent: false
+      )
+    }
+    let event = list.value.open(at: index - readyCount)
+    return CandidateRank(
+      lane: event.lane.number,
+      sequence: event.sequence,
+      instant: max(now, event.window.earliest),
+      isEvent: true
+    )
+  }
+
   /// Returns the key of a candidate's lane.
   func key(_ index: Int) -> LaneKey {
     if index < readyCount { return state.ready(at: index).lane?.key ?? .none }
-    return list.open(at: index - readyCount).lane.key
+    return list.value.open(at: index - readyCount).lane.key
   }
 
   /// Returns a description of a candidate.
   func describe(_ index: Int, by tracker: CausalityTracker) -> String {
     if index >= readyCount {
-      let event = list.open(at: index - readyCount)
+      let event = list.value.open(at: index - readyCount)
       return tracker.describe(event.operation, event.lane.owner)
     }
     let entry = state.ready(at: index)
@@ -123,7 +143,7 @@ final class Agenda: CandidateSource {
   private func takeInstant(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
     if state.readyCount == 0 {
       dropFirstDead()
-      guard let earliest = heap.earliest, earliest <= limit, let due = popHeap() else {
+      guard let earliest = heap.value.earliest, earliest <= limit, let due = popHeap() else {
         return .nothing
       }
       state.advance(to: earliest)
@@ -135,7 +155,7 @@ final class Agenda: CandidateSource {
   }
 
   private func dropFirstDead() {
-    while heap.isFirstDead, let dead = popHeap() {
+    while heap.value.isFirstDead, let dead = popHeap() {
       deadCount = max(0, deadCount - 1)
       if let next = dead.channel?.advance() { add(next) }
     }
@@ -148,14 +168,16 @@ final class Agenda: CandidateSource {
   ) -> Choice? {
     switch timing {
     case .windows:
-      guard list.findMostUrgent(before: now, until: limit) else { return nil }
+      guard list.value.findMostUrgent(before: now, until: limit) else { return nil }
       hidesReady = true
       if asksAlways { _ = pick(Candidates(self, count: 1)) }
       hidesReady = false
-      return .event(list.take(openAt: 0))
+      return .event(list.value.take(openAt: 0))
     case .instants:
       dropFirstDead()
-      guard let earliest = heap.earliest, earliest < now, earliest <= limit else { return nil }
+      guard let earliest = heap.value.earliest, earliest < now, earliest <= limit else {
+        return nil
+      }
       return popHeap().map(Choice.init)
     }
   }
@@ -169,8 +191,8 @@ final class Agenda: CandidateSource {
       let entry = state.ready(at: index)
       if let other = entry.lane?.domain ?? entry.loose?.domain, isOther(other) { return true }
     }
-    return list.contains(before: instant) { isOther($0.domain) }
-      || heap.contains(before: instant) { isOther($0.domain) }
+    return list.value.contains(before: instant) { isOther($0.domain) }
+      || heap.value.contains(before: instant) { isOther($0.domain) }
   }
 
   private func takeFromWindows(
@@ -182,19 +204,19 @@ final class Agenda: CandidateSource {
     for index in 0..<state.readyCount {
       soonest = min(soonest, state.ready(at: index).since + hop)
     }
-    soonest = max(list.deadline(atMost: soonest), now)
-    list.find(until: soonest)
-    let count = state.readyCount + list.openCount
+    soonest = max(list.value.deadline(atMost: soonest), now)
+    list.value.find(until: soonest)
+    let count = state.readyCount + list.value.openCount
     guard count > 0 else { return .nothing }
     let choice = count == 1 && !asksAlways ? 0 : pick(Candidates(self, count: count))
     if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
-    let event = list.take(openAt: choice - state.readyCount)
+    let event = list.value.take(openAt: choice - state.readyCount)
     state.advance(to: event.window.earliest)
     return .event(event)
   }
 
   private func popHeap() -> Due? {
-    let due = heap.pop()
+    let due = heap.value.pop()
     due?.domain.pendingEvents -= 1
     return due
   }
@@ -205,17 +227,17 @@ final class Agenda: CandidateSource {
   /// in the heap until they come first or are the majority.
   func removeAll(of domain: FailureDomain) -> [Ready] {
     let doomed = state.removeReady(of: domain)
-    for event in list.removeDead() {
-      if let next = event.channel?.advance() { list.append(next) }
+    for event in list.value.removeDead() {
+      if let next = event.channel?.advance() { list.value.append(next) }
     }
     deadCount += domain.pendingEvents
-    if deadCount > 64, deadCount * 2 > heap.count { sweepHeap() }
+    if deadCount > 64, deadCount * 2 > heap.value.count { sweepHeap() }
     return doomed.sorted { $0.sequence < $1.sequence }
   }
 
   private func sweepHeap() {
     deadCount = 0
-    for dead in heap.removeDead() {
+    for dead in heap.value.removeDead() {
       dead.domain.pendingEvents -= 1
       if let next = dead.channel?.advance() { add(next) }
     }
@@ -223,8 +245,8 @@ final class Agenda: CandidateSource {
 
   func removeAll() {
     state.removeAllReady()
-    list = EventList()
-    heap = EventHeap()
+    list.value = EventList()
+    heap.value = EventHeap()
     deadCount = 0
   }
 }

@@ -34,7 +34,12 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   /// The domain, which dies as a whole.
   let domain: FailureDomain
   /// A closure called after every step on this lane, outside all actors.
-  package var afterEachStep: (() -> Void)?
+  package var afterEachStep: (() -> Void)? {
+    get { unsafe look }
+    set { unsafe look = newValue }
+  }
+  /// Its accesses are not checked for overlaps: it is only loaded and stored.
+  @exclusivity(unchecked) private var look: (() -> Void)?
   /// A number that identifies the owner in every build; if nil, the domain's label does.
   package var label: UInt64? {
     get { ownLabel == .max || standsIn ? nil : ownLabel }
@@ -47,7 +52,8 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   var ownLabel = UInt64.max
   /// The first entry of the mailbox, stored inline because most mailboxes never hold more.
   private var head = MailboxEntry()
-  private var rest = MailboxRing()
+  /// Its accesses are not checked for overlaps: a ring calls nothing.
+  @exclusivity(unchecked) private var rest = MailboxRing()
   /// The origin of the last step on this lane; see ``Causality``.
   var past: UInt64 = 0
   /// The line in which its jobs wait, if they run on real threads.
@@ -64,8 +70,8 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
 
   deinit {
     head.drop()
-    while let entry = rest.popFirst() { entry.drop() }
-    rest.free()
+    while let entry = unsafe rest.popFirst() { entry.drop() }
+    unsafe rest.free()
   }
 
   /// Enqueues a job from the runtime.
@@ -109,7 +115,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   }
 
   /// Whether the calling thread is on this lane.
-  var isRunning: Bool {
+  package var isRunning: Bool {
     if let line, line.isHere { return true }
     guard handle.isHere else { return false }
     return state.isAt(self)
@@ -131,19 +137,19 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
       head = entry
       ready()
     } else {
-      rest.open()
-      rest.append(entry)
+      unsafe rest.open()
+      unsafe rest.append(entry)
     }
   }
 
   var isEmpty: Bool { head.isEmpty }
 
   /// The number of entries in the mailbox.
-  var count: Int { head.isEmpty ? 0 : 1 + rest.count }
+  var count: Int { unsafe head.isEmpty ? 0 : 1 + rest.count }
 
   /// Frees the memory of an empty mailbox, for an actor that will be idle for long.
   package func trim() {
-    if head.isEmpty { rest.close() }
+    if head.isEmpty { unsafe rest.close() }
   }
 
   @inline(__always)
@@ -171,7 +177,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
 
   /// Returns the causes of the first entry and of those that wait behind it.
   func causes(heardBy tracker: CausalityTracker) -> [CausalityTracker.Cause] {
-    [head.cause(tracker)] + rest.map { $0.cause(tracker) }
+    unsafe [head.cause(tracker)] + rest.map { $0.cause(tracker) }
   }
 
   /// Reports the cause of the first entry, which runs now.
@@ -185,7 +191,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   /// The next entry is made ready first, because the job itself may append more.
   func runHead() {
     let entry = head
-    if let next = rest.popFirst() {
+    if let next = unsafe rest.popFirst() {
       head = next
       ready()
     } else {
@@ -210,6 +216,7 @@ extension FailureDomain {
   /// Cancels the task of a dead process that still makes calls, so that its loops can end.
   ///
   /// - Returns: Whether to leave the task waiting, because it has made too many calls.
+  @usableFromInline
   func enqueueCallerForReaping() -> Bool {
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
     return isSpent(byCallOf: storestorm_current_task_number())

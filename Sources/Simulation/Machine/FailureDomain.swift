@@ -1,4 +1,5 @@
 /// A call that can be ended from outside.
+@usableFromInline
 protocol Resumable: AnyObject {
   func abandon()
 }
@@ -34,16 +35,30 @@ public final class FailureDomain {
   let handle: SimulationHandle
   let root: RootExecutor
   /// Whether the domain was killed.
-  package private(set) var isDead = false
+  @usableFromInline package var isDead: Bool { hasDied }
   /// Whether the domain is suspended; see ``suspend()``.
-  package internal(set) var isSuspended = false
+  package internal(set) var isSuspended: Bool {
+    get { isHeld }
+    set { isHeld = newValue }
+  }
+  // Private, so that the compiler knows all accesses: it checks none of them at run time.
+  private var hasDied = false
+  private var isHeld = false
+  private var ownLabel: UInt64 = 0
+  private let look = Cell<(() -> Void)?>(nil)
   /// Everything that became ready since the domain was suspended, in order.
   var waiting: [Ready] = []
   /// A closure called after every step of the domain on no lane or on a lane without
   /// ``Lane/afterEachStep``.
-  package var afterOtherSteps: (() -> Void)?
+  package var afterOtherSteps: (() -> Void)? {
+    get { look.value }
+    set { look.value = newValue }
+  }
   /// A number that identifies the owner in every build; 0 if it was not set.
-  package var label: UInt64 = 0
+  package var label: UInt64 {
+    get { ownLabel }
+    set { ownLabel = newValue }
+  }
   /// The number of events in the agenda that are removed with the domain.
   var pendingEvents = 0
   private var place = 0
@@ -145,6 +160,7 @@ public final class FailureDomain {
   ///   - returning: The type of the response.
   ///   - begin: Sends the request, and keeps the call to answer it later.
   /// - Returns: The response, or nil if the process died.
+  @inlinable
   package func call<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,
@@ -160,16 +176,13 @@ public final class FailureDomain {
   ///   - returning: The type of the response.
   ///   - begin: Sends the request, and keeps the call to answer it later.
   /// - Returns: The response, or nil if the task was canceled or the process died.
+  @inlinable
   package func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
-    if Task.isCancelled, handle.mayAct || handle.threads != nil,
-      !handle.exclusively({ isDead })
-    {
-      return nil
-    }
+    if Task.isCancelled, isAliveHere { return nil }
     let pending = PendingCall<Answer>(domain: self)
     return await withTaskCancellationHandler {
       await pending.wait(begin: begin)
@@ -186,7 +199,7 @@ public final class FailureDomain {
   public func kill() {
     guard handle.mayAct || handle.threads != nil else { return handle.refuse() }
     guard !isDead else { return }
-    isDead = true
+    hasDied = true
     simulation.state.trace { $0.touchAll() }
     root.detach(from: self)
     awaitsDrain = true
@@ -264,13 +277,37 @@ public final class FailureDomain {
 
   func noteHost(_ change: Int) { if number != 0 { handle.noteHost(change) } }
 
+  // MARK: For calls
+
+  /// Whether the simulation runs on the calling thread.
+  @usableFromInline var isHere: Bool { handle.isHere }
+
+  /// Whether a caller on this thread may wait.
+  @usableFromInline var mayWait: Bool { handle.threads != nil || handle.mayAct }
+
+  /// Whether the caller is in the simulation, and the domain alive.
+  @usableFromInline var isAliveHere: Bool {
+    (handle.mayAct || handle.threads != nil) && !handle.exclusively { isDead }
+  }
+
+  @usableFromInline
+  func refuse() { handle.refuse() }
+
+  @usableFromInline
+  func exclusively(_ body: () -> Void) { handle.exclusively(body) }
+
+  @usableFromInline
+  func attributing(_ body: () -> Void) { simulation.attributing(to: self, body) }
+
   /// Sets the domain's place among the living.
   func live(at place: Int) { self.place = place }
 
   /// Stores a waiting call and returns its place.
+  @usableFromInline
   func remember(_ call: any Resumable) -> Int { calls.join(call) }
 
   /// Removes a call that has ended.
+  @usableFromInline
   func forget(callAt place: Int) { calls.leave(place) }
 
   /// Removes a task that has ended.

@@ -1,17 +1,33 @@
 /// Ends killed domains and the whole simulation.
 extension Simulation {
+  /// The reason why a run ended.
+  public enum Ending: Hashable, Sendable {
+    /// No work was left before the limit.
+    case quiet
+    /// The number of steps reached its limit.
+    case stepLimit
+    /// The steps went on while virtual time hardly moved.
+    case endless
+    /// Something left the simulation, so the run is inconclusive.
+    case escaped(Escape)
+    /// A replay diverged from its recording.
+    case diverged(Divergence)
+    /// The observer of the run stopped it.
+    case stopped
+  }
+
   /// Drains a domain that has just died: immediately, or after the present step if the step is its
   /// own.
   func layToRest(_ domain: FailureDomain) {
     let isInside = state.domain === domain || interrupted.contains { $0 === domain }
-    if isInside { reapQueue.append(domain) } else { drain(domain) }
+    if isInside { reapQueue.value.append(domain) } else { drain(domain) }
   }
 
   /// Drains a domain that died earlier, after the present step, because new work arrived for it.
-  func revisit(_ domain: FailureDomain) { reapQueue.append(domain) }
+  func revisit(_ domain: FailureDomain) { reapQueue.value.append(domain) }
 
   func drainReapQueue() {
-    while !reapQueue.isEmpty { drain(reapQueue.removeFirst()) }
+    while !reapQueue.value.isEmpty { drain(reapQueue.value.removeFirst()) }
   }
 
   /// Runs the remaining work of a dead domain, first in, first out, so that its memory is freed.

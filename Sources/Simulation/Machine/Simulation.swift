@@ -26,22 +26,6 @@ public final class Simulation {
     package internal(set) var timerPushes: UInt64 = 0
   }
 
-  /// The reason why a run ended.
-  public enum Ending: Hashable, Sendable {
-    /// No work was left before the limit.
-    case quiet
-    /// The number of steps reached its limit.
-    case stepLimit
-    /// The steps went on while virtual time hardly moved.
-    case endless
-    /// Something left the simulation, so the run is inconclusive.
-    case escaped(Escape)
-    /// A replay diverged from its recording.
-    case diverged(Divergence)
-    /// The observer of the run stopped it.
-    case stopped
-  }
-
   /// The run's seed.
   public let seed: UInt64
   /// The cost of this run so far.
@@ -70,11 +54,11 @@ public final class Simulation {
   private var digestState = TraceDigest()
   let state: RunState
   private var tally = Counters()
-  private var strategy: any Strategy
+  private let strategy: any BoxedStrategy
   /// The strategy, if it follows a recording.
   var recordingFollower: (any RecordingFollower)?
   /// The strategy, if it learns from each step.
-  private var stepFollower: (any StepFollower)?
+  private let stepFollower: (any BoxedStepFollower)?
   /// The stream of the strategy, if it is uniform, which avoids a dynamic call for each choice.
   private var uniformStream: RandomStream?
   // Constants, because each access to a variable of an object has an exclusivity check.
@@ -100,7 +84,7 @@ public final class Simulation {
   let tracker: CausalityTracker?
   var living = Roster<FailureDomain>()
   /// Dead domains with remaining work, in the order of discovery.
-  var reapQueue: [FailureDomain] = []
+  let reapQueue = Cell<[FailureDomain]>([])
   /// Domains whose step waits until another domain has been drained.
   var interrupted: [FailureDomain] = []
   /// Whether killed domains are left as they are instead of being drained.
@@ -113,8 +97,13 @@ public final class Simulation {
   var isKept = false
   /// Gives each process its own globals, if the app has any.
   package var globals: GlobalsExchange? {
-    didSet { globals?.noteChange = { [handle] in handle.note(.globalChanged) } }
+    get { exchange.value }
+    set {
+      exchange.value = newValue
+      newValue?.noteChange = { [handle] in handle.note(.globalChanged) }
+    }
   }
+  private let exchange = Cell<GlobalsExchange?>(nil)
   /// Detects uses of the app's globals where they are not exchanged.
   package var globalsWatch: GlobalsWatch?
   /// Whether the code that runs now is not code under test, although it runs in one of its steps.
@@ -147,7 +136,7 @@ public final class Simulation {
     self.strategy = strategy
     self.observer = observer
     recordingFollower = strategy as? any RecordingFollower
-    stepFollower = strategy as? any StepFollower
+    stepFollower = strategy as? any BoxedStepFollower
     followsRecording = recordingFollower != nil
     followsSteps = stepFollower != nil
     watchesSteps = followsSteps || observer != nil
@@ -365,12 +354,12 @@ public final class Simulation {
       capture?.tookStep()
       state.domain = nil
       if watchesSteps {
-        let step = state.causality.step
+        let step = state.trace { $0.step }
         observer?.took(step)
         stepFollower?.took(step)
         if let stepFollower, stepFollower.wantsStop { return .stopped }
       }
-      if !reapQueue.isEmpty { drainReapQueue() }
+      if !reapQueue.value.isEmpty { drainReapQueue() }
       if let escape = handle.escape { return escaped(escape) }
       if let divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }

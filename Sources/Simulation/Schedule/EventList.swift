@@ -82,8 +82,10 @@ struct EventList<Element: WindowedEvent> {
 
   /// Removes all dead events, in the order in which they arose.
   mutating func removeDead() -> [Element] {
-    let dead = entries.lazy.map(\.event).filter(\.isDead).sorted { $0.sequence < $1.sequence }
-    if !dead.isEmpty { entries.removeAll(where: \.event.isDead) }
-    return dead
+    // Closures, because key paths of a generic type are made anew for each call.
+    guard entries.contains(where: { $0.event.isDead }) else { return [] }
+    let dead = entries.filter { $0.event.isDead }.map { $0.event }
+    entries.removeAll { $0.event.isDead }
+    return dead.sorted { $0.sequence < $1.sequence }
   }
 }

@@ -50,6 +50,9 @@ public struct Candidates {
   ///   meaning.
   public subscript(index: Int) -> Candidate { source.candidate(index) }
 
+  /// Returns what ranks a candidate.
+  func rank(_ index: Int) -> CandidateRank { source.rank(index) }
+
   /// Returns the key of a candidate's lane, which does not depend on the order of creation.
   ///
   /// It is separate from ``Candidate``, because few strategies need it.
@@ -61,12 +64,12 @@ public struct Candidates {
   /// Returns the index of the candidate whose rank comes first; among equals, the first one's.
   func first<Rank>(
     by isBefore: (Rank, Rank) -> Bool,
-    _ rank: (Candidate) -> Rank
+    _ rank: (CandidateRank) -> Rank
   ) -> Int {
     var best = 0
-    var champion = rank(self[0])
+    var champion = rank(self.rank(0))
     for index in 1..<count {
-      let rival = rank(self[index])
+      let rival = rank(self.rank(index))
       if isBefore(rival, champion) { (best, champion) = (index, rival) }
     }
     return best
@@ -80,6 +83,9 @@ extension Candidates: Sendable {}
 protocol CandidateSource: AnyObject {
   /// Returns a candidate.
   func candidate(_ index: Int) -> Candidate
+
+  /// Returns what ranks a candidate.
+  func rank(_ index: Int) -> CandidateRank
 
   /// Returns the key of a candidate's lane.
   func key(_ index: Int) -> LaneKey

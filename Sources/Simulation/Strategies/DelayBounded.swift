@@ -41,16 +41,16 @@ package struct DelayBounded: Strategy {
     pick += 1
     var best = first(among: candidates)
     for delay in delays where delay == pick {
-      delayed(candidates[best], among: candidates)
+      delayed(candidates.rank(best), among: candidates)
       best = first(among: candidates)
     }
     return best
   }
 
-  private mutating func delayed(_ candidate: Candidate, among candidates: Candidates) {
+  private mutating func delayed(_ candidate: CandidateRank, among candidates: Candidates) {
     var (instant, last) = rank(of: candidate)
     for index in 0..<candidates.count {
-      let other = rank(of: candidates[index])
+      let other = rank(of: candidates.rank(index))
       if (instant, last) < other { (instant, last) = other }
     }
     late.removeAll { $0.sequence == candidate.sequence }
@@ -61,7 +61,7 @@ package struct DelayBounded: Strategy {
     candidates.first(by: <) { rank(of: $0) }
   }
 
-  private func rank(of candidate: Candidate) -> (VirtualInstant, UInt64) {
+  private func rank(of candidate: CandidateRank) -> (VirtualInstant, UInt64) {
     if let late = late.last(where: { $0.sequence == candidate.sequence }) {
       return (max(late.instant, candidate.instant), late.last)
     }

@@ -71,7 +71,7 @@ package struct PCT: Strategy {
 
   private func first(among candidates: Candidates) -> (index: Int, chain: Chain) {
     let index = candidates.first(by: >) { priority(of: $0.chain) }
-    return (index, candidates[index].chain)
+    return (index, candidates.rank(index).chain)
   }
 
   /// Returns the priority of a chain, which is below `depth` if it was put behind.

@@ -23,7 +23,7 @@ package struct POS: Strategy {
   /// Takes the candidate with the highest priority.
   package mutating func choose(among candidates: Candidates) -> Int {
     let best = candidates.first(by: >) { priority(of: $0) }
-    let lane = Int(candidates[best].lane)
+    let lane = Int(candidates.rank(best).lane)
     if lane >= turns.count {
       turns += [UInt32](repeating: 0, count: lane + 1 - turns.count)
     }
@@ -32,7 +32,7 @@ package struct POS: Strategy {
     return best
   }
 
-  private func priority(of candidate: Candidate) -> UInt64 {
+  private func priority(of candidate: CandidateRank) -> UInt64 {
     let lane = Int(candidate.lane)
     let turn = lane < turns.count ? UInt64(turns[lane]) : 0
     return RandomStream.mix(salt ^ RandomStream.mix(candidate.sequence ^ turn << 40))

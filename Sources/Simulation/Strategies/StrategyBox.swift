@@ -3,50 +3,65 @@
 /// Sendable because strategies must be; only the thread of its simulation uses it, as explained at
 /// the top of `Executors.swift`.
 final class StrategyBox<Boxed: Strategy>: @unchecked Sendable {
-  private var strategy: Boxed
+  /// Its accesses are not checked for overlaps: no strategy calls its simulation.
+  @exclusivity(unchecked) private var strategy: Boxed
 
-  init(_ strategy: Boxed) { self.strategy = strategy }
+  init(_ strategy: Boxed) { unsafe self.strategy = strategy }
 }
 
-extension StrategyBox: Strategy {
-  func begin(seed: UInt64) { strategy.begin(seed: seed) }
+/// A strategy in a box, which a constant can hold.
+protocol BoxedStrategy: AnyObject, Strategy {
+  func begin(seed: UInt64)
+  func choose(among candidates: Candidates) -> Int
+  func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64
+}
 
-  func choose(among candidates: Candidates) -> Int { strategy.choose(among: candidates) }
+extension StrategyBox: BoxedStrategy {
+  func begin(seed: UInt64) { unsafe strategy.begin(seed: seed) }
+
+  func choose(among candidates: Candidates) -> Int { unsafe strategy.choose(among: candidates) }
 
   func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
-    strategy.draw(below: bound, from: &stream)
+    unsafe strategy.draw(below: bound, from: &stream)
   }
 }
 
 extension StrategyBox: UniformStrategy where Boxed: UniformStrategy {
-  var stream: RandomStream { strategy.stream }
+  var stream: RandomStream { unsafe strategy.stream }
 }
 
 extension StrategyBox: RecordingFollower where Boxed: RecordingFollower {
-  var divergence: Divergence? { strategy.divergence }
+  var divergence: Divergence? { unsafe strategy.divergence }
 
   func check(step: UInt64, mark: UInt32, operation: Operation) {
-    strategy.check(step: step, mark: mark, operation: operation)
+    unsafe strategy.check(step: step, mark: mark, operation: operation)
   }
 
-  func conclude() { strategy.conclude() }
+  func conclude() { unsafe strategy.conclude() }
 }
 
-extension StrategyBox: StepFollower where Boxed: StepFollower {
-  func took(_ step: TakenStep) { strategy.took(step) }
+/// A step follower in a box.
+protocol BoxedStepFollower: AnyObject, StepFollower {
+  func took(_ step: TakenStep)
+}
 
-  var wantsStop: Bool { strategy.wantsStop }
+extension StrategyBox: StepFollower, BoxedStepFollower where Boxed: StepFollower {
+  func took(_ step: TakenStep) { unsafe strategy.took(step) }
+
+  var wantsStop: Bool { unsafe strategy.wantsStop }
 }
 
 extension StrategyBox: NameFollower where Boxed: NameFollower {
-  var progress: NameProgress { strategy.progress }
+  var progress: NameProgress { unsafe strategy.progress }
 
-  var hops: [Int?] { strategy.hops }
+  var hops: [Int?] { unsafe strategy.hops }
 
-  func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int { strategy.hear(name, from: cause) }
+  func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
+    unsafe strategy.hear(name, from: cause)
+  }
 }
 
 extension Strategy {
   /// Returns this strategy in a box.
-  func boxed() -> any Strategy { StrategyBox(self) }
+  func boxed() -> any BoxedStrategy { StrategyBox(self) }
 }

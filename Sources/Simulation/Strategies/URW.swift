@@ -11,6 +11,7 @@ package struct URW: StepFollower {
   /// The number of steps that each lane has left, for lookups; never iterated over.
   private var left: [LaneKey: UInt64] = [:]
   private var weights: [UInt64] = []
+  private var keys: [LaneKey] = []
 
   /// Creates the strategy.
   ///
@@ -27,11 +28,12 @@ package struct URW: StepFollower {
   package mutating func choose(among candidates: Candidates) -> Int {
     guard candidates.count > 1 else { return 0 }
     weights.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    for index in 0..<candidates.count { keys.append(candidates.key(index)) }
     var sum: UInt64 = 0
-    for index in 0..<candidates.count {
-      let lane = candidates.key(index)
+    for lane in keys {
       var rivals: UInt64 = 0
-      for other in 0..<candidates.count where candidates.key(other) == lane { rivals += 1 }
+      for other in keys where other == lane { rivals += 1 }
       // 720,720 is divisible by 1 to 16, so the shares of up to 16 rivals are integers.
       sum += max(1, left[lane] ?? 1) * 720_720 / rivals
       weights.append(sum)

@@ -38,7 +38,7 @@ struct WaitingLine {
     var best: Int?
     var place: (VirtualInstant, UInt64) = (.never, .max)
     for index in 0..<candidates.count {
-      let rival = candidates[index]
+      let rival = candidates.rank(index)
       guard (rival.instant, rival.sequence) < place,
         !held.contains(where: { $0.sequence == rival.sequence })
       else { continue }

@@ -63,7 +63,7 @@ struct Causality {
     present = Self.mix(Self.mix(origin, past), name)
     children = 0
     if isWatched {
-      born = []
+      born.removeAll(keepingCapacity: true)
       used = 0
     }
     // A step on no actor conflicts with every step that shares data without one.

@@ -2,7 +2,7 @@ import Simulation
 import StoreModel
 
 /// The developer's database: one engine with its locks and crashes.
-actor DatabaseSite {
+actor DatabaseSite: LaneActor {
   typealias Answer = Statement<CreditRecord>.Answer
 
   nonisolated let lane: Lane

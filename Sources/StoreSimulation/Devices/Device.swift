@@ -5,7 +5,7 @@ import StoreModel
 ///
 /// `Device+Calls.swift` handles the app's calls, and `Device+Store.swift` handles messages from the
 /// store.
-actor Device {
+actor Device: LaneActor {
   nonisolated let id: DeviceID
   /// The person who owns the device, by the first account.
   nonisolated let owner: AccountID
@@ -93,7 +93,7 @@ actor Device {
   var now: VirtualInstant { simulation.now }
   var conditions: Conditions { context.conditions.with { $0 } }
 
-  func note(_ event: WorldEvent) { context.eventLog.note(event) }
+  func note(_ event: @autoclosure () -> WorldEvent) { context.eventLog.note(event()) }
 
   func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
 

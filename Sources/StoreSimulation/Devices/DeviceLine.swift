@@ -74,8 +74,8 @@ final class DeviceLine: Sendable {
   /// Records an event in the app, unless its process has ended.
   ///
   /// The tasks of a killed process run to their end, with answers that it never received.
-  func note(_ event: WorldEvent) {
-    simulation.exclusively { if !domain.isDead { eventLog.note(event) } }
+  func note(_ event: @autoclosure () -> WorldEvent) {
+    simulation.exclusively { if !domain.isDead { eventLog.note(event()) } }
   }
 }
 

@@ -5,7 +5,7 @@ import StoreModel
 ///
 /// A push can be lost, duplicated or overtaken; an offline device catches up when it is back
 /// online.
-actor TransactionBus: TransactionCarrier {
+actor TransactionBus: LaneActor, TransactionCarrier {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }

@@ -5,7 +5,7 @@ public import StoreModel
 ///
 /// This file holds every description of an event. A new event needs a case here, a line in each
 /// switch below, and the code that logs it.
-public enum WorldEvent: Sendable {
+public indirect enum WorldEvent: Sendable {
   /// The store charged an account.
   case charged(BookEntry, account: AccountID)
   /// The store told a customer that the product is already owned.

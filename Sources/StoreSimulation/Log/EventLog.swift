@@ -9,13 +9,15 @@ struct EventLog {
 
   init(simulation: Simulation) { self.simulation = simulation }
 
-  mutating func note(_ event: WorldEvent) {
-    let timed = TimedEvent(instant: simulation.now, event: event, step: simulation.steps)
+  /// Notes an event, which is made only if somebody listens.
+  mutating func note(_ event: () -> WorldEvent) {
+    guard listener != nil || api != nil else { return }
+    let timed = TimedEvent(instant: simulation.now, event: event(), step: simulation.steps)
     api?.take(timed)
     listener?(timed)
   }
 }
 
 extension Confined<EventLog> {
-  func note(_ event: WorldEvent) { with { $0.note(event) } }
+  func note(_ event: @autoclosure () -> WorldEvent) { with { $0.note(event) } }
 }

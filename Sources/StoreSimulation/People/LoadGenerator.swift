@@ -4,7 +4,7 @@ import StoreModel
 /// Starts people's journeys according to a load plan.
 ///
 /// Each arrival schedules the next one, so the load takes no memory.
-actor LoadGenerator {
+actor LoadGenerator: LaneActor {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }

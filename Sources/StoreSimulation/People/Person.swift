@@ -4,7 +4,7 @@ import StoreModel
 /// A customer who goes on a journey and answers system prompts.
 ///
 /// Idle people need no task: a person is an entry among the events until the next step is due.
-actor Person: TimerEntry {
+actor Person: LaneActor, TimerEntry {
   nonisolated let account: AccountID
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }

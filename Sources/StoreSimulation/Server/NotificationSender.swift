@@ -5,7 +5,7 @@ import StoreModel
 ///
 /// Each attempt travels separately, so their order is not guaranteed. Every attempt carries the
 /// payload of the first one.
-actor NotificationSender {
+actor NotificationSender: LaneActor {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }

@@ -4,7 +4,7 @@ import StoreModel
 /// The developer's server: a load balancer, several workers, storage, and outages.
 ///
 /// An outage ends all workers at whatever step they are.
-actor ServerSite {
+actor ServerSite: LaneActor {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }

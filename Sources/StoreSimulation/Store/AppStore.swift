@@ -2,7 +2,7 @@ import Simulation
 import StoreModel
 
 /// The store's services, which keep the books and answer devices, one message at a time.
-actor AppStore {
+actor AppStore: LaneActor {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }

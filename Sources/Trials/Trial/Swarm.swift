@@ -26,15 +26,14 @@ enum Swarm {
     var plan = plan
     var stream = RandomStream(seed: seed, purpose: "swarm")
     draw(irregularities, of: &plan, drawing: &stream)
-    draw(FaultDeclaration.all(in: .faults).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
+    draw(faults, of: &plan, drawing: &stream)
     if stream.next(below: 2) == 0 {
       for fault in FaultDeclaration.all(in: .errors) where !fault.isAlways(in: plan) {
         fault.remove(from: &plan)
       }
     }
-    draw(FaultDeclaration.all(in: .refund).filter { !$0.isDrawnApart }, of: &plan, drawing: &stream)
-    let apart = [.faults, .background, .refund, .api].flatMap { FaultDeclaration.all(in: $0) }
-    for fault in apart where fault.isDrawnApart {
+    draw(refunds, of: &plan, drawing: &stream)
+    for fault in apart {
       // What the scenario does not have stays away, whatever is drawn.
       var isAbsent = true
       fault.changeChance(of: &plan) { isAbsent = $0.isNever }
@@ -79,6 +78,13 @@ enum Swarm {
   private static let irregularities =
     FaultDeclaration.all(in: .irregularities).filter { !$0.isEpisode }
     + FaultDeclaration.all(in: .irregularities).filter(\.isEpisode)
+
+  // Made once, because each trial draws them.
+  private static let faults = FaultDeclaration.all(in: .faults).filter { !$0.isDrawnApart }
+  private static let refunds = FaultDeclaration.all(in: .refund).filter { !$0.isDrawnApart }
+  private static let apart = [.faults, .background, .refund, .api]
+    .flatMap { FaultDeclaration.all(in: $0) }
+    .filter(\.isDrawnApart)
 }
 
 extension FaultDeclaration {

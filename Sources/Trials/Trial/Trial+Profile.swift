@@ -23,8 +23,9 @@ extension Trial {
       plan: plan,
       simulation: simulation,
       makeApp: variant.makeApp,
-      makeServer: variant.makeServer
-    ) { _ in }
+      makeServer: variant.makeServer,
+      listener: nil
+    )
     _ = world.run(maxSteps: Self.profileSteps, pulse: pulse)
     let profile = profiler.profile
     if leavesDead { simulation.abandon() } else { _ = world.tearDown() }

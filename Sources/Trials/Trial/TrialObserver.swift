@@ -6,12 +6,7 @@ import StoreSimulation
 /// The observer of one trial, which passes each event to the history, invariants, marks, and
 /// timings.
 final class TrialObserver {
-  private(set) var history: History
-  private(set) var marks = MarkCounter()
-  private(set) var timings: Timings
-  /// The course of the trial over virtual time, under load.
-  private(set) var series: RunSeries?
-  private var watches: [Watch]
+  private var judges: TrialJudges
   private(set) var ownViolations: [Violation] = []
   private(set) var events: [TimedEvent] = []
   private(set) var eventCount: UInt64 = 0
@@ -20,19 +15,6 @@ final class TrialObserver {
   private var stop: (() -> Void)?
   private var progress: (() -> Void)?
 
-  /// One invariant and its verdict.
-  private struct Watch {
-    let id: String
-    var checker: any Checker
-    var verdict = Verdict()
-
-    mutating func observe(_ event: TimedEvent, _ history: History) {
-      checker.observe(event, history, &verdict)
-    }
-
-    mutating func rest(_ history: History) { checker.rest(history, &verdict) }
-  }
-
   init(
     plan: WorldPlan,
     sharedFlags: [Set<ProductID>],
@@ -40,10 +22,12 @@ final class TrialObserver {
     keepsEvents: Bool,
     stopsAtViolation: Bool
   ) {
-    history = History(plan: plan, sharedFlags: sharedFlags)
-    timings = Timings(plan.load, keepsHistograms: !stopsAtViolation)
-    series = stopsAtViolation ? nil : RunSeries()
-    watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }
+    judges = TrialJudges(
+      History(plan: plan, sharedFlags: sharedFlags),
+      timings: Timings(plan.load, keepsHistograms: !stopsAtViolation),
+      series: stopsAtViolation ? nil : RunSeries(),
+      invariants: invariants
+    )
     self.keepsEvents = keepsEvents
     self.stopsAtViolation = stopsAtViolation
   }
@@ -68,48 +52,17 @@ final class TrialObserver {
   func observe(_ event: TimedEvent) {
     eventCount &+= 1
     if keepsEvents { events.append(event) }
-    if case .ended(let id, _) = event.event, let process = history.process(id) {
-      timings.forget(process)
-    }
-    history.take(event)
-    // Each access to the property would make a copy, so all observers share this one.
-    let history = history
-    marks.observe(event.event, history)
-    timings.observe(event, history)
-    series?.observe(event) { totals }
-    if Self.tell(event, history, to: &watches), stopsAtViolation { stop?() }
-    if case .ended(let id, _) = event.event { enqueueForReaping(id) }
+    let isBroken = judges.observe(event)
+    if isBroken, stopsAtViolation { stop?() }
     if eventCount & 0x3FF == 0 { progress?() }
   }
 
-  /// The number of times that premises held and invariants were violated so far, in total.
-  private var totals: (checked: Int, violated: Int) {
-    watches.reduce(into: (0, 0)) {
-      $0.0 += $1.verdict.premises
-      $0.1 += $1.verdict.violationCount
-    }
-  }
-
-  private func enqueueForReaping(_ id: ProcessID) { history.enqueueForReaping(id) }
-
-  /// Passes an event to all invariants, and returns whether any of them has ever been violated.
-  ///
-  /// The function is static because each access to a property of an object is checked.
-  private static func tell(
-    _ event: TimedEvent,
-    _ history: History,
-    to watches: inout [Watch]
-  ) -> Bool {
-    var isBroken = false
-    for index in watches.indices {
-      watches[index].observe(event, history)
-      isBroken = isBroken || watches[index].verdict.violationCount > 0
-    }
-    return isBroken
-  }
-
+  var marks: MarkCounter { judges.marks }
+  var timings: Timings { judges.timings }
+  /// The course of the trial over virtual time, under load.
+  var series: RunSeries? { judges.series }
   /// The verdict of each invariant.
-  var verdicts: [(id: String, verdict: Verdict)] { watches.map { ($0.id, $0.verdict) } }
+  var verdicts: [(id: String, verdict: Verdict)] { judges.verdicts }
 
   /// Checks devices at quiescence.
   ///
@@ -118,9 +71,7 @@ final class TrialObserver {
   ///   - isLast: whether no other devices follow.
   ///   - world: the world.
   func judge(atRest part: Range<Int>?, isLast: Bool, of world: World) {
-    history.advance(to: world.simulation.now)
-    history.beginQuiescence(of: part, isLast: isLast)
-    for index in watches.indices { watches[index].rest(history) }
+    judges.judge(atRest: part, isLast: isLast, at: world.simulation.now)
     guard ownViolations.count < Verdict.most else { return }
     for process in world.leakedWindows() {
       ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))
@@ -137,7 +88,7 @@ final class TrialObserver {
 
   /// Checks the end of the run: the world at quiescence, or why it was not reached.
   func end(_ ending: World.Ending, of world: World) {
-    defer { series?.finish(totals) }
+    defer { judges.finish() }
     switch ending.machine {
     case .quiet where ending.reachedRest:
       judge(atRest: world.lastPart, isLast: true, of: world)

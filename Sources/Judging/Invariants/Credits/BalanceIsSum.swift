@@ -24,7 +24,7 @@ struct BalanceIsSum: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var asked: [ProcessID: [CallID: Question]] = [:]
+    private var asked: SmallTable<ProcessID, SmallTable<CallID, Question>> = [:]
     private var askers: [AppAccountToken: [(ProcessID, CallID)]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {

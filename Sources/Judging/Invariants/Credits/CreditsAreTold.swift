@@ -18,7 +18,7 @@ struct CreditsAreTold: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The balances that the server sent to each process.
-    private var received: [ProcessID: [CreditBalance]] = [:]
+    private var received: SmallTable<ProcessID, [CreditBalance]> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

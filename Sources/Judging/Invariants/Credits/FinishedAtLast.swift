@@ -18,8 +18,8 @@ struct FinishedAtLast: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The transactions reported as credited to each process, and those that it finished.
-    private var credited: [ProcessID: [TransactionID]] = [:]
-    private var finished: [ProcessID: [TransactionID]] = [:]
+    private var credited: SmallTable<ProcessID, [TransactionID]> = [:]
+    private var finished: SmallTable<ProcessID, [TransactionID]> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -16,7 +16,7 @@ struct OwnRowsOnly: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The user named in each pending question.
-    private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
+    private var asked: SmallTable<ProcessID, SmallTable<CallID, AppAccountToken>> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -28,7 +28,7 @@ struct PagesFit: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The histories being read, with the rows that existed when the first page was requested.
-    private var readings: [ProcessID: [Reading]] = [:]
+    private var readings: SmallTable<ProcessID, [Reading]> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {

@@ -1,0 +1,77 @@
+/// A dictionary that mostly holds a few keys.
+///
+/// A hunt has a few users, and to compare a few keys takes less time than to hash one. A table with
+/// many keys is a dictionary. It has no order, so it cannot be iterated over.
+struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
+  /// The number of keys from which on the table is a dictionary.
+  private static var most: Int { 16 }
+
+  // Two lists, because a search among pairs would copy the values.
+  private var keys = ContiguousArray<Key>()
+  private var values = ContiguousArray<Value>()
+  /// Everything, once there are many keys.
+  private var many: [Key: Value] = [:]
+
+  /// Creates a table of a few keys, each once.
+  init(dictionaryLiteral elements: (Key, Value)...) {
+    for (key, value) in elements { self[key] = value }
+  }
+
+  var isEmpty: Bool { keys.isEmpty && many.isEmpty }
+
+  private func place(of key: Key) -> Int? {
+    keys.firstIndex(of: key)
+  }
+
+  private mutating func add(_ value: Value, _ key: Key) {
+    keys.append(key)
+    values.append(value)
+    guard keys.count > Self.most else { return }
+    for (key, value) in zip(keys, values) { many[key] = value }
+    (keys, values) = ([], [])
+  }
+
+  subscript(key: Key) -> Value? {
+    get {
+      if !many.isEmpty { return many[key] }
+      return place(of: key).map { values[$0] }
+    }
+    _modify {
+      if many.isEmpty {
+        // Taken out, so that the value is not copied when it is changed.
+        var value = takeOut(key)
+        defer { if let value { add(value, key) } }
+        yield &value
+      } else {
+        yield &many[key]
+      }
+    }
+  }
+
+  subscript(key: Key, default initial: @autoclosure () -> Value) -> Value {
+    get { self[key] ?? initial() }
+    _modify {
+      if many.isEmpty, place(of: key) == nil { add(initial(), key) }
+      if let place = place(of: key) {
+        yield &values[place]
+      } else {
+        yield &many[key, default: initial()]
+      }
+    }
+  }
+
+  @discardableResult
+  mutating func removeValue(forKey key: Key) -> Value? {
+    many.isEmpty ? takeOut(key) : many.removeValue(forKey: key)
+  }
+
+  private mutating func takeOut(_ key: Key) -> Value? {
+    guard let place = place(of: key) else { return nil }
+    keys.swapAt(place, keys.count - 1)
+    keys.removeLast()
+    values.swapAt(place, values.count - 1)
+    return values.removeLast()
+  }
+}
+
+extension SmallTable: Sendable where Key: Sendable, Value: Sendable {}
