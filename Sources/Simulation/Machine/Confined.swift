@@ -7,12 +7,7 @@ import RuntimeHooks
 /// Sendable because every access is checked; see the top of this file.
 @safe
 public final class Confined<Value>: @unchecked Sendable {
-  #if DEBUG
-  // Checked, so that tests find a body that begins during another.
   private var value: Value
-  #else
-  @exclusivity(unchecked) private var value: Value
-  #endif
   private let handle: SimulationHandle
   /// The number by which steps that touch the value are compared if steps are watched; see
   /// ``TakenStep``.
@@ -24,11 +19,7 @@ public final class Confined<Value>: @unchecked Sendable {
   ///   - value: The value.
   ///   - simulation: The simulation whose thread may touch it.
   public init(_ value: Value, to simulation: Simulation) {
-    #if DEBUG
     self.value = value
-    #else
-    unsafe self.value = value
-    #endif
     handle = simulation.handle
     thing = handle.isWatched ? simulation.state.trace { $0.makeThing() } : 0
   }
@@ -42,21 +33,12 @@ public final class Confined<Value>: @unchecked Sendable {
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
     guard handle.isHere else { return outside(body) }
     if handle.isWatched { handle.use(thing) }
-    return change(body)
+    return body(&value)
   }
 
   @inline(never)
   private func outside<Result>(_ body: (inout Value) -> Result) -> Result {
     if handle.threads == nil { handle.refuse() }
-    return handle.exclusively { change(body) }
-  }
-
-  @inline(__always)
-  private func change<Result>(_ body: (inout Value) -> Result) -> Result {
-    #if DEBUG
-    body(&value)
-    #else
-    unsafe body(&value)
-    #endif
+    return handle.exclusively { body(&value) }
   }
 }
