@@ -25,8 +25,11 @@ extension StormActions {
       scenarioCount: plan.scenarios.count,
       isKnown: isKnown(known, in: plan)
     )
+    let directory = plan.scenarios[0].directory(options.directory)
+    var soFar = FindingsSoFar(in: directory, plan, command: toolCommand, options.trial)
+    if let note = soFar.noteOfEarlier() { terminal.note(note) }
     let start = ContinuousClock.now
-    await work(queue, plan, options, start: start)
+    await work(queue, plan, options, start: start) { soFar.update(from: queue) }
     let isWhole = describeFaults(of: queue, plan)
     let tally = queue.tally
     if !isWhole, tally.trials == 0 { return .internalError }
@@ -41,6 +44,7 @@ extension StormActions {
     let wasInterrupted = !isWhole || Interruption.exitCode != nil
     let report = report(plan, tally, known, after: .now - start, wasInterrupted: wasInterrupted)
     let code = finish(report, options)
+    soFar.remove()
     return isWhole ? code : .internalError
   }
 

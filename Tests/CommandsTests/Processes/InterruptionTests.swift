@@ -61,6 +61,28 @@ struct InterruptionTests {
     }
   }
 
+  @Test("by SIGKILL leaves a command that repeats each finding")
+  func killed() throws {
+    try DummyProcess.use { dummy in
+      let program = try DummyProcess.executable.path
+      let line = "hunt tiny.json5 --seed 1 --out o --quiet"
+      _ = try dummy.run(
+        shell: """
+          '\(program)' \(line) --variant dummy/writes --for 1h --keep-going --jobs 1 &
+          until [[ -s o/found.txt ]]; do :; done
+          kill -9 $!
+          """
+      )
+      let found = try dummy.text(of: "o/found.txt")
+      let first = try #require(found.split(separator: "\n").first)
+      #expect(first.contains(" hunt tiny.json5 --variant dummy/"))
+      let again = try dummy.run(shell: "\(first)")
+      #expect(again.code == 1, "\(again.messages)")
+      #expect(try dummy.run("\(line) --variant dummy/calm --trials 1").code == 0)
+      #expect(try dummy.text(of: "o/found-earlier.txt") == found)
+    }
+  }
+
   @Test("of nobody else's hunt: a second one cannot write into the folder of one that runs")
   func sharedFolder() throws {
     try hunt("--for 1h") { running in
