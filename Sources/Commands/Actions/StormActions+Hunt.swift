@@ -14,9 +14,9 @@ extension StormActions {
     if let source = options.shard { return try await hunt(source, options) }
     let seed = seed(options.trial)
     let plan = try plan(options.scenarios, options.trial, seed: seed)
-    note(plan, options)
     let claims = try claim(plan.scenarios.map { $0.directory(options.directory) })
     defer { claims.release() }
+    note(plan, options)
     let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     if plan.strategy == .exhaustive { return finish(exhaust(plan, known, options), options) }
     let queue = HuntQueue(
@@ -98,6 +98,8 @@ extension StormActions {
 
   /// The time without a finished trial after which the progress line says so.
   private static let patience = Duration.seconds(10)
+  /// The time without a finished trial after which a note says so.
+  private static let noteAfter = Duration.seconds(60)
 
   /// The time that workers have to finish their trials when the hunt ends.
   private static let grace = Duration.seconds(2)
@@ -117,6 +119,7 @@ extension StormActions {
     var progress = Progress(on: terminal)
     var stopped: ContinuousClock.Instant?
     var latest = (trials: 0, at: Duration.zero)
+    var hasSaid = false
     while !workers.allSatisfy(\.hasEnded) {
       try? await Task.sleep(for: .milliseconds(20))
       let elapsed = ContinuousClock.now - start
@@ -129,6 +132,10 @@ extension StormActions {
         for worker in workers { worker.stop() }
       }
       if latest.trials != queue.progress.trials { latest = (queue.progress.trials, elapsed) }
+      if !hasSaid, elapsed - latest.at > Self.noteAfter {
+        hasSaid = true
+        terminal.note("no trial has ended for a minute; one with a long horizon can take that long")
+      }
       let line = Self.progressLine(queue, options, elapsed, since: latest.at)
       progress.update(after: elapsed, line)
       look()

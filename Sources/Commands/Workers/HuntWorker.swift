@@ -280,7 +280,10 @@ final class HuntWorker: Sendable {
 
   private var noProcess: ChildEnding {
     state.withLock { $0.isStopping }
-      ? .stopped(inFlight: nil) : .failed("cannot start a worker process")
+      ? .stopped(inFlight: nil)
+      : .failed(
+        "cannot start a worker process; the limits of open files or processes may be too low"
+      )
   }
 
   /// Returns the current process or a new one; nil if the worker stops or no process can start.

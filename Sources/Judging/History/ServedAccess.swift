@@ -37,8 +37,7 @@ extension PurchaseRecord {
     var held: Transaction?
     for copy in copies
     where copy.transaction.purchaseDate <= date && !copy.transaction.isUpgraded {
-      let isLater = held.map { $0.purchaseDate <= copy.transaction.purchaseDate } ?? true
-      if isLater { held = copy.transaction }
+      if held.map({ $0.isFollowed(by: copy.transaction) }) ?? true { held = copy.transaction }
     }
     guard let held, held.revocation == nil, let paid = held.expirationDate
     else { return nil }
@@ -51,6 +50,17 @@ extension PurchaseRecord {
   func ownerHere(of id: TransactionID) -> AppAccountToken? {
     guard let copy = copies.first(where: { $0.transaction.id == id }) else { return nil }
     return copy.transaction.appAccountToken ?? creditedTo
+  }
+}
+
+extension Transaction {
+  /// Whether another transaction of the subscription came later, or is listed later and came in the
+  /// same millisecond.
+  ///
+  /// A subscription begins with its original transaction, so nothing comes before that one.
+  fileprivate func isFollowed(by other: Transaction) -> Bool {
+    if purchaseDate != other.purchaseDate { return purchaseDate < other.purchaseDate }
+    return other.id != other.originalID
   }
 }
 

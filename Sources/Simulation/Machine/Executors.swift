@@ -52,7 +52,8 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   var ownLabel = UInt64.max
   /// The first entry of the mailbox, stored inline because most mailboxes never hold more.
   private var head = MailboxEntry()
-  /// Its accesses are not checked for overlaps: a ring calls nothing.
+  /// Its accesses are not checked for overlaps: a ring calls nothing but what reads the causes of
+  /// its entries, which adds none.
   @exclusivity(unchecked) private var rest = MailboxRing()
   /// The origin of the last step on this lane; see ``Causality``.
   var past: UInt64 = 0

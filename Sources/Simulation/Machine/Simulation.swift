@@ -363,8 +363,9 @@ public final class Simulation {
       if let escape = handle.escape { return escaped(escape) }
       if let divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
-      if tally.steps >= maxSteps { return .stepLimit }
+      // First, because a run in many calls must end at the same step as one in a single call.
       if loopWatch.isLoop(at: now, after: tally.steps) { return .endless }
+      if tally.steps >= maxSteps { return .stepLimit }
       // What a loop waits for comes after the limit.
       if agenda.putsOverdueFirst, now > limit { return .quiet }
     }

@@ -3,10 +3,9 @@
 /// Sendable because strategies must be; only the thread of its simulation uses it, as explained at
 /// the top of `Executors.swift`.
 final class StrategyBox<Boxed: Strategy>: @unchecked Sendable {
-  /// Its accesses are not checked for overlaps: no strategy calls its simulation.
-  @exclusivity(unchecked) private var strategy: Boxed
+  private var strategy: Boxed
 
-  init(_ strategy: Boxed) { unsafe self.strategy = strategy }
+  init(_ strategy: Boxed) { self.strategy = strategy }
 }
 
 /// A strategy in a box, which a constant can hold.
@@ -17,27 +16,27 @@ protocol BoxedStrategy: AnyObject, Strategy {
 }
 
 extension StrategyBox: BoxedStrategy {
-  func begin(seed: UInt64) { unsafe strategy.begin(seed: seed) }
+  func begin(seed: UInt64) { strategy.begin(seed: seed) }
 
-  func choose(among candidates: Candidates) -> Int { unsafe strategy.choose(among: candidates) }
+  func choose(among candidates: Candidates) -> Int { strategy.choose(among: candidates) }
 
   func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
-    unsafe strategy.draw(below: bound, from: &stream)
+    strategy.draw(below: bound, from: &stream)
   }
 }
 
 extension StrategyBox: UniformStrategy where Boxed: UniformStrategy {
-  var stream: RandomStream { unsafe strategy.stream }
+  var stream: RandomStream { strategy.stream }
 }
 
 extension StrategyBox: RecordingFollower where Boxed: RecordingFollower {
-  var divergence: Divergence? { unsafe strategy.divergence }
+  var divergence: Divergence? { strategy.divergence }
 
   func check(step: UInt64, mark: UInt32, operation: Operation) {
-    unsafe strategy.check(step: step, mark: mark, operation: operation)
+    strategy.check(step: step, mark: mark, operation: operation)
   }
 
-  func conclude() { unsafe strategy.conclude() }
+  func conclude() { strategy.conclude() }
 }
 
 /// A step follower in a box.
@@ -46,18 +45,18 @@ protocol BoxedStepFollower: AnyObject, StepFollower {
 }
 
 extension StrategyBox: StepFollower, BoxedStepFollower where Boxed: StepFollower {
-  func took(_ step: TakenStep) { unsafe strategy.took(step) }
+  func took(_ step: TakenStep) { strategy.took(step) }
 
-  var wantsStop: Bool { unsafe strategy.wantsStop }
+  var wantsStop: Bool { strategy.wantsStop }
 }
 
 extension StrategyBox: NameFollower where Boxed: NameFollower {
-  var progress: NameProgress { unsafe strategy.progress }
+  var progress: NameProgress { strategy.progress }
 
-  var hops: [Int?] { unsafe strategy.hops }
+  var hops: [Int?] { strategy.hops }
 
   func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
-    unsafe strategy.hear(name, from: cause)
+    strategy.hear(name, from: cause)
   }
 }
 

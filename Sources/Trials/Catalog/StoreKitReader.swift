@@ -61,7 +61,7 @@ struct StoreKitReader {
     say(unknown, "product of unknown type", "products of unknown type")
     for thing in leftOut { say(thing.count, thing.one, thing.many) }
     if !unknownKeys.isEmpty {
-      let shown = unknownKeys.prefix(5).joined(separator: ", ")
+      let shown = unknownKeys.prefix(5).map(Self.line).joined(separator: ", ")
       let more = unknownKeys.count > 5 ? ", …" : ""
       let count = unknownKeys.count
       say(count, "unknown key: \(shown)", "unknown keys: \(shown)\(more)")
@@ -181,9 +181,18 @@ struct StoreKitReader {
 
   /// Reads a text as one line, because reports print it as a part of one.
   mutating func text(_ value: FileValue?, _ key: String) -> String? {
-    present(value, key).flatMap { values.text($0) }.map { text in
-      String(text.map { $0.isNewline ? " " : $0 })
+    present(value, key).flatMap { values.text($0) }.map(Self.line)
+  }
+
+  /// Returns a text with spaces in place of line breaks and control characters.
+  private static func line(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: " "
+      default: scalar
+      }
     }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   mutating func flag(_ value: FileValue?, _ key: String) -> Bool {

@@ -217,7 +217,10 @@ struct HuntWorkerTests {
   func failure() throws {
     let queue = HuntQueue(trials: 10, keepsGoing: false, scenarioCount: 1)
     HuntWorker(plan: try Self.plan(), queue: queue) { nil }.work()
-    #expect(queue.failure == "cannot start a worker process")
+    #expect(
+      queue.failure
+        == "cannot start a worker process; the limits of open files or processes may be too low"
+    )
     let other = HuntQueue(trials: 10, keepsGoing: false, scenarioCount: 1)
     HuntWorker(plan: try Self.plan(), queue: other) {
       let process = FakeProcess(FakeProcess.Script(), number: 0)

@@ -19,6 +19,13 @@ struct LoopWatchTests {
     #expect(found == [false, false, true])
   }
 
+  @Test("looks only after every hundred steps, so a burst between two looks is no loop")
+  mutating func burst() {
+    let taken: [(second: Int64, steps: UInt64)] = [(3_600, 10), (3_600, 100), (3_601, 199)]
+    let found = taken.map { watch.isLoop(at: .start + .seconds($0.second), after: $0.steps) }
+    #expect(found == [false, false, false])
+  }
+
   @Test("lets a life of any length pass if its time passes")
   mutating func life() {
     let found = (1...1_000).filter {

@@ -98,6 +98,19 @@ struct UntrustworthyLogicTests {
     #expect(outcome.violations.map(\.signature.description) == ["survives/loop>never-ends/none"])
   }
 
+  @Test("ends at the same step whether or not somebody counts the steps")
+  func beats() throws {
+    let plan = try plan("unlock/endless") { environment in
+      while !Task.isCancelled { _ = await environment.store.currentEntitlements() }
+    }
+    var trial = plan.trial(0)
+    // A multiple of the steps between two beats.
+    trial.stepsOfLoop = 256 * 80
+    let outcomes = [trial.run(), trial.run(pulse: { _ in })]
+    #expect(outcomes.map(\.execution.counters.steps) == [20_480, 20_480])
+    #expect(outcomes.map(\.ending) == [.endless, .endless])
+  }
+
   @Test("is not run without end, even without a bound")
   func bound() throws {
     let plan = try plan("unlock/any") { _ in }
