@@ -75,6 +75,8 @@ struct BuildPair: Sendable {
   private func build(_ revision: Revision, to kept: String) throws(Refusal) {
     terminal.note("building \(revision.name) (\(revision.commit.prefix(12)))")
     let tree = tools.folder.path(of: "tree")
+    // Of a gate that was killed: its temporary folder is gone, and git still lists its worktree.
+    _ = try tools.run(["git", "worktree", "prune"])
     let added = try tools.run(["git", "worktree", "add", "--detach", tree, revision.commit])
     defer {
       // This also runs after an interrupt: git keeps listing a worktree whose folder is gone.

@@ -46,6 +46,19 @@ struct GateTimesTests {
     }
   }
 
+  @Test("removes the worktree of a gate that was killed from git's list")
+  func killed() throws {
+    try GateRepository.use { repository in
+      try repository.git("worktree", "add", "--quiet", "--detach", "gone/old", "HEAD")
+      let folder = repository.dummy.directory.appending(path: "gone")
+      try FileManager.default.removeItem(at: folder)
+      #expect(repository.text(of: ".git/worktrees/old/HEAD") != nil)
+      _ = try repository.dummy.run("gate --against HEAD --head program --out o --quiet")
+      #expect(repository.builds == 1)
+      #expect(repository.text(of: ".git/worktrees/old/HEAD") == nil)
+    }
+  }
+
   @Test("on GitHub Actions: tables in the summary, important results as annotations")
   func job() throws {
     let job = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
