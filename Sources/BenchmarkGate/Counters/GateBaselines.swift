@@ -80,9 +80,15 @@ package struct GateBaselines: Sendable {
     )
     let name = try member("name", of: root).text
     guard name == benchmark else {
-      throw failure("expected the baseline of '\(benchmark)', found that of '\(name ?? "")'")
+      let found = name.flatMap { Self.isName($0) ? "that of '\($0)'" : nil } ?? "another name"
+      throw failure("expected the baseline of '\(benchmark)', found \(found)")
     }
     return read
+  }
+
+  /// Whether a text can be the name of a benchmark, which names its file, too.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count <= 200 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
   /// Writes the counters of a benchmark.

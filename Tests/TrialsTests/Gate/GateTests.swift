@@ -221,6 +221,11 @@ struct GateTests {
           + #""name": "restore", "schema": 1, "violations": []}"#,
         "expected the baseline of 'ask-to-buy', found that of 'restore'"
       ),
+      (
+        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+          + #""name": "a\n::error::b", "schema": 1, "violations": []}"#,
+        "expected the baseline of 'ask-to-buy', found another name"
+      ),
     ]
   )
   func broken(text: String, reason: String) async throws {
