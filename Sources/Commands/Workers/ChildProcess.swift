@@ -67,7 +67,13 @@ final class ChildProcess: Sendable {
     self.messages = messages.fileHandleForReading
     self.patience = patience
     self.forwardsMessages = forwardsMessages
-    guard (try? process.run()) != nil else {
+    var hasStarted = (try? process.run()) != nil
+    if !hasStarted {
+      // The file may have been replaced since its path was read.
+      process.executableURL = Self.executable
+      hasStarted = (try? process.run()) != nil
+    }
+    guard hasStarted else {
       for file in [self.requests, self.responses, self.messages] { try? file.close() }
       return nil
     }
