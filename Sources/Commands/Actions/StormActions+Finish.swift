@@ -9,13 +9,15 @@ extension StormActions {
   /// Writes the recordings and the result of a hunt, and prints the result.
   ///
   /// The result is printed even if a file could not be written. Without a given folder, each
-  /// scenario has its own; without time for shrinking, findings are not shrunk.
+  /// scenario has its own; without time for shrinking, findings are not shrunk. The last closure is
+  /// called once all recordings and the result are on disk.
   func finish(
     _ report: HuntReport,
     _ given: String?,
     html: String?,
     _ exports: ExportOptions? = nil,
-    shrinking: ShrinkingTime?
+    shrinking: ShrinkingTime?,
+    whenRecorded: () -> Void = {}
   ) -> ExitCode {
     var report = report
     var isWritten = true
@@ -27,6 +29,7 @@ extension StormActions {
     }
     let path = "\(report.plan.scenarios[0].directory(given))/hunt.json"
     isWritten = write(report.json.pretty, to: path) && isWritten
+    if isWritten { whenRecorded() }
     if let shrinking, isWritten, Interruption.exitCode == nil {
       shrink(&report, for: shrinking)
       if !report.smaller.isEmpty { isWritten = write(report.json.pretty, to: path) }

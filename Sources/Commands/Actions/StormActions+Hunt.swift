@@ -43,19 +43,23 @@ extension StormActions {
     }
     let wasInterrupted = !isWhole || Interruption.exitCode != nil
     let report = report(plan, tally, known, after: .now - start, wasInterrupted: wasInterrupted)
-    let code = finish(report, options)
-    soFar.remove()
+    let code = finish(report, options, whenRecorded: soFar.remove)
     return isWhole ? code : .internalError
   }
 
-  private func finish(_ report: HuntReport, _ options: HuntOptions) -> ExitCode {
+  private func finish(
+    _ report: HuntReport,
+    _ options: HuntOptions,
+    whenRecorded: () -> Void = {}
+  ) -> ExitCode {
     finish(
       report,
       options.directory,
       html: options.html,
       options.exports,
       shrinking: options.shrinks
-        ? ShrinkingTime(searchingFor: options.time, environment: environment) : nil
+        ? ShrinkingTime(searchingFor: options.time, environment: environment) : nil,
+      whenRecorded: whenRecorded
     )
   }
 
@@ -134,7 +138,7 @@ extension StormActions {
       if latest.trials != queue.progress.trials { latest = (queue.progress.trials, elapsed) }
       if !hasSaid, elapsed - latest.at > Self.noteAfter {
         hasSaid = true
-        terminal.note("no trial has ended for a minute; one with a long horizon can take that long")
+        terminal.note("no trial has ended for a minute; trials with a long horizon take long")
       }
       let line = Self.progressLine(queue, options, elapsed, since: latest.at)
       progress.update(after: elapsed, line)

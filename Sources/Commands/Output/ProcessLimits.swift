@@ -13,11 +13,11 @@ struct ProcessLimits: Equatable {
   static let leastOpenFiles: UInt64 = 40
   /// The most bytes of virtual memory.
   ///
-  /// Measured: under 400 MB, no thread starts, and a hunt hangs.
+  /// Measured: a hunt hangs under some limits up to 400 MB, and under none from 500 MB on.
   static let leastMemory: UInt64 = 1 << 30
   /// The most processes and threads of the user.
   ///
-  /// Measured: under 14, a hunt hangs.
+  /// Measured: up to 14, nearly every hunt hangs; with 20 it ends.
   static let leastProcesses: UInt64 = 32
 
   var openFiles: UInt64

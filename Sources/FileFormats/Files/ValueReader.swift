@@ -82,10 +82,13 @@ package struct ValueReader {
 
   package mutating func text(_ value: FileValue) -> String? { demand(value.text, value, .text) }
 
+  private mutating func nonemptyText(_ value: FileValue) -> String? {
+    text(value).flatMap { demand($0.isEmpty ? nil : $0, value, .someText) }
+  }
+
   /// Reads a name or another text for reports, which print it as a part of one line.
   package mutating func someText(_ value: FileValue) -> String? {
-    guard let text = text(value), demand(!text.isEmpty ? text : nil, value, .someText) != nil
-    else { return nil }
+    guard let text = nonemptyText(value) else { return nil }
     let isLine =
       text.utf8.count <= Expectation.mostInLine
       && !text.unicodeScalars.contains(where: \.isControl)
@@ -94,8 +97,7 @@ package struct ValueReader {
 
   /// Reads a name that is also used as a folder name.
   package mutating func folderName(_ value: FileValue) -> String? {
-    guard let text = text(value), demand(!text.isEmpty ? text : nil, value, .someText) != nil
-    else { return nil }
+    guard let text = nonemptyText(value) else { return nil }
     let isName =
       !text.contains("/") && !text.hasPrefix(".") && text.utf8.count <= Expectation.mostInName
       && text.unicodeScalars.allSatisfy(\.isPrintable)
@@ -207,7 +209,7 @@ package struct ValueReader {
 
 extension Unicode.Scalar {
   /// Whether it ends a line, or commands a terminal.
-  fileprivate var isControl: Bool {
+  package var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false

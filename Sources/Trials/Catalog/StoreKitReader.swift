@@ -186,13 +186,7 @@ struct StoreKitReader {
 
   /// Returns a text with spaces in place of line breaks and control characters.
   private static func line(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: " "
-      default: scalar
-      }
-    }
-    return String(String.UnicodeScalarView(scalars))
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 
   mutating func flag(_ value: FileValue?, _ key: String) -> Bool {

@@ -43,7 +43,8 @@ package struct Trial: Sendable {
   package var invariants: [any Invariant]
   /// The number of steps after which a trial ends, unjudged from there on.
   package var maxSteps = UInt64.max
-  /// The number of steps within ``spanOfLoop`` that make an endless loop; nil for no such check.
+  /// The number of steps within ``spanOfLoop`` that make an endless loop in a hunt; nil for the
+  /// usual one.
   package var stepsOfLoop: UInt64?
   /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
   ///
@@ -61,6 +62,14 @@ package struct Trial: Sendable {
 
   /// The virtual time in which only a loop takes ``stepsOfLoop`` steps.
   static let spanOfLoop = VirtualDuration.seconds(3_600)
+
+  /// The usual number of steps that make an endless loop.
+  static func stepsOfLoop(users: Int) -> UInt64 { max(1_000_000, UInt64(users) * 100_000) }
+
+  private func loopWatch(users: Int) -> LoopWatch {
+    guard purpose == .hunt else { return .off }
+    return LoopWatch(steps: stepsOfLoop ?? Self.stepsOfLoop(users: users), within: Self.spanOfLoop)
+  }
 
   /// The longest delay of a ready job in a hunt, short enough not to count as a hang.
   package static let hop = VirtualDuration.milliseconds(50)
@@ -98,7 +107,6 @@ package struct Trial: Sendable {
     self.faultProfile = purpose == .load && faultProfile == .mixed ? .asWritten : faultProfile
     self.trims = trims
     self.invariants = invariants ?? InvariantCatalog.judging(scenario, variant)
-    if purpose == .hunt { stepsOfLoop = max(1_000_000, UInt64(plan.population.users) * 100_000) }
   }
 
   /// The plan of the world with this trial's users and fault profile, without its trims.
@@ -202,9 +210,7 @@ package struct Trial: Sendable {
     simulation.setWords(Operation.words)
     simulation.leavesDead = leavesDead
     simulation.pause = pause
-    if let stepsOfLoop {
-      simulation.loopWatch = LoopWatch(steps: stepsOfLoop, within: Self.spanOfLoop)
-    }
+    simulation.loopWatch = loopWatch(users: plan.population.users)
     observer.connect(to: simulation, pace == nil ? progress : nil)
     let globals = prepare(simulation)
     defer { globals?.end() }

@@ -78,7 +78,7 @@ struct SurvivingHuntTests {
       let result = try dummy.run(
         shell: """
           ./program \(line) --no-shrink --out o --json &
-          until [[ -d o ]]; do :; done
+          until [[ -d o ]] || ! kill -0 $! 2>&-; do :; done
           rm program
           wait $!
           """
@@ -88,6 +88,18 @@ struct SurvivingHuntTests {
     }
   }
   #endif
+
+  @Test("does not begin a run that needs more memory than it may have")
+  func tooLittleMemory() throws {
+    try DummyProcess.use { dummy in
+      let program = try DummyProcess.executable.path
+      let line = "run tiny.json5 --variant dummy/calm --users 200000 --seed 1 --out o"
+      let refused = try dummy.run(shell: "ulimit -v 3000000; '\(program)' \(line)")
+      #expect(refused.code == 2)
+      #expect(refused.results == "")
+      #expect(refused.messages.contains("a run of 200000 users needs at least 4577 MB of memory"))
+    }
+  }
 
   @Test("says why it has no result if standard output is closed")
   func closedOutput() throws {

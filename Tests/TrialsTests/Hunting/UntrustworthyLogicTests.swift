@@ -113,8 +113,13 @@ struct UntrustworthyLogicTests {
 
   @Test("is not run without end, even without a bound")
   func bound() throws {
-    let plan = try plan("unlock/any") { _ in }
-    #expect(plan.trial(0).stepsOfLoop == 1_000_000)
+    let plan = try plan("unlock/endless") { environment in
+      while !Task.isCancelled { _ = await environment.store.currentEntitlements() }
+    }
+    let outcome = plan.trial(0).run()
+    #expect(outcome.ending == .endless)
+    #expect(outcome.execution.counters.steps == 1_000_000)
+    #expect([1, 10, 11].map(Trial.stepsOfLoop(users:)) == [1_000_000, 1_000_000, 1_100_000])
   }
 
   @Test("survives a long life of as many steps")

@@ -17,7 +17,7 @@ struct RecordAccess: Hashable, Sendable {
     let begun = record.copies.map(\.transaction).filter {
       $0.purchaseDate <= date && !$0.isUpgraded
     }
-    let latest = begun.max { $0.isOlder(than: $1) }
+    let latest = begun.max { TransactionAge($0) < TransactionAge($1) }
     guard let latest, !latest.isRevoked, record.owner(of: latest) == user,
       let paid = latest.expirationDate
     else { return nil }
@@ -30,16 +30,5 @@ struct RecordAccess: Hashable, Sendable {
     guard date < end else { return nil }
     plan = latest.productID
     self.end = end
-  }
-}
-
-extension Transaction {
-  /// Whether a transaction of one subscription is older than another one.
-  ///
-  /// In one millisecond, the first transaction of the subscription is older than its upgrade.
-  fileprivate func isOlder(than other: Transaction) -> Bool {
-    guard purchaseDate == other.purchaseDate else { return purchaseDate < other.purchaseDate }
-    let (isFirst, isOtherFirst) = (id == originalID, other.id == other.originalID)
-    return isFirst == isOtherFirst ? id < other.id : isFirst
   }
 }

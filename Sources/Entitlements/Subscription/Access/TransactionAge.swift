@@ -7,8 +7,15 @@ import StoreModel
 /// one; StoreKit promises no order of identifiers.
 struct TransactionAge: Comparable, Sendable {
   fileprivate let begins: StoreDate
-  fileprivate var isFirst = false
+  fileprivate let isFirst: Bool
   let id: TransactionID
+
+  /// The place by periods.
+  init(_ transaction: Transaction) { self = PlanRecord(transaction).age }
+
+  fileprivate init(begins: StoreDate, isFirst: Bool = false, id: TransactionID) {
+    (self.begins, self.isFirst, self.id) = (begins, isFirst, id)
+  }
 
   static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 
