@@ -4,7 +4,10 @@ import StoreModel
 ///
 /// The rules:
 /// - A customer holds one subscription of the group, and may share others'. For each subscription,
-///   the latest transaction counts; evidence about an older one is outdated.
+///   the latest transaction counts; delivered evidence about an older one is outdated.
+/// - The status that a read returns decides even if it names an older transaction, because a read
+///   begins after all news. The store counts an older one again after a refund, or after an upgrade
+///   of a period that was charged early. Only a purchase's own transaction may be missing from it.
 /// - A status gives access and removes it. No date is compared with a clock. A delivered status
 ///   that reports the end waits half a second for a read, because it is often overtaken by the
 ///   renewal or by the grace period that begins at that instant.
@@ -325,12 +328,20 @@ struct PlanEvidence: SubscriptionRecord {
       return
     }
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
-    if let held {
-      let isRemembered = holdings[held].word == .remembered
-      let isOlder = isOutdated(transaction, by: holdings[held])
-      guard !isOlder || isRemembered && test.entitles(status) else { return }
+    if let held, isOutdated(transaction, by: holdings[held]) {
+      guard isWithdrawn(holdings[held], by: status) else { return }
     }
     settle(status, transaction)
+  }
+
+  /// Whether the status of an older transaction, from a read, proves that what is held is no longer
+  /// the latest transaction.
+  private func isWithdrawn(_ holding: Holding, by status: SubscriptionStatus) -> Bool {
+    switch holding.word {
+    case .purchased: false
+    case .remembered: test.entitles(status)
+    case .listed, .standing, .ended, .revoked, .upgraded: order == .byPeriod
+    }
   }
 
   /// Processes a current entitlement, which counts if no status has more information.

@@ -1,0 +1,89 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+/// Found by long hunts of the reference: the status named the right plan, and the reference kept
+/// another transaction because that one's period begins later.
+@Suite("The status that a read returns decides")
+struct ReadDecidesTests {
+  private let held = Transaction.tale(5)
+  private let next = Transaction.tale(
+    4,
+    original: 5,
+    from: .utc(2024, 4, 10),
+    to: .utc(2024, 5, 10)
+  )
+
+  private func read(_ status: SubscriptionStatus, began: Duration) -> SubscriptionRead {
+    SubscriptionRead(statuses: [status], entitlements: [], began: began)
+  }
+
+  private func holding(_ transaction: Transaction) -> PlanEvidence {
+    var evidence = PlanEvidence()
+    evidence.learn(read(.tale(transaction), began: .zero), at: .zero)
+    return evidence
+  }
+
+  @Test("when a plan replaces a period that was charged early and has not begun")
+  func upgradeBeforeNextPeriod() {
+    let yearly = Transaction.tale(
+      9,
+      .yearly,
+      original: 5,
+      from: .utc(2024, 4, 9),
+      to: .utc(2025, 4, 9)
+    )
+    var evidence = holding(next)
+    // The device does not know yet that the next period was upgraded.
+    evidence.learn(.tale(yearly), at: .seconds(1))
+    evidence.learn(read(.tale(yearly), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.plans == [.yearly] && evidence.current == yearly.id)
+  }
+
+  @Test("when a period ended and another began in the same millisecond")
+  func sameMillisecond() {
+    var stopped = Transaction.tale(
+      41,
+      original: 5,
+      from: .utc(2024, 4, 10),
+      to: .utc(2024, 5, 10)
+    )
+    let yearly = Transaction.tale(
+      36,
+      .yearly,
+      original: 5,
+      from: .utc(2024, 4, 10),
+      to: .utc(2025, 4, 10)
+    )
+    var evidence = holding(stopped)
+    stopped.revocation = Revocation(date: .utc(2024, 4, 10), reason: .other)
+    evidence.learn(stopped, at: .seconds(1))
+    evidence.learn(read(.tale(yearly), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.plans == [.yearly])
+  }
+
+  @Test("when a status from before a refund is delivered after the one from after it")
+  func oldStatusLast() {
+    var refunded = next
+    refunded.revocation = Revocation(date: .utc(2024, 4, 9), reason: .other)
+    var evidence = holding(next)
+    evidence.learn(refunded, at: .seconds(1))
+    evidence.learn(.tale(held), at: .seconds(1))
+    evidence.learn(.tale(next), at: .seconds(1))
+    #expect(evidence.wantsReading(at: .seconds(1)))
+    evidence.learn(read(.tale(held), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.current == held.id)
+    evidence.learn(.tale(held, .expired), at: .seconds(9))
+    evidence.learn(read(.tale(held, .expired), began: .seconds(9)), at: .seconds(9))
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("but not against a purchase, which may be missing from it for a while")
+  func purchase() {
+    var evidence = holding(held)
+    evidence.learn(purchase: next, at: .seconds(1))
+    evidence.learn(read(.tale(held), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.current == next.id)
+  }
+}
