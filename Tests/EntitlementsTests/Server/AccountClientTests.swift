@@ -61,6 +61,18 @@ struct AccountClientTests {
     }
   }
 
+  @Test("a purchase that arrives before the login is posted after it, listed or not")
+  func beforeLogin() async {
+    let bought = PurchaseRecordTests.period(1, from: 10, to: 50)
+    let client = makeClient()
+    #expect(await !client.receive(purchase: .verified(bought)))
+    #expect(server.posts == 0)
+    // The store lists a new purchase among the unfinished ones only after a while.
+    #expect(device.store.unfinishedTransactions.isEmpty)
+    #expect(await client.signIn(anna))
+    await device.until { server.posts == 1 }
+  }
+
   @Test("only the defect leaves the token out of a second purchase")
   func token() async {
     let period = PurchaseRecordTests.period(1, from: 10, to: 50)

@@ -26,6 +26,8 @@ actor CreditsClient {
   private var listening: Task<Void, Never>?
   private var adopting: Task<Void, Never>?
   private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
+  /// The transactions whose user was not signed in when they arrived.
+  private var withheld: [VerificationResult] = []
   private var isSigningIn = false
   /// The number of series of balance requests; a series ends when a later one starts.
   private var series = 0
@@ -63,8 +65,16 @@ actor CreditsClient {
     }
   }
 
+  /// Delivers what the store lists as unfinished, and what waits for its user.
+  ///
+  /// The store may list a new purchase only after a while.
   private func deliverUnfinished() async {
-    for result in await store.unfinished() { receive(result, from: .unfinished) }
+    let listed = await store.unfinished()
+    let waiting = withheld.filter { result in
+      !listed.contains { $0.unsafePayload.id == result.unsafePayload.id }
+    }
+    withheld = []
+    for result in listed + waiting { receive(result, from: .unfinished) }
   }
 
   /// Restores the last process's signed-in user once.
@@ -165,7 +175,11 @@ actor CreditsClient {
     // Without its user signed in, the transaction stays unfinished until that user signs in.
     guard let user = view.user,
       parts.posting == .underCurrentUser || transaction.appAccountToken.map({ $0 == user }) ?? true
-    else { return false }
+    else {
+      withheld.removeAll { $0.unsafePayload.id == transaction.id }
+      withheld.append(result)
+      return false
+    }
     let finishesFirst =
       parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update
     if finishesFirst { await store.finish(transaction) }

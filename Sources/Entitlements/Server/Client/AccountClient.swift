@@ -35,6 +35,8 @@ actor AccountClient {
   private var listening: Task<Void, Never>?
   private var adopting: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
+  /// The transactions that arrived while nobody was signed in.
+  private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
   private var isSigningIn = false
   /// The number of series of access requests; a series ends when a later one starts.
   private var series = 0
@@ -74,8 +76,19 @@ actor AccountClient {
     }
   }
 
+  /// Delivers what the store lists as unfinished, and what waits for a login.
+  ///
+  /// The store may list a new purchase only after a while.
   private func deliverUnfinished() async {
-    for result in await store.unfinished() { receive(result, from: .unfinished) }
+    let listed = await store.unfinished()
+    let waiting = withheld.filter { one in
+      !listed.contains { $0.unsafePayload.id == one.transaction.id }
+    }
+    withheld = []
+    for result in listed { receive(result, from: .unfinished) }
+    for (transaction, signed) in waiting {
+      _ = deliver(transaction, signed: signed, from: .unfinished)
+    }
   }
 
   /// Restores the last process's signed-in user once.
@@ -202,7 +215,11 @@ actor AccountClient {
   ) async -> Bool {
     await adoptUser()
     // Without a signed-in user, the transaction stays unfinished until a user signs in.
-    guard let user = view.user else { return false }
+    guard let user = view.user else {
+      withheld.removeAll { $0.transaction.id == transaction.id }
+      withheld.append((transaction, signed))
+      return false
+    }
     let finishesFirst =
       parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update
     if finishesFirst { await store.finish(transaction) }
