@@ -29,7 +29,7 @@ extension StormActions {
     _ options: GateOptions,
     _ tools: ToolProcess
   ) throws(Refusal) -> ComparedTimes {
-    let product = ChildProcess.executable.lastPathComponent
+    let product = ChildProcess.place.lastPathComponent
     let builds = BuildPair(product: product, tools: tools, terminal: terminal)
     let head = try builds.head(options.head)
     let base = try builds.base(revision)

@@ -115,7 +115,7 @@ extension StormActions {
         "--module: expected a Swift identifier that no other module uses, found \(module.quoted)"
       )
     }
-    let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.executable)
+    let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
     let types = Set(files.scan.types.map(\.name))
     let hints = [options.catalog].compactMap(\.self) + options.sources
     let settings = settings(of: files)

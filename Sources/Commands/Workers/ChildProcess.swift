@@ -22,6 +22,8 @@ final class ChildProcess: Sendable {
   private struct State {
     var responses: [ChildResponse] = []
     var hasClosed = false
+    var hasSaidAll = false
+    var isAwaited = false
     var phase = Phase.beginning
     var since = ContinuousClock.now
     var position: ChildResponse.Position?
@@ -34,8 +36,8 @@ final class ChildProcess: Sendable {
     var stoodStill = false
   }
 
-  /// How often a waiting parent looks at the clock.
-  private static let interval = DispatchTimeInterval.milliseconds(20)
+  /// How often a waiting parent looks at the clock, in microseconds.
+  private static let interval: UInt32 = 20_000
 
   /// The most time to read from an ended process; a process of the logic may hold the pipe open.
   private static let readingTimeout = Duration.seconds(1)
@@ -47,7 +49,6 @@ final class ChildProcess: Sendable {
   private let forwardsMessages: Bool
   private let patience: Patience
   private let wasHeard = DispatchSemaphore(value: 0)
-  private let hasSaidAll = DispatchSemaphore(value: 0)
   private let state = Mutex(State())
 
   /// Starts a process; nil if it cannot start.
@@ -79,6 +80,7 @@ final class ChildProcess: Sendable {
     }
     Thread.detachNewThread { self.readResponses() }
     Thread.detachNewThread { self.readMessages() }
+    Thread.detachNewThread { self.watchClock() }
   }
 
   /// How many freed blocks of each size the C library keeps at hand, on Linux.
@@ -94,6 +96,19 @@ final class ChildProcess: Sendable {
     }
     // Linux names a file that is gone "storestorm (deleted)", but can still run it.
     return URL(filePath: files.isExecutableFile(atPath: path) ? path : own)
+  }
+
+  /// Where this program's file is, or was before it was removed or replaced.
+  static var place: URL {
+    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    else { return executable }
+    return URL(filePath: place(ofLink: path))
+  }
+
+  /// The path of a program's file by what Linux says of the running program.
+  static func place(ofLink path: String) -> String {
+    let mark = " (deleted)"
+    return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path
   }
 
   /// Sends a request and waits for its last response; ends the process once it is over.
@@ -112,7 +127,7 @@ final class ChildProcess: Sendable {
     Thread.detachNewThread { [requests] in try? requests.write(contentsOf: line + Data("\n".utf8)) }
     var gone: ContinuousClock.Instant?
     while true {
-      _ = wasHeard.wait(timeout: .now() + Self.interval)
+      waitForNews()
       let (news, hasClosed) = state.withLock { state in
         defer { state.responses = [] }
         return (state.responses, state.hasClosed)
@@ -136,6 +151,30 @@ final class ChildProcess: Sendable {
       } else if isOver() {
         end()
       }
+    }
+  }
+
+  /// Waits until the process answers or ends, or until it is time to look at the clock.
+  private func waitForNews() {
+    let isWaiting = state.withLock { state in
+      state.isAwaited = state.responses.isEmpty && !state.hasClosed
+      return state.isAwaited
+    }
+    if isWaiting { wasHeard.wait() }
+  }
+
+  /// Wakes the waiting parent at intervals.
+  ///
+  /// A semaphore's own timeout follows the wall clock on Linux: set back by a day, it would let the
+  /// parent wait for a day.
+  private func watchClock() {
+    while state.withLock({ !$0.hasClosed }) {
+      usleep(Self.interval)
+      let isAwaited = state.withLock { state in
+        defer { state.isAwaited = false }
+        return state.isAwaited
+      }
+      if isAwaited { wasHeard.signal() }
     }
   }
 
@@ -177,8 +216,8 @@ final class ChildProcess: Sendable {
   /// Waits until all messages of the ended process are read, or a process of the logic keeps the
   /// pipe open.
   private func waitForMessages() {
-    _ = hasSaidAll.wait(timeout: .now() + .seconds(1))
-    hasSaidAll.signal()
+    let start = ContinuousClock.now
+    while !state.withLock({ $0.hasSaidAll }), .now - start < Self.readingTimeout { usleep(200) }
   }
 
   // MARK: What the process has reported
@@ -243,7 +282,7 @@ final class ChildProcess: Sendable {
       state.withLock { $0.lastWords.hear(piece) }
     }
     try? messages.close()
-    hasSaidAll.signal()
+    state.withLock { $0.hasSaidAll = true }
   }
 
   // MARK: The end of the process

@@ -85,6 +85,13 @@ enum CallRule {
     Ban(word: "Task.detached", instead: "Task { } inside an actor with a host")
   ]
 
+  static let sources: [Ban] = [
+    Ban(
+      word: "wait(timeout:",
+      instead: "a wait that another thread ends: on Linux a timeout follows the wall clock"
+    )
+  ]
+
   static let everywhere: [Ban] = [
     Ban(word: "@unchecked Sendable", instead: "a Mutex or an actor"),
     Ban(word: "nonisolated(unsafe)", instead: "a Mutex or an Atomic"),
@@ -96,6 +103,7 @@ enum CallRule {
     var bans: [Ban] = []
     if let target, seededTargets.contains(target) { bans += seeded }
     if file.path == yieldingFile { bans.removeAll { $0.word == "Task.yield" } }
+    if target != nil { bans += sources }
     if target == "Entitlements" { bans += entitlements }
     if !file.path.hasPrefix(realTimeFolder) { bans += realTime }
     if !unsafeFiles.contains(file.path) { bans += everywhere }
