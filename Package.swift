@@ -102,7 +102,9 @@ let package = Package(
         "Trials",
       ],
       path: "Benchmarks",
-      exclude: ["README.md", "Comparison.md", "RealCode.md", "Baselines", "Microbenchmarks"]
+      exclude: [
+        "README.md", "Comparison.md", "RealCode.md", "Baselines", "Microbenchmarks", "GoChannels",
+      ]
     ),
     // The benchmarks of the gate that run parts of the machine alone.
     .target(

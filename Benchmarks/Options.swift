@@ -6,6 +6,7 @@ struct Options {
     case roundTrips = "round-trips"
     case lostUpdate = "lost-update"
     case trials
+    case mainJob = "main-job"
     case ledger
     case realThreads = "real-threads"
   }
@@ -14,12 +15,14 @@ struct Options {
   private(set) var isQuick = false
   /// Output for programs.
   private(set) var isJSON = false
+  /// Round trips beside those of Go's channels, and nothing else.
+  private(set) var isAgainstGo = false
   /// What is measured.
   private(set) var parts = Part.allCases
 
   static var usage: String {
     let names = Part.allCases.map(\.rawValue).joined(separator: "|")
-    return "usage: Benchmarks [--quick] [--json] [--only \(names)]\n"
+    return "usage: Benchmarks [--quick] [--json] [--only \(names) | --against-go]\n"
       + "       Benchmarks measure-search --help"
   }
 
@@ -30,6 +33,7 @@ struct Options {
       switch option {
       case "--quick": isQuick = true
       case "--json": isJSON = true
+      case "--against-go": isAgainstGo = true
       case "--only":
         guard let name = rest.popFirst(), let part = Part(rawValue: name) else { return nil }
         parts = [part]

@@ -42,6 +42,19 @@ struct TrialRate {
     return sum
   }
 
+  /// The scenario with all its users, as `storestorm run` runs it.
+  func runMainJob(seed: UInt64) -> Sum {
+    let run = Trial(
+      scenario: trial.scenario,
+      variant: trial.variant,
+      seed: seed,
+      purpose: .load
+    )
+    let start = ProcessorTime()
+    let steps = run.run().execution.counters.steps
+    return Sum(trials: 1, steps: steps, time: start.spent)
+  }
+
   /// The same number of trials on each of several threads at once.
   ///
   /// The time is that of all threads: were nothing shared, a trial would cost as much as alone.
