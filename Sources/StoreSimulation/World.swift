@@ -408,7 +408,9 @@ package final class World {
   /// Returns the store's book entries of an account.
   package func books(of account: AccountID) -> ContiguousArray<BookEntry> {
     let store = store
-    return simulation.inspecting(store.lane) { store.assumeIsolated { $0.entries(of: account) } }
+    return ContiguousArray(
+      simulation.inspecting(store.lane) { store.assumeIsolated { $0.entries(of: account) } }
+    )
   }
 
   /// Returns the processes with closed windows that the app still retains.

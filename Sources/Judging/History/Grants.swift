@@ -137,7 +137,7 @@ struct Grants {
       wasTold = true
     }
     guard !wasTold, let account = history.process(id)?.account else { return false }
-    return history.entries(of: account).contains {
+    return history.relevantEntries(of: account).contains {
       $0.transaction.productType == .autoRenewable && $0.entitles(at: history.today)
     }
   }

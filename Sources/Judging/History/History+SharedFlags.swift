@@ -23,7 +23,7 @@ extension History {
   /// Whether the books hold any transaction of an account that unlocks a product, in force or not.
   func wasPaid(_ product: ProductID, by account: AccountID) -> Bool {
     account.rawValue < books.count
-      && books[account.rawValue].contains { unlocks($0.entry.transaction.productID, product) }
+      && bookIndexes[account.rawValue].products.contains { unlocks($0.id, product) }
   }
 
   /// Whether the account in use on a device, or one used there before, ever bought a product.
@@ -37,20 +37,22 @@ extension History {
   /// Returns the access to a product of the account used before on a device; nil if the present
   /// account has bought it too.
   func earlierAccess(_ product: ProductID, on device: DeviceID) -> Truth? {
-    let device = devices[device.rawValue]
-    guard !device.earlierCopies.isEmpty,
-      !device.copies.contains(where: { unlocks($0.entry.transaction.productID, product) })
+    let number = device.rawValue
+    guard !devices[number].earlierCopies.isEmpty,
+      !indexes[number].copies.products.contains(where: { unlocks($0.id, product) })
     else { return nil }
-    return device.earlierCopies.last {
-      unlocks($0.entry.transaction.productID, product) && $0.entry.entitles
-    }
+    return indexes[number].earlier.relevant.last {
+      let entry = devices[number].earlierCopies[$0].entry
+      return unlocks(entry.transaction.productID, product) && entry.entitles
+    }.map { devices[number].earlierCopies[$0] }
   }
 
   /// Whether an account has access that unlocks a product, by the books.
   func isOwed(_ product: ProductID, to account: AccountID) -> Bool {
     account.rawValue < books.count
-      && books[account.rawValue].contains {
-        unlocks($0.entry.transaction.productID, product) && $0.entry.entitles(at: today)
+      && bookIndexes[account.rawValue].relevant.contains {
+        unlocks(books[account.rawValue][$0].entry.transaction.productID, product)
+          && books[account.rawValue][$0].entry.entitles(at: today)
       }
   }
 
@@ -71,18 +73,18 @@ extension History {
 
   /// Whether a device's own copy holds verified access that unlocks a product.
   func isKnown(_ product: ProductID, on device: DeviceID) -> Bool {
-    devices[device.rawValue].copies.contains {
-      unlocks($0.entry.transaction.productID, product) && $0.entry.entitles(at: today)
-        && $0.isTrusted
+    indexes[device.rawValue].copies.relevant.contains {
+      let copy = devices[device.rawValue].copies[$0]
+      return unlocks(copy.entry.transaction.productID, product) && copy.entry.entitles(at: today)
+        && copy.isTrusted
     }
   }
 
   /// Whether a device knows of another product with the same flag, in force or not.
   func sharesFlag(_ product: ProductID, on device: DeviceID) -> Bool {
     !sharedFlags.isEmpty
-      && devices[device.rawValue].copies.contains {
-        $0.entry.transaction.productID != product
-          && unlocks($0.entry.transaction.productID, product)
+      && indexes[device.rawValue].copies.products.contains {
+        $0.id != product && unlocks($0.id, product)
       }
   }
 
@@ -99,17 +101,20 @@ extension History {
   /// The result is nil while something unlocks the product, and if nothing ever did. If only the
   /// account used before had it, it ended when the account changed.
   func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
-    let today = today
+    let (today, number) = (today, device.rawValue)
     var end: VirtualInstant?
-    let copies = devices[device.rawValue].copies
-    // The latest one is the most likely to give access, and copying each would take long.
-    for index in copies.indices.reversed()
-    where unlocks(copies[index].entry.transaction.productID, product) {
-      guard !copies[index].entry.entitles(at: today) else { return nil }
-      let since = copies[index].since
-      let over = copies[index].entry.standing?.accessEnd.map { $0.instant } ?? since
-      end = max(end ?? .start, max(since, over))
+    for held in indexes[number].copies.products where unlocks(held.id, product) {
+      end = max(end ?? .start, held.since)
     }
-    return end ?? earlierAccess(product, on: device)?.since
+    guard let end else { return earlierAccess(product, on: device)?.since }
+    var last = end
+    for place in indexes[number].copies.relevant.reversed() {
+      let entry = devices[number].copies[place].entry
+      guard unlocks(entry.transaction.productID, product) else { continue }
+      guard !entry.entitles(at: today) else { return nil }
+      // What is over now may have given access for longer than its state is known.
+      if let over = entry.standing?.accessEnd { last = max(last, over.instant) }
+    }
+    return last
   }
 }

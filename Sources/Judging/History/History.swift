@@ -101,8 +101,12 @@ public struct History: Sendable {
   public private(set) var devices: [Device] = []
   /// The devices on which an account launched the app, by account; the present account of each.
   public private(set) var devicesOf: [[DeviceID]] = []
+  /// The indexes of what the devices hold, by number.
+  private(set) var indexes: [DeviceIndex] = []
   /// The latest state of each transaction, by account.
   public private(set) var books: [[Truth]] = []
+  /// The indexes of the books, by account.
+  private(set) var bookIndexes: [TruthIndex] = []
   /// The purchases of the app itself from before the world began, by account.
   private var appPurchases: [AccountID: AppPurchase] = [:]
   /// The accounts of which StoreKit told the app on a device that they bought an earlier version.
@@ -208,14 +212,6 @@ public struct History: Sendable {
   /// The current date of the simulated world.
   public var today: StoreDate { StoreDate(at: now) }
 
-  /// Returns the book entry that gives an account access to a product, if any.
-  public func entitlement(_ account: AccountID, _ product: ProductID) -> Truth? {
-    guard account.rawValue < books.count else { return nil }
-    return books[account.rawValue].last {
-      $0.entry.transaction.productID == product && $0.entry.entitles(at: today)
-    }
-  }
-
   /// Returns an account's purchase of the app itself from before the world began; nil if it
   /// downloaded the app for free.
   public func appPurchase(by account: AccountID) -> AppPurchase? { appPurchases[account] }
@@ -223,38 +219,6 @@ public struct History: Sendable {
   /// Returns the book entries of an account.
   public func entries(of account: AccountID) -> [BookEntry] {
     account.rawValue < books.count ? books[account.rawValue].map(\.entry) : []
-  }
-
-  /// Returns the latest transaction of an account's product, in force or not.
-  public func latest(_ account: AccountID, _ product: ProductID) -> Truth? {
-    guard account.rawValue < books.count else { return nil }
-    return books[account.rawValue].last { $0.entry.transaction.productID == product }
-  }
-
-  /// Returns the verified state in a device's own copy that gives access to a product, if any.
-  public func knownEntitlement(_ device: DeviceID, _ product: ProductID) -> Truth? {
-    devices[device.rawValue].copies.last {
-      $0.entry.transaction.productID == product && $0.entry.entitles(at: today) && $0.isTrusted
-    }
-  }
-
-  /// Returns the verified state in a device's own copy whose transaction still gives access by the
-  /// books.
-  func dueEntitlement(_ device: DeviceID, _ product: ProductID, of account: AccountID) -> Truth? {
-    guard account.rawValue < books.count, !devices[device.rawValue].copies.isEmpty else {
-      return nil
-    }
-    return devices[device.rawValue].copies.last { copy in
-      copy.entry.transaction.productID == product && copy.isTrusted
-        && copy.entry.entitles(at: today) && !isNews(copy, on: device)
-        && books[account.rawValue].last { $0.entry.transaction.id == copy.entry.transaction.id }?
-          .entry.entitles(at: today) ?? false
-    }
-  }
-
-  /// Whether the app running on a device cannot know yet that a transaction is verified.
-  func isNews(_ copy: Truth, on device: DeviceID) -> Bool {
-    copy.regainedDuring.map { $0 == devices[device.rawValue].process?.id } ?? false
   }
 }
 
@@ -293,39 +257,36 @@ extension History {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):
       Self.grow(&books, to: account.rawValue, with: [])
-      Self.set(entry, in: &books[account.rawValue], at: now)
+      Self.grow(&bookIndexes, to: account.rawValue, with: TruthIndex())
+      Self.set(entry, in: &books[account.rawValue], &bookIndexes[account.rawValue], at: now)
     case .learned(let entry, let id):
-      Self.grow(&devices, to: id.rawValue, with: Device())
-      Self.set(entry, in: &devices[id.rawValue].copies, at: now)
+      growDevices(to: id)
+      Self.set(entry, in: &devices[id.rawValue].copies, &indexes[id.rawValue].copies, at: now)
     case .trusted(let isTrusted, let entry, let id):
-      for index in devices[id.rawValue].copies.indices
-      where devices[id.rawValue].copies[index].entry.transaction.id == entry.transaction.id {
-        devices[id.rawValue].copies[index].isTrusted = isTrusted
-        devices[id.rawValue].copies[index].since = now
-        if isTrusted, quiescentSince != nil {
-          devices[id.rawValue].copies[index].regainedDuring = devices[id.rawValue].process?.id
-        }
-      }
+      trust(isTrusted, entry.transaction.id, on: id)
     case .online(let id, let isOnline):
-      Self.grow(&devices, to: id.rawValue, with: Device())
+      growDevices(to: id)
       devices[id.rawValue].isOnline = isOnline
       devices[id.rawValue].onlineSince = now
     case .launched(let id, let account):
-      Self.grow(&devices, to: id.device.rawValue, with: Device())
+      growDevices(to: id.device)
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
       devices[id.device.rawValue].launch = id
       Self.grow(&devicesOf, to: account.rawValue, with: [])
       if !devicesOf[account.rawValue].contains(id.device) {
         devicesOf[account.rawValue].append(id.device)
       }
-    case .promoted(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
+    case .promoted(_, let id): growDevices(to: id)
     case .wiped(let id, let isNew):
       knownEarlierCustomers[id] = nil
-      Self.grow(&devices, to: id.rawValue, with: Device())
-      if isNew { devices[id.rawValue].copies = [] }
+      growDevices(to: id)
+      if isNew {
+        devices[id.rawValue].copies = []
+        indexes[id.rawValue].copies = TruthIndex()
+      }
     case .usesAccount(let id, let account): change(account: account, of: id)
     case .leftBehind(_, let id), .clock(let id, _, _), .forged(_, let id):
-      Self.grow(&devices, to: id.rawValue, with: Device())
+      growDevices(to: id)
     case .boughtApp(let purchase, let account): appPurchases[account] = purchase
     case .quiescenceBegan: quiescentSince = now
     case .rowChanged(let row): take(row)
@@ -334,8 +295,24 @@ extension History {
     }
   }
 
-  private mutating func change(account: AccountID, of id: DeviceID) {
+  private mutating func growDevices(to id: DeviceID) {
     Self.grow(&devices, to: id.rawValue, with: Device())
+    Self.grow(&indexes, to: id.rawValue, with: DeviceIndex())
+  }
+
+  private mutating func trust(_ isTrusted: Bool, _ id: TransactionID, on device: DeviceID) {
+    let number = device.rawValue
+    guard let place = indexes[number].copies.place(of: id) else { return }
+    devices[number].copies[place].isTrusted = isTrusted
+    devices[number].copies[place].since = now
+    if isTrusted, quiescentSince != nil {
+      devices[number].copies[place].regainedDuring = devices[number].process?.id
+    }
+    indexes[number].copies.take(devices[number].copies[place], at: place)
+  }
+
+  private mutating func change(account: AccountID, of id: DeviceID) {
+    growDevices(to: id)
     var device = devices[id.rawValue]
     if let earlier = device.process?.account {
       device.earlierAccounts.removeAll { $0 == earlier }
@@ -346,6 +323,7 @@ extension History {
     for index in device.earlierCopies.indices { device.earlierCopies[index].since = now }
     device.copies = []
     devices[id.rawValue] = device
+    indexes[id.rawValue] = DeviceIndex(earlier: indexes[id.rawValue].copies)
   }
 
   private mutating func take(_ row: Row) {
@@ -439,15 +417,22 @@ extension History {
     devices[id.device.rawValue].process?.change(body)
   }
 
-  private static func set(_ entry: BookEntry, in states: inout [Truth], at now: VirtualInstant) {
-    if let index = states.firstIndex(where: { $0.entry.transaction.id == entry.transaction.id }) {
-      guard states[index].entry.sequence < entry.sequence else { return }
+  private static func set(
+    _ entry: BookEntry,
+    in states: inout [Truth],
+    _ index: inout TruthIndex,
+    at now: VirtualInstant
+  ) {
+    let place = index.place(of: entry.transaction.id) ?? states.count
+    if place < states.count {
+      guard states[place].entry.sequence < entry.sequence else { return }
       // Trust is unchanged: a newer state does not change whether the device can verify it.
-      states[index].entry = entry
-      states[index].since = now
+      states[place].entry = entry
+      states[place].since = now
     } else {
       states.append(Truth(entry: entry, since: now))
     }
+    index.take(states[place], at: place)
   }
 
   private static func grow<Element>(

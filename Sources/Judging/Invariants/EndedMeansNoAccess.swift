@@ -91,13 +91,15 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     /// app may remember.
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
       reported[id, default: []].insert(transaction.id)
-      let copies = history.devices[id.device.rawValue].copies.map(\.entry).filter {
-        history.unlocks($0.transaction.productID, transaction.productID)
-      }
+      let copies = history.devices[id.device.rawValue].copies
       let reported = reported[id] ?? []
-      let isUntold = copies.contains { copy in
-        guard !reported.contains(copy.transaction.id) else { return false }
-        return copy.standing != nil || copy.transaction.isUpgraded && isLast(copy, among: copies)
+      let isUntold = history.indexes[id.device.rawValue].copies.relevant.contains { place in
+        let copy = copies[place].entry
+        guard history.unlocks(copy.transaction.productID, transaction.productID),
+          !reported.contains(copy.transaction.id)
+        else { return false }
+        return copy.standing != nil
+          || copy.transaction.isUpgraded && isLast(copy, of: transaction, among: copies, history)
       }
       guard !isUntold else { return }
       for product in history.catalog.products
@@ -111,11 +113,19 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       return (begins, entry.transaction.expirationDate ?? begins)
     }
 
-    /// Whether an entry is the latest of its subscription.
-    private func isLast(_ entry: BookEntry, among entries: [BookEntry]) -> Bool {
-      !entries.contains { other in
-        other.transaction.originalID == entry.transaction.originalID
+    /// Whether an entry is the latest of its subscription that unlocks what a transaction does.
+    private func isLast(
+      _ entry: BookEntry,
+      of transaction: Transaction,
+      among copies: [History.Truth],
+      _ history: History
+    ) -> Bool {
+      // A later one is most likely found near the end.
+      !copies.indices.reversed().contains { place in
+        let other = copies[place].entry
+        return other.transaction.originalID == entry.transaction.originalID
           && other.transaction.ownershipType == entry.transaction.ownershipType
+          && history.unlocks(other.transaction.productID, transaction.productID)
           && Self.period(other) > Self.period(entry)
       }
     }

@@ -97,7 +97,7 @@ struct OfferIsCharged: CatalogedInvariant {
     /// was eligible as far as the device knew when the app last asked.
     private func isCharged(_ offer: Price, to id: ProcessID, _ history: History) -> Bool {
       let currencies = currencies(of: id, history)
-      let known = history.devices[id.device.rawValue].copies.filter { copy in
+      let known = history.relevantCopies(on: id.device).filter { copy in
         asked[id].map { copy.since <= $0 } ?? true
       }
       return history.catalog.products.contains { product in

@@ -20,7 +20,7 @@ struct StoredBeforeFinished: CatalogedInvariant {
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard case .finished(let transaction, let id) = event.event,
         let account = history.process(id)?.account,
-        let entry = history.entries(of: account).first(where: { $0.transaction.id == transaction })
+        let entry = history.entry(transaction, of: account)
       else { return }
       verdict.premiseHeld()
       let record = history.record(of: entry.transaction.originalID)

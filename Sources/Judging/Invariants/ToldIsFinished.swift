@@ -60,12 +60,10 @@ struct ToldIsFinished: CatalogedInvariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
-        guard let process = device.process, process.isAlive, !hindered.contains(process.id.device),
-          history.books.indices.contains(process.account.rawValue)
+        guard let process = device.process, process.isAlive, !hindered.contains(process.id.device)
         else { continue }
-        let books = history.books[process.account.rawValue]
         for handed in handed[process.id] ?? [] where !finished.contains(handed.id) {
-          guard let entry = books.first(where: { $0.entry.transaction.id == handed.id })?.entry,
+          guard let entry = history.entry(handed.id, of: process.account),
             !entry.transaction.isRevoked, !entry.isFinished
           else { continue }
           verdict.add(violation(entry, handed.by, process, history))

@@ -431,7 +431,7 @@ package struct MarkCounter {
 extension History {
   /// Whether an account has access to any product, by the books.
   func ownsAccess(_ account: AccountID) -> Bool {
-    entries(of: account).contains {
+    relevantEntries(of: account).contains {
       $0.transaction.productType.givesAccess && $0.entitles(at: today)
     }
   }

@@ -7,7 +7,8 @@ package struct DeviceVerificationNonce: Hashable, Sendable {
   package static let none = DeviceVerificationNonce(device: 0, fetch: 0)
 
   private let device: UInt32
-  private let fetch: UInt64
+  /// The number of the fetch on the device; 0 if no device has fetched the transaction.
+  package let fetch: UInt64
 
   /// Creates the nonce of a fetch.
   ///

@@ -35,7 +35,9 @@ extension StoreBooks {
       if copy.source == source.id { return true }
       last = copy.copy
     }
-    for held in accounts[member.rawValue].entries where held.transaction.id == last {
+    if let last,
+      let held = accounts[member.rawValue].entries.last(where: { $0.transaction.id == last })
+    {
       guard !held.transaction.isRevoked else { return false }
       guard entry.origin != .renewal, let end = held.transaction.expirationDate else { return true }
       return date < end
@@ -124,7 +126,7 @@ extension StoreBooks {
   }
 
   private mutating func withdraw(_ copy: TransactionID, of member: AccountID, at date: StoreDate) {
-    guard let entry = accounts[member.rawValue].entries.first(where: { $0.transaction.id == copy }),
+    guard let entry = accounts[member.rawValue].entries.last(where: { $0.transaction.id == copy }),
       !entry.transaction.isRevoked
     else { return }
     change(copy, of: member) { shared in

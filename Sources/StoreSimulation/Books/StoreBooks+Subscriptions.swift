@@ -73,10 +73,16 @@ extension StoreBooks {
     _ account: AccountID
   ) -> [TransactionID] {
     let entries = accounts[account.rawValue].entries
-    return entries.indices.compactMap { index in
-      let transaction = entries[index].transaction
-      guard entries[index].standing != nil || transaction.id == latest,
-        transaction.subscriptionGroupID == group, transaction.ownershipType == .purchased
+    var places = entries.placesOfStandings
+    if let place = entries.lastIndex(where: { $0.transaction.id == latest }),
+      entries[place].standing == nil
+    {
+      places.append(place)
+      places.sort()
+    }
+    return places.compactMap { place in
+      let transaction = entries[place].transaction
+      guard transaction.subscriptionGroupID == group, transaction.ownershipType == .purchased
       else { return nil }
       return transaction.id
     }

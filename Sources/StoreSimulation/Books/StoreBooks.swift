@@ -55,10 +55,10 @@ package struct StoreBooks {
   }
 
   /// The entries and subscriptions of one customer.
-  struct Account: Hashable {
+  struct Account {
     /// Whether the customer buys in the sandbox, whatever the terms say.
     var isInSandbox = false
-    var entries: ContiguousArray<BookEntry> = []
+    var entries = BookEntries()
     var lives: [Life] = []
     var shared: [SharedCopy] = []
   }
@@ -132,7 +132,7 @@ package struct StoreBooks {
   }
 
   /// Returns the entries of a customer.
-  package func entries(of account: AccountID) -> ContiguousArray<BookEntry> {
+  package func entries(of account: AccountID) -> BookEntries {
     accounts[account.rawValue].entries
   }
 
@@ -244,7 +244,7 @@ package struct StoreBooks {
   ) -> BookEntry? {
     guard let entry = latestStanding(product, of: account) else { return nil }
     revoke(entry.transaction, of: account, Revocation(date: date), at: date)
-    return entries(of: account).first { $0.transaction.id == entry.transaction.id }
+    return entries(of: account).last { $0.transaction.id == entry.transaction.id }
   }
 
   /// Revokes a transaction, wholly or in part.
@@ -267,7 +267,7 @@ package struct StoreBooks {
 
   /// Reverses a refund: the same transaction is in force again.
   mutating func reinstate(_ id: TransactionID, of account: AccountID, at date: StoreDate) {
-    guard let entry = entries(of: account).first(where: { $0.transaction.id == id }),
+    guard let entry = entries(of: account).last(where: { $0.transaction.id == id }),
       entry.transaction.isRevoked
     else { return }
     if let group = entry.transaction.subscriptionGroupID {
@@ -328,11 +328,13 @@ package struct StoreBooks {
     of account: AccountID,
     _ body: (inout BookEntry) -> Void
   ) {
-    let entries = accounts[account.rawValue].entries
-    guard let index = entries.lastIndex(where: { $0.transaction.id == id }) else { return }
-    var entry = entries[index]
+    guard
+      let index = accounts[account.rawValue].entries.lastIndex(where: { $0.transaction.id == id })
+    else { return }
+    let before = accounts[account.rawValue].entries[index]
+    var entry = before
     body(&entry)
-    guard entry != entries[index] else { return }
+    guard entry != before else { return }
     entry.sequence = nextChange()
     accounts[account.rawValue].entries[index] = entry
     changes.append(Change(entry: entry, isCharge: false))

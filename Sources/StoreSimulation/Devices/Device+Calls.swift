@@ -182,7 +182,7 @@ extension Device {
       process.purchasing.remove(at: index)
     }
     if let bought { return process.unanswered.removeAll { $0 == bought.transaction.id } }
-    for copy in replica.copies
+    for copy in replica.relevantCopies
     where copy.entry.transaction.productID == product && !copy.entry.isFinished
       && copy.entry.origin == .direct
     {
@@ -253,6 +253,7 @@ extension Device {
     let conditions = conditions
     let isFirst = replica.copy(transaction).map { !$0.entry.isFinished } ?? false
     let late = isFirst ? drawEpisode(conditions.irregularities.lateFinish).map { now + $0 } : nil
+    replica.forgetIrregularities(before: now)
     replica.change(transaction) { copy in
       copy.entry.isFinished = true
       copy.isReopened = false

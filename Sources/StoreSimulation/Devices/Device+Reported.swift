@@ -11,14 +11,24 @@ extension Device {
   }
 
   /// Records a state of the books in the copy.
-  func record(_ entry: BookEntry) -> DeviceReplica.News {
+  ///
+  /// - Parameters:
+  ///   - entry: the state.
+  ///   - placeInBooks: its place in the books, if they were fetched as a whole.
+  /// - Returns: the novelty of the state.
+  func record(_ entry: BookEntry, at placeInBooks: Int? = nil) -> DeviceReplica.News {
     let reported = conditions.reported
-    guard reported.changesCopies else { return replica.learn(entry) }
+    guard reported.changesCopies else { return replica.learn(entry, at: placeInBooks) }
     let held = replica.heldPlans(at: now)
-    let news = replica.learn(entry, keepingUnfinished: reported.finishOnDeviceOnly)
+    let news = replica.learn(
+      entry,
+      at: placeInBooks,
+      keepingUnfinished: reported.finishOnDeviceOnly
+    )
     for id in held where replica.isReplaced(id, by: entry) {
       var stream = stream("replaced plan listed", id)
       guard let length = drawEpisode(reported.replacedPlanListed, from: &stream) else { continue }
+      replica.forgetIrregularities(before: now)
       replica.change(id) { $0.listedUntil = now + length }
     }
     return news

@@ -126,11 +126,25 @@ extension Device {
     learn(ContiguousArray(entries))
   }
 
+  /// Records the whole books; new states are also delivered to the app.
+  func learn(_ books: BookEntries) {
+    let keepsUnfinished = conditions.reported.finishOnDeviceOnly
+    for (number, page) in books.pages.enumerated()
+    where !replica.fetch(page, number: number, keepingUnfinished: keepsUnfinished) {
+      learn(page.entries, from: number * BookEntries.pageLength)
+    }
+    learn(books.rest, from: books.count - books.rest.count)
+  }
+
   /// Records states of the books; new ones are also delivered to the app.
-  func learn(_ entries: ContiguousArray<BookEntry>) {
-    for entry in entries {
+  ///
+  /// - Parameters:
+  ///   - entries: the states.
+  ///   - first: the place of the first one, if they are a part of the whole books.
+  private func learn(_ entries: ContiguousArray<BookEntry>, from first: Int? = nil) {
+    for (offset, entry) in entries.enumerated() {
       let known = replica.knows(entry.transaction.id)
-      let news = record(entry)
+      let news = record(entry, at: first.map { $0 + offset })
       if case .none = news { continue }
       note(.learned(entry, device: id))
       // `purchase()` itself reports a purchase that is in progress here.

@@ -372,7 +372,7 @@ actor Device: LaneActor {
   /// Source: developer.apple.com/documentation/storekit/transaction/updates. The exact delay is not
   /// documented: here it is within three seconds.
   private func deliverUnfinished(to launched: ProcessID) {
-    let waiting = replica.copies.filter { !$0.entry.isFinished }.map(\.entry.transaction.id)
+    let waiting = replica.relevantCopies.filter { !$0.entry.isFinished }.map(\.entry.transaction.id)
     guard !waiting.isEmpty else { return }
     later(.update, in: DelayRange(.zero, .seconds(3))) { device in
       guard let process = device.process, process.id == launched else { return }

@@ -6,7 +6,7 @@ extension DeviceReplica {
   /// Returns the transactions of the customer's own plans that give access now.
   func heldPlans(at now: VirtualInstant) -> [TransactionID] {
     let date = StoreDate(at: now)
-    let held = copies.filter { copy in
+    let held = relevantCopies.filter { copy in
       let transaction = copy.entry.transaction
       return transaction.ownershipType == .purchased
         && transaction.productType == .autoRenewable && copy.entry.entitles(at: date)
@@ -23,7 +23,7 @@ extension DeviceReplica {
 
   /// Makes the latest renewal of each of the customer's subscriptions unfinished again.
   mutating func reopenRenewals() {
-    for copy in copies
+    for copy in Array(relevantCopies)
     where copy.entry.origin == .renewal && copy.entry.standing != nil && copy.entry.isFinished {
       change(copy.entry.transaction.id) { $0.isReopened = true }
     }

@@ -8,6 +8,8 @@ struct DeviceReplica {
   /// One transaction as the device knows it.
   struct Copy {
     var entry: BookEntry
+    /// The place of the entry in the books, once the device has learned of it by a refresh.
+    var placeInBooks: Int32?
     /// The instant from which it is listed among current entitlements.
     var listedFrom = VirtualInstant.start
     /// The instant from which it is listed among unfinished transactions.
@@ -21,6 +23,19 @@ struct DeviceReplica {
     var isReopened = false
     /// The reason why the device does not trust it.
     var distrust: VerificationError?
+
+    /// Whether a read of what is current, unfinished or eligible may depend on it, at any date.
+    ///
+    /// The periods of a subscription that are over do not count, and most copies are such periods.
+    var isRelevant: Bool {
+      if entry.standing != nil || !entry.isFinished || isReopened { return true }
+      if finishedFrom > .start || listedUntil > .start { return true }
+      return switch entry.transaction.productType {
+      case .consumable: false
+      case .nonConsumable, .nonRenewing: true
+      case .autoRenewable: entry.transaction.offer?.kind == .introductory
+      }
+    }
 
     /// Whether it belongs to a product; true for nil, which stands for all.
     func isOf(_ product: ProductID?) -> Bool {
@@ -68,7 +83,18 @@ struct DeviceReplica {
     case transaction
   }
 
-  private(set) var copies: ContiguousArray<Copy> = []
+  /// The number of copies from which on they are found by a table.
+  private static let many = 16
+
+  /// The copies, with the signed texts of the fetches that looked at them; see ``signed(_:)``.
+  private var held: ContiguousArray<Copy> = []
+  /// The places of the copies that are relevant, in ascending order.
+  private var relevant: ContiguousArray<Int> = []
+  /// The place of each copy, once there are many.
+  private var places: [TransactionID: Int] = [:]
+  private var pages = LearnedPages()
+  /// The newest state of the books that it holds.
+  private var newest: UInt64 = 0
   private let device: DeviceID
   /// The number of entries that the device has fetched, each signed anew.
   private var fetches: UInt64 = 0
@@ -77,46 +103,126 @@ struct DeviceReplica {
 
   init(device: DeviceID) { self.device = device }
 
+  /// All copies, in the order in which the device learned of them.
+  var copies: ContiguousArray<Copy> { ContiguousArray(held.indices.lazy.map { signed($0) }) }
+
   /// Forgets all entries, but not which signed texts the device has seen.
-  mutating func removeAll() { copies.removeAll() }
+  mutating func removeAll() {
+    held.removeAll()
+    relevant.removeAll()
+    places.removeAll()
+    pages.removeAll()
+    newest = 0
+  }
+
+  /// Fetches a page of the books.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - number: its number in the books.
+  ///   - keepsUnfinished: whether a known transaction stays unfinished if another device finished
+  ///     it.
+  /// - Returns: whether no entry of it is news; otherwise each is to be learned.
+  mutating func fetch(
+    _ page: BookEntries.Page,
+    number: Int,
+    keepingUnfinished keepsUnfinished: Bool
+  ) -> Bool {
+    let isKnown = pages.fetch(
+      page,
+      number: number,
+      keepingUnfinished: keepsUnfinished,
+      after: fetches
+    )
+    if isKnown { fetches += UInt64(page.entries.count) }
+    return isKnown
+  }
 
   /// Records a state of the books.
   ///
   /// - Parameters:
   ///   - entry: the state.
+  ///   - placeInBooks: its place in the books, if they were fetched as a whole.
   ///   - keepsUnfinished: whether a known transaction stays unfinished if another device finished
   ///     it.
   /// - Returns: the novelty of the state.
-  mutating func learn(_ entry: BookEntry, keepingUnfinished keepsUnfinished: Bool = false) -> News {
+  mutating func learn(
+    _ entry: BookEntry,
+    at placeInBooks: Int? = nil,
+    keepingUnfinished keepsUnfinished: Bool = false
+  ) -> News {
+    newest = max(newest, entry.sequence)
     if entry.standing != nil { supersede(by: entry) }
-    guard let index = index(of: entry.transaction.id) else {
-      copies.append(Copy(entry: entry))
-      sign(copies.count - 1)
+    guard let place = place(of: entry.transaction.id) else {
+      add(Copy(entry: entry, placeInBooks: placeInBooks.map { Int32($0) }))
+      sign(held.count - 1)
       return .transaction
     }
     // Finishing, on any device, is not a change of the transaction.
-    if entry.isFinished, !keepsUnfinished { copies[index].entry.isFinished = true }
-    let known = copies[index].entry.sequence
+    let finishes = entry.isFinished && !keepsUnfinished && !held[place].entry.isFinished
+    if finishes { held[place].entry.isFinished = true }
+    if let placeInBooks { held[place].placeInBooks = Int32(placeInBooks) }
+    let known = held[place].entry.sequence
     var news = News.none
     if known < entry.sequence {
-      let isFinished = copies[index].entry.isFinished
-      news = copies[index].entry.transaction == entry.transaction ? .standing : .transaction
-      copies[index].entry = entry
-      copies[index].entry.isFinished = isFinished
+      let isFinished = held[place].entry.isFinished
+      news = held[place].entry.transaction == entry.transaction ? .standing : .transaction
+      held[place].entry = entry
+      held[place].entry.isFinished = isFinished
     }
-    sign(index, keepingText: entry.sequence < known)
+    // What comes with the books leaves the page as it is; other news does not.
+    let isNewerThanPage = placeInBooks == nil ? known < entry.sequence : entry.sequence < known
+    if isNewerThanPage, let place = held[place].placeInBooks { pages.outdate(Int(place)) }
+    if finishes || known < entry.sequence { list(place) }
+    sign(place, keepingText: entry.sequence < known)
     return news
   }
 
+  /// Adds a copy of a new transaction.
+  private mutating func add(_ copy: Copy) {
+    held.append(copy)
+    list(held.count - 1)
+    if held.count == Self.many + 1 {
+      for (place, copy) in held.enumerated() { places[copy.entry.transaction.id] = place }
+    } else if held.count > Self.many {
+      places[copy.entry.transaction.id] = held.count - 1
+    }
+  }
+
+  /// Lists a copy among the relevant ones, or no longer.
+  private mutating func list(_ place: Int) {
+    var (first, end) = (0, relevant.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if relevant[middle] < place { first = middle + 1 } else { end = middle }
+    }
+    let isListed = first < relevant.count && relevant[first] == place
+    let isRelevant = held[place].isRelevant
+    if isRelevant, !isListed { relevant.insert(place, at: first) }
+    if !isRelevant, isListed { relevant.remove(at: first) }
+  }
+
   /// Signs a transaction for this device and this fetch.
-  private mutating func sign(_ index: Int, keepingText: Bool = false) {
-    nextPlace = index + 1
+  private mutating func sign(_ place: Int, keepingText: Bool = false) {
+    nextPlace = place + 1
     fetches += 1
     if keepingText { return }
-    copies[index].entry.transaction.deviceVerificationNonce = DeviceVerificationNonce(
-      device: UInt32(device.rawValue),
-      fetch: fetches
-    )
+    held[place].entry.transaction.deviceVerificationNonce = nonce(fetch: fetches)
+  }
+
+  private func nonce(fetch: UInt64) -> DeviceVerificationNonce {
+    DeviceVerificationNonce(device: UInt32(device.rawValue), fetch: fetch)
+  }
+
+  /// Returns a copy with the signed text of its latest fetch, alone or with its page.
+  private func signed(_ place: Int) -> Copy {
+    var copy = held[place]
+    guard let placeInBooks = copy.placeInBooks else { return copy }
+    let fetch = pages.fetch(of: Int(placeInBooks))
+    if copy.entry.transaction.deviceVerificationNonce.fetch < fetch {
+      copy.entry.transaction.deviceVerificationNonce = nonce(fetch: fetch)
+    }
+    return copy
   }
 
   /// Removes the standing from older transactions of a subscription.
@@ -125,14 +231,15 @@ struct DeviceReplica {
   /// upgrade arrives before the next news of the old one.
   private mutating func supersede(by entry: BookEntry) {
     let latest = entry.transaction
-    for index in copies.indices
-    where copies[index].entry.standing != nil && copies[index].entry.sequence < entry.sequence {
-      let other = copies[index].entry.transaction
+    for place in relevant
+    where held[place].entry.standing != nil && held[place].entry.sequence < entry.sequence {
+      let other = held[place].entry.transaction
       guard other.id != latest.id, other.subscriptionGroupID == latest.subscriptionGroupID,
         other.ownershipType == latest.ownershipType,
         latest.ownershipType == .purchased || other.originalID == latest.originalID
       else { continue }
-      copies[index].entry.standing = nil
+      held[place].entry.standing = nil
+      list(place)
     }
   }
 
@@ -140,17 +247,32 @@ struct DeviceReplica {
   ///
   /// This affects only current entries, because later ones are news from the store.
   mutating func hide(until end: VirtualInstant) {
-    for index in copies.indices { copies[index].listedFrom = max(copies[index].listedFrom, end) }
+    for place in held.indices { held[place].listedFrom = max(held[place].listedFrom, end) }
   }
 
   mutating func change(_ id: TransactionID, _ body: (inout Copy) -> Void) {
-    if let index = index(of: id) { body(&copies[index]) }
+    guard let place = place(of: id) else { return }
+    body(&held[place])
+    list(place)
+  }
+
+  /// Forgets the irregularities that are over, so that they burden no later read.
+  mutating func forgetIrregularities(before now: VirtualInstant) {
+    for place in relevant {
+      guard held[place].finishedFrom > .start || held[place].listedUntil > .start else { continue }
+      if held[place].finishedFrom <= now { held[place].finishedFrom = .start }
+      if held[place].listedUntil <= now { held[place].listedUntil = .start }
+      list(place)
+    }
   }
 
   /// Returns whether the device knows a transaction.
-  func knows(_ id: TransactionID) -> Bool { index(of: id) != nil }
+  func knows(_ id: TransactionID) -> Bool { place(of: id) != nil }
 
-  func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
+  func copy(_ id: TransactionID) -> Copy? { place(of: id).map { signed($0) } }
+
+  /// The relevant copies, in the order in which the device learned of them.
+  var relevantCopies: some Sequence<Copy> { relevant.lazy.map { signed($0) } }
 
   /// Returns the latest transaction of each product that entitles to it, the customer's own rather
   /// than a shared one.
@@ -167,14 +289,16 @@ struct DeviceReplica {
   ) -> Answer {
     var answer = Answer(asOf: newest)
     let date = date ?? StoreDate(at: now)
-    for copy in copies where copy.isOf(product) {
+    for copy in relevantCopies where copy.isOf(product) {
       guard copy.entry.entitles(at: date) else {
         guard copy.staysListed(at: now) else { continue }
         answer.results.append(copy.result)
         answer.isIrregular = true
         continue
       }
-      guard !copies.contains(where: { $0.replaces(copy, at: now, on: date) }) else { continue }
+      guard !relevant.contains(where: { held[$0].replaces(copy, at: now, on: date) }) else {
+        continue
+      }
       if now < copy.listedFrom {
         answer.isIrregular = true
       } else {
@@ -187,7 +311,7 @@ struct DeviceReplica {
 
   func unfinished(at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
-    for copy in copies {
+    for copy in relevantCopies {
       if copy.entry.isFinished {
         guard now < copy.finishedFrom || copy.isReopened else { continue }
         answer.isIrregular = true
@@ -205,7 +329,7 @@ struct DeviceReplica {
   ///
   /// An expired period of a subscription counts, too. A revoked or upgraded one does not.
   func unfinishedPurchase(of product: ProductID, at now: VirtualInstant) -> Copy? {
-    copies.filter { copy in
+    relevantCopies.filter { copy in
       let transaction = copy.entry.transaction
       return transaction.productID == product && transaction.ownershipType == .purchased
         && !transaction.isRevoked && !transaction.isUpgraded
@@ -237,7 +361,7 @@ struct DeviceReplica {
 
   /// Returns the statuses of a group's subscriptions: an own one, a shared one, or both.
   func statuses(in group: SubscriptionGroupID, at now: VirtualInstant) -> [SubscriptionStatus] {
-    copies.compactMap { copy in
+    relevantCopies.compactMap { copy in
       copy.entry.transaction.subscriptionGroupID == group ? status(of: copy, at: now) : nil
     }
   }
@@ -260,7 +384,7 @@ struct DeviceReplica {
     whileSubscribed isForSubscribers: Bool = false,
     at now: VirtualInstant
   ) -> Bool {
-    let own = copies.filter {
+    let own = relevantCopies.filter {
       $0.entry.transaction.subscriptionGroupID == group
         && $0.entry.transaction.ownershipType == .purchased
     }
@@ -276,21 +400,21 @@ struct DeviceReplica {
   /// Ends every irregularity of the copy, after `sync()` or at quiescence.
   mutating func straighten() -> [BookEntry] {
     let regained = copies.filter { $0.distrust != nil }.map(\.entry)
-    for index in copies.indices {
-      copies[index].listedFrom = .start
-      copies[index].unfinishedFrom = .start
-      copies[index].finishedFrom = .start
-      copies[index].listedUntil = .start
-      copies[index].isReopened = false
-      copies[index].distrust = nil
+    for place in held.indices {
+      held[place].listedFrom = .start
+      held[place].unfinishedFrom = .start
+      held[place].finishedFrom = .start
+      held[place].listedUntil = .start
+      held[place].isReopened = false
+      held[place].distrust = nil
+      list(place)
     }
     return regained
   }
 
-  private var newest: UInt64 { copies.reduce(0) { max($0, $1.entry.sequence) } }
-
-  private func index(of id: TransactionID) -> Int? {
-    if nextPlace < copies.count, copies[nextPlace].entry.transaction.id == id { return nextPlace }
-    return copies.firstIndex { $0.entry.transaction.id == id }
+  private func place(of id: TransactionID) -> Int? {
+    if nextPlace < held.count, held[nextPlace].entry.transaction.id == id { return nextPlace }
+    if held.count > Self.many { return places[id] }
+    return held.firstIndex { $0.entry.transaction.id == id }
   }
 }

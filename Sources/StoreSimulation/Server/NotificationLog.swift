@@ -6,7 +6,7 @@ package import StoreModel
 /// pure value.
 package struct NotificationLog {
   /// The books as of the last event.
-  private var entries: [AccountID: ContiguousArray<BookEntry>] = [:]
+  private var entries: [AccountID: BookEntries] = [:]
   private var queue = NotificationQueue()
 
   /// Creates a log of no events.
@@ -23,7 +23,7 @@ package struct NotificationLog {
       return queue.payload(
         of: StoreBooks.Notice(notification: notification, transaction: transaction),
         account: account,
-        entries: entries[account] ?? [],
+        entries: entries[account] ?? BookEntries(),
         at: StoreDate(at: timed.instant)
       )
     default: return nil
@@ -31,11 +31,11 @@ package struct NotificationLog {
   }
 
   private mutating func keep(_ entry: BookEntry, of account: AccountID) {
-    let place = entries[account]?.firstIndex { $0.transaction.id == entry.transaction.id }
+    let place = entries[account]?.lastIndex { $0.transaction.id == entry.transaction.id }
     if let place {
       entries[account]?[place] = entry
     } else {
-      entries[account, default: []].append(entry)
+      entries[account, default: BookEntries()].append(entry)
     }
   }
 }

@@ -16,7 +16,7 @@ struct NotificationQueue {
   mutating func payload(
     of notice: StoreBooks.Notice,
     account: AccountID,
-    entries: ContiguousArray<BookEntry>,
+    entries: BookEntries,
     at today: StoreDate
   ) -> NotificationPayload? {
     guard let entry = entries.last(where: { $0.transaction.id == notice.transaction }) else {

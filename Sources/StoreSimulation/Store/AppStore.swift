@@ -141,7 +141,7 @@ actor AppStore: LaneActor {
     }
   }
 
-  func entries(of account: AccountID) -> ContiguousArray<BookEntry> { books.entries(of: account) }
+  func entries(of account: AccountID) -> BookEntries { books.entries(of: account) }
 
   // MARK: Buying
 

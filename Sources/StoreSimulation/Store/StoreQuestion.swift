@@ -15,7 +15,7 @@ enum StoreAnswer {
   case pending
   case unavailable
   case refused(StoreError)
-  case books(ContiguousArray<BookEntry>)
+  case books(BookEntries)
   case appTransaction(AppTransaction)
   case unreachable
 }

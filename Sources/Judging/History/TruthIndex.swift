@@ -1,0 +1,59 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// The places in a long list of states, of a customer's books or a device's copy, that rules ask for.
+///
+/// The list has one state for each transaction and only grows. Most states are periods of plans
+/// that are over, and rules look after each event, so a walk over all of them would take long.
+struct TruthIndex: Sendable {
+  /// The transactions of one product.
+  struct OfProduct: Sendable {
+    /// The product.
+    let id: ProductID
+    /// The place of the latest transaction.
+    var latest: Int
+    /// The latest instant since which one of their states holds.
+    var since: VirtualInstant
+  }
+
+  private var places: SmallTable<TransactionID, Int> = [:]
+  /// The places of the relevant states, in ascending order.
+  private(set) var relevant: [Int] = []
+  /// The products with a transaction, in the order of their first ones.
+  private(set) var products: [OfProduct] = []
+
+  /// Creates the index of an empty list.
+  init() {}
+
+  /// Whether rules ask for a state even if its transaction is not the latest of its product.
+  ///
+  /// Every state that gives access at any date is relevant.
+  static func isRelevant(_ entry: BookEntry) -> Bool {
+    entry.standing != nil || entry.entitles || entry.transaction.isUpgraded
+      || entry.transaction.offer?.kind == .introductory
+  }
+
+  /// Returns the place of a transaction; nil if the list does not have it.
+  func place(of id: TransactionID) -> Int? { places[id] }
+
+  /// Returns the places of a product's latest transaction; nil if there is none.
+  func latest(_ product: ProductID) -> Int? { products.first { $0.id == product }?.latest }
+
+  /// Records a state that is new at a place, or that changed there.
+  mutating func take(_ state: History.Truth, at place: Int) {
+    let transaction = state.entry.transaction
+    if places[transaction.id] == nil { places[transaction.id] = place }
+    if let number = products.firstIndex(where: { $0.id == transaction.productID }) {
+      products[number].latest = max(products[number].latest, place)
+      products[number].since = max(products[number].since, state.since)
+    } else {
+      products.append(OfProduct(id: transaction.productID, latest: place, since: state.since))
+    }
+    let next = relevant.firstIndex { place <= $0 } ?? relevant.endIndex
+    let isListed = next < relevant.endIndex && relevant[next] == place
+    let isRelevant = Self.isRelevant(state.entry)
+    if isRelevant, !isListed { relevant.insert(place, at: next) }
+    if !isRelevant, isListed { relevant.remove(at: next) }
+  }
+}
