@@ -17,6 +17,25 @@ struct Grants {
     let order: Int
   }
 
+  /// What a process received.
+  private struct Receipts {
+    var told: SmallTable<TransactionID, Told> = [:]
+    /// What is not durably granted yet, as far as the writes of this process show.
+    var ungranted: [Told] = []
+    /// The plans that were in force and to be finished when the app last wrote, or that it received
+    /// since.
+    var openPlans: [Told] = []
+    var hasPlan = false
+
+    mutating func add(_ new: Told) {
+      told[new.id] = new
+      ungranted.append(new)
+      guard new.type == .autoRenewable else { return }
+      openPlans.append(new)
+      hasPlan = true
+    }
+  }
+
   /// A value on disk.
   private struct Kept {
     let key: String
@@ -29,7 +48,7 @@ struct Grants {
   private(set) var granted: Set<TransactionID> = []
   /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
-  private var received: SmallTable<ProcessID, [Told]> = [:]
+  private var received: SmallTable<ProcessID, Receipts> = [:]
   /// The writes in progress, with the order in which they began.
   private var writes: SmallTable<ProcessID, [CallID: Int]> = [:]
   /// The values on disk; there are few values on many devices.
@@ -74,12 +93,12 @@ struct Grants {
 
   /// Returns the product type of a transaction that a running process received; nil otherwise.
   func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
-    received[process]?.first { $0.id == id }?.type
+    received[process]?.told[id]?.type
   }
 
   /// Whether a transaction is a period that was over by a date, as far as a process knows.
   func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
-    guard let end = received[process]?.first(where: { $0.id == id })?.end else { return false }
+    guard let end = received[process]?.told[id]?.end else { return false }
     return end <= today
   }
 
@@ -92,7 +111,7 @@ struct Grants {
     guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
       !transaction.isRevoked, knownType(of: transaction.id, to: id) == nil
     else { return }
-    received[id, default: []].append(
+    received[id, default: Receipts()].add(
       Told(
         id: transaction.id,
         type: transaction.productType,
@@ -117,11 +136,14 @@ struct Grants {
       keep(Kept(key: key, value: value, isOfPlan: isOfPlan), on: id.device)
     }
     guard changes || old?.isOfPlan ?? false else { return }
-    for known in received[id] ?? [] where known.order < latest {
-      guard changes || known.type == .autoRenewable else { continue }
+    let isGranted = { (known: Told) in
+      known.order < latest && (changes || known.type == .autoRenewable)
+    }
+    for known in received[id]?.ungranted ?? [] where isGranted(known) {
       granted.insert(known.id)
       if known.type == .consumable { hasGrantedConsumable = true }
     }
+    received[id]?.ungranted.removeAll(where: isGranted)
   }
 
   /// Whether a value that an app writes now may record that a plan exists.
@@ -129,14 +151,18 @@ struct Grants {
   /// That is so if the app received a plan that is still to be finished, or if there is one, which
   /// its own server may have reported first. A value written at any other time, such as "locked",
   /// records nothing.
-  private func saysThatPlanIsThere(_ id: ProcessID, begun: Int, _ history: History) -> Bool {
-    var wasTold = false
-    for plan in received[id] ?? [] where plan.type == .autoRenewable {
-      let isInForce = plan.end.map { history.today < $0 } ?? true
-      if isInForce, plan.order < begun, !finished.contains(plan.id) { return true }
-      wasTold = true
+  private mutating func saysThatPlanIsThere(
+    _ id: ProcessID,
+    begun: Int,
+    _ history: History
+  ) -> Bool {
+    let finished = finished
+    received[id]?.openPlans.removeAll { plan in
+      finished.contains(plan.id) || plan.end.map { $0 <= history.today } ?? false
     }
-    guard !wasTold, let account = history.process(id)?.account else { return false }
+    let plans = received[id]
+    if plans?.openPlans.contains(where: { $0.order < begun }) ?? false { return true }
+    guard plans?.hasPlan != true, let account = history.process(id)?.account else { return false }
     return history.relevantEntries(of: account).contains {
       $0.transaction.productType == .autoRenewable && $0.entitles(at: history.today)
     }

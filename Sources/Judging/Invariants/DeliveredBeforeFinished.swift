@@ -95,9 +95,6 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
 extension History {
   /// Whether a transaction is refunded in the books.
   func isRefunded(_ id: TransactionID, of account: AccountID) -> Bool {
-    guard account.rawValue < books.count else { return false }
-    return books[account.rawValue].contains {
-      $0.entry.transaction.id == id && $0.entry.transaction.isRevoked
-    }
+    entry(id, of: account)?.transaction.isRevoked ?? false
   }
 }
