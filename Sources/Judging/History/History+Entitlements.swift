@@ -65,10 +65,12 @@ extension History {
     let (number, owner) = (device.rawValue, account.rawValue)
     guard owner < books.count else { return nil }
     return indexes[number].copies.relevant.last {
-      guard devices[number].copies[$0].entry.transaction.productID == product else { return false }
-      let copy = devices[number].copies[$0]
-      guard copy.isTrusted, copy.entry.entitles(at: today), !isNews(copy, on: device),
-        let place = bookIndexes[owner].place(of: copy.entry.transaction.id)
+      // Read in place, because a copy of a state takes longer than the checks.
+      guard devices[number].copies[$0].entry.transaction.productID == product,
+        devices[number].copies[$0].isTrusted, devices[number].copies[$0].entry.entitles(at: today),
+        devices[number].copies[$0].regainedDuring == nil
+          || !isNews(devices[number].copies[$0], on: device),
+        let place = bookIndexes[owner].place(of: devices[number].copies[$0].entry.transaction.id)
       else { return false }
       return books[owner][place].entry.entitles(at: today)
     }.map { devices[number].copies[$0] }

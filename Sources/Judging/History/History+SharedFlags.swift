@@ -74,9 +74,9 @@ extension History {
   /// Whether a device's own copy holds verified access that unlocks a product.
   func isKnown(_ product: ProductID, on device: DeviceID) -> Bool {
     indexes[device.rawValue].copies.relevant.contains {
-      let copy = devices[device.rawValue].copies[$0]
-      return unlocks(copy.entry.transaction.productID, product) && copy.entry.entitles(at: today)
-        && copy.isTrusted
+      devices[device.rawValue].copies[$0].isTrusted
+        && unlocks(devices[device.rawValue].copies[$0].entry.transaction.productID, product)
+        && devices[device.rawValue].copies[$0].entry.entitles(at: today)
     }
   }
 
@@ -103,18 +103,18 @@ extension History {
   func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
     let (today, number) = (today, device.rawValue)
     var end: VirtualInstant?
+    // Read in place, because a copy of a state takes longer than the checks.
+    for place in indexes[number].copies.relevant.reversed()
+    where unlocks(devices[number].copies[place].entry.transaction.productID, product) {
+      guard !devices[number].copies[place].entry.entitles(at: today) else { return nil }
+      // What is over now may have given access for longer than its state is known.
+      if let over = devices[number].copies[place].entry.standing?.accessEnd {
+        end = max(end ?? .start, over.instant)
+      }
+    }
     for held in indexes[number].copies.products where unlocks(held.id, product) {
       end = max(end ?? .start, held.since)
     }
-    guard let end else { return earlierAccess(product, on: device)?.since }
-    var last = end
-    for place in indexes[number].copies.relevant.reversed() {
-      let entry = devices[number].copies[place].entry
-      guard unlocks(entry.transaction.productID, product) else { continue }
-      guard !entry.entitles(at: today) else { return nil }
-      // What is over now may have given access for longer than its state is known.
-      if let over = entry.standing?.accessEnd { last = max(last, over.instant) }
-    }
-    return last
+    return end ?? earlierAccess(product, on: device)?.since
   }
 }

@@ -1,3 +1,5 @@
+import StoreModel
+
 /// The entries of one customer, in the order of the books.
 ///
 /// Long books consist of pages. A change copies one page, so an answer that the store has sent does
@@ -38,6 +40,21 @@ package struct BookEntries: Sendable {
     rest.removeAll()
   }
 
+  /// Returns the place of a transaction; nil if the books do not have it.
+  ///
+  /// It begins at the end, because the latest transactions are asked for most.
+  func place(of id: TransactionID) -> Int? {
+    if let place = rest.lastIndex(where: { $0.transaction.id == id }) {
+      return pages.count * Self.pageLength + place
+    }
+    for number in pages.indices.reversed() {
+      if let place = pages[number].entries.lastIndex(where: { $0.transaction.id == id }) {
+        return number * Self.pageLength + place
+      }
+    }
+    return nil
+  }
+
   /// Returns the places of the entries with a standing, in ascending order.
   var placesOfStandings: [Int] {
     var places: [Int] = []
@@ -58,11 +75,14 @@ extension BookEntries: RandomAccessCollection, MutableCollection {
   package var endIndex: Int { pages.count * Self.pageLength + rest.count }
 
   package subscript(place: Int) -> BookEntry {
-    get {
+    // Read in place, because searches would copy every entry.
+    _read {
       let page = place / Self.pageLength
-      return page < pages.count
-        ? pages[page].entries[place % Self.pageLength]
-        : rest[place - pages.count * Self.pageLength]
+      if page < pages.count {
+        yield pages[page].entries[place % Self.pageLength]
+      } else {
+        yield rest[place - pages.count * Self.pageLength]
+      }
     }
     set {
       let page = place / Self.pageLength

@@ -35,9 +35,7 @@ extension StoreBooks {
       if copy.source == source.id { return true }
       last = copy.copy
     }
-    if let last,
-      let held = accounts[member.rawValue].entries.last(where: { $0.transaction.id == last })
-    {
+    if let last, let held = self.entry(last, of: member) {
       guard !held.transaction.isRevoked else { return false }
       guard entry.origin != .renewal, let end = held.transaction.expirationDate else { return true }
       return date < end
@@ -126,7 +124,7 @@ extension StoreBooks {
   }
 
   private mutating func withdraw(_ copy: TransactionID, of member: AccountID, at date: StoreDate) {
-    guard let entry = accounts[member.rawValue].entries.last(where: { $0.transaction.id == copy }),
+    guard let entry = self.entry(copy, of: member),
       !entry.transaction.isRevoked
     else { return }
     change(copy, of: member) { shared in

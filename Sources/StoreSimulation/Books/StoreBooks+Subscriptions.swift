@@ -62,8 +62,10 @@ extension StoreBooks {
     BillingService(date: date, terms: terms(for: account), numbers: numbers(of: account))
   }
 
-  private func entry(_ id: TransactionID, of account: AccountID) -> BookEntry? {
-    accounts[account.rawValue].entries.last { $0.transaction.id == id }
+  /// Returns a customer's entry of a transaction; nil if there is none.
+  func entry(_ id: TransactionID, of account: AccountID) -> BookEntry? {
+    let place = accounts[account.rawValue].entries.place(of: id)
+    return place.map { accounts[account.rawValue].entries[$0] }
   }
 
   /// Returns a group's latest transaction and those that carry a standing, in the books' order.
@@ -74,7 +76,7 @@ extension StoreBooks {
   ) -> [TransactionID] {
     let entries = accounts[account.rawValue].entries
     var places = entries.placesOfStandings
-    if let place = entries.lastIndex(where: { $0.transaction.id == latest }),
+    if let place = entries.place(of: latest),
       entries[place].standing == nil
     {
       places.append(place)

@@ -244,7 +244,7 @@ package struct StoreBooks {
   ) -> BookEntry? {
     guard let entry = latestStanding(product, of: account) else { return nil }
     revoke(entry.transaction, of: account, Revocation(date: date), at: date)
-    return entries(of: account).last { $0.transaction.id == entry.transaction.id }
+    return self.entry(entry.transaction.id, of: account)
   }
 
   /// Revokes a transaction, wholly or in part.
@@ -267,7 +267,7 @@ package struct StoreBooks {
 
   /// Reverses a refund: the same transaction is in force again.
   mutating func reinstate(_ id: TransactionID, of account: AccountID, at date: StoreDate) {
-    guard let entry = entries(of: account).last(where: { $0.transaction.id == id }),
+    guard let entry = self.entry(id, of: account),
       entry.transaction.isRevoked
     else { return }
     if let group = entry.transaction.subscriptionGroupID {
@@ -283,8 +283,7 @@ package struct StoreBooks {
   ///
   /// Returns nil if it was already finished or does not exist.
   package mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
-    guard
-      let index = accounts[account.rawValue].entries.lastIndex(where: { $0.transaction.id == id }),
+    guard let index = accounts[account.rawValue].entries.place(of: id),
       !accounts[account.rawValue].entries[index].isFinished
     else { return nil }
     accounts[account.rawValue].entries[index].isFinished = true
@@ -328,9 +327,7 @@ package struct StoreBooks {
     of account: AccountID,
     _ body: (inout BookEntry) -> Void
   ) {
-    guard
-      let index = accounts[account.rawValue].entries.lastIndex(where: { $0.transaction.id == id })
-    else { return }
+    guard let index = accounts[account.rawValue].entries.place(of: id) else { return }
     let before = accounts[account.rawValue].entries[index]
     var entry = before
     body(&entry)

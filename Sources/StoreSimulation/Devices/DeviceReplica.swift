@@ -289,7 +289,8 @@ struct DeviceReplica {
   ) -> Answer {
     var answer = Answer(asOf: newest)
     let date = date ?? StoreDate(at: now)
-    for copy in relevantCopies where copy.isOf(product) {
+    for place in relevant where held[place].isOf(product) {
+      let copy = signed(place)
       guard copy.entry.entitles(at: date) else {
         guard copy.staysListed(at: now) else { continue }
         answer.results.append(copy.result)
@@ -311,7 +312,8 @@ struct DeviceReplica {
 
   func unfinished(at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
-    for copy in relevantCopies {
+    for place in relevant {
+      let copy = signed(place)
       if copy.entry.isFinished {
         guard now < copy.finishedFrom || copy.isReopened else { continue }
         answer.isIrregular = true
@@ -361,8 +363,9 @@ struct DeviceReplica {
 
   /// Returns the statuses of a group's subscriptions: an own one, a shared one, or both.
   func statuses(in group: SubscriptionGroupID, at now: VirtualInstant) -> [SubscriptionStatus] {
-    relevantCopies.compactMap { copy in
-      copy.entry.transaction.subscriptionGroupID == group ? status(of: copy, at: now) : nil
+    relevant.compactMap { place in
+      held[place].entry.transaction.subscriptionGroupID == group
+        ? status(of: signed(place), at: now) : nil
     }
   }
 
@@ -384,16 +387,15 @@ struct DeviceReplica {
     whileSubscribed isForSubscribers: Bool = false,
     at now: VirtualInstant
   ) -> Bool {
-    let own = relevantCopies.filter {
-      $0.entry.transaction.subscriptionGroupID == group
-        && $0.entry.transaction.ownershipType == .purchased
-    }
     let date = StoreDate(at: now)
-    return !own.contains {
-      $0.entry.transaction.offer?.kind == .introductory
+    return !relevant.contains { place in
+      guard held[place].entry.transaction.subscriptionGroupID == group,
+        held[place].entry.transaction.ownershipType == .purchased
+      else { return false }
+      return held[place].entry.transaction.offer?.kind == .introductory
         || !isForSubscribers
           && [.subscribed, .inGracePeriod, .inBillingRetryPeriod]
-            .contains($0.entry.standing?.state(at: date))
+            .contains(held[place].entry.standing?.state(at: date))
     }
   }
 

@@ -31,7 +31,7 @@ package struct NotificationLog {
   }
 
   private mutating func keep(_ entry: BookEntry, of account: AccountID) {
-    let place = entries[account]?.lastIndex { $0.transaction.id == entry.transaction.id }
+    let place = entries[account]?.place(of: entry.transaction.id)
     if let place {
       entries[account]?[place] = entry
     } else {

@@ -16,7 +16,7 @@ extension AppStore {
   ///
   /// Automatic renewal is turned off at once, whatever the decision.
   func requestRefund(of id: TransactionID, account: AccountID) {
-    guard let entry = books.entries(of: account).last(where: { $0.transaction.id == id }),
+    guard let entry = books.entry(id, of: account),
       // A family member who received it by sharing paid nothing, so nothing can be refunded.
       entry.transaction.ownershipType == .purchased,
       // Two devices may have confirmed the sheet.
@@ -48,7 +48,7 @@ extension AppStore {
   }
 
   private func grantRefund(of id: TransactionID, account: AccountID) {
-    guard let entry = books.entries(of: account).last(where: { $0.transaction.id == id }),
+    guard let entry = books.entry(id, of: account),
       !entry.transaction.isRevoked
     else { return settle(account) }
     let prompts = conditions.with { $0.prompts }
