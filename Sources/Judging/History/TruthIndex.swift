@@ -2,7 +2,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// The places in a long list of states, of a customer's books or a device's copy, that rules ask for.
+/// The places of the states that rules ask for in long books or in a long copy of a device.
 ///
 /// The list has one state for each transaction and only grows. Most states are periods of plans
 /// that are over, and rules look after each event, so a walk over all of them would take long.
