@@ -14,11 +14,11 @@ struct RecordAccess: Hashable, Sendable {
   /// period decides nothing: a period charged early may be upgraded before it begins, and it would
   /// begin after its replacement.
   init?(_ record: PurchaseRecord, of user: AppAccountToken, at date: StoreDate) {
-    let begun = record.copies.map(\.transaction).filter {
-      $0.purchaseDate <= date && !$0.isUpgraded
+    let begun = record.copies.lazy.filter {
+      $0.transaction.purchaseDate <= date && !$0.transaction.isUpgraded
     }
-    let latest = begun.max { TransactionAge($0) < TransactionAge($1) }
-    guard let latest, !latest.isRevoked, record.owner(of: latest) == user,
+    let latest = begun.max { TransactionAge($0.transaction) < TransactionAge($1.transaction) }
+    guard let latest = latest?.transaction, !latest.isRevoked, record.owner(of: latest) == user,
       let paid = latest.expirationDate
     else { return nil }
     var end = paid

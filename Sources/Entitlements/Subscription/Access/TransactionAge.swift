@@ -11,7 +11,13 @@ struct TransactionAge: Comparable, Sendable {
   let id: TransactionID
 
   /// The place by periods.
-  init(_ transaction: Transaction) { self = PlanRecord(transaction).age }
+  init(_ transaction: Transaction) {
+    self.init(
+      begins: transaction.purchaseDate,
+      isFirst: transaction.id == transaction.originalID,
+      id: transaction.id
+    )
+  }
 
   fileprivate init(begins: StoreDate, isFirst: Bool = false, id: TransactionID) {
     (self.begins, self.isFirst, self.id) = (begins, isFirst, id)
