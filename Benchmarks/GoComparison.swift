@@ -77,7 +77,6 @@ struct GoComparison {
     process.arguments = command
     process.environment = ProcessInfo.processInfo.environment.merging(["GOMAXPROCS": "1"]) { $1 }
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -40,5 +40,6 @@ struct Options {
       default: return nil
       }
     }
+    if isAgainstGo, parts.count == 1 { return nil }
   }
 }

@@ -62,6 +62,13 @@ struct CallRuleTests {
     #expect(complaints("Task.detached {}", in: "Sources/Trials/A.swift") == [])
   }
 
+  @Test("finds waits that follow the wall clock", arguments: ["timeout: .now()", "wallTimeout: x"])
+  func timedWaits(argument: String) {
+    let line = "_ = semaphore.wait(\(argument))"
+    #expect(complaints(line, in: "Sources/Commands/A.swift").count == 1)
+    #expect(complaints(line, in: "Tests/CommandsTests/A.swift") == [])
+  }
+
   @Test(
     "finds unsafe code everywhere outside the listed files",
     arguments: [

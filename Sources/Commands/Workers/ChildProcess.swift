@@ -33,6 +33,7 @@ final class ChildProcess: Sendable {
     var lastWords = LastWords()
     var isStopping = false
     var wasEnded = false
+    var isDisposed = false
     var stoodStill = false
   }
 
@@ -168,7 +169,7 @@ final class ChildProcess: Sendable {
   /// A semaphore's own timeout follows the wall clock on Linux: set back by a day, it would let the
   /// parent wait for a day.
   private func watchClock() {
-    while state.withLock({ !$0.hasClosed }) {
+    while state.withLock({ !$0.hasClosed && !$0.isDisposed }) {
       usleep(Self.interval)
       let isAwaited = state.withLock { state in
         defer { state.isAwaited = false }
@@ -218,6 +219,8 @@ final class ChildProcess: Sendable {
   private func waitForMessages() {
     let start = ContinuousClock.now
     while !state.withLock({ $0.hasSaidAll }), .now - start < Self.readingTimeout { usleep(200) }
+    // Whoever waits again would wait for nothing.
+    state.withLock { $0.hasSaidAll = true }
   }
 
   // MARK: What the process has reported
@@ -244,7 +247,9 @@ final class ChildProcess: Sendable {
       }
       let isAwaited = state.withLock { state in
         for response in heard { Self.hear(response, &state) }
-        return !state.responses.isEmpty
+        guard state.isAwaited, !state.responses.isEmpty else { return false }
+        state.isAwaited = false
+        return true
       }
       if isAwaited { wasHeard.signal() }
     }
@@ -310,6 +315,7 @@ final class ChildProcess: Sendable {
   func dispose() {
     end()
     if forwardsMessages { waitForMessages() }
+    state.withLock { $0.isDisposed = true }
     try? requests.close()
   }
 }

@@ -79,6 +79,40 @@ struct ReadDecidesTests {
     #expect(evidence.plans.isEmpty)
   }
 
+  @Test("and the store is read again if that ends access that newer news gave")
+  func lagging() {
+    var evidence = holding(held)
+    evidence.learn(.tale(next), at: .seconds(1))
+    evidence.learn(read(.tale(held, .expired), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.plans.isEmpty)
+    #expect(evidence.wantsReading(at: .seconds(2)))
+    evidence.learn(read(.tale(next), began: .seconds(2)), at: .seconds(2))
+    #expect(evidence.current == next.id)
+    #expect(!evidence.wantsReading(at: .seconds(3)))
+  }
+
+  @Test("when the answer to a purchase arrives after its refund")
+  func refundedPurchase() {
+    var refunded = next
+    refunded.revocation = Revocation(date: .utc(2024, 4, 11), reason: .other)
+    var evidence = holding(held)
+    evidence.learn(refunded, at: .seconds(1))
+    evidence.learn(purchase: next, at: .seconds(1))
+    #expect(evidence.wantsReading(at: .seconds(1)))
+    evidence.learn(read(.tale(refunded, .revoked), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("unless the identifier decides, as in a variant with that defect")
+  func byIdentifier() {
+    let older = Transaction.tale(3, original: 3)
+    let newer = Transaction.tale(2, original: 3, from: .utc(2024, 4, 10), to: .utc(2024, 5, 10))
+    var evidence = PlanEvidence(order: .byIdentifier)
+    evidence.learn(read(.tale(older), began: .zero), at: .zero)
+    evidence.learn(read(.tale(newer), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.current == older.id)
+  }
+
   @Test("but not against a purchase, which may be missing from it for a while")
   func purchase() {
     var evidence = holding(held)

@@ -85,12 +85,12 @@ enum CallRule {
     Ban(word: "Task.detached", instead: "Task { } inside an actor with a host")
   ]
 
-  static let sources: [Ban] = [
+  static let sources: [Ban] = ["wait(timeout:", "wait(wallTimeout:"].map { word in
     Ban(
-      word: "wait(timeout:",
+      word: word,
       instead: "a wait that another thread ends: on Linux a timeout follows the wall clock"
     )
-  ]
+  }
 
   static let everywhere: [Ban] = [
     Ban(word: "@unchecked Sendable", instead: "a Mutex or an actor"),

@@ -71,7 +71,7 @@ actor CreditsClient {
   private func deliverUnfinished() async {
     let listed = await store.unfinished()
     let waiting = withheld.filter { result in
-      !listed.contains { $0.unsafePayload.id == result.unsafePayload.id }
+      !listed.contains { $0.verifiedPayload?.id == result.verifiedPayload?.id }
     }
     withheld = []
     for result in listed + waiting { receive(result, from: .unfinished) }

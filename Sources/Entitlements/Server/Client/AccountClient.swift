@@ -82,7 +82,7 @@ actor AccountClient {
   private func deliverUnfinished() async {
     let listed = await store.unfinished()
     let waiting = withheld.filter { one in
-      !listed.contains { $0.unsafePayload.id == one.transaction.id }
+      !listed.contains { $0.verifiedPayload?.id == one.transaction.id }
     }
     withheld = []
     for result in listed { receive(result, from: .unfinished) }
@@ -216,7 +216,10 @@ actor AccountClient {
     await adoptUser()
     // Without a signed-in user, the transaction stays unfinished until a user signs in.
     guard let user = view.user else {
-      withheld.removeAll { $0.transaction.id == transaction.id }
+      withheld.removeAll {
+        $0.transaction.id == transaction.id && $0.transaction.isRevoked == transaction.isRevoked
+          && $0.transaction.isUpgraded == transaction.isUpgraded
+      }
       withheld.append((transaction, signed))
       return false
     }

@@ -241,6 +241,11 @@ struct PlanEvidence: SubscriptionRecord {
   }
 
   mutating func learn(purchase transaction: Transaction, at now: Duration) {
+    // The update about a refund may overtake the purchase's own answer.
+    if kept.record(transaction.id)?.standing == .revoked, !transaction.isRevoked {
+      isAnswered = false
+      return seek(transaction, at: now)
+    }
     learn(transaction, at: now)
     guard !transaction.isRevoked, !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
@@ -328,10 +333,16 @@ struct PlanEvidence: SubscriptionRecord {
       return
     }
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
+    var withdrawn: Holding?
     if let held, isOutdated(transaction, by: holdings[held]) {
       guard isWithdrawn(holdings[held], by: status) else { return }
+      withdrawn = holdings[held]
     }
     settle(status, transaction)
+    // A read that lags behind the news must not be the last one.
+    if let withdrawn, gives(withdrawn), !test.entitles(status) {
+      seek(withdrawn.age, of: withdrawn.line, at: now)
+    }
   }
 
   /// Whether the status of an older transaction, from a read, proves that what is held is no longer
@@ -340,6 +351,7 @@ struct PlanEvidence: SubscriptionRecord {
     switch holding.word {
     case .purchased: false
     case .remembered: test.entitles(status)
+    // The defect of the other order is that the identifier decides, whatever a read says.
     case .listed, .standing, .ended, .revoked, .upgraded: order == .byPeriod
     }
   }
@@ -391,9 +403,12 @@ struct PlanEvidence: SubscriptionRecord {
 
   /// Ensures that the store is read until a status includes a transaction.
   private mutating func seek(_ transaction: Transaction, at now: Duration) {
-    let line = Line(transaction)
+    seek(age(of: transaction), of: Line(transaction), at: now)
+  }
+
+  private mutating func seek(_ age: TransactionAge, of line: Line, at now: Duration) {
     sought.removeAll { $0.line == line }
-    sought.append((age(of: transaction), line, now))
+    sought.append((age, line, now))
   }
 
   /// Ends transactions that were reported as over without better information.
