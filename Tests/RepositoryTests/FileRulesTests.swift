@@ -161,14 +161,15 @@ struct FileRulesTests {
       .testTarget(name: "BTests", dependencies: ["B"]),
       """
     )
+    let targets = ManifestRule.declarations(in: manifest)
     let test = file("Tests/BTests/X.swift", "import A\nimport B\nimport Testing\n")
     #expect(
-      ManifestRule.complaints(aboutImportsOf: test, manifest: manifest) == [
+      ManifestRule.complaints(aboutImportsOf: test, targets: targets) == [
         "Tests/BTests/X.swift:1: the manifest names no dependency of 'BTests' on 'A'"
       ]
     )
     let source = file("Sources/B/X.swift", "import A")
-    #expect(ManifestRule.complaints(aboutImportsOf: source, manifest: manifest) == [])
+    #expect(ManifestRule.complaints(aboutImportsOf: source, targets: targets) == [])
   }
 
   @Test("lets a nested package depend on this one and on nothing else")

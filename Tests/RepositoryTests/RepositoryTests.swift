@@ -54,9 +54,10 @@ struct RepositoryTests {
   @Test("import only what the manifest names for their target")
   func declaredImports() throws {
     let manifest = try #require(Repository.file("Package.swift"))
+    let targets = ManifestRule.declarations(in: manifest)
     check(
       Repository.swiftFiles.flatMap { file in
-        ManifestRule.complaints(aboutImportsOf: file, manifest: manifest)
+        ManifestRule.complaints(aboutImportsOf: file, targets: targets)
       }
     )
   }

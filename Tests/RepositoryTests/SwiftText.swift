@@ -19,13 +19,18 @@ enum SwiftText {
   private struct Scanner {
     let text: [UInt8]
     let part: Part
-    var output: [UInt8] = []
+    var output: [UInt8]
     var index = 0
 
     init(text: [UInt8], part: Part) {
       self.text = text
       self.part = part
+      output = text
     }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let pound = UInt8(ascii: "#")
+    private static let quote = UInt8(ascii: "\"")
 
     var isAtEnd: Bool { index >= text.count }
 
@@ -36,20 +41,23 @@ enum SwiftText {
 
     mutating func take(_ count: Int, blank: Bool) {
       let end = min(index + count, text.count)
-      while index < end {
-        let byte = text[index]
-        output.append(blank && byte != UInt8(ascii: "\n") ? UInt8(ascii: " ") : byte)
-        index += 1
+      if blank {
+        while index < end {
+          if text[index] != UInt8(ascii: "\n") { output[index] = UInt8(ascii: " ") }
+          index += 1
+        }
       }
+      index = end
     }
 
     mutating func step() {
-      switch text[index] {
-      case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "\""): break
-      default:
-        take(1, blank: false)
-        return
+      // Most bytes begin nothing.
+      while index < text.count {
+        let byte = text[index]
+        if byte == Self.slash || byte == Self.pound || byte == Self.quote { break }
+        index += 1
       }
+      if isAtEnd { return }
       if starts(with: "//") {
         comment { $0.starts(with: "\n") }
       } else if starts(with: "/*") {

@@ -36,4 +36,13 @@ struct SwiftTextTests {
     #expect(Word.places(of: "a", in: "a b a") == [" b a", ""])
     #expect(!Word.occurs("long word", in: ""))
   }
+
+  @Test("a file may contain a word only if it has all its names, each whole")
+  func names() {
+    #expect(Word.names(in: "@a b_1.random(in: \"é\")/x") == ["a", "b_1", "random", "in", "é", "x"])
+    let file = RepositoryFile(path: "a.swift", text: "let a = Date() // a comment\n\"TODO\"")
+    #expect(file.mayContain("Date()") && file.mayContain("Date.now") == false)
+    #expect(file.mayContain("comment") && file.mayContain("TODO"))
+    #expect(!file.mayContain("Dat") && !file.mayContain("ate()") && !file.mayContain("x"))
+  }
 }

@@ -9,6 +9,19 @@ enum Word {
     }
   }
 
+  /// Returns the names in a text, each as long as it can be, in order.
+  static func names(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var names: [String] = []
+    var start = 0
+    for (place, byte) in bytes.enumerated() where !isPartOfName(byte) {
+      if start < place { names.append(String(decoding: bytes[start..<place], as: UTF8.self)) }
+      start = place + 1
+    }
+    if start < bytes.count { names.append(String(decoding: bytes[start...], as: UTF8.self)) }
+    return names
+  }
+
   /// Returns the positions of a word in a line, except inside a longer name.
   ///
   /// - Parameters:

@@ -139,10 +139,14 @@ struct Modulus: Hashable, Sendable {
     @inline(__always)
     mutating func reduceByPowers() {
       let factor = low.limb0
-      let (lower, borrows) = factor.subtractingReportingOverflow(factor &<< 32)
-      let upper = factor &- factor &>> 32 &- (borrows ? 1 : 0)
+      // A literal as the operand would be an Int, and a build without optimization would make a
+      // slow generic call for each shift.
+      let half: UInt64 = 32
+      let (lifted, dropped) = (factor &<< half, factor &>> half)
+      let (lower, borrows) = factor.subtractingReportingOverflow(lifted)
+      let upper = factor &- dropped &- (borrows ? 1 : 0)
       let (sum, isTooLarge) = UInt256(low.limb1, low.limb2, low.limb3, high).adding(
-        UInt256(factor &<< 32, factor &>> 32, lower, upper)
+        UInt256(lifted, dropped, lower, upper)
       )
       low = sum
       high = highest &+ (isTooLarge ? 1 : 0)
@@ -156,9 +160,10 @@ struct Modulus: Hashable, Sendable {
       _ addend: UInt64,
       _ carry: inout UInt64
     ) -> UInt64 {
-      let total = UInt128(left) &* UInt128(right) &+ UInt128(addend) &+ UInt128(carry)
-      carry = UInt64(truncatingIfNeeded: total &>> 64)
-      return UInt64(truncatingIfNeeded: total)
+      let product = UInt128(limb: left) &* UInt128(limb: right)
+      let total = product &+ UInt128(limb: addend) &+ UInt128(limb: carry)
+      carry = total.upperLimb
+      return total.lowerLimb
     }
   }
 }

@@ -74,16 +74,16 @@ struct UInt256: Hashable, Sendable {
 
   @inline(__always)
   private static func add(_ left: UInt64, _ right: UInt64, _ carry: inout UInt64) -> UInt64 {
-    let sum = UInt128(left) &+ UInt128(right) &+ UInt128(carry)
-    carry = UInt64(truncatingIfNeeded: sum &>> 64)
-    return UInt64(truncatingIfNeeded: sum)
+    let sum = UInt128(limb: left) &+ UInt128(limb: right) &+ UInt128(limb: carry)
+    carry = sum.upperLimb
+    return sum.lowerLimb
   }
 
   @inline(__always)
   private static func subtract(_ left: UInt64, _ right: UInt64, _ borrow: inout UInt64) -> UInt64 {
-    let difference = UInt128(left) &- UInt128(right) &- UInt128(borrow)
-    borrow = UInt64(truncatingIfNeeded: difference &>> 64) & 1
-    return UInt64(truncatingIfNeeded: difference)
+    let difference = UInt128(limb: left) &- UInt128(limb: right) &- UInt128(limb: borrow)
+    borrow = difference.upperLimb & 1
+    return difference.lowerLimb
   }
 }
 

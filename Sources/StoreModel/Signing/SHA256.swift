@@ -80,17 +80,20 @@ package struct SHA256: Hashable, Sendable {
 
   /// The message schedule (6.2.2, step 1).
   private static func spread(_ bytes: [UInt8], from start: Int, over words: inout [UInt32]) {
+    // Literals as operands would be Ints, and a build without optimization would make a slow
+    // generic call for each shift.
+    let (one, two, three): (UInt32, UInt32, UInt32) = (8, 16, 24)
+    let (shiftNear, shiftFar): (UInt32, UInt32) = (10, 3)
     for index in 0..<16 {
-      var word: UInt32 = 0
-      for byte in bytes[(start + index * 4)..<(start + index * 4 + 4)] {
-        word = word &<< 8 | UInt32(byte)
-      }
-      words[index] = word
+      let place = start + index * 4
+      words[index] =
+        UInt32(bytes[place]) &<< three | UInt32(bytes[place + 1]) &<< two
+        | UInt32(bytes[place + 2]) &<< one | UInt32(bytes[place + 3])
     }
     for index in 16..<64 {
       let (near, far) = (words[index - 2], words[index - 15])
-      let nearMixed = rotated(near, 17) ^ rotated(near, 19) ^ (near &>> 10)
-      let farMixed = rotated(far, 7) ^ rotated(far, 18) ^ (far &>> 3)
+      let nearMixed = rotated(near, 17) ^ rotated(near, 19) ^ (near &>> shiftNear)
+      let farMixed = rotated(far, 7) ^ rotated(far, 18) ^ (far &>> shiftFar)
       words[index] = nearMixed &+ words[index - 7] &+ farMixed &+ words[index - 16]
     }
   }

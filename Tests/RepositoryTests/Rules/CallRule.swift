@@ -107,6 +107,8 @@ enum CallRule {
     if target == "Entitlements" { bans += entitlements }
     if !file.path.hasPrefix(realTimeFolder) { bans += realTime }
     if !unsafeFiles.contains(file.path) { bans += everywhere }
+    bans.removeAll { !file.mayContain($0.word) }
+    if bans.isEmpty { return [] }
     var complaints: [String] = []
     for line in file.lines(of: file.code) {
       for ban in bans where isOffence(ban, in: line.text) {

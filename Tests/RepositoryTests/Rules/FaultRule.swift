@@ -35,6 +35,7 @@ enum FaultRule {
 
   /// Whether a file has the property, a key path to it, or the key as a text.
   private static func names(_ key: String, of object: String, in file: RepositoryFile) -> Bool {
+    guard file.mayContain(key) else { return false }
     let type = object.prefix(1).uppercased() + object.dropFirst()
     let properties = ["\(object).\(key)", "\\\(type).\(key)", "\\.\(key)"]
     if properties.contains(where: { isIn(file.code, $0) }) { return true }

@@ -19,9 +19,7 @@ enum FormatRule {
   static func complaints(about files: [RepositoryFile], guide: RepositoryFile) -> [String] {
     formats(among: files).flatMap { format -> [String] in
       let type = String(format.name.dropLast(".swift".count))
-      let users = files.filter { file in
-        file.code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains(Substring(type))
-      }.map(\.path)
+      let users = files.filter { $0.mayContain(type) && Word.occurs(type, in: $0.code) }.map(\.path)
       var complaints: [String] = []
       if Set(users) != [format.path, list] {
         let others = users.filter { $0 != format.path }

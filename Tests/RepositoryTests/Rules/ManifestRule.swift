@@ -38,28 +38,31 @@ enum ManifestRule {
   /// A file may import what the manifest names for its target.
   ///
   /// The build's own check lets through what comes along with something else that is named.
-  static func complaints(
-    aboutImportsOf file: RepositoryFile,
-    manifest: RepositoryFile
-  ) -> [String] {
-    let targets = declarations(in: manifest)
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - targets: the ``declarations(in:)`` of the manifest.
+  /// - Returns: one complaint for each other import.
+  static func complaints(aboutImportsOf file: RepositoryFile, targets: [Target]) -> [String] {
     guard let target = targets.first(where: { $0.name == file.target }) else { return [] }
-    let modules = Set(targets.map(\.name))
     // On an Apple system the module of that name comes with the toolchain.
     let system = ImportRule.system[target.name] ?? []
     let allowed = system.union(target.dependencies)
     return ImportRule.imports(of: file)
-      .filter { modules.contains($0.module) && !allowed.contains($0.module) }
+      .filter { found in
+        !allowed.contains(found.module) && targets.contains { $0.name == found.module }
+      }
       .map { found in
         let place = "\(file.path):\(found.line)"
         return "\(place): the manifest names no dependency of '\(target.name)' on '\(found.module)'"
       }
   }
 
+  /// A target, with what it depends on.
+  typealias Target = (name: String, dependencies: [String])
+
   /// The targets with what they depend on.
-  static func declarations(
-    in file: RepositoryFile
-  ) -> [(name: String, dependencies: [String])] {
+  static func declarations(in file: RepositoryFile) -> [Target] {
     [".target(", ".executableTarget(", ".testTarget("].flatMap { word in
       Word.places(of: word, in: file.withoutComments).map { after in
         let body = insideBrackets(after)
