@@ -99,8 +99,8 @@ struct ReadDecidesTests {
     evidence.learn(refunded, at: .seconds(1))
     evidence.learn(purchase: next, at: .seconds(1))
     #expect(evidence.wantsReading(at: .seconds(1)))
-    evidence.learn(read(.tale(refunded, .revoked), began: .seconds(1)), at: .seconds(1))
-    #expect(evidence.plans.isEmpty)
+    evidence.learn(read(.tale(held), began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.current == held.id)
   }
 
   @Test("unless the identifier decides, as in a variant with that defect")
