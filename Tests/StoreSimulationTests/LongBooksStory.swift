@@ -64,6 +64,12 @@ struct LongBooksStory {
     }
   }
 
+  private static let trial = SubscriptionOffer(
+    kind: .introductory,
+    paymentMode: .freeTrial,
+    period: .week
+  )
+
   private mutating func grow(plan number: Int, isFinished: Bool) {
     let isShared = number == 5
     let id = TransactionID(rawValue: UInt64(books.count))
@@ -88,7 +94,11 @@ struct LongBooksStory {
           purchaseDate: StoreDate(at: now),
           ownershipType: isShared ? .familyShared : .purchased,
           subscription: number < 6
-            ? SubscriptionDetails(groupID: "plans", expirationDate: StoreDate(at: now)) : nil
+            ? SubscriptionDetails(
+              groupID: "plans",
+              expirationDate: StoreDate(at: now),
+              offer: number == 4 ? Self.trial : nil
+            ) : nil
         ),
         sequence: next(),
         isFinished: isFinished,
@@ -162,6 +172,24 @@ struct LongBooksStory {
     let (unfinished, dueUnfinished) = (replica.unfinished(at: now), walk.unfinished(at: now))
     compare("unfinished", unfinished.results, dueUnfinished.results)
     compare("irregularity of unfinished", unfinished.isIrregular, dueUnfinished.isIrregular)
+    for isForSubscribers in [false, true] {
+      compare(
+        "eligibility",
+        replica.isEligibleForIntroductoryOffer(
+          in: "plans",
+          whileSubscribed: isForSubscribers,
+          at: now
+        ),
+        walk.isEligibleForIntroductoryOffer(whileSubscribed: isForSubscribers, at: now)
+      )
+    }
+    for product in Set(walk.copies.map(\.entry.transaction.productID)) {
+      compare(
+        "unfinished purchase",
+        replica.unfinishedPurchase(of: product, at: now)?.entry.transaction,
+        walk.unfinishedPurchase(of: product, at: now)?.entry.transaction
+      )
+    }
     compare(
       "statuses",
       replica.statuses(in: "plans", at: now).map(\.transaction),

@@ -61,6 +61,39 @@ struct ReplicaWalk {
     }
   }
 
+  func isEligibleForIntroductoryOffer(
+    whileSubscribed isForSubscribers: Bool,
+    at now: VirtualInstant
+  ) -> Bool {
+    for copy in copies
+    where copy.entry.transaction.subscriptionGroupID != nil
+      && copy.entry.transaction.ownershipType == .purchased
+    {
+      if copy.entry.transaction.offer?.kind == .introductory { return false }
+      let state = copy.entry.standing?.state(at: StoreDate(at: now))
+      let isSubscriber =
+        state == .subscribed || state == .inGracePeriod || state == .inBillingRetryPeriod
+      if isSubscriber, !isForSubscribers { return false }
+    }
+    return true
+  }
+
+  func unfinishedPurchase(of product: ProductID, at now: VirtualInstant) -> DeviceReplica.Copy? {
+    var latest: DeviceReplica.Copy?
+    for copy in copies
+    where copy.entry.transaction.productID == product
+      && copy.entry.transaction.ownershipType == .purchased
+      && !copy.entry.transaction.isRevoked && !copy.entry.transaction.isUpgraded
+      && (!copy.entry.isFinished || now < copy.finishedFrom)
+    {
+      func order(_ copy: DeviceReplica.Copy) -> (StoreDate, UInt64) {
+        (copy.entry.transaction.purchaseDate, copy.entry.sequence)
+      }
+      if latest.map({ order($0) < order(copy) }) ?? true { latest = copy }
+    }
+    return latest
+  }
+
   private var newest: UInt64 { copies.map(\.entry.sequence).max() ?? 0 }
 
   func currentEntitlements(at now: VirtualInstant, on date: StoreDate?) -> DeviceReplica.Answer {

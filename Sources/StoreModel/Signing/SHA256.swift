@@ -82,18 +82,18 @@ package struct SHA256: Hashable, Sendable {
   private static func spread(_ bytes: [UInt8], from start: Int, over words: inout [UInt32]) {
     // Literals as operands would be Ints, and a build without optimization would make a slow
     // generic call for each shift.
-    let (one, two, three): (UInt32, UInt32, UInt32) = (8, 16, 24)
-    let (shiftNear, shiftFar): (UInt32, UInt32) = (10, 3)
+    let (oneByte, twoBytes, threeBytes): (UInt32, UInt32, UInt32) = (8, 16, 24)
+    let (nearShift, farShift): (UInt32, UInt32) = (10, 3)
     for index in 0..<16 {
       let place = start + index * 4
       words[index] =
-        UInt32(bytes[place]) &<< three | UInt32(bytes[place + 1]) &<< two
-        | UInt32(bytes[place + 2]) &<< one | UInt32(bytes[place + 3])
+        UInt32(bytes[place]) &<< threeBytes | UInt32(bytes[place + 1]) &<< twoBytes
+        | UInt32(bytes[place + 2]) &<< oneByte | UInt32(bytes[place + 3])
     }
     for index in 16..<64 {
       let (near, far) = (words[index - 2], words[index - 15])
-      let nearMixed = rotated(near, 17) ^ rotated(near, 19) ^ (near &>> shiftNear)
-      let farMixed = rotated(far, 7) ^ rotated(far, 18) ^ (far &>> shiftFar)
+      let nearMixed = rotated(near, 17) ^ rotated(near, 19) ^ (near &>> nearShift)
+      let farMixed = rotated(far, 7) ^ rotated(far, 18) ^ (far &>> farShift)
       words[index] = nearMixed &+ words[index - 7] &+ farMixed &+ words[index - 16]
     }
   }

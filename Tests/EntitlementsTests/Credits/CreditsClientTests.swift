@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The credits app's client")
+@Suite("The credits app's client", .timeLimit(.minutes(15)))
 struct CreditsClientTests {
   /// A server that credits everything.
   private final class Ledger: ServerConnection {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The account app's logins")
+@Suite("The account app's logins", .timeLimit(.minutes(15)))
 struct AccountClientTests {
   /// A server with scripted answers.
   private final class SaidServer: ServerConnection {
@@ -71,6 +71,7 @@ struct AccountClientTests {
     #expect(device.store.unfinishedTransactions.isEmpty)
     #expect(await client.signIn(anna))
     await device.until { server.posts == 1 }
+    #expect(server.posts == 1)
   }
 
   @Test("only the defect leaves the token out of a second purchase")

@@ -46,6 +46,12 @@ struct LongHistoryStory {
   private var milliseconds: Int64 = 0
   private static let products = [Witness.monthly, Witness.yearly, Witness.vip, Witness.coins]
 
+  private static let trial = SubscriptionOffer(
+    kind: .introductory,
+    paymentMode: .freeTrial,
+    period: .week
+  )
+
   init(sharesFlag: Bool) {
     witness = Witness(
       CallsEnd(),
@@ -64,12 +70,15 @@ struct LongHistoryStory {
     milliseconds += Int64(draw(800))
     let place = books.isEmpty ? nil : max(draw(books.count), draw(books.count))
     switch draw(10) {
-    case 0...3: renew(Self.products[draw(4)], for: .milliseconds(Int64(500 + draw(2_000))))
+    case 0...3:
+      let length = VirtualDuration.milliseconds(Int64(500 + draw(2_000)))
+      renew(Self.products[draw(4)], for: length, isTrial: draw(5) == 0)
     case 4:
       guard let place else { return }
       books[place].standing = nil
       books[place].transaction.revocation =
         draw(2) == 0 ? Revocation(date: StoreDate(rawValue: 1)) : nil
+      if draw(4) == 0 { books[place].transaction.subscription?.isUpgraded = true }
       change(place)
     case 5...7:
       guard let entry = draw(3) > 0 ? books.last : told.isEmpty ? nil : told[draw(told.count)]
@@ -94,7 +103,11 @@ struct LongHistoryStory {
   }
 
   /// The store charges, and an earlier period of the product is over.
-  mutating func renew(_ product: ProductID, for length: VirtualDuration) {
+  mutating func renew(
+    _ product: ProductID,
+    for length: VirtualDuration,
+    isTrial: Bool = false
+  ) {
     let isPlan = product == Witness.monthly || product == Witness.yearly
     let now = VirtualInstant(rawValue: milliseconds * 1_000_000)
     let end = StoreDate(at: now + length)
@@ -111,7 +124,12 @@ struct LongHistoryStory {
         productType: isPlan
           ? .autoRenewable : product == Witness.vip ? .nonConsumable : .consumable,
         purchaseDate: StoreDate(at: now),
-        subscription: isPlan ? SubscriptionDetails(groupID: "plans", expirationDate: end) : nil
+        subscription: isPlan
+          ? SubscriptionDetails(
+            groupID: "plans",
+            expirationDate: end,
+            offer: isTrial ? Self.trial : nil
+          ) : nil
       ),
       sequence: sequence,
       origin: .renewal,
@@ -143,6 +161,16 @@ struct LongHistoryStory {
       if left != right { differences.append(name) }
     }
     let (account, id) = (Witness.account, Witness.device)
+    compare(
+      "trials",
+      history.relevantCopies(on: id).filter(Self.isTrial),
+      device.copies.filter(Self.isTrial)
+    )
+    compare(
+      "upgraded",
+      history.relevantCopies(on: id).filter(\.entry.transaction.isUpgraded),
+      device.copies.filter(\.entry.transaction.isUpgraded)
+    )
     let all = history.books.first ?? []
     let today = history.today
     for product in Self.products {
@@ -191,6 +219,10 @@ struct LongHistoryStory {
       compare("ended", history.ended(product, on: id), ended(product))
     }
     return differences
+  }
+
+  private static func isTrial(_ state: History.Truth) -> Bool {
+    state.entry.transaction.offer?.kind == .introductory
   }
 
   private func ended(_ product: ProductID) -> VirtualInstant? {
