@@ -87,6 +87,39 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 1)
   }
 
+  @Test("a write that counts for nothing does not use up what a later one counts for")
+  func laterWrite() {
+    var witness = Witness(DeliveredBeforeFinished())
+    witness.begin(0, 50, .write)
+    tell(coins, &witness)
+    witness.tell(1, .wrote(key: "coins", value: "10", process: Witness.process))
+    witness.end(2, 50, .write, .done)
+    witness.write(3, "20")
+    witness.tell(4, .finished(coins.id, process: Witness.process))
+    #expect(witness.verdict.premises == 1 && witness.verdict.violationCount == 0)
+  }
+
+  @Test("a write of the same value counts for a plan only if the value was of a plan in force")
+  func samePlan() {
+    for isFinished in [false, true] {
+      var witness = Witness(DeliveredBeforeFinished())
+      let first = Witness.period(2, sequence: 1, until: 9_000).transaction
+      let second = Witness.period(3, sequence: 2, until: 9_000).transaction
+      witness.begin(0, 50, .write)
+      tell(first, &witness)
+      witness.tell(1, .wrote(key: "profile", value: "locked", process: Witness.process))
+      witness.end(2, 50, .write, .done)
+      if isFinished { witness.tell(3, .finished(first.id, process: Witness.process)) }
+      // With the first one finished, the app had nothing of a plan to write.
+      witness.write(4, "monthly", for: "profile")
+      tell(second, &witness)
+      witness.write(5, "monthly", for: "profile")
+      let before = witness.verdict.violationCount
+      witness.tell(6, .finished(second.id, process: Witness.process))
+      #expect(witness.verdict.violationCount - before == (isFinished ? 1 : 0))
+    }
+  }
+
   @Test("a write that changes nothing on disk does not count")
   func unchanged() {
     var witness = Witness(DeliveredBeforeFinished())
