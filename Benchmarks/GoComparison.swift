@@ -28,6 +28,11 @@ struct GoComparison {
   /// - Returns: for each size, the round trips of both and the share.
   /// - Throws: ``Failure`` if there is no `go`, or a program fails.
   func run() throws -> Report {
+    guard Self.isInstalled("go") else {
+      throw Failure(
+        description: "--against-go: expected the program 'go' in PATH, found none; install Go"
+      )
+    }
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "storestorm-go-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,15 +40,18 @@ struct GoComparison {
     let channels = folder.appending(path: "channels").path
     let source = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "GoChannels/main.go")
-    guard (try? Self.output(of: ["go", "version"])) != nil else {
-      throw Failure(description: "--against-go: expected the program 'go' in PATH, found none")
-    }
     _ = try Self.output(of: ["go", "build", "-o", channels, source.path])
     var report = Report()
     for size in isQuick ? Array(Self.sizes.prefix(2)) : Self.sizes {
       try compare(size, with: channels, &report)
     }
     return report
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
   }
 
   private func compare(_ size: Size, with channels: String, _ report: inout Report) throws {
@@ -63,8 +71,7 @@ struct GoComparison {
 
   /// What a program prints, pinned to one core where the system has a command for it.
   private static func rate(of command: [String]) throws -> Double {
-    let pins = FileManager.default.isExecutableFile(atPath: "/usr/bin/taskset")
-    let text = try output(of: (pins ? ["taskset", "-c", "0"] : []) + command)
+    let text = try output(of: (isInstalled("taskset") ? ["taskset", "-c", "0"] : []) + command)
     guard let rate = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw Failure(description: "\(command[0]): expected a number, found '\(text)'")
     }
