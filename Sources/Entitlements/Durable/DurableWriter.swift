@@ -12,7 +12,9 @@ actor DurableWriter {
   private let joinsWaiting: Bool
   /// The text known to be on disk, or nil before the first read.
   private var written: String?
+  /// The last write, while any write runs: whoever keeps an ended task keeps its memory.
   private var writing: Task<Bool, Never>?
+  private var unfinished = 0
   /// The write that has not started yet, which will include later requests.
   private var queued: Task<Bool, Never>?
 
@@ -40,8 +42,12 @@ actor DurableWriter {
     let mine = Task {
       _ = await before?.value
       queued = nil
-      return await tryToWrite(newest)
+      let isWritten = await tryToWrite(newest)
+      unfinished -= 1
+      if unfinished == 0 { writing = nil }
+      return isWritten
     }
+    unfinished += 1
     queued = mine
     writing = mine
     return await mine.value

@@ -19,11 +19,12 @@ struct UnlockApp: PurchaseApp {
     self.service = service
     let main = environment.main
     windows = Windows(host: main) {
+      [purchaseFlow = parts.purchaseFlow, restoreFlow = parts.restoreFlow] in
       StoreViewModel(
         service: service,
         host: main,
-        purchaseFlow: parts.purchaseFlow,
-        restoreFlow: parts.restoreFlow
+        purchaseFlow: purchaseFlow,
+        restoreFlow: restoreFlow
       )
     }
   }

@@ -31,9 +31,12 @@ actor HoldingsObserver {
   private var noted: String?
   private var subscribers: [AsyncStream<HoldingsAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
+  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
   private var adopting: Task<Void, Never>?
+  private var hasAdopted = false
   private var reading: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
+  private var delivered: Set<Delivery> = []
   /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
   /// The instant of the decisive read that is being awaited.
@@ -89,6 +92,7 @@ actor HoldingsObserver {
 
   /// Restores the last process's state once.
   private func adoptMemory() async {
+    guard !hasAdopted else { return }
     if adopting == nil {
       adopting = Task {
         let text = await writer.read()
@@ -97,6 +101,8 @@ actor HoldingsObserver {
         conclude(because: .weighing)
         // Another customer may use the device now.
         if holdings.origin.isPaid { Task { try? await askForOrigin() } }
+        hasAdopted = true
+        adopting = nil
       }
     }
     await adopting?.value
@@ -119,6 +125,7 @@ actor HoldingsObserver {
         turns.begin()
         let answer = await ask()
         guard turns.end() else { continue }
+        reading = nil
         holdings.learn(answer, at: stopwatch.elapsed)
         return conclude(because: .weighing)
       }
@@ -218,7 +225,7 @@ actor HoldingsObserver {
   func receive(purchase transaction: Transaction) async -> Sale {
     let delivery = take(transaction, isPurchase: true)
     await readUntilBelieved().value
-    await delivery.value
+    await delivery?.value
     if let witnesses = holdings.witnesses(of: transaction) {
       return Sale(outcome: .success, lastsWith: witnesses)
     }
@@ -230,7 +237,7 @@ actor HoldingsObserver {
     )
   }
 
-  private func take(_ transaction: Transaction, isPurchase: Bool) -> Task<Void, Never> {
+  private func take(_ transaction: Transaction, isPurchase: Bool) -> Task<Void, Never>? {
     holdings.learn(transaction, isPurchase: isPurchase, at: stopwatch.elapsed)
     awaitDecision()
     publishIfChanged(because: .delivery)
@@ -241,12 +248,15 @@ actor HoldingsObserver {
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
-  private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
+  ///
+  /// - Returns: The delivery, or nil if it has ended.
+  private func deliver(_ transaction: Transaction) -> Task<Void, Never>? {
     let key = Delivery(
       id: transaction.id,
       isRevoked: transaction.isRevoked,
       isUpgraded: transaction.isUpgraded
     )
+    if delivered.contains(key) { return nil }
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       if finishing == .beforeWrite { await store.finish(transaction) }
@@ -254,8 +264,11 @@ actor HoldingsObserver {
       if finishing == .afterWrite && isWritten || finishing == .afterAttempt {
         await store.finish(transaction)
       }
-      guard !isWritten else { return }
       deliveries[key] = nil
+      if isWritten {
+        delivered.insert(key)
+        return
+      }
       Task { [weak self] in await self?.deliverLater(transaction) }
     }
     deliveries[key] = delivery

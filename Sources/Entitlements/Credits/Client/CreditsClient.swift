@@ -24,7 +24,9 @@ actor CreditsClient {
   private var view = CreditsView()
   private var subscribers: [AsyncStream<CreditsView>.Continuation] = []
   private var listening: Task<Void, Never>?
+  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
   private var adopting: Task<Void, Never>?
+  private var hasAdopted = false
   private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
   /// The transactions whose user was not signed in when they arrived.
   private var withheld: [VerificationResult] = []
@@ -79,9 +81,13 @@ actor CreditsClient {
 
   /// Restores the last process's signed-in user once.
   private func adoptUser() async {
+    guard !hasAdopted else { return }
     if adopting == nil {
       adopting = Task {
-        guard let user = await storage.value(for: Self.userKey) else { return }
+        let user = await storage.value(for: Self.userKey)
+        hasAdopted = true
+        adopting = nil
+        guard let user else { return }
         view.user = AppAccountToken(rawValue: user)
         publish()
       }

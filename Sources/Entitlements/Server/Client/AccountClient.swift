@@ -33,7 +33,9 @@ actor AccountClient {
   private var kept: ServerAccess?
   private var subscribers: [AsyncStream<AccountView>.Continuation] = []
   private var listening: Task<Void, Never>?
+  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
   private var adopting: Task<Void, Never>?
+  private var hasAdopted = false
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
   /// The transactions that arrived while nobody was signed in.
   private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
@@ -93,9 +95,12 @@ actor AccountClient {
 
   /// Restores the last process's signed-in user once.
   private func adoptUser() async {
+    guard !hasAdopted else { return }
     if adopting == nil {
       adopting = Task {
         let name = await storage.value(for: Self.userKey)
+        hasAdopted = true
+        adopting = nil
         guard view.user == nil, let name else { return }
         view.user = AppAccountToken(rawValue: name)
         publish()

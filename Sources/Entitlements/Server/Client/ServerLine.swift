@@ -24,7 +24,9 @@ actor ServerLine {
   private let turns: RequestTurns
   /// The time since the launch, including any in which the app was suspended.
   nonisolated let stopwatch: LaunchStopwatch
+  /// The last request, while any waits: whoever keeps an ended task keeps its memory.
   private var last: Task<Answer, Never>?
+  private var unanswered = 0
   private var answers = 0
 
   init(environment: AppEnvironment, turns: RequestTurns = .oneAtATime) {
@@ -42,9 +44,12 @@ actor ServerLine {
       let asked = stopwatch.elapsed
       let result = await Self.result(of: request, from: server)
       answers += 1
+      unanswered -= 1
+      if unanswered == 0 { last = nil }
       return Answer(result: result, turn: answers, asked: asked, arrived: stopwatch.elapsed)
     }
     last = mine
+    unanswered += 1
     return await mine.value
   }
 

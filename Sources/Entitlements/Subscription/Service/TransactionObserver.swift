@@ -28,9 +28,12 @@ actor TransactionObserver {
   private var noted: UserProfile?
   private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
+  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
   private var adopting: Task<Void, Never>?
+  private var hasAdopted = false
   private var reading: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
+  private var delivered: Set<Delivery> = []
   /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
   /// The instant of the decisive read that is being awaited.
@@ -82,6 +85,7 @@ actor TransactionObserver {
 
   /// Restores the last process's state once.
   private func adoptProfile() async {
+    guard !hasAdopted else { return }
     if adopting == nil {
       adopting = Task {
         let profile = UserProfile(text: await writer.read())
@@ -90,6 +94,8 @@ actor TransactionObserver {
         // A profile of an older version is rewritten at once.
         if profile.formerEnd == nil { noted = profile }
         rememberIfChanged()
+        hasAdopted = true
+        adopting = nil
       }
     }
     await adopting?.value
@@ -112,6 +118,7 @@ actor TransactionObserver {
         turns.begin()
         let answer = await ask()
         guard turns.end() else { continue }
+        reading = nil
         record.learn(answer, at: stopwatch.elapsed)
         return conclude(because: .weighing)
       }
@@ -210,7 +217,7 @@ actor TransactionObserver {
       publishIfChanged(because: .delivery)
       let delivery = deliver(transaction)
       await readUntilBelieved().value
-      await delivery.value
+      await delivery?.value
     }
     return published
   }
@@ -219,12 +226,15 @@ actor TransactionObserver {
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
-  private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
+  ///
+  /// - Returns: The delivery, or nil if it has ended.
+  private func deliver(_ transaction: Transaction) -> Task<Void, Never>? {
     let key = Delivery(
       id: transaction.id,
       isRevoked: transaction.isRevoked,
       isUpgraded: transaction.isUpgraded
     )
+    if delivered.contains(key) { return nil }
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       if finishing == .beforeWrite { await store.finish(transaction) }
@@ -232,8 +242,11 @@ actor TransactionObserver {
       if finishing == .afterWrite && isWritten || finishing == .afterAttempt {
         await store.finish(transaction)
       }
-      guard !isWritten else { return }
       deliveries[key] = nil
+      if isWritten {
+        delivered.insert(key)
+        return
+      }
       Task { [weak self] in await self?.deliverLater(transaction) }
     }
     deliveries[key] = delivery

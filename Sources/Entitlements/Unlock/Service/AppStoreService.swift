@@ -26,9 +26,12 @@ actor AppStoreService: StoreService {
   private var published = Access.none
   private var known: DeckProduct?
   private var listening: Task<Void, Never>?
+  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
   private var adopting: Task<Void, Never>?
+  private var hasAdopted = false
   private var purchases: [Int: Task<PurchaseOutcome, Never>] = [:]
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
+  private var delivered: Set<Delivery> = []
   /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
   private var isReading = false
@@ -77,10 +80,13 @@ actor AppStoreService: StoreService {
 
   /// Restores the last process's state once.
   private func adoptMemory() async {
+    guard !hasAdopted else { return }
     if adopting == nil {
       adopting = Task {
         record.adopt(AccessCache(text: await memory.read()))
         publishIfChanged()
+        hasAdopted = true
+        adopting = nil
       }
     }
     await adopting?.value
@@ -144,7 +150,7 @@ actor AppStoreService: StoreService {
     }
     let delivery = accept(transaction)
     Task {
-      await delivery.value
+      await delivery?.value
       publishIfChanged()
     }
   }
@@ -153,12 +159,15 @@ actor AppStoreService: StoreService {
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
-  private func accept(_ transaction: Transaction) -> Task<Void, Never> {
+  ///
+  /// - Returns: The delivery, or nil if it has ended.
+  private func accept(_ transaction: Transaction) -> Task<Void, Never>? {
     record.learn(transaction, at: stopwatch.elapsed)
     // A loss is shown before it is saved, a gain afterward.
     if !record.isUnlocked { publishIfChanged() }
     if record.wantsReading(at: stopwatch.elapsed) { readUntilBelieved(after: .zero) }
     let key = Delivery(id: transaction.id, isRevoked: transaction.isRevoked)
+    if delivered.contains(key) { return nil }
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task { await deliver(transaction, as: key) }
     deliveries[key] = delivery
@@ -166,12 +175,12 @@ actor AppStoreService: StoreService {
   }
 
   private func deliver(_ transaction: Transaction, as key: Delivery) async {
+    // Unless it is written, it stays unfinished and arrives again at the next launch or earlier.
     if await remember() {
       await store.finish(transaction)
-    } else {
-      // An unfinished transaction arrives again at the next launch or earlier.
-      deliveries[key] = nil
+      delivered.insert(key)
     }
+    deliveries[key] = nil
     publish(because: .delivery)
   }
 
@@ -218,7 +227,7 @@ actor AppStoreService: StoreService {
       switch try await store.purchase(productID) {
       case .success(.verified(let transaction)):
         guard transaction.productID == productID else { return .failed(.withoutAccess) }
-        await accept(transaction).value
+        await accept(transaction)?.value
         return record.isUnlocked ? .success : .failed(.withoutAccess)
       case .success(.unverified): return .failed(.unverified)
       case .pending: return .pending
