@@ -12,20 +12,34 @@ public enum ProductType: Hashable, Sendable, CaseIterable {
 
 /// A product as the store offers it to one customer.
 public struct Product: Hashable, Sendable {
+  /// The content, stored once because products are copied often and never change.
+  @usableFromInline
+  struct Content: Hashable, Sendable {
+    @usableFromInline let id: ProductID
+    @usableFromInline let type: ProductType
+    @usableFromInline let displayName: String
+    @usableFromInline let description: String
+    @usableFromInline let price: Price
+    @usableFromInline let isFamilyShareable: Bool
+    @usableFromInline let subscription: SubscriptionInfo?
+  }
+
+  @usableFromInline let kept: Kept<Content>
+
   /// The product's identifier.
-  public let id: ProductID
+  @inlinable public var id: ProductID { kept.value.id }
   /// The kind of purchase.
-  public let type: ProductType
+  @inlinable public var type: ProductType { kept.value.type }
   /// The name shown to customers.
-  public let displayName: String
+  @inlinable public var displayName: String { kept.value.displayName }
   /// The longer text shown to customers.
-  public let description: String
+  @inlinable public var description: String { kept.value.description }
   /// The price that the store charges.
-  public let price: Price
+  @inlinable public var price: Price { kept.value.price }
   /// Whether the buyer's family can share the product.
-  public let isFamilyShareable: Bool
+  @inlinable public var isFamilyShareable: Bool { kept.value.isFamilyShareable }
   /// The subscription details; nil for a product that does not renew automatically.
-  public let subscription: SubscriptionInfo?
+  @inlinable public var subscription: SubscriptionInfo? { kept.value.subscription }
 
   /// Creates a product.
   public init(
@@ -37,12 +51,16 @@ public struct Product: Hashable, Sendable {
     isFamilyShareable: Bool = false,
     subscription: SubscriptionInfo? = nil
   ) {
-    self.id = id
-    self.type = type
-    self.displayName = displayName
-    self.description = description
-    self.price = price
-    self.isFamilyShareable = isFamilyShareable
-    self.subscription = subscription
+    kept = Kept(
+      Content(
+        id: id,
+        type: type,
+        displayName: displayName,
+        description: description,
+        price: price,
+        isFamilyShareable: isFamilyShareable,
+        subscription: subscription
+      )
+    )
   }
 }
