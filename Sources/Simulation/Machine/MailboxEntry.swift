@@ -79,10 +79,10 @@ struct MailboxRing {
   private struct Fields {
     var start = 0
     var count = 0
-    var mask = 7
+    var mask = 1
     var entries: UnsafeMutablePointer<MailboxEntry>
 
-    init() { unsafe entries = .allocate(capacity: 8) }
+    init() { unsafe entries = .allocate(capacity: 2) }
   }
 
   /// The number of steps by which memory is fetched ahead.
