@@ -34,6 +34,15 @@ extension History {
       || devices[device.rawValue].earlierAccounts.contains { wasPaid(product, by: $0) }
   }
 
+  /// Whether the app may have cached access to a product that another account, used on the device
+  /// before, had bought.
+  func mayCacheOfOthers(_ product: ProductID, on device: DeviceID) -> Bool {
+    let present = devices[device.rawValue].process?.account
+    return devices[device.rawValue].earlierAccounts.contains {
+      $0 != present && wasPaid(product, by: $0)
+    }
+  }
+
   /// Returns the access to a product of the account used before on a device; nil if the present
   /// account has bought it too.
   func earlierAccess(_ product: ProductID, on device: DeviceID) -> Truth? {

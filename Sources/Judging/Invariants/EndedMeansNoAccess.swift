@@ -101,10 +101,16 @@ struct EndedMeansNoAccess: CatalogedInvariant {
         return copy.standing != nil
           || copy.transaction.isUpgraded && isLast(copy, of: transaction, among: copies, history)
       }
-      guard !isUntold else { return }
+      guard !isUntold, let launched = history.process(id).map(history.effectiveLaunch) else {
+        return
+      }
       for product in history.catalog.products
       where history.unlocks(transaction.productID, product.id) {
-        know(product.id, id, at: history.now)
+        // Nothing told the app about what its cache may hold of another account.
+        let excused =
+          history.mayCacheOfOthers(product.id, on: id.device)
+          ? launched + LostMeansNoAccess.atLaunch : launched
+        know(product.id, id, at: max(history.now, excused))
       }
     }
 

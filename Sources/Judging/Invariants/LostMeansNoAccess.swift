@@ -103,7 +103,8 @@ struct LostMeansNoAccess: CatalogedInvariant {
     /// Records a delivered revocation.
     ///
     /// If an account holds a product twice (its own and a shared one), the app knows of the loss
-    /// once it has received both.
+    /// once it has received both. What an account used before had bought is not among them: until
+    /// the time after a launch is over, the app may show it from its cache.
     private mutating func takeDelivered(
       _ product: ProductID,
       _ id: ProcessID,
@@ -115,6 +116,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
       let revoked = toldRevoked[id] ?? []
       guard copies.allSatisfy({ revoked.contains($0.entry.transaction.id) }) else { return }
       know(product, id, history)
+      guard !history.mayCacheOfOthers(product, on: id.device) else { return }
       let knowledge = Knowledge(process: id, product: product)
       if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
     }
