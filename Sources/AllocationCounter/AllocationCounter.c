@@ -1,6 +1,9 @@
+#define _GNU_SOURCE
 #include "AllocationCounter.h"
 
+#include <dlfcn.h>
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -24,6 +27,40 @@ void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *memory);
 
+// The allocator that is counted: glibc's or a preloaded one. A preloaded one also answers calls
+// that are not counted, such as malloc_usable_size, so it must know every block.
+static struct {
+  void *(*malloc)(size_t size);
+  void *(*calloc)(size_t number, size_t size);
+  void *(*realloc)(void *memory, size_t size);
+  void *(*memalign)(size_t alignment, size_t size);
+  void (*free)(void *memory);
+} next = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_free};
+
+// Called with the first request, when there is one thread. Until it ends, dlsym gets its memory
+// from glibc.
+static void find_next(void) {
+  static bool is_found;
+  if (is_found) {
+    return;
+  }
+  is_found = true;
+  void *found[] = {
+    dlsym(RTLD_NEXT, "malloc"), dlsym(RTLD_NEXT, "calloc"), dlsym(RTLD_NEXT, "realloc"),
+    dlsym(RTLD_NEXT, "memalign"), dlsym(RTLD_NEXT, "free"),
+  };
+  for (size_t index = 0; index < sizeof(found) / sizeof(*found); index += 1) {
+    if (found[index] == NULL) {
+      return;
+    }
+  }
+  next.malloc = found[0];
+  next.calloc = found[1];
+  next.realloc = found[2];
+  next.memalign = found[3];
+  next.free = found[4];
+}
+
 // Counts a request and rounds it up, so that every block including its header is a multiple of 32
 // bytes.
 //
@@ -31,13 +68,19 @@ void __libc_free(void *memory);
 // Swift queries the size of a block and lets an array grow into it, so the number of later requests
 // would depend on what was freed before. With multiples of 32, there is no such remainder.
 static inline size_t counted(size_t size) {
+  if (__builtin_expect(count == 0, false)) {
+    find_next();
+  }
   count += 1;
   bytes += size;
   size_t rounded = ((size + 8 + 31) & ~(size_t)31) - 8;
   return rounded < size ? size : rounded;
 }
 
-void *malloc(size_t size) { return __libc_malloc(counted(size)); }
+void *malloc(size_t size) {
+  size_t rounded = counted(size);
+  return next.malloc(rounded);
+}
 
 void *calloc(size_t number, size_t size) {
   size_t product;
@@ -45,22 +88,26 @@ void *calloc(size_t number, size_t size) {
     errno = ENOMEM;
     return NULL;
   }
-  return __libc_calloc(1, counted(product));
+  product = counted(product);
+  return next.calloc(1, product);
 }
 
 void *realloc(void *memory, size_t size) {
   // With size 0, glibc frees the block.
-  return __libc_realloc(memory, memory != NULL && size == 0 ? 0 : counted(size));
+  size_t rounded = memory != NULL && size == 0 ? 0 : counted(size);
+  return next.realloc(memory, rounded);
 }
 
-void free(void *memory) { __libc_free(memory); }
+void free(void *memory) { next.free(memory); }
 
 void *memalign(size_t alignment, size_t size) {
-  return __libc_memalign(alignment, counted(size));
+  size_t rounded = counted(size);
+  return next.memalign(alignment, rounded);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  return __libc_memalign(alignment, counted(size));
+  size_t rounded = counted(size);
+  return next.memalign(alignment, rounded);
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
@@ -68,7 +115,8 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return EINVAL;
   }
   int before = errno;
-  void *memory = __libc_memalign(alignment, counted(size));
+  size_t rounded = counted(size);
+  void *memory = next.memalign(alignment, rounded);
   errno = before;
   if (memory == NULL) {
     return ENOMEM;
