@@ -154,8 +154,6 @@ extension ScenarioReader {
     guard let text = values.someText(value) else { return nil }
     let id = ProductID(text)
     guard let store, store.catalog.product(id) == nil else { return id }
-    // A wrong catalog is one mistake, however many steps name its products.
-    guard unknownProducts.insert(id).inserted else { return nil }
     let candidates = store.catalog.products.map(\.id.rawValue)
     values.refuse(value, .product(catalog: catalogName), candidates: candidates)
     return nil

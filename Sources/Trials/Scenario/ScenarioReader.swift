@@ -11,8 +11,6 @@ struct ScenarioReader {
   private(set) var store: StoreKitFile?
   private(set) var catalogFile: FileText?
   private(set) var catalogError: ScenarioError?
-  /// The products that were refused, each at its first place.
-  var unknownProducts: Set<ProductID> = []
   /// The plan as read so far; what the file omits stays at its default.
   var plan = WorldPlan(
     horizon: .days(1),

@@ -29,6 +29,31 @@ struct ScenarioMistakesTests {
     )
   }
 
+  @Test("A refusal has at most ten lines, and one for each cause")
+  func refusal() {
+    let mistakes = { (found: [String]) in
+      found.enumerated().map { place, found in
+        Mistake(file: "x.json5", path: "steps[\(place)]", expected: .someText, found: found)
+      }
+    }
+    let wrong = "expected nonempty text, found"
+    #expect(
+      ScenarioError(mistakes: mistakes(["a", "b", "a", "none", "a", "none", "b"])).firstLines == [
+        "x.json5: steps[0]: \(wrong) a (and in 2 more places)",
+        "x.json5: steps[1]: \(wrong) b (and in 1 more place)",
+        // What is missing is missing in each place.
+        "x.json5: steps[3]: \(wrong) none",
+        "x.json5: steps[5]: \(wrong) none",
+      ]
+    )
+    let many = ScenarioError(mistakes: mistakes((1...12).map(String.init) + ["1", "12"]))
+    #expect(many.firstLines.count == 10)
+    #expect(many.firstLines.first?.hasSuffix("found 1 (and in 1 more place)") ?? false)
+    // Ten to twelve, and twelve once more.
+    #expect(many.firstLines.last == "and 4 more")
+    #expect(many.lines.count == 14)
+  }
+
   @Test("include each missing key")
   func missingKeys() {
     #expect(

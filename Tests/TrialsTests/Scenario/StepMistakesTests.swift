@@ -109,18 +109,6 @@ struct StepMistakesTests {
     )
   }
 
-  @Test("A product that the catalogue does not sell is one mistake, however often it is named")
-  func productNamedTwice() {
-    let steps = { (products: [String]) in
-      products.map { "{purchase: '\($0)'}" }.joined(separator: ", ")
-    }
-    let mistakes = { (products: [String]) in
-      ScenarioTemplate.mistake(step: steps(products)).split(separator: "\n").count
-    }
-    #expect(mistakes(["a.b", "a.b", "a.b"]) == 1)
-    #expect(mistakes(["a.b", "a.c", "a.b"]) == 2)
-  }
-
   @Test("A sheet that the app does not have, and a wait of no duration")
   func others() {
     #expect(
