@@ -22,7 +22,7 @@ static size_t size_of(void *block) {
   return header->size;
 }
 
-void *memalign(size_t alignment, size_t size) {
+static void *aligned(size_t alignment, size_t size) {
   size_t end = used += size + alignment + sizeof(struct header);
   if (end > sizeof memory) {
     abort();
@@ -33,7 +33,12 @@ void *memalign(size_t alignment, size_t size) {
   return block;
 }
 
-void *malloc(size_t size) { return memalign(16, size); }
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  *block = aligned(alignment < 16 ? 16 : alignment, size);
+  return 0;
+}
+
+void *malloc(size_t size) { return aligned(16, size); }
 
 // The memory is still zero, because no block is used twice.
 void *calloc(size_t number, size_t size) { return malloc(number * size); }

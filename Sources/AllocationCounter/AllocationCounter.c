@@ -1,9 +1,7 @@
 #define _GNU_SOURCE
 #include "AllocationCounter.h"
 
-#include <dlfcn.h>
 #include <errno.h>
-#include <malloc.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -16,6 +14,9 @@
 
 #if defined(__linux__) && defined(__GLIBC__) && !defined(STORESTORM_SANITIZED)
 
+#include <dlfcn.h>
+#include <malloc.h>
+
 // The initial-exec model needs no allocation on first use: this is called from malloc itself.
 #define THREAD static _Thread_local __attribute__((tls_model("initial-exec")))
 THREAD uint64_t count;
@@ -24,7 +25,6 @@ THREAD uint64_t bytes;
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t number, size_t size);
 void *__libc_realloc(void *memory, size_t size);
-void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *memory);
 
 // The allocator that is counted: glibc's or a preloaded one. A preloaded one also answers calls
@@ -33,9 +33,11 @@ static struct {
   void *(*malloc)(size_t size);
   void *(*calloc)(size_t number, size_t size);
   void *(*realloc)(void *memory, size_t size);
-  void *(*memalign)(size_t alignment, size_t size);
+  int (*posix_memalign)(void **result, size_t alignment, size_t size);
   void (*free)(void *memory);
-} next = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_free};
+} next = {
+  .malloc = __libc_malloc, .calloc = __libc_calloc, .realloc = __libc_realloc, .free = __libc_free,
+};
 
 // Called with the first request, when there is one thread. Until it ends, dlsym gets its memory
 // from glibc.
@@ -45,20 +47,11 @@ static void find_next(void) {
     return;
   }
   is_found = true;
-  void *found[] = {
-    dlsym(RTLD_NEXT, "malloc"), dlsym(RTLD_NEXT, "calloc"), dlsym(RTLD_NEXT, "realloc"),
-    dlsym(RTLD_NEXT, "memalign"), dlsym(RTLD_NEXT, "free"),
-  };
-  for (size_t index = 0; index < sizeof(found) / sizeof(*found); index += 1) {
-    if (found[index] == NULL) {
-      return;
-    }
-  }
-  next.malloc = found[0];
-  next.calloc = found[1];
-  next.realloc = found[2];
-  next.memalign = found[3];
-  next.free = found[4];
+  next.posix_memalign = dlsym(RTLD_NEXT, "posix_memalign");
+  next.calloc = dlsym(RTLD_NEXT, "calloc");
+  next.realloc = dlsym(RTLD_NEXT, "realloc");
+  next.free = dlsym(RTLD_NEXT, "free");
+  next.malloc = dlsym(RTLD_NEXT, "malloc");
 }
 
 // Counts a request and rounds it up, so that every block including its header is a multiple of 32
@@ -100,30 +93,24 @@ void *realloc(void *memory, size_t size) {
 
 void free(void *memory) { next.free(memory); }
 
-void *memalign(size_t alignment, size_t size) {
-  size_t rounded = counted(size);
-  return next.memalign(alignment, rounded);
-}
-
-void *aligned_alloc(size_t alignment, size_t size) {
-  size_t rounded = counted(size);
-  return next.memalign(alignment, rounded);
-}
-
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) {
-    return EINVAL;
-  }
-  int before = errno;
   size_t rounded = counted(size);
-  void *memory = next.memalign(alignment, rounded);
-  errno = before;
-  if (memory == NULL) {
-    return ENOMEM;
-  }
-  *result = memory;
-  return 0;
+  return next.posix_memalign(result, alignment, rounded);
 }
+
+// Every allocator has posix_memalign, and it accepts any size.
+static void *aligned(size_t alignment, size_t size) {
+  void *memory = NULL;
+  int error = posix_memalign(&memory, alignment < sizeof memory ? sizeof memory : alignment, size);
+  if (error != 0) {
+    errno = error;
+  }
+  return memory;
+}
+
+void *memalign(size_t alignment, size_t size) { return aligned(alignment, size); }
+
+void *aligned_alloc(size_t alignment, size_t size) { return aligned(alignment, size); }
 
 bool storestorm_allocations_are_counted(void) { return true; }
 uint64_t storestorm_allocation_count(void) { return count; }
