@@ -12,7 +12,7 @@ actor DurableWriter {
   private let joinsWaiting: Bool
   /// The text known to be on disk, or nil before the first read.
   private var written: String?
-  /// The last write, while any write runs: whoever keeps an ended task keeps its memory.
+  /// The last write, while any write runs: a kept task keeps its memory after it ends.
   private var writing: Task<Bool, Never>?
   private var unfinished = 0
   /// The write that has not started yet, which will include later requests.

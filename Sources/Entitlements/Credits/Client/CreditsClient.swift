@@ -24,10 +24,11 @@ actor CreditsClient {
   private var view = CreditsView()
   private var subscribers: [AsyncStream<CreditsView>.Continuation] = []
   private var listening: Task<Void, Never>?
-  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
+  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
   private var adopting: Task<Void, Never>?
   private var hasAdopted = false
   private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
+  private var delivered: Set<TransactionID> = []
   /// The transactions whose user was not signed in when they arrived.
   private var withheld: [VerificationResult] = []
   private var isSigningIn = false
@@ -148,24 +149,30 @@ actor CreditsClient {
   ///
   /// - Returns: Whether it is in the ledger.
   func receive(purchase result: VerificationResult) async -> Bool {
-    await deliver(result, from: .purchase).value
+    await deliver(result, from: .purchase)?.value ?? true
   }
 
   /// Posts a transaction to the server and finishes it; returns whether it is in the ledger.
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
+  ///
+  /// - Returns: The delivery, or nil if one has succeeded.
   private func deliver(
     _ result: VerificationResult,
     from source: Source
-  ) -> Task<Bool, Never> {
+  ) -> Task<Bool, Never>? {
     guard let transaction = result.verifiedPayload, transaction.productType == .consumable else {
       return Task { false }
     }
-    if parts.sends == .shared, let underWay = deliveries[transaction.id] { return underWay }
+    if parts.sends == .shared {
+      if delivered.contains(transaction.id) { return nil }
+      if let underWay = deliveries[transaction.id] { return underWay }
+    }
     let delivery = Task {
       let isCredited = await send(result, transaction, from: source)
-      if !isCredited { deliveries[transaction.id] = nil }
+      if isCredited { delivered.insert(transaction.id) }
+      deliveries[transaction.id] = nil
       return isCredited
     }
     deliveries[transaction.id] = delivery

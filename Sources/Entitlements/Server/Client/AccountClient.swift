@@ -33,10 +33,11 @@ actor AccountClient {
   private var kept: ServerAccess?
   private var subscribers: [AsyncStream<AccountView>.Continuation] = []
   private var listening: Task<Void, Never>?
-  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
+  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
   private var adopting: Task<Void, Never>?
   private var hasAdopted = false
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
+  private var delivered: Set<Delivery> = []
   /// The transactions that arrived while nobody was signed in.
   private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
   private var isSigningIn = false
@@ -186,27 +187,33 @@ actor AccountClient {
   func receive(purchase result: VerificationResult) async -> Bool {
     guard let transaction = result.verifiedPayload else { return false }
     let signed = store.jwsRepresentation(of: result)
-    return await deliver(transaction, signed: signed, from: .purchase).value
+    return await deliver(transaction, signed: signed, from: .purchase)?.value ?? true
   }
 
   /// Posts a transaction to the server and finishes it; returns whether the server has it.
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
+  ///
+  /// - Returns: The delivery, or nil if one has succeeded.
   private func deliver(
     _ transaction: Transaction,
     signed: SignedTransaction,
     from source: Source
-  ) -> Task<Bool, Never> {
+  ) -> Task<Bool, Never>? {
     let key = Delivery(
       id: transaction.id,
       isRevoked: transaction.isRevoked,
       isUpgraded: transaction.isUpgraded
     )
-    if parts.posts == .shared, let underWay = deliveries[key] { return underWay }
+    if parts.posts == .shared {
+      if delivered.contains(key) { return nil }
+      if let underWay = deliveries[key] { return underWay }
+    }
     let delivery = Task {
       let isStored = await post(transaction, signed, from: source)
-      if !isStored { deliveries[key] = nil }
+      if isStored { delivered.insert(key) }
+      deliveries[key] = nil
       return isStored
     }
     deliveries[key] = delivery
@@ -283,7 +290,8 @@ actor AccountClient {
         TalePlan.all.contains(transaction.productID)
       else { continue }
       let signed = store.jwsRepresentation(of: result)
-      if await !deliver(transaction, signed: signed, from: .unfinished).value { isComplete = false }
+      let delivery = deliver(transaction, signed: signed, from: .unfinished)
+      if await delivery?.value == false { isComplete = false }
     }
     return isComplete
   }

@@ -24,7 +24,7 @@ actor ServerLine {
   private let turns: RequestTurns
   /// The time since the launch, including any in which the app was suspended.
   nonisolated let stopwatch: LaunchStopwatch
-  /// The last request, while any waits: whoever keeps an ended task keeps its memory.
+  /// The last request, while any waits: a kept task keeps its memory after it ends.
   private var last: Task<Answer, Never>?
   private var unanswered = 0
   private var answers = 0

@@ -28,7 +28,7 @@ actor TransactionObserver {
   private var noted: UserProfile?
   private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
-  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
+  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
   private var adopting: Task<Void, Never>?
   private var hasAdopted = false
   private var reading: Task<Void, Never>?

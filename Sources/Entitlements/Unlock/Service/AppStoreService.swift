@@ -26,7 +26,7 @@ actor AppStoreService: StoreService {
   private var published = Access.none
   private var known: DeckProduct?
   private var listening: Task<Void, Never>?
-  // Tasks are kept only while they run: whoever keeps an ended task keeps its memory.
+  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
   private var adopting: Task<Void, Never>?
   private var hasAdopted = false
   private var purchases: [Int: Task<PurchaseOutcome, Never>] = [:]
