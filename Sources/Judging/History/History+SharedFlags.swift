@@ -34,13 +34,9 @@ extension History {
       || devices[device.rawValue].earlierAccounts.contains { wasPaid(product, by: $0) }
   }
 
-  /// Whether the app may have cached access to a product that another account, used on the device
-  /// before, had bought.
+  /// Whether the app may have cached access to a product that the device held of another account.
   func mayCacheOfOthers(_ product: ProductID, on device: DeviceID) -> Bool {
-    let present = devices[device.rawValue].process?.account
-    return devices[device.rawValue].earlierAccounts.contains {
-      $0 != present && wasPaid(product, by: $0)
-    }
+    devices[device.rawValue].held.contains { unlocks($0.product, product) }
   }
 
   /// Returns the access to a product of the account used before on a device; nil if the present

@@ -7,7 +7,8 @@ import StoreSimulation
 /// The app learns of the end when one of its listeners receives a status that gives no access, or a
 /// revoked or upgraded transaction. It also learns of it when a read that began after the end, and
 /// that shows it, finishes. An end seen only by a read within 15 s of a launch counts as learned
-/// when the 15 s are over.
+/// when the 15 s are over. So does an end of the present account's own if the app may have cached
+/// what the device held of another account.
 struct EndedMeansNoAccess: CatalogedInvariant {
   static let id = "ended-means-no-access"
   let rule =
@@ -17,7 +18,8 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     copy, if a plan is held twice), or when a read that began after the end finishes. One second \
     and one round trip later, no window may show the plan. An end seen only by a read within 15 s \
     of a launch counts as learned when the 15 s are over. A plan of another Apple Account ends \
-    when the device uses another. Not checked: an app that never learns \
+    when the device uses another; within those 15 s, the end of a plan of the present account \
+    says nothing about it. Not checked: an app that never learns \
     of the end because it reads only at launch, stays in the foreground and has no listener. To \
     check such an app, use a journey that launches it again or brings it back to the foreground, \
     where it reads. To require a listener or polling, write a rule of your own.
@@ -35,10 +37,25 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     let product: ProductID
   }
 
+  /// When an app learned of an end.
+  private struct Learned {
+    /// From a delivery that leaves no doubt.
+    var certain: VirtualInstant?
+    /// From what may be wrong until a launch is ``LostMeansNoAccess/atLaunch`` ago.
+    var doubtful: VirtualInstant?
+
+    /// Returns the instant from which the app knows.
+    func instant(launched: VirtualInstant) -> VirtualInstant {
+      let believed = doubtful.map { max($0, launched + LostMeansNoAccess.atLaunch) }
+      guard let certain, let believed else { return certain ?? believed ?? launched }
+      return min(certain, believed)
+    }
+  }
+
   private struct Watch: Checker {
     private var overruns: SmallTable<Window, Overrun> = [:]
     private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
-    private var known: SmallTable<Knowledge, VirtualInstant> = [:]
+    private var known: SmallTable<Knowledge, Learned> = [:]
     /// The transactions that a process knows give no access.
     private var reported: SmallTable<ProcessID, Set<TransactionID>> = [:]
     private var counted: SmallSet<Window> = []
@@ -101,16 +118,12 @@ struct EndedMeansNoAccess: CatalogedInvariant {
         return copy.standing != nil
           || copy.transaction.isUpgraded && isLast(copy, of: transaction, among: copies, history)
       }
-      guard !isUntold, let launched = history.process(id).map(history.effectiveLaunch) else {
-        return
-      }
+      guard !isUntold else { return }
       for product in history.catalog.products
       where history.unlocks(transaction.productID, product.id) {
         // Nothing told the app about what its cache may hold of another account.
-        let excused =
-          history.mayCacheOfOthers(product.id, on: id.device)
-          ? launched + LostMeansNoAccess.atLaunch : launched
-        know(product.id, id, at: max(history.now, excused))
+        let isCertain = !history.mayCacheOfOthers(product.id, on: id.device)
+        know(product.id, id, isCertain: isCertain, at: history.now)
       }
     }
 
@@ -154,10 +167,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
               && !results.contains { history.unlocks($0.unsafePayload.productID, product) }
           default: false
           }
-        guard tells, let launched = history.process(id).map(history.effectiveLaunch) else {
-          continue
-        }
-        know(product, id, at: max(history.now, launched + LostMeansNoAccess.atLaunch))
+        if tells { know(product, id, isCertain: false, at: history.now) }
       }
     }
 
@@ -180,9 +190,20 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       }
     }
 
-    private mutating func know(_ product: ProductID, _ id: ProcessID, at instant: VirtualInstant) {
+    private mutating func know(
+      _ product: ProductID,
+      _ id: ProcessID,
+      isCertain: Bool,
+      at now: VirtualInstant
+    ) {
       let key = Knowledge(process: id, product: product)
-      known[key] = min(known[key] ?? instant, instant)
+      var learned = known[key] ?? Learned()
+      if isCertain {
+        learned.certain = learned.certain ?? now
+      } else {
+        learned.doubtful = learned.doubtful ?? now
+      }
+      known[key] = learned
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
@@ -192,7 +213,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       for product in history.catalog.products where product.type == .autoRenewable {
         let knowledge = Knowledge(process: process.id, product: product.id)
         // A product that is not known to have ended cannot overrun.
-        guard known[knowledge] != nil else { continue }
+        guard let learned = known[knowledge] else { continue }
         guard let since = history.ended(product.id, on: id),
           !history.isOwed(product.id, to: process.account),
           !history.isKnownEarlierCustomer(process.account, on: id)
@@ -206,13 +227,13 @@ struct EndedMeansNoAccess: CatalogedInvariant {
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
           let isShown =
-            known[knowledge] != nil && process.isAlive && process.frontSince != nil
+            process.isAlive && process.frontSince != nil
             && device.isOnline
             && process.screens[window]?.unlocked.contains(product.id) ?? false
           if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
           if !isShown { counted.remove(key) }
           let excused = max(
-            max(known[knowledge] ?? since, since),
+            max(learned.instant(launched: history.effectiveLaunch(of: process)), since),
             max(process.frontSince ?? since, device.onlineSince)
           )
           if overruns[key, default: Overrun()].look(

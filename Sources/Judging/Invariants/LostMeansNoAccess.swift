@@ -25,7 +25,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
     finishes that began after the device's copy held the revocation. One second and one round \
     trip later, no window may show the access. After a launch, access that only a cache supports \
     may be shown for 15 s. What was bought with another Apple Account is lost when the device \
-    uses another.
+    uses another; within those 15 s, a refund to the present account says nothing about it.
     """
   let keys = ["step.leaveFamily", "step.refund", "step.shareWithFamily", "step.useAccount"]
   let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
@@ -48,7 +48,8 @@ struct LostMeansNoAccess: CatalogedInvariant {
     private var overruns: SmallTable<Window, Overrun> = [:]
     private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
     private var known: SmallTable<Knowledge, VirtualInstant> = [:]
-    /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular.
+    /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular,
+    /// unless the app may have cached what the device held of another account.
     private var delivered: SmallSet<Knowledge> = []
     /// Products that a process received as in force: access to them does not come from a cache.
     private var vouched: Set<Knowledge> = []

@@ -66,6 +66,22 @@ struct SuspendedTimeTests {
     }
   }
 
+  @Test("does not shorten the 15 s after a launch in which a read about a plan may be wrong")
+  func endedPlan() {
+    // Ten minutes, 15 s, and then 1 s and a round trip.
+    for (instant, count) in [(Int64(616_800), 0), (616_801, 1)] {
+      var witness = Witness(EndedMeansNoAccess())
+      witness.settle(0, Witness.period(1, sequence: 1, until: 100), isCharge: true)
+      witness.show(1, .subscribed)
+      witness.call(200, 1, .currentEntitlements, .read(false, asOf: 1))
+      witness.tell(500, .front(Witness.process, isFront: false))
+      witness.tell(1_000, .suspended(Witness.process))
+      witness.tell(601_000, .front(Witness.process, isFront: true))
+      witness.look(instant)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
   /// The app is suspended from one tenth of a second on, for ten minutes.
   private func suspend(_ witness: inout Witness) {
     witness.tell(100, .front(Witness.process, isFront: false))
