@@ -33,11 +33,10 @@ actor AccountClient {
   private var kept: ServerAccess?
   private var subscribers: [AsyncStream<AccountView>.Continuation] = []
   private var listening: Task<Void, Never>?
-  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
+  // Kept only while it runs: a kept task keeps its memory after it ends.
   private var adopting: Task<Void, Never>?
   private var hasAdopted = false
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
-  private var delivered: Set<Delivery> = []
   /// The transactions that arrived while nobody was signed in.
   private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
   private var isSigningIn = false
@@ -187,33 +186,27 @@ actor AccountClient {
   func receive(purchase result: VerificationResult) async -> Bool {
     guard let transaction = result.verifiedPayload else { return false }
     let signed = store.jwsRepresentation(of: result)
-    return await deliver(transaction, signed: signed, from: .purchase)?.value ?? true
+    return await deliver(transaction, signed: signed, from: .purchase).value
   }
 
   /// Posts a transaction to the server and finishes it; returns whether the server has it.
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
-  ///
-  /// - Returns: The delivery, or nil if one has succeeded.
   private func deliver(
     _ transaction: Transaction,
     signed: SignedTransaction,
     from source: Source
-  ) -> Task<Bool, Never>? {
+  ) -> Task<Bool, Never> {
     let key = Delivery(
       id: transaction.id,
       isRevoked: transaction.isRevoked,
       isUpgraded: transaction.isUpgraded
     )
-    if parts.posts == .shared {
-      if delivered.contains(key) { return nil }
-      if let underWay = deliveries[key] { return underWay }
-    }
+    if parts.posts == .shared, let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       let isStored = await post(transaction, signed, from: source)
-      if isStored { delivered.insert(key) }
-      deliveries[key] = nil
+      if !isStored { deliveries[key] = nil }
       return isStored
     }
     deliveries[key] = delivery
@@ -290,8 +283,7 @@ actor AccountClient {
         TalePlan.all.contains(transaction.productID)
       else { continue }
       let signed = store.jwsRepresentation(of: result)
-      let delivery = deliver(transaction, signed: signed, from: .unfinished)
-      if await delivery?.value == false { isComplete = false }
+      if await !deliver(transaction, signed: signed, from: .unfinished).value { isComplete = false }
     }
     return isComplete
   }
