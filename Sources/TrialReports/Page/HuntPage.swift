@@ -94,8 +94,15 @@ struct HuntPage {
   /// Returns the number of runs, and the first one that shows a violation.
   private func place(_ violation: JSONText) -> String {
     guard searches.isEmpty else { return PageText.counted(trials, "order") }
-    let first = Digits.grouped(violation.number("trial") + 1)
+    let first = Digits.grouped(first(violation))
     return "\(PageText.counted(trials, "trial")), first in trial \(first)"
+  }
+
+  /// Returns the number of the first trial with a violation, counted from 1.
+  private func first(_ violation: JSONText) -> Int {
+    // A damaged file may have any number.
+    let (number, isTooLarge) = violation.number("trial").addingReportingOverflow(1)
+    return isTooLarge ? .max : number
   }
 
   private var search: [Markup] {
@@ -145,7 +152,7 @@ struct HuntPage {
     }
     let rest = curves.dropFirst().sorted { ($0.seen.last ?? 0) > ($1.seen.last ?? 0) }
     let shown = curves.prefix(1) + rest.prefix(Chart.mostLines - 1)
-    let last = ends.last ?? 1
+    let across = Axis.whole(ends.last ?? 1, Digits.grouped)
     return Chart(
       title: "New orders over the trials",
       words: """
@@ -153,13 +160,11 @@ struct HuntPage {
         first. While the line climbs, there is more to find. A dashed line marks the first time \
         that a violation was found.
         """,
-      across: .whole(last, Digits.grouped),
+      across: across,
       up: .linear(to: shown.first?.seen.last ?? 1),
       lines: shown.map { Chart.Line(name: $0.name, values: [0] + $0.seen) },
       places: ("Trials", ["0"] + ends.map(Digits.grouped)),
-      events: violations.prefix(40).map {
-        min(1_000, ($0.number("trial") + 1) * 1_000 / max(1, last))
-      },
+      events: violations.prefix(40).map { across.place(of: first($0)) },
       id: "progress"
     ).markup
   }

@@ -3,10 +3,13 @@ import Simulation
 
 /// Formats the numbers of a result for people, with integer arithmetic only.
 enum PageText {
+  /// Returns a number from zero to a quadrillion: a damaged file may have any number, and more would
+  /// overflow here.
+  static func bounded(_ number: Int) -> Int { min(max(0, number), 1_000_000_000_000_000) }
+
   /// Returns a duration in a suitable unit: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
-  ///
-  /// The duration must not be negative.
   static func time(microseconds: Int) -> String {
+    let microseconds = bounded(microseconds)
     if microseconds < 1_000_000 {
       let tenths = (microseconds + 50) / 100
       return "\(tenths / 10).\(tenths % 10) ms"
@@ -21,6 +24,7 @@ enum PageText {
 
   /// Returns a long duration in its two largest units: `8h11m`.
   static func span(milliseconds: Int) -> String {
+    let milliseconds = bounded(milliseconds)
     if milliseconds < 1_000 { return "\(milliseconds) ms" }
     let seconds = (milliseconds + 500) / 1_000
     let units = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
@@ -38,7 +42,7 @@ enum PageText {
 
   /// Returns a percentage with two decimals, rounded up so that a chance does not look smaller.
   static func percent(millionths: Int) -> String {
-    let hundredths = (millionths + 99) / 100
+    let hundredths = (bounded(millionths) + 99) / 100
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
   }

@@ -82,7 +82,7 @@ struct RunCharts {
 
   private func queue(_ queue: JSONText) -> Markup {
     let name = queue.string("service")
-    let values = queue.list("waiting").map { $0.thousandths ?? 0 }
+    let values = queue.list("waiting").map { PageText.bounded($0.thousandths ?? 0) }
     return Chart(
       title: "Requests waiting at the \(name)",
       words: "The mean number of requests that waited for a worker.",

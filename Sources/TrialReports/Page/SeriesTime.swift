@@ -4,6 +4,7 @@ import FileFormats
 ///
 /// In quiescence all users come at once, which would dwarf the rest of the chart.
 struct SeriesTime {
+  /// At most ten billion, which is far longer than a run: a damaged file may have any number.
   private let milliseconds: Int
   /// The number of slots shown; at least two.
   private let count: Int
@@ -11,10 +12,10 @@ struct SeriesTime {
   /// Creates the slots from the result of a run.
   init(_ result: JSONText) {
     let series = result["series"]
-    milliseconds = series?["slotMilliseconds"]?.whole ?? 1
+    milliseconds = min(max(0, series?["slotMilliseconds"]?.whole ?? 1), 10_000_000_000)
     let answered = series?["answered"]?.wholes ?? []
     let violated = series?["violated"]?.wholes ?? []
-    let rest = series?["rest"]?.whole ?? answered.count
+    let rest = max(0, series?["rest"]?.whole ?? answered.count)
     let last = answered.prefix(rest).lastIndex { $0 > 0 } ?? 0
     // Violations must be visible, even those in quiescence.
     let broken = violated.lastIndex { $0 > 0 } ?? 0

@@ -128,6 +128,12 @@ struct ShardMergeTests {
       "'f1' is unfinished",
       of: [try file(0, of: 2), try file(1, of: 2, lines: 1)]
     )
+    // Found by damaging files: this took minutes and 34 GB.
+    expectFailure(
+      .nothingToCompare,
+      "'f2': it does not begin with the header",
+      of: [try file(2, of: 47_525_269_780)]
+    )
     expectFailure(
       .nothingToCompare,
       "'f0': it does not begin with the header",

@@ -205,6 +205,36 @@ struct PageTests {
     }
   }
 
+  @Test("show any number, one kind at a time and all together")
+  func extremes() throws {
+    func replaced(_ value: JSONText, _ number: Int64, _ name: String?, at key: String) -> JSONText {
+      switch value {
+      case .object(let members):
+        .object(members.map { .init($0.name, replaced($0.value, number, name, at: $0.name)) })
+      case .array(let elements): .array(elements.map { replaced($0, number, name, at: key) })
+      case .integer, .decimal: name == nil || name == key ? .integer(number) : value
+      default: value
+      }
+    }
+    func names(_ value: JSONText, at key: String) -> Set<String> {
+      switch value {
+      case .object(let members):
+        members.reduce(into: []) { $0.formUnion(names($1.value, at: $1.name)) }
+      case .array(let elements): elements.reduce(into: []) { $0.formUnion(names($1, at: key)) }
+      case .integer, .decimal: [key]
+      default: []
+      }
+    }
+    for result in [try run("as-designed", users: 5), try hunt().0] {
+      // A damaged result once ended the process with a trap.
+      for name in names(result, at: "").sorted().map(Optional.some) + [nil] {
+        for number in [Int64.min, .max] {
+          #expect(throws: Never.self) { try page(replaced(result, number, name, at: "")) }
+        }
+      }
+    }
+  }
+
   @Test("are made only from results")
   func others() {
     #expect(ResultPage(.object([])) == nil)
