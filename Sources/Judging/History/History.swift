@@ -91,8 +91,8 @@ public struct History: Sendable {
     public var earlierAccounts: [AccountID] = []
     /// What the device knew of the account used last before the present one, since the change.
     public var earlierCopies: [Truth] = []
-    /// What the device held of each account used before when it changed to another: the app may have
-    /// it in its storage.
+    /// What the device held of each account used before when it changed to another: the app may
+    /// have it in its storage.
     fileprivate(set) var held: [(account: AccountID, product: ProductID)] = []
     /// The latest launch.
     public var process: Process?

@@ -3,8 +3,8 @@ import Simulation
 
 /// Formats the numbers of a result for people, with integer arithmetic only.
 enum PageText {
-  /// Returns a number from zero to a quadrillion: a damaged file may have any number, and more would
-  /// overflow here.
+  /// Returns a number from zero to a quadrillion: a damaged file may have any number, and more
+  /// would overflow here.
   static func bounded(_ number: Int) -> Int { min(max(0, number), 1_000_000_000_000_000) }
 
   /// Returns a duration in a suitable unit: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
