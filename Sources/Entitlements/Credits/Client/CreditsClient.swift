@@ -24,11 +24,8 @@ actor CreditsClient {
   private var view = CreditsView()
   private var subscribers: [AsyncStream<CreditsView>.Continuation] = []
   private var listening: Task<Void, Never>?
-  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
-  private var adopting: Task<Void, Never>?
-  private var hasAdopted = false
-  private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
-  private var delivered: Set<TransactionID> = []
+  private var adoption: SharedWork<Void>?
+  private var deliveries: [TransactionID: SharedWork<Bool>] = [:]
   /// The transactions whose user was not signed in when they arrived.
   private var withheld: [VerificationResult] = []
   private var isSigningIn = false
@@ -82,18 +79,17 @@ actor CreditsClient {
 
   /// Restores the last process's signed-in user once.
   private func adoptUser() async {
-    guard !hasAdopted else { return }
-    if adopting == nil {
-      adopting = Task {
+    if adoption == nil {
+      let task = Task {
         let user = await storage.value(for: Self.userKey)
-        hasAdopted = true
-        adopting = nil
+        adoption = .ended
         guard let user else { return }
         view.user = AppAccountToken(rawValue: user)
         publish()
       }
+      adoption = .running(task)
     }
-    await adopting?.value
+    await adoption?.task?.value
   }
 
   // MARK: Signing in and out
@@ -152,12 +148,13 @@ actor CreditsClient {
     await deliver(result, from: .purchase)?.value ?? true
   }
 
-  /// Posts a transaction to the server and finishes it; returns whether it is in the ledger.
+  /// Posts a transaction to the server and finishes it, unless the server refuses it.
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
   ///
-  /// - Returns: The delivery, or nil if one has succeeded.
+  /// - Returns: The delivery, which says whether the transaction is in the ledger; nil if one has
+  ///   put it there.
   private func deliver(
     _ result: VerificationResult,
     from source: Source
@@ -165,17 +162,13 @@ actor CreditsClient {
     guard let transaction = result.verifiedPayload, transaction.productType == .consumable else {
       return Task { false }
     }
-    if parts.sends == .shared {
-      if delivered.contains(transaction.id) { return nil }
-      if let underWay = deliveries[transaction.id] { return underWay }
-    }
+    if parts.sends == .shared, let earlier = deliveries[transaction.id] { return earlier.task }
     let delivery = Task {
       let isCredited = await send(result, transaction, from: source)
-      if isCredited { delivered.insert(transaction.id) }
-      deliveries[transaction.id] = nil
+      deliveries[transaction.id] = isCredited ? .ended : nil
       return isCredited
     }
-    deliveries[transaction.id] = delivery
+    deliveries[transaction.id] = .running(delivery)
     return delivery
   }
 

@@ -33,9 +33,7 @@ actor AccountClient {
   private var kept: ServerAccess?
   private var subscribers: [AsyncStream<AccountView>.Continuation] = []
   private var listening: Task<Void, Never>?
-  // Kept only while it runs: a kept task keeps its memory after it ends.
-  private var adopting: Task<Void, Never>?
-  private var hasAdopted = false
+  private var adoption: SharedWork<Void>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
   /// The transactions that arrived while nobody was signed in.
   private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
@@ -95,18 +93,17 @@ actor AccountClient {
 
   /// Restores the last process's signed-in user once.
   private func adoptUser() async {
-    guard !hasAdopted else { return }
-    if adopting == nil {
-      adopting = Task {
+    if adoption == nil {
+      let task = Task {
         let name = await storage.value(for: Self.userKey)
-        hasAdopted = true
-        adopting = nil
+        adoption = .ended
         guard view.user == nil, let name else { return }
         view.user = AppAccountToken(rawValue: name)
         publish()
       }
+      adoption = .running(task)
     }
-    await adopting?.value
+    await adoption?.task?.value
   }
 
   // MARK: Signing in and out

@@ -28,12 +28,9 @@ actor TransactionObserver {
   private var noted: UserProfile?
   private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
-  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
-  private var adopting: Task<Void, Never>?
-  private var hasAdopted = false
+  private var adoption: SharedWork<Void>?
   private var reading: Task<Void, Never>?
-  private var deliveries: [Delivery: Task<Void, Never>] = [:]
-  private var delivered: Set<Delivery> = []
+  private var deliveries: [Delivery: SharedWork<Void>] = [:]
   /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
   /// The instant of the decisive read that is being awaited.
@@ -85,20 +82,19 @@ actor TransactionObserver {
 
   /// Restores the last process's state once.
   private func adoptProfile() async {
-    guard !hasAdopted else { return }
-    if adopting == nil {
-      adopting = Task {
+    if adoption == nil {
+      let task = Task {
         let profile = UserProfile(text: await writer.read())
         record.adopt(profile)
         publishIfChanged(because: .weighing)
         // A profile of an older version is rewritten at once.
         if profile.formerEnd == nil { noted = profile }
         rememberIfChanged()
-        hasAdopted = true
-        adopting = nil
+        adoption = .ended
       }
+      adoption = .running(task)
     }
-    await adopting?.value
+    await adoption?.task?.value
   }
 
   /// Withdraws access that is still unconfirmed after a timeout.
@@ -227,29 +223,25 @@ actor TransactionObserver {
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
   ///
-  /// - Returns: The delivery, or nil if it has ended.
+  /// - Returns: The delivery, or nil if one has succeeded.
   private func deliver(_ transaction: Transaction) -> Task<Void, Never>? {
     let key = Delivery(
       id: transaction.id,
       isRevoked: transaction.isRevoked,
       isUpgraded: transaction.isUpgraded
     )
-    if delivered.contains(key) { return nil }
-    if let underWay = deliveries[key] { return underWay }
+    if let earlier = deliveries[key] { return earlier.task }
     let delivery = Task {
       if finishing == .beforeWrite { await store.finish(transaction) }
       let isWritten = await remember()
       if finishing == .afterWrite && isWritten || finishing == .afterAttempt {
         await store.finish(transaction)
       }
-      deliveries[key] = nil
-      if isWritten {
-        delivered.insert(key)
-        return
-      }
+      deliveries[key] = isWritten ? .ended : nil
+      guard !isWritten else { return }
       Task { [weak self] in await self?.deliverLater(transaction) }
     }
-    deliveries[key] = delivery
+    deliveries[key] = .running(delivery)
     return delivery
   }
 

@@ -26,12 +26,9 @@ actor AppStoreService: StoreService {
   private var published = Access.none
   private var known: DeckProduct?
   private var listening: Task<Void, Never>?
-  // Tasks are kept only while they run: a kept task keeps its memory after it ends.
-  private var adopting: Task<Void, Never>?
-  private var hasAdopted = false
+  private var adoption: SharedWork<Void>?
   private var purchases: [Int: Task<PurchaseOutcome, Never>] = [:]
-  private var deliveries: [Delivery: Task<Void, Never>] = [:]
-  private var delivered: Set<Delivery> = []
+  private var deliveries: [Delivery: SharedWork<Void>] = [:]
   /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
   private var isReading = false
@@ -80,16 +77,15 @@ actor AppStoreService: StoreService {
 
   /// Restores the last process's state once.
   private func adoptMemory() async {
-    guard !hasAdopted else { return }
-    if adopting == nil {
-      adopting = Task {
+    if adoption == nil {
+      let task = Task {
         record.adopt(AccessCache(text: await memory.read()))
         publishIfChanged()
-        hasAdopted = true
-        adopting = nil
+        adoption = .ended
       }
+      adoption = .running(task)
     }
-    await adopting?.value
+    await adoption?.task?.value
   }
 
   private func withdrawUnconfirmed() async {
@@ -160,27 +156,24 @@ actor AppStoreService: StoreService {
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
   ///
-  /// - Returns: The delivery, or nil if it has ended.
+  /// - Returns: The delivery, or nil if one has succeeded.
   private func accept(_ transaction: Transaction) -> Task<Void, Never>? {
     record.learn(transaction, at: stopwatch.elapsed)
     // A loss is shown before it is saved, a gain afterward.
     if !record.isUnlocked { publishIfChanged() }
     if record.wantsReading(at: stopwatch.elapsed) { readUntilBelieved(after: .zero) }
     let key = Delivery(id: transaction.id, isRevoked: transaction.isRevoked)
-    if delivered.contains(key) { return nil }
-    if let underWay = deliveries[key] { return underWay }
+    if let earlier = deliveries[key] { return earlier.task }
     let delivery = Task { await deliver(transaction, as: key) }
-    deliveries[key] = delivery
+    deliveries[key] = .running(delivery)
     return delivery
   }
 
   private func deliver(_ transaction: Transaction, as key: Delivery) async {
     // Unless it is written, it stays unfinished and arrives again at the next launch or earlier.
-    if await remember() {
-      await store.finish(transaction)
-      delivered.insert(key)
-    }
-    deliveries[key] = nil
+    let isWritten = await remember()
+    if isWritten { await store.finish(transaction) }
+    deliveries[key] = isWritten ? .ended : nil
     publish(because: .delivery)
   }
 
