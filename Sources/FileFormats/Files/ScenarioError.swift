@@ -26,7 +26,7 @@ extension ScenarioError: CustomStringConvertible {
   /// At most ten lines: the first mistakes, each with the number of its repetitions, and the number
   /// of the others.
   package var firstLines: [String] {
-    let groups = repeated
+    let groups = causes
     let all = groups.map { group in
       let (mistake, more) = (group[0].description, group.count - 1)
       return more == 0 ? mistake : mistake + " (and in \(more) more place\(more == 1 ? "" : "s"))"
@@ -38,7 +38,7 @@ extension ScenarioError: CustomStringConvertible {
 
   /// The mistakes, in groups that expect and find the same: a wrong catalog is one mistake, however
   /// many steps name its products.
-  private var repeated: [[Mistake]] {
+  private var causes: [[Mistake]] {
     mistakes.reduce(into: []) { groups, mistake in
       let place = groups.firstIndex { group in
         mistake.found != "none" && group[0].found == mistake.found

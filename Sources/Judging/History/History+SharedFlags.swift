@@ -35,8 +35,8 @@ extension History {
   }
 
   /// Whether the app may have cached access to a product that the device held of another account.
-  func mayCacheOfOthers(_ product: ProductID, on device: DeviceID) -> Bool {
-    devices[device.rawValue].held.contains { unlocks($0.product, product) }
+  func mayHaveCached(_ product: ProductID, ofOthersOn device: DeviceID) -> Bool {
+    devices[device.rawValue].heldOfOthers.contains { unlocks($0.product, product) }
   }
 
   /// Returns the access to a product of the account used before on a device; nil if the present

@@ -91,9 +91,9 @@ public struct History: Sendable {
     public var earlierAccounts: [AccountID] = []
     /// What the device knew of the account used last before the present one, since the change.
     public var earlierCopies: [Truth] = []
-    /// What the device held of each account used before when it changed to another: the app may
-    /// have it in its storage.
-    fileprivate(set) var held: [(account: AccountID, product: ProductID)] = []
+    /// The products that the device held of each earlier account when it changed to the next one:
+    /// the app may still have them in its storage.
+    fileprivate(set) var heldOfOthers: [(account: AccountID, product: ProductID)] = []
     /// The latest launch.
     public var process: Process?
     /// The identifier of the latest launch, which is read without a copy of it.
@@ -283,7 +283,7 @@ extension History {
     case .wiped(let id, let isNew):
       knownEarlierCustomers[id] = nil
       growDevices(to: id)
-      devices[id.rawValue].held = []
+      devices[id.rawValue].heldOfOthers = []
       if isNew {
         devices[id.rawValue].copies = []
         indexes[id.rawValue].copies = TruthIndex()
@@ -321,11 +321,11 @@ extension History {
     if let earlier = device.process?.account {
       device.earlierAccounts.removeAll { $0 == earlier }
       device.earlierAccounts.append(earlier)
-      device.held.removeAll { $0.account == earlier }
-      device.held += indexes[id.rawValue].copies.products.map { (earlier, $0.id) }
+      device.heldOfOthers.removeAll { $0.account == earlier }
+      device.heldOfOthers += indexes[id.rawValue].copies.products.map { (earlier, $0.id) }
     }
     device.earlierAccounts.removeAll { $0 == account }
-    device.held.removeAll { $0.account == account }
+    device.heldOfOthers.removeAll { $0.account == account }
     device.earlierCopies = device.copies
     for index in device.earlierCopies.indices { device.earlierCopies[index].since = now }
     device.copies = []

@@ -122,7 +122,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       for product in history.catalog.products
       where history.unlocks(transaction.productID, product.id) {
         // Nothing told the app about what its cache may hold of another account.
-        let isCertain = !history.mayCacheOfOthers(product.id, on: id.device)
+        let isCertain = !history.mayHaveCached(product.id, ofOthersOn: id.device)
         know(product.id, id, isCertain: isCertain, at: history.now)
       }
     }

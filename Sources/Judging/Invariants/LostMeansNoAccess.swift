@@ -117,7 +117,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
       let revoked = toldRevoked[id] ?? []
       guard copies.allSatisfy({ revoked.contains($0.entry.transaction.id) }) else { return }
       know(product, id, history)
-      guard !history.mayCacheOfOthers(product, on: id.device) else { return }
+      guard !history.mayHaveCached(product, ofOthersOn: id.device) else { return }
       let knowledge = Knowledge(process: id, product: product)
       if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
     }

@@ -102,6 +102,15 @@ struct InstallationJudgedTests {
     #expect(witness.signatures.isEmpty)
   }
 
+  /// The device changes to another account, and the app is launched again.
+  private func changeAccount(isReinstalled: Bool = false, _ witness: inout Witness) {
+    witness.tell(50_000, .ended(Witness.process, killed: true))
+    witness.tell(50_000, .usesAccount(Witness.device, account: Self.other))
+    if isReinstalled { witness.tell(55_000, .wiped(Witness.device, isNew: false)) }
+    witness.tell(60_000, .launched(Self.second, account: Self.other))
+    witness.tell(60_000, .front(Self.second, isFront: true))
+  }
+
   /// The store charges the present account, gives the money back, and the app is told.
   private func refundOwn(
     _ bought: BookEntry,
@@ -137,11 +146,7 @@ struct InstallationJudgedTests {
   ) {
     var witness = Witness(LostMeansNoAccess())
     if held == Witness.vip { witness.buy(1_000) } else { witness.settle(1_000, Witness.coins(1)) }
-    witness.tell(50_000, .ended(Witness.process, killed: true))
-    witness.tell(50_000, .usesAccount(Witness.device, account: Self.other))
-    if isReinstalled { witness.tell(55_000, .wiped(Witness.device, isNew: false)) }
-    witness.tell(60_000, .launched(Self.second, account: Self.other))
-    witness.tell(60_000, .front(Self.second, isFront: true))
+    changeAccount(isReinstalled: isReinstalled, &witness)
     let entry = { (sequence: UInt64, isRevoked: Bool) in
       BookEntry(
         transaction: Witness.transaction(Witness.vip, 2, isRevoked: isRevoked),
@@ -170,11 +175,7 @@ struct InstallationJudgedTests {
     let plan = Witness.period(1, sequence: 1, until: 9_000_000)
     witness.tell(1_000, .charged(plan, account: Witness.account))
     witness.tell(1_000, .learned(plan, device: Witness.device))
-    witness.tell(50_000, .ended(Witness.process, killed: true))
-    witness.tell(50_000, .usesAccount(Witness.device, account: Self.other))
-    if isReinstalled { witness.tell(55_000, .wiped(Witness.device, isNew: false)) }
-    witness.tell(60_000, .launched(Self.second, account: Self.other))
-    witness.tell(60_000, .front(Self.second, isFront: true))
+    changeAccount(isReinstalled: isReinstalled, &witness)
     show(Screen(unlocked: [Witness.monthly]), 60_100, &witness)
     refundOwn(
       Witness.period(2, sequence: 2, until: 9_000_000),
@@ -198,10 +199,7 @@ struct InstallationJudgedTests {
       let plan = Witness.period(1, sequence: 1, until: 9_000_000)
       witness.tell(1_000, .charged(plan, account: Witness.account))
       witness.tell(1_000, .learned(plan, device: Witness.device))
-      witness.tell(50_000, .ended(Witness.process, killed: true))
-      witness.tell(50_000, .usesAccount(Witness.device, account: Self.other))
-      witness.tell(60_000, .launched(Self.second, account: Self.other))
-      witness.tell(60_000, .front(Self.second, isFront: true))
+      changeAccount(&witness)
       show(Screen(unlocked: [Witness.monthly]), 60_100, &witness)
       let call = CallID(rawValue: 1)
       witness.tell(61_000, .began(call, kind: outcome.0, process: Self.second, product: nil))
