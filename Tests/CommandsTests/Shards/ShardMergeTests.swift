@@ -128,7 +128,7 @@ struct ShardMergeTests {
       "'f1' is unfinished",
       of: [try file(0, of: 2), try file(1, of: 2, lines: 1)]
     )
-    // Found by damaging files: this took minutes and 34 GB.
+    // Found by damaging files: this took a minute and asked for 34 GB.
     expectFailure(
       .nothingToCompare,
       "'f2': it does not begin with the header",
