@@ -89,3 +89,12 @@ struct EventList<Element: WindowedEvent> {
     return dead.sorted { $0.sequence < $1.sequence }
   }
 }
+
+extension ContiguousArray {
+  /// Removes an element by putting the last one in its place.
+  mutating func remove(swapping index: Int) -> Element {
+    let last = count - 1
+    if index != last { swapAt(index, last) }
+    return removeLast()
+  }
+}
