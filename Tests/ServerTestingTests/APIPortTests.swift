@@ -7,6 +7,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 import Synchronization
+import TestThreads
 import Testing
 import Trials
 
@@ -32,12 +33,12 @@ struct APIPortTests {
       listener = try HTTPListener()
     }
 
-    func serving<Value>(_ body: () throws -> Value) rethrows -> Value {
+    func serving<Value>(_ body: () throws -> Value) async throws -> Value {
       Thread { [self] in
         try? HTTPServer(listener).run(until: { isOver.withLock { $0 } }, answer: answer)
       }.start()
       defer { isOver.withLock { $0 = true } }
-      return try body()
+      return try await onOwnThread(body)
     }
 
     private func answer(_ request: HTTPRequest) -> HTTPResponse {
@@ -166,7 +167,7 @@ struct APIPortTests {
   private func freePort() throws -> UInt16 { try HTTPListener().port }
 
   @Test("answers the server while the world waits for it, and sends the test that it orders")
-  func run() throws {
+  func run() async throws {
     let port = try freePort()
     let server = try AskingServer(api: .loopback(port: port))
     let target = try target(Self.text(of: server.listener.origin, api: "{ port: \(port) }"))
@@ -175,7 +176,7 @@ struct APIPortTests {
       app: AppStoreApp(bundleID: "com.example.app", appAppleID: 1),
       seed: 1
     )
-    let result = try server.serving {
+    let result = try await server.serving {
       let trial = Trial(
         scenario: try scenario(),
         variant: run.variant(of: "credits"),

@@ -30,7 +30,7 @@ struct PlanRunTests {
     }
     """
 
-  private func run(_ memory: StubServer.Memory) throws -> ServerRun.Result {
+  private func run(_ memory: StubServer.Memory) async throws -> ServerRun.Result {
     let server = try StubServer(memory)
     let place = "\(server.listener.origin)"
     let text = """
@@ -48,7 +48,7 @@ struct PlanRunTests {
     let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try server.serving {
+    return try await server.serving {
       let run = ServerRun(target: target, app: app, seed: 1)
       let known = Variant("account/known", makeServer: { TargetServer(environment: $0) }) {
         PostingApp(environment: $0)
@@ -71,14 +71,14 @@ struct PlanRunTests {
   }
 
   @Test("are right where the newest state of each transaction decides")
-  func right() throws {
-    let result = try run(.once)
+  func right() async throws {
+    let result = try await run(.once)
     #expect(result.findings.isEmpty && result.purchases > 20 && result.accepted > 20)
   }
 
   @Test("are wrong where a refund ends nothing")
-  func keepsRefunded() throws {
-    let findings = try run(.withoutEnds).findings
+  func keepsRefunded() async throws {
+    let findings = try await run(.withoutEnds).findings
     #expect(!findings.isEmpty && findings.allSatisfy { $0.kind == .planAfterRefund })
     #expect(findings.allSatisfy { $0.summary.contains(" has tale.") })
   }

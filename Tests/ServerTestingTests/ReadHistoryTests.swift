@@ -135,7 +135,7 @@ struct ReadHistoryTests {
   }
 
   @Test("are asked again after a kill, until the server is back where it was or patience ends")
-  func patience() throws {
+  func patience() async throws {
     let server = try StubServer(.once)
     let text = TargetFileTests.complete
       .replacing("http://localhost:9501", with: "\(server.listener.origin)")
@@ -145,7 +145,7 @@ struct ReadHistoryTests {
     history.take(post(1))
     history.take(read(10))
     let client = TargetClient(TargetRequests(target, app: .simulated))
-    server.serving {
+    try await server.serving {
       // The stub has nothing for a user whom it does not know.
       func questions(_ isKilled: Bool) -> Int {
         var count = 0

@@ -37,7 +37,7 @@ struct ServerRunTests {
     stopsAtReset: Int = .max,
     notifications: String? = nil,
     post: String = "/post"
-  ) throws -> (result: ServerRun.Result?, exchanges: [Exchange]) {
+  ) async throws -> (result: ServerRun.Result?, exchanges: [Exchange]) {
     let server = try StubServer(memory)
     let place = "\(server.listener.origin)"
     let credits = Self.products.map { "\"com.aiimagestylist.credits.\($0)\": 10" }
@@ -57,7 +57,7 @@ struct ServerRunTests {
       """
     let target = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
     let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)
-    return try server.serving {
+    return try await server.serving {
       let run = ServerRun(target: target, app: app, seed: seed, pace: pace)
       let trial = Trial(
         scenario: try scenario(),
@@ -75,8 +75,9 @@ struct ServerRunTests {
   }
 
   @Test("leaves a server alone that credits each purchase once, and asks it the same each time")
-  func right() throws {
-    let results = try [1, 1, 2].map { try run(.once, seed: $0) }
+  func right() async throws {
+    var results: [(result: ServerRun.Result?, exchanges: [Exchange])] = []
+    for seed: UInt64 in [1, 1, 2] { results.append(try await run(.once, seed: seed)) }
     for (result, exchanges) in results {
       let result = try #require(result)
       #expect(result.findings.isEmpty && result.users >= 15 && result.restarts.isEmpty)
@@ -88,8 +89,8 @@ struct ServerRunTests {
   }
 
   @Test("finds a server that refuses each notification of a refund, and keeps the credits")
-  func refusesRefunds() throws {
-    let result = try #require(try run(.withoutRefunds).result)
+  func refusesRefunds() async throws {
+    let result = try #require(try await run(.withoutRefunds).result)
     let finding = try #require(result.findings.first { $0.kind == .refused })
     #expect(finding.summary == "REFUND was answered with a failure at each attempt")
     #expect(finding.story.allSatisfy { $0.contains("status 500") || $0.contains("no answer") })
@@ -100,8 +101,8 @@ struct ServerRunTests {
     """
 
   @Test("leaves a server alone that verifies, whatever comes late, again, forged or unknown")
-  func extras() throws {
-    let (result, exchanges) = try run(.verifying, faults: Self.extras, users: 8)
+  func extras() async throws {
+    let (result, exchanges) = try await run(.verifying, faults: Self.extras, users: 8)
     #expect(try #require(result).findings.isEmpty)
     let phrases = exchanges.map(\.phrase)
     #expect(phrases.contains { $0.hasPrefix("forged post") })
@@ -111,16 +112,20 @@ struct ServerRunTests {
     #expect(dates == dates.sorted(), "the clock of a server must not go back")
     let forged = exchanges.filter { $0.phrase.hasPrefix("forged") }
     #expect(forged.allSatisfy { $0.status == 400 })
-    let again = try run(.verifying, faults: Self.extras, users: 8).exchanges
+    let again = try await run(.verifying, faults: Self.extras, users: 8).exchanges
     #expect(again.map(\.phrase) == phrases)
     let pace = LoadPace(connections: 4, rate: nil, rounds: 1)
-    let load = try #require(try run(.verifying, faults: Self.extras, pace: pace, users: 8).result)
+    let load = try #require(
+      try await run(.verifying, faults: Self.extras, pace: pace, users: 8).result
+    )
     #expect(load.findings.isEmpty)
   }
 
   @Test("finds a server that believes forgeries, and shows which")
-  func forgeries() throws {
-    let result = try #require(try run(.once, faults: #"{ forgeries: "1/4" }"#, users: 8).result)
+  func forgeries() async throws {
+    let result = try #require(
+      try await run(.once, faults: #"{ forgeries: "1/4" }"#, users: 8).result
+    )
     let kinds = result.findings.map(\.kind)
     #expect(kinds.contains(.acceptedForgery) && kinds.contains(.tooMany))
     let finding = try #require(result.findings.first { $0.kind == .tooMany })
@@ -129,47 +134,49 @@ struct ServerRunTests {
   }
 
   @Test("finds a server that refuses notifications of unknown types")
-  func unknownTypes() throws {
+  func unknownTypes() async throws {
     let result = try #require(
-      try run(.strict, faults: #"{ unknownTypes: "1/4" }"#, users: 8).result
+      try await run(.strict, faults: #"{ unknownTypes: "1/4" }"#, users: 8).result
     )
     #expect(result.findings.map(\.kind) == [.refusedUnknown])
     #expect(result.findings.first?.story.first?.contains("STORESTORM_UNKNOWN") == true)
   }
 
   @Test("has no result if it is interrupted before all balances were read")
-  func interrupted() throws {
-    let (result, exchanges) = try run(.never, stopsAtRead: true)
+  func interrupted() async throws {
+    let (result, exchanges) = try await run(.never, stopsAtRead: true)
     #expect(result == nil && exchanges.count(where: \.isRead) == 1)
   }
 
   @Test("has no result where the server accepts nothing, which is no success")
-  func acceptsNothing() throws {
-    let failure = #expect(throws: ServerRun.Failure.self) { try run(.refusing) }
+  func acceptsNothing() async throws {
+    let failure = await #expect(throws: ServerRun.Failure.self) { try await run(.refusing) }
     #expect(failure?.description.contains("the server accepted nothing about") == true)
     #expect(failure?.description.contains("status 400") == true)
   }
 
   @Test("has no result where no notification is answered, as behind a wrong address")
-  func unansweredNotifications() throws {
+  func unansweredNotifications() async throws {
     // Nothing listens at port 9.
-    let failure = #expect(throws: ServerRun.Failure.self) {
-      try run(.strict, notifications: "http://127.0.0.1:9")
+    let failure = await #expect(throws: ServerRun.Failure.self) {
+      try await run(.strict, notifications: "http://127.0.0.1:9")
     }
     let text = failure?.description ?? ""
     #expect(text.contains("notifications was answered, last: "), "\(text)")
   }
 
   @Test("has no result where no post is accepted, although notifications are")
-  func refusedPosts() throws {
-    let failure = #expect(throws: ServerRun.Failure.self) { try run(.strict, post: "/nowhere") }
+  func refusedPosts() async throws {
+    let failure = await #expect(throws: ServerRun.Failure.self) {
+      try await run(.strict, post: "/nowhere")
+    }
     let text = failure?.description ?? ""
     #expect(text.contains("posts was accepted, last: status 404"), "\(text)")
   }
 
   @Test("finds a server that credits a purchase as often as it is told of it")
-  func wrong() throws {
-    let result = try #require(try run(.never).result)
+  func wrong() async throws {
+    let result = try #require(try await run(.never).result)
     let finding = try #require(result.findings.first { $0.kind == .tooMany })
     #expect(finding.summary.contains("expected 10") || finding.summary.contains("expected 20"))
     #expect(finding.story.contains { $0.contains("post of transaction") })
@@ -177,8 +184,8 @@ struct ServerRunTests {
   }
 
   @Test("sends parts of the requests again until only those are left that a finding needs")
-  func shortest() throws {
-    let result = try #require(try run(.never).result)
+  func shortest() async throws {
+    let result = try #require(try await run(.never).result)
     let finding = try #require(result.findings.first { $0.kind == .tooMany })
     let shortest = try #require(finding.shortest)
     // It takes two requests about the same purchase to credit it twice, or one about each of two.
@@ -195,8 +202,8 @@ struct ServerRunTests {
   }
 
   @Test("finds the two requests whose order decides, and that the other order is right")
-  func race() throws {
-    let result = try #require(try run(.forgetsRefunds).result)
+  func race() async throws {
+    let result = try #require(try await run(.forgetsRefunds).result)
     let finding = try #require(result.findings.first { $0.kind == .keptAfterRefund })
     let shortest = try #require(finding.shortest)
     // The state before the refund arrives after it.
@@ -213,37 +220,37 @@ struct ServerRunTests {
   }
 
   @Test("sends the same requests over many connections, and repeats what was not accepted")
-  func load() throws {
+  func load() async throws {
     let faults = #"{ cutRequests: "1/5", lostAnswers: "1/5", resets: "1/10", duplicates: "1/5" }"#
     let pace = LoadPace(connections: 8, rate: nil, rounds: 2)
-    let (result, exchanges) = try run(.once, faults: faults, pace: pace, users: 10)
+    let (result, exchanges) = try await run(.once, faults: faults, pace: pace, users: 10)
     let right = try #require(result)
     let times = right.times
     #expect(right.findings.isEmpty && right.accepted == right.purchases && right.digest == nil)
     #expect(times[.post].spoiled > 0 && times[.notification].spoiled > 0)
     let answers = times[.post].answers.count + times[.notification].answers.count
     #expect(answers > 60 && exchanges.map(\.number) == Array(1...exchanges.count))
-    let wrong = try #require(try run(.never, faults: faults, pace: pace, users: 10).result)
+    let wrong = try #require(try await run(.never, faults: faults, pace: pace, users: 10).result)
     #expect(wrong.findings.contains { $0.rounds == 2 && $0.shortest?.isTogether == true })
   }
 
   @Test("reads between the requests as the seed says, and finds nothing at a right server")
-  func readsInBetween() throws {
-    let (result, exchanges) = try run(.once, reads: "1/2")
+  func readsInBetween() async throws {
+    let (result, exchanges) = try await run(.once, reads: "1/2")
     #expect(try #require(result).findings.isEmpty)
     let places = exchanges.indices.filter { exchanges[$0].isRead }
     let others = exchanges.filter { !$0.isRead }.map(\.phrase)
     let last = try #require(exchanges.lastIndex { !$0.isRead })
     #expect(places.count { $0 < last } > 15)
-    let again = try run(.once, reads: "1/2").exchanges
+    let again = try await run(.once, reads: "1/2").exchanges
     #expect(again.map(\.phrase) == exchanges.map(\.phrase))
     // The other requests are the same with readings and without.
-    #expect(try run(.once).exchanges.filter { !$0.isRead }.map(\.phrase) == others)
+    #expect(try await run(.once).exchanges.filter { !$0.isRead }.map(\.phrase) == others)
   }
 
   @Test("finds a server whose answers go back, with the two readings and what was between them")
-  func wentBack() throws {
-    let result = try #require(try run(.stale, reads: "1/2", users: 8).result)
+  func wentBack() async throws {
+    let result = try #require(try await run(.stale, reads: "1/2", users: 8).result)
     let finding = try #require(result.findings.first { $0.kind == .wentBack })
     #expect(finding.summary.contains(" credits at request "))
     #expect(finding.story.first?.contains("read of") == true)
@@ -255,26 +262,26 @@ struct ServerRunTests {
   }
 
   @Test("reports the thresholds that a load has missed, but not what it spoiled itself")
-  func thresholds() throws {
+  func thresholds() async throws {
     let faults = #"{ cutRequests: "1/5", lostAnswers: "1/5" }"#
     let thresholds = """
       { "p50": "< 0s", "post.max": "< 1h", "read.p99": "< 1h", errors: "never",
         "notification.errors": "1/2" }
       """
     let pace = LoadPace(connections: 4, rate: nil, rounds: 2)
-    let load = try run(.once, faults: faults, thresholds: thresholds, pace: pace, users: 5)
+    let load = try await run(.once, faults: faults, thresholds: thresholds, pace: pace, users: 5)
     let result = try #require(load.result)
     #expect(result.verdicts.map(\.isKept) == [false, true, true, true, true])
     #expect(result.findings.map(\.kind) == [.missedThreshold])
     #expect(result.findings[0].summary.hasPrefix("p50 < 0s, found "))
-    let refusing = try run(.withoutRefunds, thresholds: #"{ "errors": "never" }"#, pace: pace)
+    let refusing = try await run(.withoutRefunds, thresholds: #"{ "errors": "never" }"#, pace: pace)
     let missed = try #require(refusing.result?.findings.last)
     #expect(missed.kind == .missedThreshold && missed.summary.hasPrefix("errors <= 0/1, found "))
   }
 
   @Test("measures requests one after the other, too, and judges no thresholds then")
-  func timesInOrder() throws {
-    let result = try #require(try run(.once, thresholds: #"{ "p50": "< 0s" }"#).result)
+  func timesInOrder() async throws {
+    let result = try #require(try await run(.once, thresholds: #"{ "p50": "< 0s" }"#).result)
     #expect(result.findings.isEmpty && result.verdicts.isEmpty)
     let times = result.times
     #expect(times[.post].requests > 20 && times[.post].errors == 0)
@@ -282,16 +289,16 @@ struct ServerRunTests {
   }
 
   @Test("keeps what the rounds before an interruption have shown")
-  func interruptedLoad() throws {
+  func interruptedLoad() async throws {
     let pace = LoadPace(connections: 4, rate: nil, rounds: 1_000)
-    let result = try #require(try run(.never, pace: pace, users: 5, stopsAtReset: 3).result)
+    let result = try #require(try await run(.never, pace: pace, users: 5, stopsAtReset: 3).result)
     #expect(result.rounds == 2 && !result.findings.isEmpty)
-    #expect(try run(.never, pace: pace, users: 5, stopsAtReset: 1).result == nil)
+    #expect(try await run(.never, pace: pace, users: 5, stopsAtReset: 1).result == nil)
   }
 
   @Test("says of a lost answer that the server has acted, and repeats the request")
-  func lostAnswers() throws {
-    let (result, exchanges) = try run(.once, faults: #"{ lostAnswers: "1/2" }"#)
+  func lostAnswers() async throws {
+    let (result, exchanges) = try await run(.once, faults: #"{ lostAnswers: "1/2" }"#)
     #expect(try #require(result).findings.isEmpty)
     #expect(exchanges.contains { $0.failure?.contains("discarded on purpose") == true })
   }

@@ -4,6 +4,7 @@ import Foundation
 import HTTP
 import StoreModel
 import Synchronization
+import TestThreads
 
 /// A credits server in this process, which does not check signatures unless it says so.
 final class StubServer: Sendable {
@@ -59,13 +60,13 @@ final class StubServer: Sendable {
   /// How often it was emptied.
   var resets: Int { state.withLock { $0.resets } }
 
-  /// Serves on a thread of its own while a test runs.
-  func serving<Value>(_ body: () throws -> Value) rethrows -> Value {
+  /// Serves on a thread of its own while a test runs on another.
+  func serving<Value>(_ body: () throws -> Value) async throws -> Value {
     Thread { [self] in
       try? HTTPServer(listener).run(until: { isOver.withLock { $0 } }, answer: answer)
     }.start()
     defer { isOver.withLock { $0 = true } }
-    return try body()
+    return try await onOwnThread(body)
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPResponse {

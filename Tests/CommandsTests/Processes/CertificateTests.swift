@@ -6,8 +6,8 @@ import Testing
 @Suite("The root certificate for a server under test")
 struct CertificateTests {
   @Test("is printed as text, and written as text or in binary form by the name of the file")
-  func forms() throws {
-    try DummyProcess.use { dummy in
+  func forms() async throws {
+    try await DummyProcess.use { dummy in
       let root = CertificateChain.simulated.root
       let printed = try dummy.run("certificate")
       #expect(printed.code == 0 && printed.results == root.pem)
@@ -24,8 +24,8 @@ struct CertificateTests {
   }
 
   @Test("comes with the key for the App Store Server API if a file is named for it")
-  func apiKey() throws {
-    try DummyProcess.use { dummy in
+  func apiKey() async throws {
+    try await DummyProcess.use { dummy in
       let pem = PrivateKey(named: "StoreStorm App Store Server API").pem
       let run = try dummy.run("certificate --out root.cer --api-key key.p8")
       let names = "key id STORESTORM, issuer id 53746f72-6553-4746-8f72-6d0000000000"
@@ -40,8 +40,8 @@ struct CertificateTests {
   }
 
   @Test("is not written where it cannot be, in one line")
-  func refused() throws {
-    try DummyProcess.use { dummy in
+  func refused() async throws {
+    try await DummyProcess.use { dummy in
       let refused = try dummy.run("certificate --out /dev/null/root.cer")
       #expect(refused.code == 2 && refused.results.isEmpty)
       #expect(refused.messages.contains("cannot write"))

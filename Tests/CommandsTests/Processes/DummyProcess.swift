@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import TestThreads
 import Testing
 
 /// The executable `crash-dummy`, run as a child in a directory of its own.
@@ -25,11 +26,11 @@ struct DummyProcess {
   var environment: [String: String] = [:]
   var input = FileHandle.nullDevice
 
-  /// Hands over an empty directory with a scenario in it, and removes it.
+  /// Hands over an empty directory with a scenario in it, on a thread of its own, and removes it.
   static func use<Value>(
     _ environment: [String: String] = [:],
     _ body: (DummyProcess) throws -> Value
-  ) throws -> Value {
+  ) async throws -> Value {
     let directory = FileManager.default.temporaryDirectory
       .appending(path: "storestorm-dummy-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -42,7 +43,7 @@ struct DummyProcess {
       at: root.appending(path: "Scenarios/kape.storekit"),
       to: directory.appending(path: "kape.storekit")
     )
-    return try body(dummy)
+    return try await onOwnThread { try body(dummy) }
   }
 
   /// One person who buys once; one of eight cancels, and the dummy does what it is named for.

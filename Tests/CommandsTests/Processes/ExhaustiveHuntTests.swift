@@ -26,9 +26,9 @@ struct ExhaustiveHuntTests {
   private func run(
     _ arguments: String,
     known: String? = nil
-  ) throws -> DummyProcess.Result {
+  ) async throws -> DummyProcess.Result {
     var result: DummyProcess.Result?
-    try DummyProcess.use { dummy in
+    try await DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
       if let known { try dummy.write(known, to: "known.json5") }
       result = try dummy.run(Self.hunt + arguments)
@@ -49,13 +49,13 @@ struct ExhaustiveHuntTests {
   }
 
   @Test("end with 0 if every interleaving holds, and name the rules that had nothing to judge")
-  func held() throws {
-    let told = try run("calm --trials 2")
+  func held() async throws {
+    let told = try await run("calm --trials 2")
     #expect(told.code == 0, "\(told.messages)")
     #expect(told.results.contains("not complete, 2 orders run"))
     #expect(told.results.contains("no violation in the orders that were run (not all of them)\n"))
     #expect(told.results.contains("'no-device-clock' is not judged here"))
-    let json = try run("calm --trials 1000 --json").json()
+    let json = try await run("calm --trials 1000 --json").json()
     let search = try search(json)
     #expect(search["complete"] as? Bool == true)
     #expect(search["orders"] as? Int ?? 0 > 2)
@@ -66,26 +66,26 @@ struct ExhaustiveHuntTests {
   }
 
   @Test("end with 1 and a recording if an interleaving violates a rule")
-  func violated() throws {
-    let told = try run("writes --trials 1000")
+  func violated() async throws {
+    let told = try await run("writes --trials 1000")
     #expect(told.code == 1, "\(told.messages)")
     #expect(told.results.contains("VIOLATED nothing-is-written/"))
     #expect(told.results.contains(" replay o/races/"))
   }
 
   @Test("end with 0 if all findings are known, and continue after them")
-  func known() throws {
-    let first = try run("writes --trials 1000 --json").json()
+  func known() async throws {
+    let first = try await run("writes --trials 1000 --json").json()
     let signature = try #require(signatures(first, "violation").first)
     #expect(try search(first)["orders"] as? Int == 1)
     let known = """
       { known: [{ signature: "\(signature)", reason: "for now", until: "2999-01-01" }] }
       """
-    let told = try run("writes --trials 1000", known: known)
+    let told = try await run("writes --trials 1000", known: known)
     #expect(told.code == 0, "\(told.messages)")
     #expect(told.results.contains("KNOWN \(signature)"))
     #expect(!told.results.contains("ended at the first finding"))
-    let json = try run("writes --trials 1000 --json", known: known).json()
+    let json = try await run("writes --trials 1000 --json", known: known).json()
     #expect(signatures(json, "violation").isEmpty)
     let found = json["violations"] as? [[String: Any]] ?? []
     #expect(found.map { $0["signature"] as? String } == [signature])
@@ -94,27 +94,27 @@ struct ExhaustiveHuntTests {
   }
 
   @Test("end with 4 if something leaves the simulation")
-  func escaped() throws {
-    let told = try run("blocks --trials 1000")
+  func escaped() async throws {
+    let told = try await run("blocks --trials 1000")
     #expect(told.code == 4, "\(told.messages)")
     #expect(told.results.contains("ESCAPE not-deterministic/"))
     #expect(told.results.contains("an order could not be reproduced"))
-    let json = try run("blocks --trials 1000 --keep-going --json").json()
+    let json = try await run("blocks --trials 1000 --keep-going --json").json()
     #expect(try search(json)["complete"] as? Bool == false)
     #expect(signatures(json, "escape").isEmpty == false)
     #expect(signatures(json, "violation").isEmpty)
   }
 
   @Test("end with 4 if an interleaving cannot be run again")
-  func unstable() throws {
-    let told = try run("changes --trials 1000")
+  func unstable() async throws {
+    let told = try await run("changes --trials 1000")
     #expect(told.code == 4, "\(told.messages)")
     #expect(told.results.contains("UNSTABLE not-deterministic/second-run"))
   }
 
   @Test("leave what any hunt leaves: a result, a small recording, a page, and exported files")
-  func files() throws {
-    try DummyProcess.use { dummy in
+  func files() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
       let files = "--html page.html --export cases.xml"
       let result = try dummy.run(Self.hunt + "writes --trials 1000 " + files)
@@ -139,8 +139,8 @@ struct ExhaustiveHuntTests {
   }
 
   @Test("run every interleaving of each scenario's trial and add up their counts")
-  func several() throws {
-    try DummyProcess.use { dummy in
+  func several() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
       let second = Self.scenario.replacing("\"orders\"", with: "\"again\"")
         .replacing("users: 1, devices", with: "users: 1, /* the same */ devices")
@@ -161,8 +161,8 @@ struct ExhaustiveHuntTests {
   }
 
   @Test("are refused for a command that does not search interleavings")
-  func refused() throws {
-    try DummyProcess.use { dummy in
+  func refused() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
       let result = try dummy.run(
         "run orders.json5 --out o --strategy exhaustive --variant dummy/calm"

@@ -13,8 +13,8 @@ struct GateRepository {
   static func use(
     _ environment: [String: String] = [:],
     _ body: (GateRepository) throws -> Void
-  ) throws {
-    try DummyProcess.use { plain in
+  ) async throws {
+    try await DummyProcess.use { plain in
       let directory = plain.directory
       let files = FileManager.default
       for folder in ["Scenarios", "tools", "tmp"] {

@@ -6,8 +6,8 @@ struct GateTimesTests {
   private static let row = "| \(GateRepository.benchmark) | "
 
   @Test("builds both, compares them, and fails if slower; the revision is built only once")
-  func slower() throws {
-    try GateRepository.use { repository in
+  func slower() async throws {
+    try await GateRepository.use { repository in
       #expect(try repository.dummy.run("gate --accept --quiet").code == 0)
       try repository.writeProgram(taking: 1_200)
       let slower = try repository.dummy.run("gate --against HEAD --quiet --junit j.xml")
@@ -34,8 +34,8 @@ struct GateTimesTests {
   }
 
   @Test("accepts a program that is already built and leaves git's worktrees unchanged")
-  func program() throws {
-    try GateRepository.use { repository in
+  func program() async throws {
+    try await GateRepository.use { repository in
       try repository.writeProgram(taking: 1_030)
       let result = try repository.dummy.run("gate --against HEAD --head program --out o --quiet")
       // Without a baseline the counters have no verdict; slower by 3 % warns.
@@ -47,8 +47,8 @@ struct GateTimesTests {
   }
 
   @Test("removes the worktree of a gate that was killed from git's list")
-  func killed() throws {
-    try GateRepository.use { repository in
+  func killed() async throws {
+    try await GateRepository.use { repository in
       try repository.git("worktree", "add", "--quiet", "--detach", "gone/old", "HEAD")
       let folder = repository.dummy.directory.appending(path: "gone")
       try FileManager.default.removeItem(at: folder)
@@ -60,9 +60,9 @@ struct GateTimesTests {
   }
 
   @Test("on GitHub Actions: tables in the summary, important results as annotations")
-  func job() throws {
+  func job() async throws {
     let job = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
-    try GateRepository.use(job) { repository in
+    try await GateRepository.use(job) { repository in
       try repository.dummy.write("before\n", to: "summary.md")
       try repository.writeProgram(taking: 1_200)
       let result = try repository.dummy.run("gate --against HEAD --quiet")
@@ -80,8 +80,8 @@ struct GateTimesTests {
   }
 
   @Test("a failed comparison is one line that says what to do")
-  func refusals() throws {
-    try GateRepository.use { repository in
+  func refusals() async throws {
+    try await GateRepository.use { repository in
       let cases: [(String, Int32, String)] = [
         ("--against nowhere", 2, "--against: expected a git revision, found 'nowhere'; "),
         ("--against HEAD --head none", 2, "--head: expected a program, found none at 'none'; "),
@@ -107,8 +107,8 @@ struct GateTimesTests {
   }
 
   @Test("a revision without the timing command cannot be compared")
-  func olderRevision() throws {
-    try GateRepository.use { repository in
+  func olderRevision() async throws {
+    try await GateRepository.use { repository in
       try repository.write("#!/bin/sh\necho \"no command '$1'\" >&2; exit 2\n", to: "program")
       try repository.git(
         "-c",
@@ -136,8 +136,8 @@ struct GateTimesTests {
   }
 
   @Test("a revision that does not build cannot be compared and leaves nothing behind")
-  func broken() throws {
-    try GateRepository.use(["BREAK": "1"]) { repository in
+  func broken() async throws {
+    try await GateRepository.use(["BREAK": "1"]) { repository in
       _ = try repository.dummy.run("gate --accept --quiet")
       let result = try repository.dummy.run("gate --quiet --against HEAD")
       #expect(result.code == 5)
@@ -150,8 +150,8 @@ struct GateTimesTests {
     "an interrupt ends a build and removes the folder and the worktree",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
-  func interrupt(signal: Int32, code: Int32) throws {
-    try GateRepository.use { plain in
+  func interrupt(signal: Int32, code: Int32) async throws {
+    try await GateRepository.use { plain in
       // The swift of the tests says that it builds, and then reads from a pipe that stays empty.
       let pipes = ["knock", "block"].map { plain.dummy.directory.appending(path: $0) }
       let make = Process()

@@ -12,8 +12,8 @@ struct HashSeedsTests {
   private let digests = "digests tiny.json5 --variant dummy/walks --trials 2"
 
   @Test("are fixed where trials run: logic that iterates over a set does the same in every process")
-  func fixed() throws {
-    try DummyProcess.use { dummy in
+  func fixed() async throws {
+    try await DummyProcess.use { dummy in
       let first = try dummy.run(digests)
       let second = try dummy.run(digests)
       #expect(first.code == 0)
@@ -24,8 +24,8 @@ struct HashSeedsTests {
   }
 
   @Test("stay random on request: then such logic is detected")
-  func kept() throws {
-    try DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
+  func kept() async throws {
+    try await DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
       let first = try dummy.run(digests)
       let second = try dummy.run(digests)
       #expect(first.code == 0)
@@ -38,8 +38,8 @@ struct HashSeedsTests {
   }
 
   @Test("are fixed in a hunt's workers and in a replay: the behavior of such logic is reproducible")
-  func recording() throws {
-    try DummyProcess.use { dummy in
+  func recording() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/walks --seed 1 --trials 8 --out o --json"
       )
@@ -54,9 +54,9 @@ struct HashSeedsTests {
   }
 
   @Test("that differ at the second run are reported, with the variable that fixes them")
-  func advice() throws {
+  func advice() async throws {
     // Both runs may find their set at the same address, and walk it the same way: 1 and not 4.
-    try DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
+    try await DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/walks --seed 1 --trials 8 --out o --json"
       )
@@ -71,8 +71,8 @@ struct HashSeedsTests {
 
   #if os(Linux)
   @Test("do not change the process, its name, or its arguments")
-  func identity() throws {
-    try DummyProcess.use { dummy in
+  func identity() async throws {
+    try await DummyProcess.use { dummy in
       let arguments = "digests tiny.json5 --variant dummy/tells --trials 1 --seed=0x7"
       let running = try dummy.start(arguments)
       #expect(try running.wait().messages == "hash seeds: fixed\n")
@@ -109,8 +109,8 @@ struct HashSeedsTests {
   }
 
   @Test("do not change standard input")
-  func input() throws {
-    try DummyProcess.use { dummy in
+  func input() async throws {
+    try await DummyProcess.use { dummy in
       let worker = try ask(dummy, plan: nil)
       #expect(worker.code == 0)
       // A slow machine gets more than one slice.
@@ -129,8 +129,8 @@ struct HashSeedsTests {
   }
 
   @Test("a worker whose files differ from the hunt's reports it and runs nothing")
-  func otherPlan() throws {
-    try DummyProcess.use { dummy in
+  func otherPlan() async throws {
+    try await DummyProcess.use { dummy in
       let worker = try ask(dummy, plan: 5)
       #expect(worker.code == 2)
       let line = try #require(worker.results.split(separator: "\n").first)

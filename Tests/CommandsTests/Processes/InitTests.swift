@@ -31,8 +31,8 @@ struct InitTests {
   private let line = "init Storm --storekit kape.storekit --sources App/Store"
 
   @Test("compiles the files in place, lists its guesses, and says what to type next")
-  func whole() throws {
-    try DummyProcess.use { dummy in
+  func whole() async throws {
+    try await DummyProcess.use { dummy in
       try writeApp(dummy)
       let result = try dummy.run(line + " --with App/Log/Store.swift --swift 6 --isolation main")
       #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
@@ -93,8 +93,8 @@ struct InitTests {
   }
 
   @Test("the language mode and isolation are those of the app's project unless overridden")
-  func project() throws {
-    try DummyProcess.use { dummy in
+  func project() async throws {
+    try await DummyProcess.use { dummy in
       try writeApp(dummy)
       let project = dummy.directory.appending(path: "App/Notes.xcodeproj")
       try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
@@ -121,8 +121,8 @@ struct InitTests {
   }
 
   @Test("--with adds a file to an existing package once; nothing else is rewritten")
-  func further() throws {
-    try DummyProcess.use { dummy in
+  func further() async throws {
+    try await DummyProcess.use { dummy in
       try writeApp(dummy)
       let json = try dummy.run(line + " --module Shop --json").json()
       #expect(json["module"] as? String == "Shop")
@@ -145,8 +145,8 @@ struct InitTests {
   }
 
   @Test("a link that leads back to its own folder is followed once")
-  func circle() throws {
-    try DummyProcess.use { dummy in
+  func circle() async throws {
+    try await DummyProcess.use { dummy in
       try writeApp(dummy)
       let link = dummy.directory.appending(path: "App/Store/Views/Up").path
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../..")
@@ -180,8 +180,8 @@ struct InitTests {
       ("init kape.storekit --storekit kape.storekit --sources App", "'kape.storekit' is a file"),
     ]
   )
-  func refusals(line: String, reason: String) throws {
-    try DummyProcess.use { dummy in
+  func refusals(line: String, reason: String) async throws {
+    try await DummyProcess.use { dummy in
       try writeApp(dummy)
       let result = try dummy.run(line)
       #expect(result.code == 2 && result.results.isEmpty)

@@ -8,8 +8,8 @@ struct InterruptionTests {
     _ arguments: String,
     _ environment: [String: String] = [:],
     _ body: (DummyProcess.Running) throws -> Void
-  ) throws {
-    try DummyProcess.use { plain in
+  ) async throws {
+    try await DummyProcess.use { plain in
       let pipe = plain.directory.appending(path: "pipe")
       let make = Process()
       make.executableURL = URL(filePath: "/usr/bin/env")
@@ -43,8 +43,8 @@ struct InterruptionTests {
     "ends a hunt with the counts so far and leaves no worker running",
     arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)]
   )
-  func interrupt(signal: Int32, code: Int32) throws {
-    try hunt("--for 1h") { running in
+  func interrupt(signal: Int32, code: Int32) async throws {
+    try await hunt("--for 1h") { running in
       #if os(Linux)
       #expect(try workers(of: running.process).count == 1)
       #endif
@@ -62,8 +62,8 @@ struct InterruptionTests {
   }
 
   @Test("by SIGKILL leaves a command that repeats each finding")
-  func killed() throws {
-    try DummyProcess.use { dummy in
+  func killed() async throws {
+    try await DummyProcess.use { dummy in
       let program = try DummyProcess.executable.path
       let line = "hunt tiny.json5 --seed 1 --out o --quiet"
       _ = try dummy.run(
@@ -84,8 +84,8 @@ struct InterruptionTests {
   }
 
   @Test("of nobody else's hunt: a second one cannot write into the folder of one that runs")
-  func sharedFolder() throws {
-    try hunt("--for 1h") { running in
+  func sharedFolder() async throws {
+    try await hunt("--for 1h") { running in
       let directory = try #require(running.process.currentDirectoryURL)
       let second = DummyProcess(directory: directory)
       let line = "hunt tiny.json5 --variant dummy/calm --trials 1 --seed 1 --out"
@@ -113,8 +113,8 @@ struct InterruptionTests {
     arguments: [(SIGKILL, "signal 9", "1h"), (SIGSTOP, "stood still", "5s")]
       as [(Int32, String, String)]
   )
-  func lostWorker(signal: Int32, told: String, timeout: String) throws {
-    try hunt("--trials 5000", ["STORESTORM_PATIENCE": timeout]) { running in
+  func lostWorker(signal: Int32, told: String, timeout: String) async throws {
+    try await hunt("--trials 5000", ["STORESTORM_PATIENCE": timeout]) { running in
       let worker = try #require(try workers(of: running.process).first)
       kill(worker, signal)
       let result = try running.wait()
@@ -131,8 +131,8 @@ struct InterruptionTests {
   private func run(
     _ hunt: String,
     until hasBegun: (DummyProcess.Result) -> Bool
-  ) throws -> DummyProcess.Result {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "2m"]) { dummy in
+  ) async throws -> DummyProcess.Result {
+    try await DummyProcess.use(["STORESTORM_PATIENCE": "2m"]) { dummy in
       let line = "\(hunt) tiny.json5 --seed 1 --out o --for"
       for length in ["2s", "15s"] {
         let result = try dummy.run("\(line) \(length)")
@@ -143,18 +143,18 @@ struct InterruptionTests {
   }
 
   @Test("is not needed when the time is over: unfinished parts count as well")
-  func budget() throws {
-    let result = try run("hunt --variant dummy/calm --json") { $0.code != 2 }
+  func budget() async throws {
+    let result = try await run("hunt --variant dummy/calm --json") { $0.code != 2 }
     #expect(result.code == 0)
     #expect((try result.json()["trials"] as? Int ?? 0) > 0)
     #expect(try result.json()["interrupted"] as? Bool == false)
   }
 
   @Test("does not wait for a trial that hangs, and names it")
-  func standsStill() throws {
+  func standsStill() async throws {
     // Seed 1 cancels.
     let named = "trial 0 (seed 1) had not finished"
-    let result = try run("hunt --variant dummy/stands-still --jobs 1") {
+    let result = try await run("hunt --variant dummy/stands-still --jobs 1") {
       $0.code != 2 || $0.messages.contains(named)
     }
     #expect(result.code == 2)

@@ -4,8 +4,8 @@ import Testing
 @Suite("The first minutes", .serialized)
 struct NewAndExplainTests {
   @Test("new writes a valid scenario and catalogue, and says what to type next")
-  func new() throws {
-    try DummyProcess.use { dummy in
+  func new() async throws {
+    try await DummyProcess.use { dummy in
       let result = try dummy.run("new")
       #expect(result.code == 0 && result.messages.isEmpty)
       #expect(result.results.contains("wrote first.storekit\nwrote first.json5\n"))
@@ -16,8 +16,8 @@ struct NewAndExplainTests {
   }
 
   @Test("new overwrites nothing, and writes nothing if it cannot write everything")
-  func refusal() throws {
-    try DummyProcess.use { dummy in
+  func refusal() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.write("precious", to: "first.json5")
       let result = try dummy.run("new")
       #expect(result.code == 2 && result.results.isEmpty)
@@ -33,8 +33,8 @@ struct NewAndExplainTests {
   }
 
   @Test("new finds the path from the scenario to a catalogue in another folder")
-  func elsewhere() throws {
-    try DummyProcess.use { dummy in
+  func elsewhere() async throws {
+    try await DummyProcess.use { dummy in
       let result = try dummy.run("new kape.storekit --out a/b/mine.json5 --json")
       let json = try result.json()
       #expect(result.code == 0 && json["scenario"] as? String == "a/b/mine.json5")
@@ -47,8 +47,8 @@ struct NewAndExplainTests {
   }
 
   @Test("explain covers custom rules, names with two meanings, and everything at once")
-  func explain() throws {
-    try DummyProcess.use { dummy in
+  func explain() async throws {
+    try await DummyProcess.use { dummy in
       let own = try dummy.run("explain nothing-is-written")
       #expect(own.results == "nothing-is-written, an invariant\n  nothing is written\n")
       let both = try dummy.run("explain interrupted").results
@@ -63,8 +63,8 @@ struct NewAndExplainTests {
   }
 
   @Test("explain covers the keys of scenario files, by name and by path, and its own systems")
-  func keys() throws {
-    try DummyProcess.use { dummy in
+  func keys() async throws {
+    try await DummyProcess.use { dummy in
       let keys = try dummy.run("explain keys")
       #expect(keys.code == 0 && keys.results.contains("\npopulation\n  users, familySize, "))
       #expect(keys.results.contains("\nfaults.errors.loadProducts and 7 others\n  chance, error\n"))
@@ -100,8 +100,8 @@ struct NewAndExplainTests {
   }
 
   @Test("list without a subject lists everything, each under its own name")
-  func list() throws {
-    try DummyProcess.use { dummy in
+  func list() async throws {
+    try await DummyProcess.use { dummy in
       let all = try dummy.run("list")
       #expect(all.code == 0 && all.messages.isEmpty)
       let parts = all.results.components(separatedBy: "\n\n")

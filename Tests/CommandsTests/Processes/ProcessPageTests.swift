@@ -9,8 +9,8 @@ struct ProcessPageTests {
   }
 
   @Test("a hunt's page shows what it found, and the page of its result file is the same")
-  func hunt() throws {
-    try DummyProcess.use { dummy in
+  func hunt() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --html hunt.html"
       )
@@ -26,8 +26,8 @@ struct ProcessPageTests {
   }
 
   @Test("a replay's page shows its race and includes it as a bug report")
-  func replay() throws {
-    try DummyProcess.use { dummy in
+  func replay() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --json"
       )
@@ -43,8 +43,8 @@ struct ProcessPageTests {
   }
 
   @Test("there is one percentile table for each operation, and their files are listed")
-  func percentiles() throws {
-    try DummyProcess.use { dummy in
+  func percentiles() async throws {
+    try await DummyProcess.use { dummy in
       let run = try dummy.run(
         "run tiny.json5 --variant dummy/calm --seed 1 --users 2 --out o --export t.hgrm"
       )
@@ -57,8 +57,8 @@ struct ProcessPageTests {
   }
 
   @Test("a file that is not a result, or an unwritable path, is refused in one line")
-  func refusals() throws {
-    try DummyProcess.use { dummy in
+  func refusals() async throws {
+    try await DummyProcess.use { dummy in
       let scenario = try dummy.run("page tiny.json5")
       #expect(scenario.code == 2)
       #expect(scenario.results.isEmpty)
@@ -71,8 +71,8 @@ struct ProcessPageTests {
   }
 
   @Test("a page that cannot be written is refused before anything runs and leaves nothing behind")
-  func unwritable() throws {
-    try DummyProcess.use { dummy in
+  func unwritable() async throws {
+    try await DummyProcess.use { dummy in
       let logic = "tiny.json5 --variant dummy/writes --seed 1 --out new"
       for line in [
         "run \(logic) --users 2 --html tiny.json5/x.html",

@@ -5,8 +5,8 @@ import Testing
 @Suite("Processes that run on real threads", .serialized)
 struct RealTimeTests {
   @Test("report their pace, and have no digest and no recording")
-  func result() throws {
-    try DummyProcess.use { dummy in
+  func result() async throws {
+    try await DummyProcess.use { dummy in
       let line = "run tiny.json5 --seed 3 --users 20 --time real --pace 1000000 --out o"
       let calm = try dummy.run("\(line) --variant dummy/calm --json")
       #expect(calm.code == 0)
@@ -24,8 +24,8 @@ struct RealTimeTests {
   }
 
   @Test("pass what they found to a hunt, whose recording replays")
-  func hunts() throws {
-    try DummyProcess.use { dummy in
+  func hunts() async throws {
+    try await DummyProcess.use { dummy in
       let line = "run tiny.json5 --seed 3 --users 20 --time real --pace 1000000 --out o"
       let run = try dummy.run("\(line) --hunt-on-violation --variant dummy/writes")
       #expect(run.code == 1)
@@ -45,8 +45,8 @@ struct RealTimeTests {
   }
 
   @Test("give no verdict about logic that sleeps by the wall clock")
-  func sleeps() throws {
-    try DummyProcess.use { dummy in
+  func sleeps() async throws {
+    try await DummyProcess.use { dummy in
       let run = try dummy.run(
         "run tiny.json5 --seed 3 --users 20 --time real --pace 1000 --variant dummy/sleeps --out o"
       )
@@ -56,8 +56,8 @@ struct RealTimeTests {
   }
 
   @Test("are refused in one line if options exclude each other")
-  func refusal() throws {
-    try DummyProcess.use { dummy in
+  func refusal() async throws {
+    try await DummyProcess.use { dummy in
       let run = try dummy.run("run tiny.json5 --pace 60 --variant dummy/calm --out o")
       #expect(run.code == 2)
       #expect(run.messages.hasSuffix("--pace applies only to the wall clock; add --time real\n"))

@@ -4,8 +4,10 @@ import Testing
 /// What `replay` and known violations look like from outside.
 @Suite("Replays as processes", .serialized)
 struct ReplayTests {
-  private func use(_ body: (DummyProcess, String, String) throws -> Void) throws {
-    try DummyProcess.use { dummy in
+  private func use(
+    _ body: (DummyProcess, String, String) throws -> Void
+  ) async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --quiet"
       )
@@ -17,8 +19,8 @@ struct ReplayTests {
   }
 
   @Test("of another build use names, report that and why, and report that the violation came back")
-  func otherBuild() throws {
-    try use { dummy, path, text in
+  func otherBuild() async throws {
+    try await use { dummy, path, text in
       for configuration in ["debug", "release"] {
         let here = "\"configuration\": \"\(configuration)\""
         guard text.contains(here) else { continue }
@@ -43,8 +45,8 @@ struct ReplayTests {
   }
 
   @Test("with other logic report whether it comes back, by names or by the seed")
-  func otherLogic() throws {
-    try use { dummy, path, _ in
+  func otherLogic() async throws {
+    try await use { dummy, path, _ in
       let mended = try dummy.run("replay \(path) --variant dummy/calm --json")
       #expect(mended.messages.contains("recorded with dummy/writes, this is dummy/calm"))
       let told = try mended.json()
@@ -73,7 +75,7 @@ struct ReplayTests {
       #expect(unknown.code == 2)
       #expect(unknown.messages.contains("did you mean 'dummy/calm'?"))
     }
-    try DummyProcess.use { dummy in
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/exits --seed 1 --trials 9 --out o")
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
@@ -89,8 +91,8 @@ struct ReplayTests {
   }
 
   @Test("of a trial that ended its process, with other logic, run in a child process")
-  func otherLogicThatEnds() throws {
-    try DummyProcess.use { dummy in
+  func otherLogicThatEnds() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
@@ -109,8 +111,8 @@ struct ReplayTests {
   }
 
   @Test("of a crash do not wait for other logic that hangs, and give no verdict about it")
-  func otherLogicThatStandsStill() throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "300ms"]) { dummy in
+  func otherLogicThatStandsStill() async throws {
+    try await DummyProcess.use(["STORESTORM_PATIENCE": "300ms"]) { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
@@ -123,8 +125,8 @@ struct ReplayTests {
   }
 
   @Test("that end with another violation name it and end with 1")
-  func insteadOfIt() throws {
-    try DummyProcess.use { dummy in
+  func insteadOfIt() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/writes --seed 1 --trials 9 --out o")
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
@@ -150,9 +152,9 @@ struct ReplayTests {
       ("exits-otherwise", "1", "the process ended with status 1"),
     ]
   )
-  func otherLogicThatExits(variant: String, status: String, saw: String) throws {
+  func otherLogicThatExits(variant: String, status: String, saw: String) async throws {
     let environment = ["CRASH_DUMMY_EXIT": status, "STORESTORM_PATIENCE": "300ms"]
-    try DummyProcess.use(environment) { dummy in
+    try await DummyProcess.use(environment) { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
@@ -172,8 +174,8 @@ struct ReplayTests {
   }
 
   @Test("of a seed alone that shows nothing on another build give no verdict on the violation")
-  func seedOnly() throws {
-    try DummyProcess.use { dummy in
+  func seedOnly() async throws {
+    try await DummyProcess.use { dummy in
       let run = try dummy.run("run tiny.json5 --variant dummy/writes --seed 1 --out o --quiet")
       #expect(run.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
@@ -205,8 +207,8 @@ struct ReplayTests {
   }
 
   @Test("that leave their recording report where and what was expected, and continue by names")
-  func diverged() throws {
-    try use { dummy, path, text in
+  func diverged() async throws {
+    try await use { dummy, path, text in
       try dummy.write(try astray(text), to: "x.race")
       let exact = try dummy.run("replay x.race --exact")
       #expect(exact.code == 4)
@@ -222,8 +224,8 @@ struct ReplayTests {
   }
 
   @Test("of an impossible order report the name at which they are stuck and end with 5")
-  func unreachable() throws {
-    try use { dummy, _, text in
+  func unreachable() async throws {
+    try await use { dummy, _, text in
       // The violating name becomes one that never comes, and with it the signature.
       let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
       let changed = text.replacing(signature, with: "no-such/thing>other/none")
@@ -237,8 +239,8 @@ struct ReplayTests {
   }
 
   @Test("stop before a step and name it; without a debugger they explain how, and continue")
-  func breakpoint() throws {
-    try use { dummy, path, text in
+  func breakpoint() async throws {
+    try await use { dummy, path, text in
       let result = try dummy.run("replay \(path) --break 2")
       #expect(result.code == 1)
       #expect(result.messages.contains(": before step 2: "))
@@ -252,8 +254,8 @@ struct ReplayTests {
   }
 
   @Test("find a recording that a later run moved aside and reported")
-  func setAside() throws {
-    try use { dummy, path, _ in
+  func setAside() async throws {
+    try await use { dummy, path, _ in
       let later = try dummy.run("hunt tiny.json5 --variant dummy/calm --seed 1 --trials 8 --out o")
       #expect(later.code == 0)
       #expect(
@@ -270,8 +272,8 @@ struct ReplayTests {
   }
 
   @Test("of the previous version are refused in one line that says what to do")
-  func old() throws {
-    try use { dummy, _, text in
+  func old() async throws {
+    try await use { dummy, _, text in
       try dummy.write(text.replacing("\"version\": 3", with: "\"version\": 2"), to: "x.race")
       let result = try dummy.run("replay x.race")
       #expect(result.code == 2)
@@ -281,8 +283,8 @@ struct ReplayTests {
   }
 
   @Test("known violations are reported and do not fail a hunt until they expire")
-  func known() throws {
-    try use { dummy, path, text in
+  func known() async throws {
+    try await use { dummy, path, text in
       let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
       func write(_ until: String) throws {
         try dummy.write(

@@ -20,8 +20,8 @@ struct ResultTests {
       "more.json5 tiny.json5 --trials 1200 --keep-going --variant dummy/writes-rarely",
     ]
   )
-  func jobs(line: String) throws {
-    try DummyProcess.use { dummy in
+  func jobs(line: String) async throws {
+    try await DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
       let hunt = "hunt \(line) --seed 1 --json --out o"
       let one = try dummy.run("\(hunt) --jobs 1")
@@ -37,8 +37,8 @@ struct ResultTests {
   }
 
   @Test("of a hunt that ends with its first violation contain all trials below it")
-  func below() throws {
-    try DummyProcess.use { dummy in
+  func below() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --seed 1 --json --out o --variant dummy/writes-rarely"
       let part = try dummy.run("\(hunt) --trials 2000 --jobs 7").json()
       let all = try dummy.run("\(hunt) --trials 2000 --keep-going").json()
@@ -74,8 +74,8 @@ struct ResultTests {
   }
 
   @Test("of a hunt contain what is documented, including operations and scenarios")
-  func hunt() throws {
-    try DummyProcess.use { dummy in
+  func hunt() async throws {
+    try await DummyProcess.use { dummy in
       let result = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes --seed 7 --trials 64 --out o --json"
       )
@@ -101,8 +101,8 @@ struct ResultTests {
   }
 
   @Test("of a run contain what is documented, and a repeated run gives the same result")
-  func run() throws {
-    try DummyProcess.use { dummy in
+  func run() async throws {
+    try await DummyProcess.use { dummy in
       let line = "run tiny.json5 --variant dummy/writes --seed 3 --users 40 --out o --json"
       let result = try dummy.run(line)
       #expect(result.code == 1)
@@ -116,8 +116,8 @@ struct ResultTests {
   }
 
   @Test("are not left next to recordings of the previous run")
-  func stale() throws {
-    try DummyProcess.use { dummy in
+  func stale() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --seed 1 --trials 8 --out o --variant dummy/"
       let first = try dummy.run(hunt + "writes")
       #expect(first.code == 1)
@@ -142,8 +142,8 @@ struct ResultTests {
   }
 
   @Test("that cannot be written are refused before anything runs")
-  func unwritable() throws {
-    try DummyProcess.use { dummy in
+  func unwritable() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.write("", to: "file")
       for command in ["run", "hunt"] {
         let result = try dummy.run(
@@ -155,8 +155,8 @@ struct ResultTests {
   }
 
   @Test("a damaged recording is refused in one line")
-  func damaged() throws {
-    try DummyProcess.use { dummy in
+  func damaged() async throws {
+    try await DummyProcess.use { dummy in
       _ = try dummy.run("hunt tiny.json5 --variant dummy/exits --seed 1 --trials 4 --out o")
       let whole = try file(try #require(dummy.recordings(in: "o").first), of: dummy)
       try dummy.write(String(whole.prefix(whole.count / 2)), to: "cut.race")
@@ -173,8 +173,8 @@ struct ResultTests {
   }
 
   @Test("a folder without scenarios is not treated as an empty list")
-  func noScenarios() throws {
-    try DummyProcess.use { dummy in
+  func noScenarios() async throws {
+    try await DummyProcess.use { dummy in
       #expect(try dummy.run("list scenarios").results.contains("tiny.json5"))
       for name in ["tiny.json5"] {
         try FileManager.default.removeItem(at: dummy.directory.appending(path: name))

@@ -36,10 +36,10 @@ struct ShardHuntTests {
     "finds, reports, and records the same bytes for one shard, for seven, and unsharded",
     arguments: [("writes", 300), ("calm", 300), ("exits", 30), ("blocks", 60)]
   )
-  func anyNumber(variant: String, trials: Int) throws {
+  func anyNumber(variant: String, trials: Int) async throws {
     var results: [(text: [Substring], json: String, files: [String: Data])] = []
     for count in [0, 1, 7] {
-      try DummyProcess.use { dummy in
+      try await DummyProcess.use { dummy in
         try dummy.writeSecondScenario()
         if count == 0 {
           let line = "\(hunt(variant, trials)) --keep-going --out o"
@@ -76,8 +76,8 @@ struct ShardHuntTests {
     "resumes from its checkpoint after a kill with the same result as without one",
     arguments: [(9, -9), (2, 130), (15, 143)] as [(Int, Int32)]
   )
-  func killed(signal: Int, code: Int32) throws {
-    try DummyProcess.use { plain in
+  func killed(signal: Int, code: Int32) async throws {
+    try await DummyProcess.use { plain in
       try plain.writeSecondScenario()
       // With this strategy each trial is one launch.
       let line = "\(hunt("ends-hunt", 1_500)) --strategy random --shard 1/2 --jobs 1 --out"
@@ -117,8 +117,8 @@ struct ShardHuntTests {
   }
 
   @Test("is not rerun when it is complete, but is when its file is damaged")
-  func complete() throws {
-    try DummyProcess.use { dummy in
+  func complete() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
       let line = "\(hunt("writes", 40)) --shard 0/1 --out o --json"
       let first = try dummy.run(line)
@@ -142,8 +142,8 @@ struct ShardHuntTests {
   }
 
   @Test("does not write to a folder with shards of another hunt, and says what differs")
-  func strangers() throws {
-    try DummyProcess.use { dummy in
+  func strangers() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
       let line = hunt("calm", 4)
       #expect(try dummy.run("\(line) --shard 0/2 --out o").code == 0)
@@ -168,8 +168,8 @@ struct ShardHuntTests {
   }
 
   @Test("ends with 0 whatever it finds; with --fail-fast, ends with 1 at the first violation")
-  func failFast() throws {
-    try DummyProcess.use { dummy in
+  func failFast() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
       let line = "\(hunt("writes", 900)) --shard 1/2 --out o"
       for _ in 0..<2 {
@@ -191,8 +191,8 @@ struct ShardHuntTests {
   }
 
   @Test("is merged only by a program that runs trials as its shards did")
-  func otherBuild() throws {
-    try DummyProcess.use(["CRASH_DUMMY_WRITES": "1"]) { dummy in
+  func otherBuild() async throws {
+    try await DummyProcess.use(["CRASH_DUMMY_WRITES": "1"]) { dummy in
       try dummy.writeSecondScenario()
       let line = "\(hunt("writes-if-told", 8)) --shard 0/1 --out o"
       #expect(try dummy.run(line).code == 0)
@@ -212,8 +212,8 @@ struct ShardHuntTests {
   }
 
   @Test("accepts known violations as a hunt does, even without the scenario files")
-  func known() throws {
-    try DummyProcess.use { dummy in
+  func known() async throws {
+    try await DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
       try dummy.write(
         """
@@ -249,9 +249,9 @@ struct ShardHuntTests {
   }
 
   @Test("keeps the earlier trials that a crash needs, by their numbers within the hunt")
-  func afterOthers() throws {
+  func afterOthers() async throws {
     // Each trial is one launch: the fourth of a process, so trial 6 of shard 0 of 2.
-    try DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
+    try await DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/remembers --strategy random --trials 10 --out o"
       for index in 0..<2 {
         let shard = "--seed 1 --jobs 1 --shard \(index)/2"
@@ -269,8 +269,8 @@ struct ShardHuntTests {
   }
 
   @Test("takes its shard from the engine, and refuses an invalid shard in one clear line")
-  func auto() throws {
-    try DummyProcess.use(["PARALLEL_SEQ": "2", "STORESTORM_SHARD_COUNT": "3"]) { dummy in
+  func auto() async throws {
+    try await DummyProcess.use(["PARALLEL_SEQ": "2", "STORESTORM_SHARD_COUNT": "3"]) { dummy in
       try dummy.writeSecondScenario()
       let line = "\(hunt("calm", 9)) --shard auto --out o"
       #expect(try dummy.run(line).code == 0)

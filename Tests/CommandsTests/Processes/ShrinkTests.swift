@@ -7,8 +7,8 @@ struct ShrinkTests {
   private func use(
     _ variant: String = "writes",
     _ body: (DummyProcess, String) throws -> Void
-  ) throws {
-    try DummyProcess.use { dummy in
+  ) async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 64 --out o --json"
       )
@@ -25,8 +25,8 @@ struct ShrinkTests {
   }
 
   @Test("a hunt leaves a small recording that replays and cannot be shrunk further")
-  func hunt() throws {
-    try use { dummy, path in
+  func hunt() async throws {
+    try await use { dummy, path in
       let replay = try dummy.run("replay \(path)")
       #expect(replay.code == 1)
       #expect(replay.results.contains("story: 1 user, "))
@@ -43,8 +43,8 @@ struct ShrinkTests {
   }
 
   @Test("a hunt reports its finding even if the logic ends the shrinking process")
-  func traps() throws {
-    try DummyProcess.use { dummy in
+  func traps() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes-or-traps --seed 1 --trials 64 --out o"
       )
@@ -61,8 +61,8 @@ struct ShrinkTests {
   @Test(
     "a crash in another interleaving does not prevent shrinking a violation or the crash itself"
   )
-  func beside() throws {
-    try DummyProcess.use { dummy in
+  func beside() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes-unless-in-line --strategy random --seed 1"
           + " --trials 64 --out o --json"
@@ -88,8 +88,8 @@ struct ShrinkTests {
   }
 
   @Test("with no time left, a finding is still recorded and reported, and shrunk later")
-  func noTime() throws {
-    try DummyProcess.use(["STORESTORM_SHRINKING": "1ms"]) { dummy in
+  func noTime() async throws {
+    try await DummyProcess.use(["STORESTORM_SHRINKING": "1ms"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o"
       let hunt = try dummy.run(line)
       #expect(hunt.code == 1)
@@ -111,8 +111,8 @@ struct ShrinkTests {
   }
 
   @Test("what does not come back, or differs, is not shrunk: there is nothing to compare with")
-  func elsewhere() throws {
-    try use { dummy, path in
+  func elsewhere() async throws {
+    try await use { dummy, path in
       let url = dummy.directory.appending(path: path)
       let text = try String(contentsOf: url, encoding: .utf8)
       let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
@@ -128,8 +128,8 @@ struct ShrinkTests {
     "what killed apps wait for is left unanswered only where the variable is 1",
     arguments: [("1", true), ("0", false), ("", false)]
   )
-  func leavesDead(value: String, isLeft: Bool) throws {
-    try use { dummy, path in
+  func leavesDead(value: String, isLeft: Bool) async throws {
+    try await use { dummy, path in
       var other = dummy
       other.environment["STORESTORM_LEAVES_DEAD"] = value
       #expect(try other.run("shrink \(path) --out d.race --budget 50").code == 1)
@@ -139,9 +139,9 @@ struct ShrinkTests {
   }
 
   @Test("what cannot be shrunk is refused in one line")
-  func refused() throws {
+  func refused() async throws {
     // It needs the trials before it.
-    try DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
+    try await DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
       let hunt =
         "hunt tiny.json5 --variant dummy/remembers --seed 1 --trials 5 --out o --quiet --jobs 1"
         + " --strategy random"
@@ -160,8 +160,8 @@ struct ShrinkTests {
     "an exported test names the logic and compiles",
     arguments: ["writes", "traps"]
   )
-  func exported(variant: String) throws {
-    try use(variant) { dummy, path in
+  func exported(variant: String) async throws {
+    try await use(variant) { dummy, path in
       let unnamed = try dummy.run("export-test \(path)")
       #expect(unnamed.code == 2)
       #expect(unnamed.messages.contains("expected --module"))

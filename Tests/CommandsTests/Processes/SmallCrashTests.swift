@@ -7,8 +7,8 @@ struct SmallCrashTests {
   private func use(
     _ variant: String,
     _ body: (DummyProcess, _ hunt: DummyProcess.Result, _ recording: String) throws -> Void
-  ) throws {
-    try DummyProcess.use { dummy in
+  ) async throws {
+    try await DummyProcess.use { dummy in
       let several = try dummy.text(of: "tiny.json5").replacing("[1, 1]", with: "[3, 5]")
       try dummy.write(several, to: "several.json5")
       let hunt = try dummy.run(
@@ -27,8 +27,8 @@ struct SmallCrashTests {
     "a hunt shrinks it as far as possible and reports what led to it",
     arguments: [("traps", "signal 4"), ("exits", "status 3")]
   )
-  func hunt(variant: String, end: String) throws {
-    try use(variant) { dummy, hunt, recording in
+  func hunt(variant: String, end: String) async throws {
+    try await use(variant) { dummy, hunt, recording in
       let path = small(recording)
       let lines = hunt.results.split(separator: "\n").map(String.init)
       #expect(lines.contains("  story: 1 user, 4 named operations, 0 preemptions"))
@@ -48,9 +48,9 @@ struct SmallCrashTests {
   }
 
   @Test("it is shrunk and reported even if a rule is broken before it")
-  func behindViolation() throws {
+  func behindViolation() async throws {
     // With this strategy an unjudged first in, first out run comes first, and it traps.
-    try DummyProcess.use { dummy in
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1"
           + " --trials 4 --out o"
@@ -72,8 +72,8 @@ struct SmallCrashTests {
   }
 
   @Test("the small recording is the same for every tool that makes it, and is minimal")
-  func deterministic() throws {
-    try use("traps") { dummy, _, recording in
+  func deterministic() async throws {
+    try await use("traps") { dummy, _, recording in
       #expect(try dummy.run("shrink \(recording) --out a.race --budget 3000").code == 1)
       #expect(try dummy.text(of: "a.race") == (try dummy.text(of: small(recording))))
       let again = try dummy.run("shrink a.race --out b.race")
@@ -86,8 +86,8 @@ struct SmallCrashTests {
   }
 
   @Test("it is gone once the logic is fixed")
-  func mended() throws {
-    try use("traps") { dummy, _, recording in
+  func mended() async throws {
+    try await use("traps") { dummy, _, recording in
       let text = try dummy.text(of: small(recording))
       try dummy.write(text.replacing("dummy/traps", with: "dummy/calm"), to: "m.race")
       let replay = try dummy.run("replay m.race")
@@ -107,8 +107,8 @@ struct SmallCrashTests {
     "a search interrupted in its first trial keeps nothing, reports it, and leaves nothing behind",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
-  func interrupt(signal: Int32, code: Int32) throws {
-    try use("traps") { dummy, _, recording in
+  func interrupt(signal: Int32, code: Int32) async throws {
+    try await use("traps") { dummy, _, recording in
       let folder = dummy.directory.appending(path: "temporary")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       var other = dummy
@@ -126,8 +126,8 @@ struct SmallCrashTests {
     "a search interrupted later reports and keeps its findings so far and leaves nothing behind",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
-  func interruptLater(signal: Int32, code: Int32) throws {
-    try use("traps") { dummy, _, recording in
+  func interruptLater(signal: Int32, code: Int32) async throws {
+    try await use("traps") { dummy, _, recording in
       let folder = dummy.directory.appending(path: "temporary")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       var other = dummy
@@ -153,8 +153,8 @@ struct SmallCrashTests {
   }
 
   @Test("a search out of time before its first trial reports that, and the recording stays")
-  func noTime() throws {
-    try use("traps") { dummy, _, recording in
+  func noTime() async throws {
+    try await use("traps") { dummy, _, recording in
       var other = dummy
       // The first trial of the search hangs.
       other.environment = ["CRASH_DUMMY_SIGNAL": "0"]
@@ -175,8 +175,8 @@ struct SmallCrashTests {
   }
 
   @Test("a search that runs out of time later reports and keeps its findings so far")
-  func timeRanOut() throws {
-    try use("traps") { dummy, _, recording in
+  func timeRanOut() async throws {
+    try await use("traps") { dummy, _, recording in
       var other = dummy
       // The search hangs after this many trials.
       other.environment = ["CRASH_DUMMY_SIGNAL": "0", "CRASH_DUMMY_ATTEMPTS": "2"]
@@ -200,8 +200,8 @@ struct SmallCrashTests {
   }
 
   @Test("an interrupt works even while a process that the logic started keeps running")
-  func leftBehind() throws {
-    try use("traps") { dummy, _, recording in
+  func leftBehind() async throws {
+    try await use("traps") { dummy, _, recording in
       var other = dummy
       other.environment = ["CRASH_DUMMY_SIGNAL": "\(SIGINT)", "CRASH_DUMMY_CHILD": "1"]
       let search = try other.run("shrink \(recording) --out s.race")
@@ -218,8 +218,8 @@ struct SmallCrashTests {
   }
 
   @Test("a story that the logic prevents does not remove the verdict")
-  func untold() throws {
-    try use("traps-at-will") { dummy, _, recording in
+  func untold() async throws {
+    try await use("traps-at-will") { dummy, _, recording in
       let replay = try dummy.run("replay \(recording) --export e.ndjson")
       #expect(replay.code == 1)
       #expect(replay.results.hasPrefix("came back: survives/trap>process-ended/none\n"))
@@ -234,8 +234,8 @@ struct SmallCrashTests {
   }
 
   @Test("an exit with success makes no test: none is offered, and the refusal says why")
-  func success() throws {
-    try use("exits-otherwise") { dummy, hunt, recording in
+  func success() async throws {
+    try await use("exits-otherwise") { dummy, hunt, recording in
       #expect(hunt.results.contains("  smaller   "))
       let path = small(recording)
       let shrink = try dummy.run("shrink \(path) --out s.race")
@@ -255,8 +255,8 @@ struct SmallCrashTests {
 
   #if os(Linux)
   @Test("a search that is killed leaves no process behind, even if the logic hangs")
-  func killed() throws {
-    try use("traps") { dummy, _, recording in
+  func killed() async throws {
+    try await use("traps") { dummy, _, recording in
       var other = dummy
       // The first trial of the search kills the command, and then hangs.
       other.environment = ["CRASH_DUMMY_SIGNAL": "\(SIGKILL)", "TMPDIR": dummy.directory.path]
@@ -275,8 +275,8 @@ struct SmallCrashTests {
   #endif
 
   @Test("the search needs no intermediate file")
-  func noFolder() throws {
-    try use("traps") { dummy, _, recording in
+  func noFolder() async throws {
+    try await use("traps") { dummy, _, recording in
       var other = dummy
       other.environment = ["TMPDIR": "/dev/null"]
       #expect(try other.run("shrink \(recording) --out s.race").code == 1)
@@ -286,8 +286,8 @@ struct SmallCrashTests {
   }
 
   @Test("output of the logic is no part of a result")
-  func printing() throws {
-    try use("traps-aloud") { dummy, hunt, recording in
+  func printing() async throws {
+    try await use("traps-aloud") { dummy, hunt, recording in
       #expect(!hunt.results.contains("hello"))
       for command in ["replay \(recording) --json", "shrink \(recording) --json"] {
         let result = try dummy.run(command)
@@ -299,8 +299,8 @@ struct SmallCrashTests {
   }
 
   @Test("what fails because its app was killed is not counted against it")
-  func afterlife() throws {
-    try DummyProcess.use { dummy in
+  func afterlife() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/falls-when-killed --seed 1 --trials 300 --out o"
       )
@@ -316,8 +316,8 @@ struct SmallCrashTests {
   }
 
   @Test("a trial that hangs is told up to the step that hangs")
-  func hang() throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
+  func hang() async throws {
+    try await DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
       let hunt = "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o"
       #expect(try dummy.run(hunt).code == 1)
       let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")

@@ -17,8 +17,8 @@ struct SurvivingHuntTests {
       ("exits", "survives/exit>process-ended/none", "status 3"),
     ]
   )
-  func crash(variant: String, signature: String, end: String) throws {
-    try DummyProcess.use { dummy in
+  func crash(variant: String, signature: String, end: String) async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 40 --out o --json"
       )
@@ -57,8 +57,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("has as many open files after many crashes as after few")
-  func descriptors() throws {
-    try DummyProcess.use { dummy in
+  func descriptors() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
       let found = try dummy.run(hunt + " --out o --json", openFiles: 40)
       #expect(found.code == 1, "\(found.messages)")
@@ -69,8 +69,8 @@ struct SurvivingHuntTests {
 
   #if os(Linux)
   @Test("goes on with the same program after its file was replaced")
-  func replacedProgram() throws {
-    try DummyProcess.use { dummy in
+  func replacedProgram() async throws {
+    try await DummyProcess.use { dummy in
       let copy = dummy.directory.appending(path: "program")
       try FileManager.default.copyItem(at: try DummyProcess.executable, to: copy)
       // Each exit takes new processes, long after the file is gone.
@@ -90,8 +90,8 @@ struct SurvivingHuntTests {
   #endif
 
   @Test("does not begin a run that needs more memory than it may have")
-  func tooLittleMemory() throws {
-    try DummyProcess.use { dummy in
+  func tooLittleMemory() async throws {
+    try await DummyProcess.use { dummy in
       let program = try DummyProcess.executable.path
       let line = "run tiny.json5 --variant dummy/calm --users 200000 --seed 1 --out o"
       let refused = try dummy.run(shell: "ulimit -v 3000000; '\(program)' \(line)")
@@ -102,8 +102,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("says why it has no result if standard output is closed")
-  func closedOutput() throws {
-    try DummyProcess.use { dummy in
+  func closedOutput() async throws {
+    try await DummyProcess.use { dummy in
       let program = try DummyProcess.executable.path
       let line = "hunt tiny.json5 --variant dummy/calm --seed 1 --trials 4 --out o --quiet"
       let result = try dummy.run(shell: "'\(program)' \(line) >&-")
@@ -116,8 +116,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("does not begin with fewer files than it needs, and says so")
-  func tooFewFiles() throws {
-    try DummyProcess.use { dummy in
+  func tooFewFiles() async throws {
+    try await DummyProcess.use { dummy in
       let refused = try dummy.run("hunt tiny.json5 --trials 1 --out o", openFiles: 20)
       #expect(refused.code == 2)
       #expect(refused.results == "")
@@ -130,8 +130,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("reports an exit with a status other than the recorded one, and no exit at all")
-  func otherStatus() throws {
-    try DummyProcess.use(["CRASH_DUMMY_EXIT": "7"]) { dummy in
+  func otherStatus() async throws {
+    try await DummyProcess.use(["CRASH_DUMMY_EXIT": "7"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/exits-otherwise --seed 1 --trials 4 --out o"
       #expect(try dummy.run(line).code == 1)
       let recording = try #require(dummy.recordings(in: "o").first)
@@ -155,9 +155,9 @@ struct SurvivingHuntTests {
   }
 
   @Test("reports that a crash needs earlier trials, and the recording includes them")
-  func afterOthers() throws {
+  func afterOthers() async throws {
     // Each trial is one launch: the fourth trial of a process ends it.
-    try DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
+    try await DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/remembers --seed 1 --trials 5 --out o --json --jobs 1"
           + " --strategy random"
@@ -175,8 +175,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("ends a trial that hangs, and its recording hangs again")
-  func hang() throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "2s"]) { dummy in
+  func hang() async throws {
+    try await DummyProcess.use(["STORESTORM_PATIENCE": "2s"]) { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o --json"
       )
@@ -190,8 +190,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("waits for a trial whose steps continue, however slow it is")
-  func slow() throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "2500ms"]) { dummy in
+  func slow() async throws {
+    try await DummyProcess.use(["STORESTORM_PATIENCE": "2500ms"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/slow --seed 1 --trials 1 --out o --json"
       let hunt = try dummy.run(line)
       #expect(hunt.code == 0)
@@ -203,8 +203,8 @@ struct SurvivingHuntTests {
   }
 
   @Test("ends with 4 if logic leaves the simulation")
-  func escape() throws {
-    try DummyProcess.use { dummy in
+  func escape() async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/blocks --seed 1 --trials 8 --out o --json"
       )
@@ -234,8 +234,8 @@ struct SurvivingHuntTests {
     "ends with 4 if logic leaves the simulation and ends its process in the same step",
     arguments: ["blocks-and-traps", "blocks-and-exits", "blocks-for-ever"]
   )
-  func escapeAndEnd(variant: String) throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "1"]) { dummy in
+  func escapeAndEnd(variant: String) async throws {
+    try await DummyProcess.use(["STORESTORM_PATIENCE": "1"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 8 --out o --json"
       let hunt = try dummy.run(line)
       #expect(hunt.code == 4)
@@ -260,8 +260,8 @@ struct SurvivingHuntTests {
       ("writes", "nothing-is-written/read-nothing>broken/none")
     ]
   )
-  func violation(variant: String, signature: String) throws {
-    try DummyProcess.use { dummy in
+  func violation(variant: String, signature: String) async throws {
+    try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 8 --out o"
       )

@@ -34,7 +34,7 @@ enum CallRule {
     "Sources/Commands/Output/Interruption.swift", "Sources/Commands/Output/ProcessLimits.swift",
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
-    "Tests/SimulationTests/Capture/HooksTests.swift",
+    "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
     "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/HTTP/Sockets/Socket.swift",
     "Sources/HTTP/Sockets/SocketAddress.swift", "Sources/HTTP/Sockets/SocketError.swift",
     "Sources/HTTP/Sockets/SocketPlatform.swift", "Sources/HTTP/Sockets/SocketPoll.swift",

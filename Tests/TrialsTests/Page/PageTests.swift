@@ -125,7 +125,7 @@ struct PageTests {
   }
 
   @Test("show the command for the same run with all its options")
-  func sameRun() throws {
+  func sameRun() async throws {
     var trial = Trial(
       scenario: try HuntedScenario.named("ask-to-buy"),
       variant: try #require(HuntedScenario.variant("reference")),
@@ -135,22 +135,22 @@ struct PageTests {
       purpose: .load,
       faultProfile: .worst
     )
-    func html() throws -> String {
+    func html(_ outcome: Outcome) throws -> String {
       try page(
         RunReport(
           trial: trial,
-          outcome: trial.run(),
+          outcome: outcome,
           wallTime: .seconds(1),
           wasInterrupted: false,
           recordings: []
         ).json
       )
     }
-    let virtual = try html()
+    let virtual = try html(trial.run())
     #expect(virtual.contains("--seed 5 --users 10 --strategy fifo --worst</code>"))
     #expect(virtual.contains("The same seed gives the same page."))
     trial.pace = 3_600_000
-    let real = try html()
+    let real = try html(await trial.runOnThreads())
     #expect(real.contains("--strategy fifo --worst --time real --pace 3600000</code>"))
     #expect(real.contains("No other run comes out the same."))
     #expect(

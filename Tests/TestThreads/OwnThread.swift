@@ -1,0 +1,26 @@
+// This file uses `unsafe`; it is sound because each job runs once, on a thread that does nothing
+// else, and the executor lives forever.
+
+import Foundation
+
+/// Runs each job on a thread of its own.
+private final class OwnThread: TaskExecutor {
+  static let executor = OwnThread()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Runs something that waits for other processes, for sockets or for the wall clock.
+///
+/// Swift's pool has as many threads as the machine has processors. A test that waits on one of them
+/// takes it from all other tests, and from the actors that it may itself wait for.
+///
+/// - Parameter body: The code that waits. Issues that it records belong to the test that calls.
+/// - Returns: The result of the body.
+/// - Throws: What the body throws.
+package func onOwnThread<Value>(_ body: () throws -> Value) async throws -> Value {
+  try await withTaskExecutorPreference(OwnThread.executor) { try body() }
+}
