@@ -4,8 +4,8 @@
 import Foundation
 
 /// Runs each job on a thread of its own.
-private final class OwnThread: TaskExecutor {
-  static let executor = OwnThread()
+private final class OwnThreadExecutor: TaskExecutor {
+  static let shared = OwnThreadExecutor()
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -13,14 +13,16 @@ private final class OwnThread: TaskExecutor {
   }
 }
 
-/// Runs something that waits for other processes, for sockets or for the wall clock.
+/// Runs a body that waits for other processes, for sockets or for the wall clock on a thread of its
+/// own.
 ///
 /// Swift's pool has as many threads as the machine has processors. A test that waits on one of them
 /// takes it from all other tests, and from the actors that it may itself wait for.
 ///
+/// - Precondition: The caller is on no actor: the body would leave it.
 /// - Parameter body: The code that waits. Issues that it records belong to the test that calls.
 /// - Returns: The result of the body.
 /// - Throws: What the body throws.
 package func onOwnThread<Value>(_ body: () throws -> Value) async throws -> Value {
-  try await withTaskExecutorPreference(OwnThread.executor) { try body() }
+  try await withTaskExecutorPreference(OwnThreadExecutor.shared) { try body() }
 }

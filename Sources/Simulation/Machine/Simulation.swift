@@ -314,9 +314,11 @@ public final class Simulation {
 
   func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
     drainReapQueue()
+    // Kept once for the whole loop, because each step would count references to it several times.
+    let agenda = agenda
     while true {
       let before = now
-      let choice = agenda.take(until: limit, pick: pick)
+      let choice = agenda.take(until: limit) { pick(among: $0) }
       if let divergence { return .diverged(divergence) }
       if let observer, observer.endsRun { return .stopped }
       switch choice {

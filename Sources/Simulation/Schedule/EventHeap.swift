@@ -1,3 +1,6 @@
+// This file uses `unsafe`; it is sound because a buffer pointer checks nothing that its callers do
+// not know: both indices are in the array.
+
 /// An item that a death may remove before it happens.
 protocol Mortal {
   /// Whether a death has removed the item, so that it will never happen.
@@ -8,14 +11,10 @@ protocol Mortal {
 ///
 /// The order is total, so the order at equal instants never depends on the shape of the heap.
 struct EventHeap<Element: Mortal> {
-  /// The sort key of an item and where the item is.
-  ///
-  /// Comparisons do not read the items, and moves copy no references: both would fetch the memory
-  /// of many items that are not due yet.
+  /// A sort key.
   private struct Key {
     let earliest: VirtualInstant
     let sequence: UInt64
-    let place: Int
 
     @inline(__always)
     static func < (left: Key, right: Key) -> Bool {
@@ -24,83 +23,77 @@ struct EventHeap<Element: Mortal> {
     }
   }
 
-  private var keys = ContiguousArray<Key>()
-  /// The items, at the places that the keys name.
-  private var items = ContiguousArray<Element?>()
-  private var freePlaces = ContiguousArray<Int>()
+  /// An item with its sort key, so that comparisons do not read the item.
+  private struct Item {
+    let key: Key
+    let due: Element
+  }
 
-  var count: Int { keys.count }
+  private var items = ContiguousArray<Item>()
+
+  var count: Int { items.count }
 
   /// The instant of the first event.
-  var earliest: VirtualInstant? { keys.first?.earliest }
+  var earliest: VirtualInstant? { items.isEmpty ? nil : items[0].key.earliest }
 
   /// Whether a death has removed the first event.
-  var isFirstDead: Bool { keys.first.map(isDead) ?? false }
+  var isFirstDead: Bool { items.isEmpty ? false : items[0].due.isDead }
 
   /// Returns whether a certain kind of item is due before an instant.
   func contains(before instant: VirtualInstant, where isMeant: (Element) -> Bool) -> Bool {
-    keys.contains { key in key.earliest < instant && items[key.place].map(isMeant) ?? false }
+    items.contains { $0.key.earliest < instant && isMeant($0.due) }
   }
 
   mutating func push(_ due: Element, at instant: VirtualInstant, sequence: UInt64) {
-    let place: Int
-    if let free = freePlaces.popLast() {
-      place = free
-      items[place] = due
-    } else {
-      place = items.count
-      items.append(due)
-    }
-    let key = Key(earliest: instant, sequence: sequence, place: place)
-    keys.append(key)
-    var child = keys.count - 1
+    items.append(Item(key: Key(earliest: instant, sequence: sequence), due: due))
+    var child = items.count - 1
     while child > 0 {
       let parent = (child - 1) >> 2
-      guard key < keys[parent] else { break }
-      keys[child] = keys[parent]
+      guard items[child].key < items[parent].key else { return }
+      exchange(child, parent)
       child = parent
     }
-    keys[child] = key
   }
 
   mutating func pop() -> Element? {
-    guard let first = keys.first else { return nil }
-    let last = keys.removeLast()
-    if !keys.isEmpty { sink(last, from: 0) }
-    return takeItem(at: first.place)
+    guard !items.isEmpty else { return nil }
+    let last = items.count - 1
+    if last > 0 { exchange(0, last) }
+    let first = items.removeLast()
+    sink(from: 0)
+    return first.due
   }
 
   /// Removes all dead items, in the order of the heap.
   mutating func removeDead() -> [Element] {
-    let dead = keys.filter(isDead).sorted { $0 < $1 }
+    let dead = items.filter(\.due.isDead).sorted { $0.key < $1.key }
     guard !dead.isEmpty else { return [] }
-    keys.removeAll(where: isDead)
-    for index in keys.indices.reversed() { sink(keys[index], from: index) }
-    return dead.compactMap { takeItem(at: $0.place) }
+    items.removeAll(where: \.due.isDead)
+    for index in items.indices.reversed() { sink(from: index) }
+    return dead.map(\.due)
   }
 
-  private func isDead(_ key: Key) -> Bool { items[key.place]?.isDead ?? false }
-
-  private mutating func takeItem(at place: Int) -> Element? {
-    freePlaces.append(place)
-    return items[place].take()
-  }
-
-  /// Puts a key at an index, or below it, so that none of its children precedes it.
-  private mutating func sink(_ key: Key, from index: Int) {
+  private mutating func sink(from index: Int) {
     var parent = index
     while true {
       let firstChild = parent * 4 + 1
-      guard firstChild < keys.count else { break }
+      guard firstChild < items.count else { return }
       var least = firstChild
-      for child in firstChild + 1..<max(firstChild + 1, min(firstChild + 4, keys.count))
-      where keys[child] < keys[least] {
+      for child in firstChild + 1..<max(firstChild + 1, min(firstChild + 4, items.count))
+      where items[child].key < items[least].key {
         least = child
       }
-      guard keys[least] < key else { break }
-      keys[parent] = keys[least]
+      guard items[least].key < items[parent].key else { return }
+      exchange(parent, least)
       parent = least
     }
-    keys[parent] = key
+  }
+
+  /// Swaps two different items without counting references to them.
+  ///
+  /// The array's own `swapAt` counts them, and so fetches the memory of items that are not due yet.
+  @inline(__always)
+  private mutating func exchange(_ one: Int, _ other: Int) {
+    unsafe items.withUnsafeMutableBufferPointer { unsafe $0.swapAt(one, other) }
   }
 }

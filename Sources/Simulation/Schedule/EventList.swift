@@ -92,7 +92,7 @@ struct EventList<Element: WindowedEvent> {
 
 extension ContiguousArray {
   /// Removes an element by putting the last one in its place.
-  mutating func remove(swapping index: Int) -> Element {
+  fileprivate mutating func remove(swapping index: Int) -> Element {
     let last = count - 1
     if index != last { swapAt(index, last) }
     return removeLast()

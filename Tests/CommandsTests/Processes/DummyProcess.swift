@@ -26,7 +26,8 @@ struct DummyProcess {
   var environment: [String: String] = [:]
   var input = FileHandle.nullDevice
 
-  /// Hands over an empty directory with a scenario in it, on a thread of its own, and removes it.
+  /// Runs a body on a thread of its own, with a new directory that contains a scenario, and removes
+  /// the directory.
   static func use<Value>(
     _ environment: [String: String] = [:],
     _ body: (DummyProcess) throws -> Value

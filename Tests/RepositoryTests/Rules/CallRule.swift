@@ -17,6 +17,7 @@ enum CallRule {
   static let unsafeFiles: Set<String> = [
     "Sources/Simulation/Machine/Executors.swift", "Sources/Simulation/Machine/MailboxEntry.swift",
     "Sources/Simulation/Escapes/EscapeListener.swift", "Sources/Simulation/Memory/Cell.swift",
+    "Sources/Simulation/Schedule/EventHeap.swift",
     "Sources/Simulation/Machine/LaneActor.swift",
     "Sources/Simulation/Machine/RunState.swift",
     "Sources/Simulation/Machine/SimulationHandle.swift",

@@ -62,10 +62,67 @@ struct EventHeapTests {
       push(event(at: Int64(instant), sequence, of: domains[domain]), onto: &heap)
     }
     domains[1].kill()
-    let dead = heap.removeDead()
+    let dead = heap.removeDead().compactMap { due in
+      if case .event(let event) = due { event } else { nil }
+    }
     #expect(dead.count == 200 - expected.count)
+    #expect(dead.map(\.sequence) == dead.sorted { isEarlier($0, $1) }.map(\.sequence))
     expected.sort { ($0[0], $0[1]) < ($1[0], $1[1]) }
     #expect(emptied(heap) == expected)
     #expect(heap.removeDead().isEmpty)
+  }
+
+  private func isEarlier(_ one: Event, _ other: Event) -> Bool {
+    (one.window.earliest, one.sequence) < (other.window.earliest, other.sequence)
+  }
+
+  @Test("returns what a sorted list does when events come, go and die in any order")
+  func interleaved() {
+    var stream = RandomStream(seed: 23)
+    var heap = EventHeap<Due>()
+    var list: [Event] = []
+    var domain = simulation.makeDomain()
+    for sequence in 0..<3_000 as Range<UInt64> {
+      switch stream.next(below: 16) {
+      case 0:
+        domain.kill()
+        #expect(heap.removeDead().count == list.count(where: \.isDead))
+        list.removeAll(where: \.isDead)
+        domain = simulation.makeDomain()
+      case 1...7:
+        let expected = list.min(by: isEarlier)
+        guard case .event(let event)? = heap.pop() else {
+          #expect(expected == nil)
+          continue
+        }
+        #expect(event === expected)
+        list.removeAll { $0 === event }
+      default:
+        let owner = stream.next(below: 4) == 0 ? domain : simulation.world
+        let event = event(at: Int64(stream.next(below: 50)), sequence, of: owner)
+        push(event, onto: &heap)
+        list.append(event)
+      }
+      #expect(heap.count == list.count)
+      #expect(heap.earliest == list.min(by: isEarlier)?.window.earliest)
+    }
+  }
+
+  @Test("keeps no event that it has returned")
+  func release() {
+    var heap = EventHeap<Due>()
+    weak var first: Event?
+    do {
+      let event = event(at: 1, 1, of: simulation.world)
+      first = event
+      push(event, onto: &heap)
+    }
+    for sequence in 2...9 as ClosedRange<UInt64> {
+      push(event(at: Int64(sequence), sequence, of: simulation.world), onto: &heap)
+    }
+    #expect(first != nil)
+    _ = heap.pop()
+    #expect(first == nil)
+    #expect(emptied(heap).map { $0[1] } == Array(2...9))
   }
 }
