@@ -118,7 +118,7 @@ let package = Package(
     ),
     // A module with singletons; tests give each simulated process its own instances.
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
-    // How tests wait without keeping a thread of Swift's pool.
+    // Lets tests wait without holding a thread of Swift's pool.
     .target(name: "TestThreads", path: "Tests/TestThreads"),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(
@@ -215,8 +215,8 @@ package.targets += [
 package.products.append(.library(name: "StandIns", targets: standIns))
 #endif
 
-// Optimizing these took a quarter of the first release build, and they are no faster for it. A
-// package that SwiftPM or Xcode has fetched has no unsafe flags, which Xcode may refuse.
+// Optimizing these took a quarter of the first release build, and they are no faster for it. Once
+// SwiftPM or Xcode has fetched this package, it has no unsafe flags, because Xcode may refuse them.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 let notWorthOptimizing = isFetched ? [] : ["Commands", "ServerTesting", "TrialReports"]
 

@@ -314,7 +314,7 @@ public final class Simulation {
 
   func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
     drainReapQueue()
-    // Kept once for the whole loop, because each step would count references to it several times.
+    // Retained once, because each step would otherwise retain and release it several times.
     let agenda = agenda
     while true {
       let before = now

@@ -1,5 +1,5 @@
-// This file uses `unsafe`; it is sound because a buffer pointer checks nothing that its callers do
-// not know: both indices are in the array.
+// This file uses `unsafe`; it is sound because both indices are in the array, and the buffer
+// does not leave its closure.
 
 /// An item that a death may remove before it happens.
 protocol Mortal {
