@@ -220,11 +220,24 @@ package.products.append(.library(name: "StandIns", targets: standIns))
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 let notWorthOptimizing = isFetched ? [] : ["Commands", "ServerTesting", "TrialReports"]
 
+// The tests run millions of steps of these. Debug builds optimize them, too, with every check on.
+#if os(Linux)
+let optimizedInDebug =
+  isFetched
+  ? [] : ["AppStoreSigning", "FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
+#else
+let optimizedInDebug: [String] = []
+#endif
+
 for target in package.targets
 where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
   var settings = target.swiftSettings ?? []
   if notWorthOptimizing.contains(target.name) {
     settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
+  if optimizedInDebug.contains(target.name) {
+    let optimized = ["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"]
+    settings.append(.unsafeFlags(optimized, .when(configuration: .debug)))
   }
   settings += [
     "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",

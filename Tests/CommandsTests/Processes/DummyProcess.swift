@@ -19,6 +19,13 @@ struct DummyProcess {
         sourceLocation: place
       )
     }
+
+    /// The violation in the result; an issue if it is not the only one.
+    func finding() throws -> [String: Any] {
+      let violations = try #require(try json()["violations"] as? [[String: Any]])
+      #expect(violations.count == 1)
+      return try #require(violations.first)
+    }
   }
 
   /// The folder it runs in, which contains the scenario `tiny.json5`.

@@ -1,15 +1,9 @@
 import Foundation
 import Testing
 
-/// Hunt, recording, and replay of logic that ends its process, hangs, escapes, or leaks.
+/// Hunt, recording, and replay of logic that ends its process, escapes, or leaks.
 @Suite("A hunt as a process", .serialized)
 struct SurvivingHuntTests {
-  private func finding(_ result: DummyProcess.Result) throws -> [String: Any] {
-    let violations = try #require(try result.json()["violations"] as? [[String: Any]])
-    #expect(violations.count == 1)
-    return try #require(violations.first)
-  }
-
   @Test(
     "survives a trap and an exit of the logic, and their recordings reproduce them",
     arguments: [
@@ -23,7 +17,7 @@ struct SurvivingHuntTests {
         "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 40 --out o --json"
       )
       #expect(hunt.code == 1)
-      let found = try finding(hunt)
+      let found = try hunt.finding()
       #expect(found["signature"] as? String == signature)
       #expect(found["kind"] as? String == "crash")
       #expect((found["end"] as? String)?.hasPrefix(end) == true)
@@ -62,7 +56,7 @@ struct SurvivingHuntTests {
       let hunt = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
       let found = try dummy.run(hunt + " --out o --json", openFiles: 40)
       #expect(found.code == 1, "\(found.messages)")
-      let count = try #require(try finding(found)["count"] as? Int)
+      let count = try #require(try found.finding()["count"] as? Int)
       #expect(count > 20, "each takes three processes")
     }
   }
@@ -163,7 +157,7 @@ struct SurvivingHuntTests {
           + " --strategy random"
       )
       #expect(hunt.code == 1)
-      let found = try finding(hunt)
+      let found = try hunt.finding()
       #expect(found["signature"] as? String == "survives/exit>process-ended-after-others/none")
       #expect(found["trial"] as? Int == 3)
       #expect((found["because"] as? String)?.contains("trials 0...2") == true)
@@ -174,34 +168,6 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("ends a trial that hangs, and its recording hangs again")
-  func hang() async throws {
-    try await DummyProcess.use(["STORESTORM_PATIENCE": "2s"]) { dummy in
-      let hunt = try dummy.run(
-        "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o --json"
-      )
-      #expect(hunt.code == 1)
-      #expect(try finding(hunt)["signature"] as? String == "survives/loop>stands-still/none")
-      #expect(try finding(hunt)["kind"] as? String == "hang")
-      let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")
-      #expect(replay.code == 1)
-      #expect(replay.results.hasPrefix("came back: survives/loop>stands-still/none\n"))
-    }
-  }
-
-  @Test("waits for a trial whose steps continue, however slow it is")
-  func slow() async throws {
-    try await DummyProcess.use(["STORESTORM_PATIENCE": "2500ms"]) { dummy in
-      let line = "hunt tiny.json5 --variant dummy/slow --seed 1 --trials 1 --out o --json"
-      let hunt = try dummy.run(line)
-      #expect(hunt.code == 0)
-      #expect(try hunt.json()["trials"] as? Int == 1)
-      let operations = try #require(try hunt.json()["operations"] as? [[String: Any]])
-      let reads = operations.first { $0["name"] as? String == "current-entitlements" }
-      #expect((reads?["count"] as? Int ?? 0) > 3_000)
-    }
-  }
-
   @Test("ends with 4 if logic leaves the simulation")
   func escape() async throws {
     try await DummyProcess.use { dummy in
@@ -209,8 +175,8 @@ struct SurvivingHuntTests {
         "hunt tiny.json5 --variant dummy/blocks --seed 1 --trials 8 --out o --json"
       )
       #expect(hunt.code == 4)
-      #expect(try finding(hunt)["kind"] as? String == "escape")
-      #expect(try finding(hunt)["signature"] as? String == "not-deterministic/blockingWait")
+      #expect(try hunt.finding()["kind"] as? String == "escape")
+      #expect(try hunt.finding()["signature"] as? String == "not-deterministic/blockingWait")
       let recording = try #require(dummy.recordings(in: "o").first)
       let replay = try dummy.run("replay \(recording)")
       #expect(replay.code == 4)
@@ -227,30 +193,6 @@ struct SurvivingHuntTests {
         to: "v.race"
       )
       #expect(try dummy.run("replay v.race").code == 4)
-    }
-  }
-
-  @Test(
-    "ends with 4 if logic leaves the simulation and ends its process in the same step",
-    arguments: ["blocks-and-traps", "blocks-and-exits", "blocks-for-ever"]
-  )
-  func escapeAndEnd(variant: String) async throws {
-    try await DummyProcess.use(["STORESTORM_PATIENCE": "1"]) { dummy in
-      let line = "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 8 --out o --json"
-      let hunt = try dummy.run(line)
-      #expect(hunt.code == 4)
-      let found = try finding(hunt)
-      #expect(found["kind"] as? String == "escape")
-      #expect(found["signature"] as? String == "not-deterministic/blockingWait")
-      #expect(try hunt.json()["trials"] as? Int == 8)
-      guard variant == "blocks-and-traps" else { return }
-      let recording = try #require(dummy.recordings(in: "o").first)
-      for line in ["replay \(recording)", "run tiny.json5 --variant dummy/\(variant) --seed 1"] {
-        let ended = try dummy.run(line)
-        #expect(ended.code == 4, "\(line)")
-        let said = "crash-dummy: not deterministic: the thread would block forever"
-        #expect(ended.messages.contains(said), "\(ended.messages)")
-      }
     }
   }
 
