@@ -127,20 +127,21 @@ final class Agenda: CandidateSource {
   ///
   /// - Parameters:
   ///   - limit: The limit; later items are not taken.
-  ///   - pick: Returns an index when there are at least two candidates.
+  ///   - simulation: What picks an index when there are at least two candidates. It is not a
+  ///     closure, because a closure would retain it in each step.
   /// - Returns: The chosen item.
-  func take(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
+  func take(until limit: VirtualInstant, for simulation: Simulation) -> Choice {
     if putsOverdueFirst {
-      if let overdue = takeOverdue(until: limit, pick: pick) { return overdue }
+      if let overdue = takeOverdue(until: limit, for: simulation) { return overdue }
       putsOverdueFirst = false
     }
     return switch timing {
-    case .instants: takeInstant(until: limit, pick: pick)
-    case .windows(let hop): takeFromWindows(until: limit, hop: hop, pick: pick)
+    case .instants: takeInstant(until: limit, for: simulation)
+    case .windows(let hop): takeFromWindows(until: limit, hop: hop, for: simulation)
     }
   }
 
-  private func takeInstant(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
+  private func takeInstant(until limit: VirtualInstant, for simulation: Simulation) -> Choice {
     if state.readyCount == 0 {
       dropFirstDead()
       guard let earliest = heap.value.earliest, earliest <= limit, let due = popHeap() else {
@@ -150,7 +151,7 @@ final class Agenda: CandidateSource {
       return Choice(due)
     }
     let count = state.readyCount
-    let index = count == 1 ? 0 : pick(Candidates(self, count: count))
+    let index = count == 1 ? 0 : simulation.pick(among: Candidates(self, count: count))
     return .ready(state.removeReady(at: index))
   }
 
@@ -164,13 +165,13 @@ final class Agenda: CandidateSource {
   /// Removes an overdue item, which is the only candidate.
   private func takeOverdue(
     until limit: VirtualInstant,
-    pick: (Candidates) -> Int
+    for simulation: Simulation
   ) -> Choice? {
     switch timing {
     case .windows:
       guard list.value.findMostUrgent(before: now, until: limit) else { return nil }
       hidesReady = true
-      if asksAlways { _ = pick(Candidates(self, count: 1)) }
+      if asksAlways { _ = simulation.pick(among: Candidates(self, count: 1)) }
       hidesReady = false
       return .event(list.value.take(openAt: 0))
     case .instants:
@@ -198,7 +199,7 @@ final class Agenda: CandidateSource {
   private func takeFromWindows(
     until limit: VirtualInstant,
     hop: VirtualDuration,
-    pick: (Candidates) -> Int
+    for simulation: Simulation
   ) -> Choice {
     var soonest = limit
     for index in 0..<state.readyCount {
@@ -208,7 +209,8 @@ final class Agenda: CandidateSource {
     list.value.find(until: soonest)
     let count = state.readyCount + list.value.openCount
     guard count > 0 else { return .nothing }
-    let choice = count == 1 && !asksAlways ? 0 : pick(Candidates(self, count: count))
+    let isForced = count == 1 && !asksAlways
+    let choice = isForced ? 0 : simulation.pick(among: Candidates(self, count: count))
     if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
     let event = list.value.take(openAt: choice - state.readyCount)
     state.advance(to: event.window.earliest)

@@ -159,7 +159,7 @@ struct RunState {
 
   @inline(__always)
   func isAt(_ lane: Lane) -> Bool {
-    unsafe laneAddress == Self.address(of: lane)
+    unsafe UInt(bitPattern: laneAddress) == UInt(bitPattern: ObjectIdentifier(lane))
   }
 
   var laneAddress: UnsafeRawPointer? { unsafe fields.pointee.lane }

@@ -318,7 +318,7 @@ public final class Simulation {
     let agenda = agenda
     while true {
       let before = now
-      let choice = agenda.take(until: limit) { pick(among: $0) }
+      let choice = agenda.take(until: limit, for: self)
       if let divergence { return .diverged(divergence) }
       if let observer, observer.endsRun { return .stopped }
       switch choice {
@@ -373,7 +373,8 @@ public final class Simulation {
     }
   }
 
-  private func pick(among candidates: Candidates) -> Int {
+  /// Picks a candidate for the next step.
+  func pick(among candidates: Candidates) -> Int {
     let isChoice = candidates.count > 1
     if isChoice { tally.picks &+= 1 }
     let index: Int

@@ -103,8 +103,12 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
   }
 
   /// Whether the simulation runs on the calling thread.
+  ///
+  /// It compares identifiers, because taking ``address`` counts a reference, and every job asks.
   @inline(__always)
-  var isHere: Bool { unsafe storestorm_current() == address }
+  var isHere: Bool {
+    unsafe UInt(bitPattern: storestorm_current()) == UInt(bitPattern: ObjectIdentifier(self))
+  }
 
   /// Notes a call or job from a place where it must not come from.
   ///
