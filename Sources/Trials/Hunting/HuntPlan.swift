@@ -11,9 +11,9 @@ package struct HuntPlan: Sendable {
   package static let part = 256
 
   /// The scenarios, which take turns.
-  package var scenarios: [Scenario]
+  package let scenarios: [Scenario]
   /// The logic under test, one for each scenario.
-  package var variants: [Variant]
+  package let variants: [Variant]
   /// The seed of trial 0; trial n has this seed plus n times ``stride``.
   package var seed: UInt64
   /// The increment between the seeds of consecutive trials.
@@ -31,7 +31,9 @@ package struct HuntPlan: Sendable {
   /// The fault profile.
   package var faultProfile: FaultProfile
   /// Your own invariants, checked in addition to those of StoreStorm.
-  package var ownInvariants: [any Invariant]
+  package let ownInvariants: [any Invariant]
+  /// The invariants that judge each scenario, chosen once, because choosing takes 1% of a trial.
+  private let judging: [[any Invariant]]
 
   /// Describes a hunt.
   ///
@@ -56,6 +58,9 @@ package struct HuntPlan: Sendable {
     self.strategy = strategy
     self.faultProfile = faultProfile
     self.ownInvariants = ownInvariants
+    judging = zip(scenarios, variants).map { scenario, variant in
+      InvariantCatalog.judging(scenario, variant, own: ownInvariants)
+    }
   }
 
   /// The identifiers of the variants, without duplicates.
@@ -86,11 +91,7 @@ package struct HuntPlan: Sendable {
       users: users,
       purpose: .hunt,
       faultProfile: faultProfile,
-      invariants: InvariantCatalog.judging(
-        scenarios[index],
-        variants[index],
-        own: ownInvariants
-      )
+      invariants: judging[index]
     )
     trial.leavesDead = leavesDead
     recorded[number]?.apply(to: &trial)
