@@ -37,6 +37,7 @@ struct CallRuleTests {
       "let unsafely = 1",
       "nonisolated var a: UnownedSerialExecutor { unsafe host.unownedExecutor }",
       "try await clock.sleep(for: .seconds(1))", "Task { await run() }",
+      "return UInt(bitPattern: ObjectIdentifier(a)) == UInt(bitPattern: b)",
     ]
   )
   func lookalikes(line: String) {

@@ -159,7 +159,7 @@ struct RunState {
 
   @inline(__always)
   func isAt(_ lane: Lane) -> Bool {
-    unsafe UInt(bitPattern: laneAddress) == UInt(bitPattern: ObjectIdentifier(lane))
+    unsafe UInt(bitPattern: ObjectIdentifier(lane)) == UInt(bitPattern: laneAddress)
   }
 
   var laneAddress: UnsafeRawPointer? { unsafe fields.pointee.lane }

@@ -107,7 +107,7 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
   /// It compares identifiers, because taking ``address`` counts a reference, and every job asks.
   @inline(__always)
   var isHere: Bool {
-    unsafe UInt(bitPattern: storestorm_current()) == UInt(bitPattern: ObjectIdentifier(self))
+    unsafe UInt(bitPattern: ObjectIdentifier(self)) == UInt(bitPattern: storestorm_current())
   }
 
   /// Notes a call or job from a place where it must not come from.

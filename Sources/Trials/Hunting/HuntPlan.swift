@@ -11,9 +11,9 @@ package struct HuntPlan: Sendable {
   package static let part = 256
 
   /// The scenarios, which take turns.
-  package let scenarios: [Scenario]
+  package var scenarios: [Scenario] { didSet { judging = chosenInvariants } }
   /// The logic under test, one for each scenario.
-  package let variants: [Variant]
+  package var variants: [Variant] { didSet { judging = chosenInvariants } }
   /// The seed of trial 0; trial n has this seed plus n times ``stride``.
   package var seed: UInt64
   /// The increment between the seeds of consecutive trials.
@@ -31,9 +31,9 @@ package struct HuntPlan: Sendable {
   /// The fault profile.
   package var faultProfile: FaultProfile
   /// Your own invariants, checked in addition to those of StoreStorm.
-  package let ownInvariants: [any Invariant]
+  package var ownInvariants: [any Invariant] { didSet { judging = chosenInvariants } }
   /// The invariants that judge each scenario, chosen once, because choosing takes 1% of a trial.
-  private let judging: [[any Invariant]]
+  private var judging: [[any Invariant]] = []
 
   /// Describes a hunt.
   ///
@@ -58,7 +58,11 @@ package struct HuntPlan: Sendable {
     self.strategy = strategy
     self.faultProfile = faultProfile
     self.ownInvariants = ownInvariants
-    judging = zip(scenarios, variants).map { scenario, variant in
+    judging = chosenInvariants
+  }
+
+  private var chosenInvariants: [[any Invariant]] {
+    zip(scenarios, variants).map { scenario, variant in
       InvariantCatalog.judging(scenario, variant, own: ownInvariants)
     }
   }
