@@ -220,14 +220,16 @@ package.products.append(.library(name: "StandIns", targets: standIns))
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 let notWorthOptimizing = isFetched ? [] : ["Commands", "ServerTesting", "TrialReports"]
 
-// The tests run millions of steps of these. Debug builds optimize them, too, with every check on.
+// The tests run millions of steps of these. Debug builds optimize them, too; assertions stay on.
+// With STORESTORM_PLAIN_DEBUG=1, they are built as in a fetched package.
 #if os(Linux)
-let optimizedInDebug =
-  isFetched
-  ? [] : ["AppStoreSigning", "FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
+let isPlain = isFetched || Context.environment["STORESTORM_PLAIN_DEBUG"] == "1"
 #else
-let optimizedInDebug: [String] = []
+let isPlain = true
 #endif
+let optimizedInDebug =
+  isPlain
+  ? [] : ["AppStoreSigning", "FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
 
 for target in package.targets
 where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
@@ -236,7 +238,9 @@ where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
     settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
   if optimizedInDebug.contains(target.name) {
-    let optimized = ["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"]
+    // A debug build would compile in batches, which the compiler warns about.
+    let oneModule = ["-disable-batch-mode", "-wmo", "-num-threads", "2"]
+    let optimized = ["-O", "-assert-config", "Debug"] + oneModule
     settings.append(.unsafeFlags(optimized, .when(configuration: .debug)))
   }
   settings += [

@@ -172,6 +172,18 @@ struct FileRulesTests {
     #expect(ManifestRule.complaints(aboutImportsOf: source, targets: targets) == [])
   }
 
+  @Test("asks for assertions in debug builds that are optimized")
+  func assertions() {
+    let flags = "let flags = [\"-O\", \"-wmo\"]"
+    let kept = flags.replacing("]", with: ", \"-assert-config\", \"Debug\"]")
+    #expect(
+      ManifestRule.complaints(about: file("Package.swift", flags)) == [
+        "Package.swift: optimized debug builds must keep assertions"
+      ]
+    )
+    #expect(ManifestRule.complaints(about: file("Package.swift", kept)) == [])
+  }
+
   @Test("lets a nested package depend on this one and on nothing else")
   func innerManifest() {
     let path = "Tests/OwnLogic/Package.swift"

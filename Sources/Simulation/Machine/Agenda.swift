@@ -127,10 +127,10 @@ final class Agenda: CandidateSource {
   ///
   /// - Parameters:
   ///   - limit: The limit; later items are not taken.
-  ///   - simulation: What picks an index when there are at least two candidates. It is not a
-  ///     closure, because a closure would retain it in each step.
+  ///   - simulation: Picks among the candidates.
   /// - Returns: The chosen item.
   func take(until limit: VirtualInstant, for simulation: Simulation) -> Choice {
+    // Not a closure: it would retain the simulation in each step.
     if putsOverdueFirst {
       if let overdue = takeOverdue(until: limit, for: simulation) { return overdue }
       putsOverdueFirst = false

@@ -159,6 +159,7 @@ struct RunState {
 
   @inline(__always)
   func isAt(_ lane: Lane) -> Bool {
+    // By identifiers, because `address(of:)` would count a reference for each job.
     unsafe UInt(bitPattern: ObjectIdentifier(lane)) == UInt(bitPattern: laneAddress)
   }
 

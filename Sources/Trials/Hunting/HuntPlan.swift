@@ -32,7 +32,7 @@ package struct HuntPlan: Sendable {
   package var faultProfile: FaultProfile
   /// Your own invariants, checked in addition to those of StoreStorm.
   package var ownInvariants: [any Invariant] { didSet { judging = chosenInvariants } }
-  /// The invariants that judge each scenario, chosen once, because choosing takes 1% of a trial.
+  /// The invariants that judge each scenario, chosen once for all trials.
   private var judging: [[any Invariant]] = []
 
   /// Describes a hunt.

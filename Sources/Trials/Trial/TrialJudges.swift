@@ -44,12 +44,24 @@ struct TrialJudges {
     marks.observe(event.event, history)
     timings.observe(event, history)
     series?.observe(event) { [watches] in Self.totals(of: watches) }
+    let isBroken = Self.tell(event, history, to: &watches)
+    if case .ended(let id, _) = event.event { history.enqueueForReaping(id) }
+    return isBroken
+  }
+
+  /// Passes an event to the invariants, and returns whether any has ever been violated.
+  ///
+  /// The history is a parameter, because a debug build would copy the property for each invariant.
+  private static func tell(
+    _ event: TimedEvent,
+    _ history: History,
+    to watches: inout [Watch]
+  ) -> Bool {
     var isBroken = false
     for index in watches.indices {
       watches[index].observe(event, history)
       isBroken = isBroken || watches[index].verdict.violationCount > 0
     }
-    if case .ended(let id, _) = event.event { history.enqueueForReaping(id) }
     return isBroken
   }
 

@@ -21,10 +21,10 @@ struct DummyProcess {
     }
 
     /// The violation in the result; an issue if it is not the only one.
-    func finding() throws -> [String: Any] {
-      let violations = try #require(try json()["violations"] as? [[String: Any]])
-      #expect(violations.count == 1)
-      return try #require(violations.first)
+    func finding(_ place: SourceLocation = #_sourceLocation) throws -> [String: Any] {
+      let violations = try json(place)["violations"] as? [[String: Any]] ?? []
+      #expect(violations.count == 1, sourceLocation: place)
+      return try #require(violations.first, sourceLocation: place)
     }
   }
 

@@ -25,6 +25,22 @@ struct HuntTests {
     return sum
   }
 
+  @Test("judges a trial by the rules that its scenario has now")
+  func rules() throws {
+    func judged(_ rule: String) throws -> Scenario {
+      try HuntedScenario.named("restore").judged(by: rule)
+    }
+    var plan = try plan("reference")
+    plan.scenarios[1] = try judged("calls-end")
+    #expect(plan.trial(1).invariants.map(\.id).contains("calls-end"))
+    plan.scenarios[1] = try judged("one-at-a-time")
+    #expect(plan.trial(1).invariants.map(\.id).contains("one-at-a-time"))
+    #expect(!plan.trial(1).invariants.map(\.id).contains("calls-end"))
+    plan.scenarios.append(try judged("calls-end"))
+    plan.variants.append(plan.variants[0])
+    #expect(plan.trial(3).invariants.map(\.id).contains("calls-end"))
+  }
+
   @Test("finds and counts the same for any distribution and return order of its trials")
   func parts() throws {
     let hunt = Hunt(try plan("as-designed"))
