@@ -174,7 +174,7 @@ struct FileRulesTests {
 
   @Test("asks for assertions in debug builds that are optimized")
   func assertions() {
-    let flags = "let flags = [\"-O\", \"-wmo\"]"
+    let flags = "let flags = [\"-wmo\", \"-O\"]"
     let kept = flags.replacing("]", with: ", \"-assert-config\", \"Debug\"]")
     #expect(
       ManifestRule.complaints(about: file("Package.swift", flags)) == [

@@ -157,8 +157,7 @@ public struct HuntReport: Sendable {
     guard judgesWhatIsReached, scenario.invariants == nil || variant.isUnchanged,
       counts.trials >= 1_000
     else { return [] }
-    return InvariantCatalog.judging(scenario, variant, own: plan.ownInvariants)
-      .map(\.id).filter { counts.premises[$0, default: 0] == 0 }
+    return plan.judging[index].map(\.id).filter { counts.premises[$0, default: 0] == 0 }
   }
 
   /// Whether unreached marks and premises count: all orders of one trial reach only what its seed

@@ -33,7 +33,7 @@ package struct HuntPlan: Sendable {
   /// Your own invariants, checked in addition to those of StoreStorm.
   package var ownInvariants: [any Invariant] { didSet { judging = chosenInvariants } }
   /// The invariants that judge each scenario, chosen once for all trials.
-  private var judging: [[any Invariant]] = []
+  package private(set) var judging: [[any Invariant]] = []
 
   /// Describes a hunt.
   ///

@@ -3,7 +3,7 @@ import Testing
 
 /// Hunt and replay of logic that hangs, blocks its thread, or takes long.
 ///
-/// These tests mostly wait, so they have a suite of their own that begins with the others.
+/// These tests mostly wait. A suite of their own lets them wait while other suites run.
 @Suite("A hunt that waits for its logic", .serialized)
 struct WaitingHuntTests {
   @Test("ends a trial that hangs, and its recording hangs again")

@@ -9,7 +9,7 @@ enum ManifestRule {
     if isOwn, file.code.contains(".binaryTarget(") {
       complaints.append("\(file.path): a binary target is a dependency too")
     }
-    let optimizing = Word.places(of: "[\"-O\"", in: file.withoutComments)
+    let optimizing = Word.places(of: "\"-O\"", in: file.withoutComments)
     for after in optimizing
     where !after.prefix(while: { $0 != "]" }).contains("\"-assert-config\", \"Debug\"") {
       complaints.append("\(file.path): optimized debug builds must keep assertions")
