@@ -106,7 +106,12 @@ package final class World {
     )
     owners = context.owners
     load = LoadGenerator.make(plan, simulation, conditions, people)
-    let personContext = PersonContext(context, load: load, accounts: accounts)
+    let personContext = PersonContext(
+      context,
+      load: load,
+      accounts: accounts,
+      journeys: plan.journeys
+    )
     devices = Self.settle(members, people, plan, context, personContext, bus)
     planStoreEvents()
     openLog(listener)
@@ -209,9 +214,8 @@ package final class World {
       simulation.inspecting(store.lane) {
         store.assumeIsolated {
           $0.setSender(sender)
-          $0.setAdults { account, request in
-            let owner = accounts.person(of: account)
-            let adult = (account == owner ? members[owner.rawValue].approver : nil) ?? owner
+          $0.setAdults { account, approver, request in
+            let adult = approver ?? accounts.person(of: account)
             let person = people.with { $0[adult.rawValue] }
             simulation.inspecting(person.lane) {
               person.assumeIsolated { $0.decide(request, of: account) }
@@ -251,7 +255,6 @@ package final class World {
           account: account,
           isChild: member.approver != nil,
           isAbsent: member.isAbsent,
-          journeys: plan.journeys,
           context: personContext
         )
         people.with { $0.append(person) }
@@ -460,7 +463,7 @@ package final class World {
         everybody = []
       }
       simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.disconnect() } }
-      simulation.inspecting(store.lane) { store.assumeIsolated { $0.setAdults { _, _ in } } }
+      simulation.inspecting(store.lane) { store.assumeIsolated { $0.setAdults { _, _, _ in } } }
       if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.stop() } } }
     }
     simulation.tearDown()

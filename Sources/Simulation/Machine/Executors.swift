@@ -22,10 +22,9 @@ extension Simulation: @unchecked Sendable {}
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
-  /// Sound: a lane is used only while its simulation runs on this thread, which keeps the state
-  /// alive.
-  let state: RunState
-  /// The handle of the domain; storing it here would cost eight bytes per lane for a million users.
+  /// The state and the handle of the domain; storing each here would cost eight bytes per lane for a
+  /// million users.
+  var state: RunState { domain.state }
   var handle: SimulationHandle { domain.handle }
   /// The lane's number, from 1, in order of creation.
   package let number: UInt32
@@ -34,12 +33,12 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   /// The domain, which dies as a whole.
   let domain: FailureDomain
   /// A closure called after every step on this lane, outside all actors.
+  ///
+  /// Only one lane of a domain has one: setting it takes that of another lane away.
   package var afterEachStep: (() -> Void)? {
-    get { unsafe look }
-    set { unsafe look = newValue }
+    get { domain.afterEachStep(of: self) }
+    set { domain.setAfterEachStep(of: self, newValue) }
   }
-  /// Its accesses are not checked for overlaps: it is only loaded and stored.
-  @exclusivity(unchecked) private var look: (() -> Void)?
   /// A number that identifies the owner in every build; if nil, the domain's label does.
   package var label: UInt64? {
     get { ownLabel == .max || standsIn ? nil : ownLabel }
@@ -63,7 +62,6 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   init(simulation: Simulation, number: UInt32, domain: FailureDomain, place: UInt32) {
     let isReal = simulation.handle.threads != nil && domain.number != 0 && place != 0
     line = isReal ? PoolLine() : nil
-    state = simulation.state
     self.number = number
     self.domain = domain
     self.place = place

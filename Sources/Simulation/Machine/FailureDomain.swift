@@ -33,6 +33,9 @@ public final class FailureDomain {
   /// The domain's number, from 0 (the world's own), in order of creation.
   package let number: UInt32
   let handle: SimulationHandle
+  /// Sound: a domain is used only while its simulation runs on this thread, which keeps the state
+  /// alive.
+  let state: RunState
   let root: RootExecutor
   /// Whether the domain was killed.
   @usableFromInline package var isDead: Bool { hasDied }
@@ -46,6 +49,9 @@ public final class FailureDomain {
   private var isHeld = false
   private var ownLabel: UInt64 = 0
   private let look = Cell<(() -> Void)?>(nil)
+  /// The lane that has ``Lane/afterEachStep``, and that closure.
+  private var followedLane: ObjectIdentifier?
+  private let laneLook = Cell<(() -> Void)?>(nil)
   /// Everything that became ready since the domain was suspended, in order.
   var waiting: [Ready] = []
   /// A closure called after every step of the domain on no lane or on a lane without
@@ -54,6 +60,21 @@ public final class FailureDomain {
     get { look.value }
     set { look.value = newValue }
   }
+
+  /// Returns ``Lane/afterEachStep`` of one of its lanes.
+  @inline(__always)
+  func afterEachStep(of lane: Lane) -> (() -> Void)? {
+    followedLane == ObjectIdentifier(lane) ? laneLook.value : nil
+  }
+
+  /// Sets ``Lane/afterEachStep`` of one of its lanes.
+  func setAfterEachStep(of lane: Lane, _ look: (() -> Void)?) {
+    let own = ObjectIdentifier(lane)
+    guard look != nil || followedLane == own else { return }
+    followedLane = look == nil ? nil : own
+    laneLook.value = look
+  }
+
   /// A number that identifies the owner in every build; 0 if it was not set.
   package var label: UInt64 {
     get { ownLabel }
@@ -82,6 +103,7 @@ public final class FailureDomain {
     self.simulation = simulation
     self.number = number
     handle = simulation.handle
+    state = simulation.state
     root = RootExecutor(simulation: simulation)
     root.attach(to: self)
   }

@@ -46,6 +46,12 @@ struct Households {
     return AccountID(rawValue: Int(person.approver))
   }
 
+  /// Returns the adult who approved a person's purchases when the world began; nil for adults.
+  func firstApprover(of account: AccountID) -> AccountID? {
+    let approver = people[account.rawValue].approver
+    return approver < 0 ? nil : AccountID(rawValue: Int(approver))
+  }
+
   /// Returns the other members of a person's family; none for a person without one.
   func others(than account: AccountID) -> [AccountID] {
     let family = Int(people[account.rawValue].family)

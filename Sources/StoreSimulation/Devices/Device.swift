@@ -6,11 +6,11 @@ import StoreModel
 /// `Device+Calls.swift` handles the app's calls, and `Device+Store.swift` handles messages from the
 /// store.
 actor Device: LaneActor {
-  nonisolated let id: DeviceID
-  /// The person who owns the device, by the first account.
-  nonisolated let owner: AccountID
-  /// The Apple Account in use on the device.
-  private(set) var account: AccountID
+  // Narrow and adjacent, so that they share words: a world may have a million devices.
+  private nonisolated let number: UInt32
+  private nonisolated let ownerNumber: UInt32
+  private var accountNumber: UInt32
+  private var launches: UInt32 = 0
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
 
@@ -25,7 +25,6 @@ actor Device: LaneActor {
   /// directly.
   private var ownSetting: Confined<DeviceSetting>?
   // Adjacent, so that they share one word.
-  private var launches: UInt32 = 0
   /// The number of purchases that its owner has forged.
   var forgeries: UInt16 = 0
   private(set) var isOnline = true
@@ -36,9 +35,9 @@ actor Device: LaneActor {
   private var ownDownlink: Channel?
 
   init(id: DeviceID, account: AccountID, setting: DeviceSetting, context: DeviceContext) {
-    self.id = id
-    owner = account
-    self.account = account
+    number = UInt32(id.rawValue)
+    ownerNumber = UInt32(account.rawValue)
+    accountNumber = UInt32(account.rawValue)
     replica = DeviceReplica(device: id)
     self.context = context
     let simulation = context.simulation
@@ -55,6 +54,14 @@ actor Device: LaneActor {
       owner: UInt64(id.rawValue)
     )
   }
+
+  nonisolated var id: DeviceID { DeviceID(rawValue: Int(number)) }
+
+  /// The person who owns the device, by the first account.
+  nonisolated var owner: AccountID { AccountID(rawValue: Int(ownerNumber)) }
+
+  /// The Apple Account in use on the device.
+  var account: AccountID { AccountID(rawValue: Int(accountNumber)) }
 
   /// The device's own clock.
   var setting: Confined<DeviceSetting> {
@@ -280,7 +287,7 @@ actor Device: LaneActor {
   }
 
   /// Changes the account; what else this changes is up to the caller.
-  func change(account: AccountID) { self.account = account }
+  func change(account: AccountID) { accountNumber = UInt32(account.rawValue) }
 
   /// Takes the device offline or online; when it goes online, the copy is updated.
   func setOnline(_ online: Bool) {

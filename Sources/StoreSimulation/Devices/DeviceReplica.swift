@@ -95,13 +95,14 @@ struct DeviceReplica {
   private var pages = LearnedPages()
   /// The newest state of the books that it holds.
   private var newest: UInt64 = 0
-  private let device: DeviceID
   /// The number of entries that the device has fetched, each signed anew.
   private var fetches: UInt64 = 0
+  // Both are narrow, so that they share one word: a world may have a million devices.
+  private let device: UInt32
   /// The place after the copy that was learned last, because the books list entries in one order.
-  private var nextPlace = 0
+  private var nextPlace: Int32 = 0
 
-  init(device: DeviceID) { self.device = device }
+  init(device: DeviceID) { self.device = UInt32(device.rawValue) }
 
   /// All copies, in the order in which the device learned of them.
   var copies: ContiguousArray<Copy> { ContiguousArray(held.indices.lazy.map { signed($0) }) }
@@ -204,14 +205,14 @@ struct DeviceReplica {
 
   /// Signs a transaction for this device and this fetch.
   private mutating func sign(_ place: Int, keepingText: Bool = false) {
-    nextPlace = place + 1
+    nextPlace = Int32(place + 1)
     fetches += 1
     if keepingText { return }
     held[place].entry.transaction.deviceVerificationNonce = nonce(fetch: fetches)
   }
 
   private func nonce(fetch: UInt64) -> DeviceVerificationNonce {
-    DeviceVerificationNonce(device: UInt32(device.rawValue), fetch: fetch)
+    DeviceVerificationNonce(device: device, fetch: fetch)
   }
 
   /// Returns a copy with the signed text of its latest fetch, alone or with its page.
@@ -415,7 +416,8 @@ struct DeviceReplica {
   }
 
   private func place(of id: TransactionID) -> Int? {
-    if nextPlace < held.count, held[nextPlace].entry.transaction.id == id { return nextPlace }
+    let next = Int(nextPlace)
+    if next < held.count, held[next].entry.transaction.id == id { return next }
     if held.count > Self.many { return places[id] }
     return held.firstIndex { $0.entry.transaction.id == id }
   }

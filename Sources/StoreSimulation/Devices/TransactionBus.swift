@@ -11,9 +11,10 @@ actor TransactionBus: LaneActor, TransactionCarrier {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private let simulation: Simulation
   private let conditions: Confined<Conditions>
-  /// All devices, grouped by account, and the channel to each, created on first use.
+  /// All devices, grouped by account.
   private var devices: ContiguousArray<Device> = []
-  private var ways: ContiguousArray<Channel?> = []
+  /// The channels to devices, by number, created on first use: most get no push.
+  private var ways: [Int: Channel] = [:]
   /// The index and number of each account's devices.
   private var places: ContiguousArray<(first: Int32, count: Int32)> = []
   /// The devices that use another account than the one they were added for.
@@ -44,7 +45,6 @@ actor TransactionBus: LaneActor, TransactionCarrier {
     )
     places[account].count += 1
     devices.append(device)
-    ways.append(nil)
   }
 
   /// Sends changes of another account to a device from now on.
@@ -68,7 +68,7 @@ actor TransactionBus: LaneActor, TransactionCarrier {
   /// Releases its devices, so that the world can be deallocated.
   func disconnect() {
     devices = []
-    ways = []
+    ways = [:]
     moved = []
     places = []
     streams = []

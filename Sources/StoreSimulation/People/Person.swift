@@ -12,18 +12,19 @@ actor Person: LaneActor, TimerEntry {
   /// The first device is stored inline, because most people have one.
   private var firstDevice: Device?
   private var otherDevices: [Device] = []
-  /// All journeys, shared by everyone, and the indices of this person's.
-  private let journeys: [Journey]
+  // From here to the next blank line, so that they share two words: a world may have a million.
+  /// The index of this person's journey among all.
   private var choice: Int32?
   private let isChild: Bool
   /// Whether the load generator waits for the journey.
   private var isVisiting = false
-  /// The instant at which the current step was due.
-  private var due = VirtualInstant.start
   /// Whether this person is left out of the world.
   private let isAbsent: Bool
   private var leg: Int32 = 0
   private var retries: Int32 = 0
+
+  /// The instant at which the current step was due.
+  private var due = VirtualInstant.start
   private var stream: RandomStream
 
   /// The number of retries after an alert or a closed app prevented a step.
@@ -33,7 +34,6 @@ actor Person: LaneActor, TimerEntry {
     account: AccountID,
     isChild: Bool,
     isAbsent: Bool,
-    journeys: [Journey],
     context: PersonContext
   ) {
     self.account = account
@@ -41,7 +41,6 @@ actor Person: LaneActor, TimerEntry {
     self.context = context
     lane = context.simulation.world.makeLane()
     lane.label = WorldOwner.person(account).label
-    self.journeys = journeys
     self.isChild = isChild
     var stream = RandomStream(
       seed: context.simulation.seed,
@@ -51,7 +50,7 @@ actor Person: LaneActor, TimerEntry {
     choice =
       isAbsent
       ? nil
-      : Self.choice(of: journeys, isChild: isChild, context.simulation, drawing: &stream)
+      : Self.choice(of: context.journeys, isChild: isChild, context.simulation, drawing: &stream)
     self.stream = stream
   }
 
@@ -87,7 +86,7 @@ actor Person: LaneActor, TimerEntry {
     otherDevices = []
   }
 
-  private var journey: Journey? { choice.map { journeys[Int($0)] } }
+  private var journey: Journey? { choice.map { context.journeys[Int($0)] } }
 
   private var simulation: Simulation { context.simulation }
 
@@ -103,7 +102,7 @@ actor Person: LaneActor, TimerEntry {
   /// Starts the journey at once and reports its end to the load generator.
   func visit() {
     if leg > 0 {
-      choice = Self.choice(of: journeys, isChild: isChild, simulation, drawing: &stream)
+      choice = Self.choice(of: context.journeys, isChild: isChild, simulation, drawing: &stream)
     }
     (leg, retries, isVisiting) = (0, 0, true)
     step()

@@ -10,13 +10,21 @@ final class PersonContext: Sendable {
   let load: LoadGenerator?
   /// The numbering of the accounts.
   let accounts: AccountNumbering
+  /// All journeys.
+  let journeys: [Journey]
 
-  init(_ devices: DeviceContext, load: LoadGenerator?, accounts: AccountNumbering) {
+  init(
+    _ devices: DeviceContext,
+    load: LoadGenerator?,
+    accounts: AccountNumbering,
+    journeys: [Journey]
+  ) {
     simulation = devices.simulation
     eventLog = devices.eventLog
     conditions = devices.conditions
     store = devices.store
     self.load = load
     self.accounts = accounts
+    self.journeys = journeys
   }
 }

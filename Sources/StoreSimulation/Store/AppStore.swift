@@ -37,7 +37,7 @@ actor AppStore: LaneActor {
   private(set) var sender: NotificationSender?
   private var notificationQueue = NotificationQueue()
   /// Asks an adult; set once people exist.
-  private var askAdult: (@Sendable (AccountID, RequestID) -> Void)?
+  private var askAdult: (@Sendable (AccountID, _ approver: AccountID?, RequestID) -> Void)?
 
   /// One customer's subscription to one group.
   struct Subscriber: Hashable {
@@ -81,7 +81,9 @@ actor AppStore: LaneActor {
     lane.label = WorldOwner.store.label
   }
 
-  func setAdults(_ ask: @escaping @Sendable (AccountID, RequestID) -> Void) { askAdult = ask }
+  func setAdults(
+    _ ask: @escaping @Sendable (AccountID, _ approver: AccountID?, RequestID) -> Void
+  ) { askAdult = ask }
 
   func setSender(_ sender: NotificationSender?) { self.sender = sender }
 
@@ -164,7 +166,7 @@ actor AppStore: LaneActor {
     if needsApproval, books.charges(for: order) {
       if let request = books.ask(for: order, at: today) {
         eventLog.note(.requested(request, account: account, product: id))
-        askAdult?(account, request)
+        askAdult?(account, households.firstApprover(of: account), request)
       }
       return .pending
     }
