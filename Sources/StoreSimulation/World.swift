@@ -106,12 +106,7 @@ package final class World {
     )
     owners = context.owners
     load = LoadGenerator.make(plan, simulation, conditions, people)
-    let personContext = PersonContext(
-      context,
-      load: load,
-      accounts: accounts,
-      journeys: plan.journeys
-    )
+    let personContext = PersonContext(context, plan, load: load, accounts: accounts)
     devices = Self.settle(members, people, plan, context, personContext, bus)
     planStoreEvents()
     openLog(listener)

@@ -22,8 +22,8 @@ extension Simulation: @unchecked Sendable {}
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
-  /// The state and the handle of the domain; storing each here would cost eight bytes per lane for a
-  /// million users.
+  /// The state and the handle of the domain; storing each here would cost eight bytes per lane for
+  /// a million users.
   var state: RunState { domain.state }
   var handle: SimulationHandle { domain.handle }
   /// The lane's number, from 1, in order of creation.

@@ -49,8 +49,8 @@ public final class FailureDomain {
   private var isHeld = false
   private var ownLabel: UInt64 = 0
   private let look = Cell<(() -> Void)?>(nil)
-  /// The lane that has ``Lane/afterEachStep``, and that closure.
-  private var followedLane: ObjectIdentifier?
+  /// The number of the lane that has ``Lane/afterEachStep``, and that closure.
+  private var followedLane: UInt32?
   private let laneLook = Cell<(() -> Void)?>(nil)
   /// Everything that became ready since the domain was suspended, in order.
   var waiting: [Ready] = []
@@ -64,14 +64,13 @@ public final class FailureDomain {
   /// Returns ``Lane/afterEachStep`` of one of its lanes.
   @inline(__always)
   func afterEachStep(of lane: Lane) -> (() -> Void)? {
-    followedLane == ObjectIdentifier(lane) ? laneLook.value : nil
+    followedLane == lane.number ? laneLook.value : nil
   }
 
   /// Sets ``Lane/afterEachStep`` of one of its lanes.
   func setAfterEachStep(of lane: Lane, _ look: (() -> Void)?) {
-    let own = ObjectIdentifier(lane)
-    guard look != nil || followedLane == own else { return }
-    followedLane = look == nil ? nil : own
+    guard look != nil || followedLane == lane.number else { return }
+    followedLane = look == nil ? nil : lane.number
     laneLook.value = look
   }
 
@@ -198,7 +197,7 @@ public final class FailureDomain {
   ///   - returning: The type of the response.
   ///   - begin: Sends the request, and keeps the call to answer it later.
   /// - Returns: The response, or nil if the task was canceled or the process died.
-  @inlinable
+  @inlinable @inline(__always)
   package func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,

@@ -56,7 +56,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
   }
 
   /// Suspends the calling task, which resumes on its own actor when the call ends.
-  @inlinable
+  @inlinable @inline(__always)
   func wait(
     isolation: isolated (any Actor)? = #isolation,
     begin: (PendingCall) -> Void

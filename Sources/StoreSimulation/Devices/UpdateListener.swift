@@ -4,7 +4,8 @@ import StoreModel
 /// One iterator over a sequence of updates from the store, such as `Transaction.updates`.
 final class UpdateListener<Element: Sendable>: StoreListener {
   private struct State {
-    var waiting: PendingCall<Element>?
+    /// The call of a listener that waits, which carries no update; see ``UpdateListener/next()``.
+    var waiting: PendingCall<Void>?
     var buffer: [Element] = []
   }
 
@@ -20,27 +21,34 @@ final class UpdateListener<Element: Sendable>: StoreListener {
 
   func push(_ result: Element) {
     state.with { state in
-      if let waiting = state.waiting, waiting.isWaiting {
-        state.waiting = nil
-        waiting.answer(result)
-      } else {
-        state.buffer.append(result)
-      }
+      state.buffer.append(result)
+      guard let waiting = state.waiting, waiting.isWaiting else { return }
+      state.waiting = nil
+      waiting.answer(())
     }
   }
 
+  // An app listens all the time, and its task keeps the memory of this call. No update is kept
+  // across the suspension, and all calls are inlined, so that it fits into the task's first slab.
+  @inline(__always)
   func next() async -> Element? {
-    let buffered = state.with { $0.buffer.isEmpty ? nil : $0.buffer.removeFirst() }
-    if let buffered { return buffered }
-    return await domain.cancellableCall { call in
-      state.with { state in
-        // An update may have arrived between the check above and this step.
-        if state.buffer.isEmpty {
-          state.waiting = call
-        } else {
-          call.answer(state.buffer.removeFirst())
-        }
-      }
+    while isEmpty {
+      let answer: Void? = await domain.cancellableCall { call in wait(with: call) }
+      if answer == nil { return nil }
+    }
+    return popFirst()
+  }
+
+  private var isEmpty: Bool { state.with { $0.buffer.isEmpty } }
+
+  private func popFirst() -> Element? {
+    state.with { $0.buffer.isEmpty ? nil : $0.buffer.removeFirst() }
+  }
+
+  private func wait(with call: PendingCall<Void>) {
+    state.with { state in
+      // An update may have arrived between the last check and this step.
+      if state.buffer.isEmpty { state.waiting = call } else { call.answer(()) }
     }
   }
 }

@@ -182,6 +182,8 @@ actor TransactionObserver {
 
   // MARK: Delivery
 
+  // The listening tasks keep the memory of what is inlined into them.
+  @inline(never)
   private func receive(_ status: SubscriptionStatus) {
     guard Self.isOurs(status.transaction) else { return }
     record.learn(status, at: stopwatch.elapsed)
@@ -191,6 +193,7 @@ actor TransactionObserver {
   }
 
   /// Processes a transaction from outside or one that is unverified.
+  @inline(never)
   func receive(_ result: VerificationResult) {
     guard Self.isOurs(result) else { return }
     if let transaction = result.verifiedPayload {

@@ -138,6 +138,8 @@ actor AppStoreService: StoreService {
 
   // MARK: Delivery
 
+  // The listening task keeps the memory of what is inlined into it, and this starts tasks.
+  @inline(never)
   private func receive(_ result: VerificationResult) {
     guard result.unsafePayload.productID == productID else { return }
     guard let transaction = result.verifiedPayload else {
