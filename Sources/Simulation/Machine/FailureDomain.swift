@@ -22,6 +22,14 @@ public final class FailureDomain {
     case work(Lane, run: () -> Void)
   }
 
+  /// What is called after its steps.
+  private struct Looks {
+    /// The number of the lane that has ``Lane/afterEachStep``, and that closure.
+    var lane: UInt32?
+    var afterEachStep: (() -> Void)?
+    var afterOtherSteps: (() -> Void)?
+  }
+
   /// The number of calls of one task of a dead process that return immediately.
   ///
   /// After that the task is left waiting, which stops loops that would never end.
@@ -48,30 +56,27 @@ public final class FailureDomain {
   private var hasDied = false
   private var isHeld = false
   private var ownLabel: UInt64 = 0
-  private let look = Cell<(() -> Void)?>(nil)
-  /// The number of the lane that has ``Lane/afterEachStep``, and that closure.
-  private var followedLane: UInt32?
-  private let laneLook = Cell<(() -> Void)?>(nil)
+  private let looks = Cell(Looks())
   /// Everything that became ready since the domain was suspended, in order.
   var waiting: [Ready] = []
   /// A closure called after every step of the domain on no lane or on a lane without
   /// ``Lane/afterEachStep``.
   package var afterOtherSteps: (() -> Void)? {
-    get { look.value }
-    set { look.value = newValue }
+    get { looks.value.afterOtherSteps }
+    set { looks.value.afterOtherSteps = newValue }
   }
 
   /// Returns ``Lane/afterEachStep`` of one of its lanes.
   @inline(__always)
   func afterEachStep(of lane: Lane) -> (() -> Void)? {
-    followedLane == lane.number ? laneLook.value : nil
+    looks.value.lane == lane.number ? looks.value.afterEachStep : nil
   }
 
   /// Sets ``Lane/afterEachStep`` of one of its lanes.
   func setAfterEachStep(of lane: Lane, _ look: (() -> Void)?) {
-    guard look != nil || followedLane == lane.number else { return }
-    followedLane = look == nil ? nil : lane.number
-    laneLook.value = look
+    guard look != nil || looks.value.lane == lane.number else { return }
+    looks.value.lane = look == nil ? nil : lane.number
+    looks.value.afterEachStep = look
   }
 
   /// A number that identifies the owner in every build; 0 if it was not set.

@@ -61,8 +61,6 @@ actor StoryScreen: AppWindow {
     await load()
   }
 
-  // The listening task keeps the memory of what is inlined into it.
-  @inline(never)
   private func published(_ newer: PlanAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
     // The next change must not wait for a price.

@@ -20,16 +20,9 @@ struct Access: Hashable, Sendable {
 }
 
 /// A subscription to the service's stream, with its initial state.
-///
-/// An object, because the task that listens keeps the memory of its variables.
-final class AccessSubscription: Sendable {
+struct AccessSubscription: Sendable {
   /// The access at the start of the subscription.
   let current: Access
   /// All later publications, each once.
   let updates: AsyncStream<Access>
-
-  init(current: Access, updates: AsyncStream<Access>) {
-    self.current = current
-    self.updates = updates
-  }
 }

@@ -61,15 +61,12 @@ actor StoreViewModel {
   /// Ends the window.
   func close() { listening?.cancel() }
 
-  // The listening task keeps the memory of what is inlined into it.
-  @inline(never)
   private func accessPublished(_ newer: Access) {
     if newer.cause == .delivery, newer.isUnlocked { restoreFlow.accessArrived() }
     take(newer)
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  @inline(never)
   private func take(_ newer: Access) {
     guard newer.revision > access.revision else { return }
     access = newer
