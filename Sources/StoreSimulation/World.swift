@@ -106,8 +106,8 @@ package final class World {
     )
     owners = context.owners
     load = LoadGenerator.make(plan, simulation, conditions, people)
-    let personContext = PersonContext(context, plan, load: load, accounts: accounts)
-    devices = Self.settle(members, people, plan, context, personContext, bus)
+    let shared = PersonContext(context, load: load, accounts: accounts, journeys: plan.journeys)
+    devices = Self.settle(members, people, plan, context, shared, bus)
     planStoreEvents()
     openLog(listener)
     connectStore(to: members, accounts)

@@ -33,6 +33,21 @@ struct FamiliesTests {
     return families
   }
 
+  @Test("remember the adult of a child who has left, but not for the child's further account")
+  func originalApprover() {
+    let (adult, child) = (AccountID(rawValue: 0), AccountID(rawValue: 1))
+    let population = Population(users: 2, familySize: 2...2, adultsPerFamily: 1...1)
+    let sharing = DelayRange(.zero, .zero)
+    var households = Households(members(population), others: 2, sharingDelay: sharing)
+    #expect(households.approver(of: child) == adult)
+    #expect(households.originalApprover(of: child) == adult)
+    #expect(households.originalApprover(of: adult) == nil)
+    households.leave(child)
+    #expect(households.approver(of: child) == nil)
+    #expect(households.originalApprover(of: child) == adult)
+    #expect(households.originalApprover(of: AccountID(rawValue: 3)) == nil)
+  }
+
   @Test("have as many people, adults and devices as the population says")
   func bounds() {
     let population = Population(

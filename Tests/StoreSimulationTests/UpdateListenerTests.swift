@@ -42,6 +42,78 @@ struct UpdateListenerTests {
   func heard() {
     for seed in UInt64(0)..<300 { #expect(isHeard(seed), "\(seed)") }
   }
+
+  /// A task that listens to numbers until there is no next one.
+  private final class Room {
+    let simulation = Simulation(seed: 1)
+    let domain: FailureDomain
+    let listener: UpdateListener<Int>
+    let heard: Confined<[Int?]>
+    let task: Confined<Task<Void, Never>?>
+
+    init() {
+      domain = simulation.makeDomain()
+      listener = UpdateListener(domain: domain, simulation: simulation)
+      heard = Confined([], to: simulation)
+      task = Confined(nil, to: simulation)
+      domain.start { [listener, heard, task] in
+        let listening = Task {
+          while let number = await listener.next() { heard.with { $0.append(number) } }
+          heard.with { $0.append(nil) }
+        }
+        task.with { $0 = listening }
+      }
+      simulation.run()
+    }
+
+    /// Acts while the task waits, and lets it run.
+    func entered(_ body: (Room) -> Void) -> [Int?] {
+      simulation.entered { body(self) }
+      simulation.run()
+      return simulation.entered { heard.with { $0 } }
+    }
+  }
+
+  @Test("gets all updates in order, although only the first one wakes it")
+  func order() {
+    let room = Room()
+    #expect(room.entered { for number in 1...3 { $0.listener.push(number) } } == [1, 2, 3])
+    #expect(room.entered { $0.listener.push(4) } == [1, 2, 3, 4])
+    room.simulation.tearDown()
+  }
+
+  @Test("ends when its task is canceled, after the updates that came before")
+  func cancellation() {
+    let room = Room()
+    let heard = room.entered {
+      $0.listener.push(1)
+      $0.task.with { $0?.cancel() }
+    }
+    #expect(heard == [1, nil])
+    room.simulation.tearDown()
+  }
+
+  @Test("gets nothing once its process is killed")
+  func killed() {
+    let room = Room()
+    let heard = room.entered {
+      $0.domain.kill()
+      $0.listener.push(1)
+    }
+    #expect(!heard.contains(1))
+    room.simulation.tearDown()
+  }
+
+  @Test("ends with its process, even if an update came just before")
+  func killedAfterUpdate() {
+    let room = Room()
+    let heard = room.entered {
+      $0.listener.push(1)
+      $0.domain.kill()
+    }
+    #expect(heard.last == .some(nil))
+    room.simulation.tearDown()
+  }
 }
 
 /// Listens for one update.

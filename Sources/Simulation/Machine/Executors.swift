@@ -22,8 +22,8 @@ extension Simulation: @unchecked Sendable {}
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
-  /// The state and the handle of the domain; storing each here would cost eight bytes per lane for
-  /// a million users.
+  // Both belong to the domain: stored here, each would take eight bytes in every lane of a million
+  // users.
   var state: RunState { domain.state }
   var handle: SimulationHandle { domain.handle }
   /// The lane's number, from 1, in order of creation.
@@ -34,7 +34,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   let domain: FailureDomain
   /// A closure called after every step on this lane, outside all actors.
   ///
-  /// Only one lane of a domain has one: setting it takes that of another lane away.
+  /// Only one lane of a domain may have one; it is a mistake to set that of a second.
   package var afterEachStep: (() -> Void)? {
     get { domain.afterEachStep(of: self) }
     set { domain.setAfterEachStep(of: self, newValue) }

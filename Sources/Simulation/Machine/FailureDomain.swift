@@ -23,11 +23,10 @@ public final class FailureDomain {
   }
 
   /// What is called after its steps.
-  private struct Looks {
-    /// The number of the lane that has ``Lane/afterEachStep``, and that closure.
-    var lane: UInt32?
-    var afterEachStep: (() -> Void)?
-    var afterOtherSteps: (() -> Void)?
+  private struct StepHooks {
+    /// ``Lane/afterEachStep`` of the lane with this number.
+    var ofLane: (number: UInt32, run: () -> Void)?
+    var other: (() -> Void)?
   }
 
   /// The number of calls of one task of a dead process that return immediately.
@@ -56,27 +55,28 @@ public final class FailureDomain {
   private var hasDied = false
   private var isHeld = false
   private var ownLabel: UInt64 = 0
-  private let looks = Cell(Looks())
+  private let hooks = Cell(StepHooks())
   /// Everything that became ready since the domain was suspended, in order.
   var waiting: [Ready] = []
   /// A closure called after every step of the domain on no lane or on a lane without
   /// ``Lane/afterEachStep``.
   package var afterOtherSteps: (() -> Void)? {
-    get { looks.value.afterOtherSteps }
-    set { looks.value.afterOtherSteps = newValue }
+    get { hooks.value.other }
+    set { hooks.value.other = newValue }
   }
 
   /// Returns ``Lane/afterEachStep`` of one of its lanes.
   @inline(__always)
   func afterEachStep(of lane: Lane) -> (() -> Void)? {
-    looks.value.lane == lane.number ? looks.value.afterEachStep : nil
+    guard let own = hooks.value.ofLane, own.number == lane.number else { return nil }
+    return own.run
   }
 
   /// Sets ``Lane/afterEachStep`` of one of its lanes.
   func setAfterEachStep(of lane: Lane, _ look: (() -> Void)?) {
-    guard look != nil || looks.value.lane == lane.number else { return }
-    looks.value.lane = look == nil ? nil : lane.number
-    looks.value.afterEachStep = look
+    let other = hooks.value.ofLane.map { $0.number != lane.number } ?? false
+    precondition(!other || look == nil, "only one lane of a domain can be followed")
+    if !other { hooks.value.ofLane = look.map { (lane.number, $0) } }
   }
 
   /// A number that identifies the owner in every build; 0 if it was not set.
@@ -202,6 +202,7 @@ public final class FailureDomain {
   ///   - returning: The type of the response.
   ///   - begin: Sends the request, and keeps the call to answer it later.
   /// - Returns: The response, or nil if the task was canceled or the process died.
+  // Inlined, because each asynchronous call has a frame, which a waiting task keeps.
   @inlinable @inline(__always)
   package func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,

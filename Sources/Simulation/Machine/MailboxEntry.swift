@@ -4,8 +4,8 @@ import RuntimeHooks
 
 /// An entry of a mailbox: a job or a message.
 ///
-/// It does not count references; the code that drops an entry releases it explicitly. It takes 24
-/// bytes, because every lane has one, and a million users have two lanes each.
+/// It does not count references; the code that drops an entry releases it explicitly. It is
+/// kept to 24 bytes, because every lane has one, and a million users have two lanes each.
 @safe
 struct MailboxEntry {
   /// The job, or the retained message; nil if the entry is empty.

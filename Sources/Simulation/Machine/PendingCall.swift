@@ -56,6 +56,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
   }
 
   /// Suspends the calling task, which resumes on its own actor when the call ends.
+  // Inlined, because each asynchronous call has a frame, which a waiting task keeps.
   @inlinable @inline(__always)
   func wait(
     isolation: isolated (any Actor)? = #isolation,

@@ -46,8 +46,11 @@ struct Households {
     return AccountID(rawValue: Int(person.approver))
   }
 
-  /// Returns the adult who approved a person's purchases when the world began; nil for adults.
-  func firstApprover(of account: AccountID) -> AccountID? {
+  /// Returns the adult who approved an account's purchases when the world began; nil for adults and
+  /// for a child's further accounts.
+  ///
+  /// This adult is still asked if everybody needs approval and the child has left the family.
+  func originalApprover(of account: AccountID) -> AccountID? {
     let approver = people[account.rawValue].approver
     return approver < 0 ? nil : AccountID(rawValue: Int(approver))
   }

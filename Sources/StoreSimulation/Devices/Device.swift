@@ -6,7 +6,8 @@ import StoreModel
 /// `Device+Calls.swift` handles the app's calls, and `Device+Store.swift` handles messages from the
 /// store.
 actor Device: LaneActor {
-  // Narrow and adjacent, so that they share words: a world may have a million devices.
+  // The next four are narrow and adjacent, so that they share two words: a world may have a million
+  // devices.
   private nonisolated let number: UInt32
   private nonisolated let ownerNumber: UInt32
   private var accountNumber: UInt32
@@ -24,7 +25,7 @@ actor Device: LaneActor {
   /// The device's own clock, once it was read or differs from the default; processes read it
   /// directly.
   private var ownSetting: Confined<DeviceSetting>?
-  // Adjacent, so that they share one word.
+  // The next four are adjacent, so that they share one word.
   /// The number of purchases that its owner has forged.
   var forgeries: UInt16 = 0
   private(set) var isOnline = true

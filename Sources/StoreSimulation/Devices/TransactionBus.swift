@@ -13,7 +13,8 @@ actor TransactionBus: LaneActor, TransactionCarrier {
   private let conditions: Confined<Conditions>
   /// All devices, grouped by account.
   private var devices: ContiguousArray<Device> = []
-  /// The channels to devices, by number, created on first use: most get no push.
+  /// The channels to devices, by their places in `devices`, created on first use: most devices get
+  /// no push.
   private var ways: [Int: Channel] = [:]
   /// The index and number of each account's devices.
   private var places: ContiguousArray<(first: Int32, count: Int32)> = []
@@ -91,7 +92,7 @@ actor TransactionBus: LaneActor, TransactionCarrier {
     let numbers = numbers(of: account)
     guard !isKnown || numbers.count > 1 else { return }
     for number in numbers {
-      let (device, way) = (devices[number], way(to: number))
+      let device = devices[number]
       guard !happens(network.loss, account) else { continue }
       let copies = happens(network.duplication, account) ? 2 : 1
       for _ in 0..<copies {
@@ -105,7 +106,7 @@ actor TransactionBus: LaneActor, TransactionCarrier {
           WorldOperation.push.of(device.id.rawValue),
           to: device.lane,
           in: window,
-          on: mayOvertake ? nil : way
+          on: mayOvertake ? nil : way(to: number)
         ) { device.assumeIsolated { $0.push(entries, for: account) } }
       }
     }

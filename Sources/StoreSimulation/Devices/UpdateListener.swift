@@ -28,13 +28,14 @@ final class UpdateListener<Element: Sendable>: StoreListener {
     }
   }
 
-  // An app listens all the time, and its task keeps the memory of this call. No update is kept
-  // across the suspension, and all calls are inlined, so that it fits into the task's first slab.
+  // A listening task is suspended here for most of the app's life. So that its frames fit into its
+  // first slab, no update is live across the suspension, and the asynchronous calls are inlined.
+  // Called by one task at a time, as any iterator is: nobody else takes the update that woke it.
   @inline(__always)
   func next() async -> Element? {
     while isEmpty {
-      let answer: Void? = await domain.cancellableCall { call in wait(with: call) }
-      if answer == nil { return nil }
+      let woken: Void? = await domain.cancellableCall(returning: Void.self) { keep($0) }
+      guard woken != nil else { return nil }
     }
     return popFirst()
   }
@@ -42,10 +43,15 @@ final class UpdateListener<Element: Sendable>: StoreListener {
   private var isEmpty: Bool { state.with { $0.buffer.isEmpty } }
 
   private func popFirst() -> Element? {
-    state.with { $0.buffer.isEmpty ? nil : $0.buffer.removeFirst() }
+    state.with { state in
+      guard !state.buffer.isEmpty else { return nil }
+      defer { if state.buffer.isEmpty { state.buffer = [] } }
+      return state.buffer.removeFirst()
+    }
   }
 
-  private func wait(with call: PendingCall<Void>) {
+  /// Keeps a call until the next update.
+  private func keep(_ call: PendingCall<Void>) {
     state.with { state in
       // An update may have arrived between the last check and this step.
       if state.buffer.isEmpty { state.waiting = call } else { call.answer(()) }

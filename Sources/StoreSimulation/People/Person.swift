@@ -12,8 +12,9 @@ actor Person: LaneActor, TimerEntry {
   /// The first device is stored inline, because most people have one.
   private var firstDevice: Device?
   private var otherDevices: [Device] = []
-  // From here to the next blank line, so that they share two words: a world may have a million.
-  /// The index of this person's journey among all.
+  // The next six are narrow and adjacent, so that they share two words: a world may have a million
+  // people.
+  /// The index of this person's journey among those of the context.
   private var choice: Int32?
   private let isChild: Bool
   /// Whether the load generator waits for the journey.
@@ -22,7 +23,6 @@ actor Person: LaneActor, TimerEntry {
   private let isAbsent: Bool
   private var leg: Int32 = 0
   private var retries: Int32 = 0
-
   /// The instant at which the current step was due.
   private var due = VirtualInstant.start
   private var stream: RandomStream

@@ -15,9 +15,9 @@ final class PersonContext: Sendable {
 
   init(
     _ devices: DeviceContext,
-    _ plan: WorldPlan,
     load: LoadGenerator?,
-    accounts: AccountNumbering
+    accounts: AccountNumbering,
+    journeys: [Journey]
   ) {
     simulation = devices.simulation
     eventLog = devices.eventLog
@@ -25,6 +25,6 @@ final class PersonContext: Sendable {
     store = devices.store
     self.load = load
     self.accounts = accounts
-    journeys = plan.journeys
+    self.journeys = journeys
   }
 }

@@ -1,6 +1,10 @@
 import Simulation
 import StoreModel
 
+/// Asks an adult to decide about an account's request: the approver or, without one, the owner of
+/// the account.
+typealias AskAdult = @Sendable (AccountID, _ approver: AccountID?, RequestID) -> Void
+
 /// The store's services, which keep the books and answer devices, one message at a time.
 actor AppStore: LaneActor {
   nonisolated let lane: Lane
@@ -37,7 +41,7 @@ actor AppStore: LaneActor {
   private(set) var sender: NotificationSender?
   private var notificationQueue = NotificationQueue()
   /// Asks an adult; set once people exist.
-  private var askAdult: (@Sendable (AccountID, _ approver: AccountID?, RequestID) -> Void)?
+  private var askAdult: AskAdult?
 
   /// One customer's subscription to one group.
   struct Subscriber: Hashable {
@@ -81,9 +85,7 @@ actor AppStore: LaneActor {
     lane.label = WorldOwner.store.label
   }
 
-  func setAdults(
-    _ ask: @escaping @Sendable (AccountID, _ approver: AccountID?, RequestID) -> Void
-  ) { askAdult = ask }
+  func setAdults(_ ask: @escaping AskAdult) { askAdult = ask }
 
   func setSender(_ sender: NotificationSender?) { self.sender = sender }
 
@@ -166,7 +168,7 @@ actor AppStore: LaneActor {
     if needsApproval, books.charges(for: order) {
       if let request = books.ask(for: order, at: today) {
         eventLog.note(.requested(request, account: account, product: id))
-        askAdult?(account, households.firstApprover(of: account), request)
+        askAdult?(account, households.originalApprover(of: account), request)
       }
       return .pending
     }

@@ -62,6 +62,28 @@ struct RunTests {
     host.lane.afterEachStep = nil
   }
 
+  @Test("call one closure after the steps of one lane, and another after those of the others")
+  func afterOtherSteps() {
+    let simulation = Simulation(seed: 1)
+    let domain = simulation.makeDomain()
+    let (main, other) = (domain.makeHost(), domain.makeHost())
+    let (log, otherLog) = (HostedLog(host: main), HostedLog(host: other))
+    let looks = Confined<[String]>([], to: simulation)
+    let run = {
+      domain.start { await log.note(1, around: otherLog) }
+      simulation.run()
+      return simulation.entered { looks.with { looks in Set(looks) } }
+    }
+    domain.afterOtherSteps = { looks.with { $0.append("other") } }
+    main.lane.afterEachStep = { looks.with { $0.append("main") } }
+    other.lane.afterEachStep = nil
+    #expect(run() == ["main", "other"])
+    simulation.entered { looks.with { $0 = [] } }
+    main.lane.afterEachStep = nil
+    #expect(run() == ["other"])
+    domain.afterOtherSteps = nil
+  }
+
   @Test("on two threads at once do not mix")
   func threads() async {
     let seeds = 0..<60 as Range<UInt64>

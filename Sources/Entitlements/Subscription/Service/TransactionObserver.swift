@@ -182,7 +182,7 @@ actor TransactionObserver {
 
   // MARK: Delivery
 
-  // The listening tasks keep the memory of what is inlined into them.
+  // Not inlined, because the frame of a listening task keeps what is, for as long as the app runs.
   @inline(never)
   private func receive(_ status: SubscriptionStatus) {
     guard Self.isOurs(status.transaction) else { return }
@@ -193,6 +193,7 @@ actor TransactionObserver {
   }
 
   /// Processes a transaction from outside or one that is unverified.
+  // Not inlined, as above.
   @inline(never)
   func receive(_ result: VerificationResult) {
     guard Self.isOurs(result) else { return }

@@ -138,7 +138,7 @@ actor AppStoreService: StoreService {
 
   // MARK: Delivery
 
-  // The listening task keeps the memory of what is inlined into it, and this starts tasks.
+  // Not inlined, because the frame of a listening task keeps what is, for as long as the app runs.
   @inline(never)
   private func receive(_ result: VerificationResult) {
     guard result.unsafePayload.productID == productID else { return }
