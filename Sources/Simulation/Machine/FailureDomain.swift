@@ -75,7 +75,10 @@ public final class FailureDomain {
   /// Sets ``Lane/afterEachStep`` of one of its lanes.
   func setAfterEachStep(of lane: Lane, _ look: (() -> Void)?) {
     let other = hooks.value.ofLane.map { $0.number != lane.number } ?? false
-    precondition(!other || look == nil, "only one lane of a domain can be followed")
+    precondition(
+      !other || look == nil,
+      "lane \(lane.number): another lane of its domain has afterEachStep; set that to nil first"
+    )
     if !other { hooks.value.ofLane = look.map { (lane.number, $0) } }
   }
 

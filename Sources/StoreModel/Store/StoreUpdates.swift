@@ -3,6 +3,8 @@ public protocol StoreListener<Element>: AnyObject, Sendable {
   /// The type of the updates.
   associatedtype Element: Sendable
   /// Returns the next update, or nil when the listening task is canceled.
+  ///
+  /// One task at a time may call it, as with any iterator.
   func next() async -> Element?
 }
 

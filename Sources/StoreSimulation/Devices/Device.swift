@@ -25,7 +25,7 @@ actor Device: LaneActor {
   /// The device's own clock, once it was read or differs from the default; processes read it
   /// directly.
   private var ownSetting: Confined<DeviceSetting>?
-  // The next four are adjacent, so that they share one word.
+  // The next three are adjacent, so that they share one word.
   /// The number of purchases that its owner has forged.
   var forgeries: UInt16 = 0
   private(set) var isOnline = true

@@ -30,7 +30,7 @@ final class UpdateListener<Element: Sendable>: StoreListener {
 
   // A listening task is suspended here for most of the app's life. So that its frames fit into its
   // first slab, no update is live across the suspension, and the asynchronous calls are inlined.
-  // Called by one task at a time, as any iterator is: nobody else takes the update that woke it.
+  // Nobody else takes the update that woke it, because one task at a time calls it.
   @inline(__always)
   func next() async -> Element? {
     while isEmpty {

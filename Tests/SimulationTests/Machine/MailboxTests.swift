@@ -1,8 +1,14 @@
-import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite("Mailboxes")
 struct MailboxTests {
+  @Test("an entry takes three words: every lane has one, and a million users have two lanes each")
+  func size() {
+    #expect(MemoryLayout<MailboxEntry>.size == 24)
+  }
+
   @Test("a lane runs its jobs in order of arrival, whatever the schedule")
   func jobs() {
     for seed in 0..<50 as Range<UInt64> {

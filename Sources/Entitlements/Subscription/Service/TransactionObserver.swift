@@ -182,7 +182,7 @@ actor TransactionObserver {
 
   // MARK: Delivery
 
-  // Not inlined, because the frame of a listening task keeps what is, for as long as the app runs.
+  // Not inlined: a listening task would keep its variables in its own frame while the app runs.
   @inline(never)
   private func receive(_ status: SubscriptionStatus) {
     guard Self.isOurs(status.transaction) else { return }

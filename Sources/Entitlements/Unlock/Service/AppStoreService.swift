@@ -138,7 +138,7 @@ actor AppStoreService: StoreService {
 
   // MARK: Delivery
 
-  // Not inlined, because the frame of a listening task keeps what is, for as long as the app runs.
+  // Not inlined: a listening task would keep its variables in its own frame while the app runs.
   @inline(never)
   private func receive(_ result: VerificationResult) {
     guard result.unsafePayload.productID == productID else { return }
