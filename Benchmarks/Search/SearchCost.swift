@@ -73,6 +73,8 @@ package struct SearchCost: Hashable, Sendable {
     while done < hunts, goesOn() {
       var plan = plan
       plan.seed &+= UInt64(done * budget)
+      // Each hunt pays for its own profiles.
+      plan.forgetProfiles()
       done += 1
       let start = now()
       let found = (0..<budget).first { !plan.trial($0).run().violations.isEmpty }

@@ -105,7 +105,7 @@ extension StormActions {
     let number = recorded.recording.trialInPlan
     if recorded.recording.earlier == nil {
       let trial = plan.trial(number)
-      for (trial, telling) in [(trial.inLine, ChildResponse.Telling.line), (trial, .each)] {
+      for (trial, telling) in [(trial.profiled, ChildResponse.Telling.line), (trial, .each)] {
         _ = trial?.run(
           tellingSteps: { step in
             parent.send(ChildResponse.Position(trial: number, steps: step, telling: telling))

@@ -46,7 +46,7 @@ enum ChildResponse: Sendable, Codable {
     case some
     /// Each step of the trial.
     case each
-    /// Each step of the same trial in first-in, first-out order: see `Trial.inLine`.
+    /// Each step of the run that measures the profile; see `Trial.profiled`.
     case line
   }
 

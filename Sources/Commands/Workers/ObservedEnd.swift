@@ -16,10 +16,10 @@ struct ObservedEnd: Hashable, Sendable, Codable {
 
   /// Returns the trial that ended its process and the number of the step; nil if unknown.
   ///
-  /// If it ended before its strategy began, that trial is the first-in, first-out run.
+  /// If it ended before its strategy began, that trial is the one that measures the profile.
   func step(of trial: Trial) -> (trial: Trial, number: UInt64)? {
     guard let position else { return nil }
     guard position.telling == .line else { return (trial, position.steps) }
-    return trial.inLine.map { ($0, position.steps) }
+    return trial.profiled.map { ($0, position.steps) }
   }
 }

@@ -11,9 +11,9 @@ package struct HuntPlan: Sendable {
   package static let part = 256
 
   /// The scenarios, which take turns.
-  package var scenarios: [Scenario] { didSet { judging = chosenInvariants } }
+  package var scenarios: [Scenario] { didSet { choose() } }
   /// The logic under test, one for each scenario.
-  package var variants: [Variant] { didSet { judging = chosenInvariants } }
+  package var variants: [Variant] { didSet { choose() } }
   /// The seed of trial 0; trial n has this seed plus n times ``stride``.
   package var seed: UInt64
   /// The increment between the seeds of consecutive trials.
@@ -31,9 +31,11 @@ package struct HuntPlan: Sendable {
   /// The fault profile.
   package var faultProfile: FaultProfile
   /// Your own invariants, checked in addition to those of StoreStorm.
-  package var ownInvariants: [any Invariant] { didSet { judging = chosenInvariants } }
+  package var ownInvariants: [any Invariant] { didSet { choose() } }
   /// The invariants that judge each scenario, chosen once for all trials.
   package private(set) var judging: [[any Invariant]] = []
+  /// The profiles that the trials of each scenario share.
+  private var profiles: [SharedProfiles] = []
 
   /// Describes a hunt.
   ///
@@ -58,14 +60,19 @@ package struct HuntPlan: Sendable {
     self.strategy = strategy
     self.faultProfile = faultProfile
     self.ownInvariants = ownInvariants
-    judging = chosenInvariants
+    choose()
   }
 
-  private var chosenInvariants: [[any Invariant]] {
-    zip(scenarios, variants).map { scenario, variant in
+  /// Chooses the invariants of each scenario, and forgets all profiles.
+  private mutating func choose() {
+    judging = zip(scenarios, variants).map { scenario, variant in
       InvariantCatalog.judging(scenario, variant, own: ownInvariants)
     }
+    forgetProfiles()
   }
+
+  /// Forgets the profiles that trials have measured so far, so that new ones are measured.
+  package mutating func forgetProfiles() { profiles = scenarios.map { _ in SharedProfiles() } }
 
   /// The identifiers of the variants, without duplicates.
   package var variantNames: String {
@@ -98,6 +105,7 @@ package struct HuntPlan: Sendable {
       invariants: judging[index]
     )
     trial.leavesDead = leavesDead
+    trial.profiles = profiles[index]
     recorded[number]?.apply(to: &trial)
     return trial
   }

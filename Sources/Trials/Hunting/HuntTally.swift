@@ -106,7 +106,10 @@ package struct HuntTally: Hashable, Sendable, Codable {
     guard let depth = outcome.strategy.depth, let profile = outcome.profile,
       let bound = bounds.firstIndex(where: { $0.depth == depth })
     else { return }
-    bounds[bound].note(chains: profile.chains, picks: profile.picks)
+    let counters = outcome.execution.counters
+    // Nearly all chains are single events, so their number is the better one if it is higher.
+    let chains = max(profile.chains, counters.timerPushes)
+    bounds[bound].note(chains: chains, picks: counters.picks, expected: profile.picks)
   }
 
   /// Adds a finding of one trial.

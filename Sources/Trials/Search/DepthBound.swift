@@ -4,8 +4,9 @@ import Foundation
 ///
 /// Burckhardt and others (ASPLOS 2010): a run with at most n chains and k picks finds a bug of
 /// depth d with a chance of at least 1 / (n k^(d-1)), if the world of each trial can show the bug.
-/// Here, this is not a strict bound: n and k are measured in the order of a lightly loaded machine,
-/// and other orders of the same trial may have more of both.
+/// Here, k is the number of picks among which PCT drew its changes; see ``Profile``. A run with
+/// more picks counts as one that could find nothing, because PCT changes nothing in the rest of it.
+/// This is still not a strict bound: other orders of the same trial may have more of both.
 package struct DepthBound: Hashable, Sendable, Codable {
   /// The number of ordering constraints that the bug needs.
   package let depth: Int
@@ -18,10 +19,17 @@ package struct DepthBound: Hashable, Sendable, Codable {
 
   init(depth: Int) { self.depth = depth }
 
-  mutating func note(chains: UInt64, picks: UInt64) {
+  /// Counts a run.
+  ///
+  /// - Parameters:
+  ///   - chains: The number of chains of the run.
+  ///   - picks: The number of picks of the run.
+  ///   - expected: The number of picks among which its strategy drew its changes.
+  mutating func note(chains: UInt64, picks: UInt64, expected: UInt64) {
     runs += 1
+    guard picks <= expected else { return }
     var ways = max(1, chains)
-    for _ in 1..<depth { ways = Self.product(ways, max(1, picks)) }
+    for _ in 1..<depth { ways = Self.product(ways, max(1, expected)) }
     chances = Self.sum(chances, (1 << 56) / ways)
   }
 

@@ -113,12 +113,12 @@ struct Shrinker {
   ///   - budget: the maximum number of trials.
   init?(ending trial: Trial, _ signature: String, _ probe: EndProbe, budget: Int) {
     var probe = probe
-    // The profiling run of the strategy may already have ended the process.
+    // The run that measures the profile may already have ended the process.
     var trial = trial
     var first: ProbedRun?
-    if let inLine = trial.inLine {
-      let run = probe.run(inLine)
-      if run.isHit { (trial, first) = (inLine, run) }
+    if let profiled = trial.profiled {
+      let run = probe.run(profiled)
+      if run.isHit { (trial, first) = (profiled, run) }
     }
     let known = first ?? probe.run(trial)
     guard known.isHit else { return nil }

@@ -55,8 +55,8 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
       """
     case .fifo:
       """
-      Does not look for races. It shows what happens on a good day, and the profile of a trial is \
-      measured with it.
+      Does not look for races. It shows what happens on a good day, and the profiles that other \
+      strategies need are measured with it.
       """
     case .pct2, .pct3:
       """
@@ -73,7 +73,7 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
     case .urw:
       """
       A walk that is uniform at each step is not uniform over whole orders: actors with many steps \
-      mostly finish last. A first run of the same trial counts the steps of each actor.
+      mostly finish last. A run of a similar trial counts the steps of each actor beforehand.
       """
     case .surw:
       """
@@ -112,8 +112,8 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
 
   /// The members of the portfolio, each listed as often as its share.
   ///
-  /// POS comes first: it finds races that need one long delay, and needs no profile, which costs
-  /// half as much as a trial. See the table in Benchmarks/README.md.
+  /// POS comes first: it finds races that need one long delay. See the table in
+  /// Benchmarks/README.md.
   package static let members: [StrategyName] = [
     .pos, .pos, .pos, .pct3, .pct3, .pct2, .random, .random, .surw, .urw, .delay2,
   ]

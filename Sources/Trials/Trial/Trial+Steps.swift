@@ -3,17 +3,6 @@ import Simulation
 import StoreSimulation
 
 extension Trial {
-  /// The first-in, first-out run of the trial that its strategy needs as a profile; nil if it needs
-  /// none.
-  ///
-  /// This run may already end the process.
-  package var inLine: Trial? {
-    guard needsProfile else { return nil }
-    var trial = self
-    trial.schedule = .deviations([])
-    return trial
-  }
-
   /// Runs the trial once and reports each step in advance, so that the step that ends the process
   /// is known.
   ///

@@ -59,6 +59,8 @@ package struct Trial: Sendable {
   package var pause: (step: UInt64, body: @Sendable (String) -> Void)?
   /// An order of names to follow instead of the strategy.
   package var byNames: ByNames?
+  /// The profiles that other trials of the hunt have measured; nil if the trial measures its own.
+  var profiles: SharedProfiles?
 
   /// The virtual time in which only a loop takes ``stepsOfLoop`` steps.
   static let spanOfLoop = VirtualDuration.seconds(3_600)
@@ -136,7 +138,7 @@ package struct Trial: Sendable {
     return plan
   }
 
-  private var drawnUsers: Int {
+  var drawnUsers: Int {
     guard purpose == .hunt else { return scenario.plan.population.users }
     var stream = RandomStream(seed: seed, purpose: "users")
     let range = scenario.huntUsers
@@ -189,7 +191,7 @@ package struct Trial: Sendable {
   ) -> Outcome {
     let plan = shifted(shift)
     let isHunt = purpose == .hunt && replaying == nil && byNames == nil && exploring == nil
-    let known = isHunt && needsProfile ? profile(plan, pulse) : nil
+    let known = isHunt ? profile(pulse) : nil
     let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
     let simulation = Simulation(
       seed: seed,
