@@ -18,8 +18,10 @@ struct EventList<Element: WindowedEvent> {
   }
 
   private var entries = ContiguousArray<Entry>()
-  /// The indices of the events that may happen now.
+  /// The indices of the events that may happen now, and what earlier searches left behind them.
   private var open = ContiguousArray<Int32>()
+  /// The number of events found.
+  private(set) var openCount = 0
 
   var count: Int { entries.count }
 
@@ -36,14 +38,18 @@ struct EventList<Element: WindowedEvent> {
 
   /// Finds the events that may happen no later than an instant.
   mutating func find(until instant: VirtualInstant) {
-    open.removeAll(keepingCapacity: true)
+    openCount = 0
     for place in entries.indices where entries[place].window.earliest <= instant {
-      open.append(Int32(truncatingIfNeeded: place))
+      addOpen(place)
     }
   }
 
-  /// The number of events found.
-  var openCount: Int { open.count }
+  // Removing all elements but not their memory takes longer than to find them.
+  private mutating func addOpen(_ place: Int) {
+    let index = Int32(truncatingIfNeeded: place)
+    if openCount < open.count { open[openCount] = index } else { open.append(index) }
+    openCount += 1
+  }
 
   /// Returns one of the events found.
   func open(at index: Int) -> Element { entries[Int(open[index])].event }
@@ -70,8 +76,8 @@ struct EventList<Element: WindowedEvent> {
       let (one, other) = (entries[one], entries[other])
       return (one.window.latest, one.event.sequence) < (other.window.latest, other.event.sequence)
     }
-    open.removeAll(keepingCapacity: true)
-    if let first { open.append(Int32(truncatingIfNeeded: first)) }
+    openCount = 0
+    if let first { addOpen(first) }
     return first != nil
   }
 

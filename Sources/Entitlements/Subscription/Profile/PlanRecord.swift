@@ -64,11 +64,25 @@ struct PlanRecord: Hashable, Sendable {
   /// Identifiers, plan, ownership, dates in milliseconds, offer, standing:
   /// `7,3,tale.monthly,p,1700000000000,1702592000000,P1M,a`.
   var text: String {
-    [
-      String(id.rawValue), String(originalID.rawValue), plan.rawValue,
-      ownership == .familyShared ? "s" : "p", String(purchaseDate.rawValue),
-      expirationDate.map { String($0.rawValue) } ?? "", offerPeriod?.description ?? "",
-      String(standing.rawValue),
-    ].joined(separator: ",")
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Appends ``text`` to another text.
+  func write(to text: inout String) {
+    text += String(id.rawValue)
+    text += ","
+    text += String(originalID.rawValue)
+    text += ","
+    text += plan.rawValue
+    text += ownership == .familyShared ? ",s," : ",p,"
+    text += String(purchaseDate.rawValue)
+    text += ","
+    if let expirationDate { text += String(expirationDate.rawValue) }
+    text += ","
+    if let offerPeriod { text += offerPeriod.description }
+    text += ","
+    text.append(standing.rawValue)
   }
 }

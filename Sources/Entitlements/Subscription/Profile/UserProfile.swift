@@ -42,8 +42,15 @@ struct UserProfile: Hashable, Sendable {
 
   /// Version, former end in milliseconds, transactions: `2;;7,3,tale.monthly,…`.
   var text: String {
-    let end = formerEnd.map { String($0.rawValue) } ?? ""
-    return (["2", end] + records.map(\.text)).joined(separator: ";")
+    var text = "2;"
+    // It is written after every change, so it must not grow step by step.
+    text.reserveCapacity(64 * (records.count + 1))
+    if let formerEnd { text += String(formerEnd.rawValue) }
+    for record in records {
+      text += ";"
+      record.write(to: &text)
+    }
+    return text
   }
 
   /// Replaces the older record of a transaction with its new state; an upgraded transaction
