@@ -107,7 +107,7 @@ extension StormActions {
         seen: found.seen
       )
     else { return nil }
-    _ = export(.replay(whole, outcome: run.outcome), exports)
+    _ = export(.replay(trial, outcome: run.outcome), exports)
     return EndedStory(
       because: run.story.violation.because,
       lines: run.story.lines,

@@ -105,7 +105,8 @@ extension StormActions {
     let number = recorded.recording.trialInPlan
     if recorded.recording.earlier == nil {
       let trial = plan.trial(number)
-      for (trial, telling) in [(trial.profiled, ChildResponse.Telling.line), (trial, .each)] {
+      let runs = [(trial.profilingRun, ChildResponse.Telling.profiling), (trial, .each)]
+      for (trial, telling) in runs {
         _ = trial?.run(
           tellingSteps: { step in
             parent.send(ChildResponse.Position(trial: number, steps: step, telling: telling))

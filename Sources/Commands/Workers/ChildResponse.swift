@@ -46,8 +46,8 @@ enum ChildResponse: Sendable, Codable {
     case some
     /// Each step of the trial.
     case each
-    /// Each step of the run that measures the profile; see `Trial.profiled`.
-    case line
+    /// Each step of the run that measures the profile; see `Trial.profilingRun`.
+    case profiling
   }
 
   /// The counts of trials since the last slice.

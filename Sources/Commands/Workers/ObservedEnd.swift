@@ -19,7 +19,7 @@ struct ObservedEnd: Hashable, Sendable, Codable {
   /// If it ended before its strategy began, that trial is the one that measures the profile.
   func step(of trial: Trial) -> (trial: Trial, number: UInt64)? {
     guard let position else { return nil }
-    guard position.telling == .line else { return (trial, position.steps) }
-    return trial.profiled.map { ($0, position.steps) }
+    guard position.telling == .profiling else { return (trial, position.steps) }
+    return trial.profilingRun.map { ($0, position.steps) }
   }
 }

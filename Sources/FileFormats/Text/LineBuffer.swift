@@ -1,6 +1,8 @@
 package import Foundation
 
 /// The lines of a stream that arrives in pieces; a line without its ending does not count yet.
+///
+/// It is here because release builds do not optimize `Commands`, which uses it.
 package struct LineBuffer: Sendable {
   /// The beginning of the next line, which has no ending yet.
   private var rest = Data()

@@ -44,7 +44,7 @@ struct EventList<Element: WindowedEvent> {
     }
   }
 
-  // Removing all elements but not their memory takes longer than to find them.
+  // Clearing the list while keeping its memory takes longer than the search itself.
   private mutating func addOpen(_ place: Int) {
     let index = Int32(truncatingIfNeeded: place)
     if openCount < open.count { open[openCount] = index } else { open.append(index) }
@@ -52,11 +52,15 @@ struct EventList<Element: WindowedEvent> {
   }
 
   /// Returns one of the events found.
-  func open(at index: Int) -> Element { entries[Int(open[index])].event }
+  func open(at index: Int) -> Element {
+    assert(index < openCount, "only \(openCount) events were found")
+    return entries[Int(open[index])].event
+  }
 
   /// Removes one of the events found, whose place the last event takes.
   mutating func take(openAt index: Int) -> Element {
-    entries.remove(swapping: Int(open[index])).event
+    assert(index < openCount, "only \(openCount) events were found")
+    return entries.remove(swapping: Int(open[index])).event
   }
 
   /// Finds the most urgent of the events that should have happened before an instant.

@@ -287,7 +287,11 @@ public struct HuntReport: Sendable {
         "  expected  \(finding.expected)",
         "  because   \(finding.because)",
       ]
-      lines += DrawnPlan(plan.trial(finding.trial)).summary.map { "  " + $0 }
+      let trial = plan.trial(finding.trial)
+      // The run that measures a profile may have ended the process, and its draws are others.
+      if finding.end == nil || trial.profilingRun == nil {
+        lines += DrawnPlan(trial).summary.map { "  " + $0 }
+      }
       lines += knownLines(finding)
       if index < recordings.count {
         let replay = "\(toolCommand) replay \(recordings[index].inShell)"

@@ -68,7 +68,10 @@ public struct Hunt: Sendable {
     tally.count(outcome, of: number, ofScenario: plan.scenarioIndex(ofTrial: number))
     var finding = Finding(outcome, of: trial, number: number)
     if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
-      let again = trial.run(pulse: pulse)
+      // The run that measures the profile must be deterministic, too.
+      var alone = trial
+      alone.profiles = nil
+      let again = alone.run(pulse: pulse)
       if again.execution.digest == outcome.execution.digest,
         again.violations.first == outcome.violations.first
       {

@@ -11,9 +11,9 @@ package struct HuntPlan: Sendable {
   package static let part = 256
 
   /// The scenarios, which take turns.
-  package var scenarios: [Scenario] { didSet { choose() } }
+  package var scenarios: [Scenario] { didSet { prepare() } }
   /// The logic under test, one for each scenario.
-  package var variants: [Variant] { didSet { choose() } }
+  package var variants: [Variant] { didSet { prepare() } }
   /// The seed of trial 0; trial n has this seed plus n times ``stride``.
   package var seed: UInt64
   /// The increment between the seeds of consecutive trials.
@@ -31,7 +31,7 @@ package struct HuntPlan: Sendable {
   /// The fault profile.
   package var faultProfile: FaultProfile
   /// Your own invariants, checked in addition to those of StoreStorm.
-  package var ownInvariants: [any Invariant] { didSet { choose() } }
+  package var ownInvariants: [any Invariant] { didSet { judging = chosenInvariants } }
   /// The invariants that judge each scenario, chosen once for all trials.
   package private(set) var judging: [[any Invariant]] = []
   /// The profiles that the trials of each scenario share.
@@ -60,15 +60,19 @@ package struct HuntPlan: Sendable {
     self.strategy = strategy
     self.faultProfile = faultProfile
     self.ownInvariants = ownInvariants
-    choose()
+    prepare()
   }
 
   /// Chooses the invariants of each scenario, and forgets all profiles.
-  private mutating func choose() {
-    judging = zip(scenarios, variants).map { scenario, variant in
+  private mutating func prepare() {
+    judging = chosenInvariants
+    forgetProfiles()
+  }
+
+  private var chosenInvariants: [[any Invariant]] {
+    zip(scenarios, variants).map { scenario, variant in
       InvariantCatalog.judging(scenario, variant, own: ownInvariants)
     }
-    forgetProfiles()
   }
 
   /// Forgets the profiles that trials have measured so far, so that new ones are measured.

@@ -107,8 +107,8 @@ package struct HuntTally: Hashable, Sendable, Codable {
       let bound = bounds.firstIndex(where: { $0.depth == depth })
     else { return }
     let counters = outcome.execution.counters
-    // Nearly all chains are single events, so their number is the better one if it is higher.
-    let chains = max(profile.chains, counters.timerPushes)
+    // The run does not count its chains. It has at most these if it has the lanes of the profile.
+    let chains = profile.chains &+ counters.timerPushes
     bounds[bound].note(chains: chains, picks: counters.picks, expected: profile.picks)
   }
 

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Burckhardt and others (ASPLOS 2010): a run with at most n chains and k picks finds a bug of
 /// depth d with a chance of at least 1 / (n k^(d-1)), if the world of each trial can show the bug.
-/// Here, k is the number of picks among which PCT drew its changes; see ``Profile``. A run with
-/// more picks counts as one that could find nothing, because PCT changes nothing in the rest of it.
-/// This is still not a strict bound: other orders of the same trial may have more of both.
+/// Here, k is the number of picks among which PCT drew its changes; see ``Profile``. The formula
+/// promises nothing for a run with more picks, so such a run adds nothing. This is still not a
+/// strict bound: other orders of the same trial may have more chains and picks.
 package struct DepthBound: Hashable, Sendable, Codable {
   /// The number of ordering constraints that the bug needs.
   package let depth: Int

@@ -116,9 +116,9 @@ struct Shrinker {
     // The run that measures the profile may already have ended the process.
     var trial = trial
     var first: ProbedRun?
-    if let profiled = trial.profiled {
-      let run = probe.run(profiled)
-      if run.isHit { (trial, first) = (profiled, run) }
+    if let profilingRun = trial.profilingRun {
+      let run = probe.run(profilingRun)
+      if run.isHit { (trial, first) = (profilingRun, run) }
     }
     let known = first ?? probe.run(trial)
     guard known.isHit else { return nil }
@@ -141,7 +141,10 @@ struct Shrinker {
     _ found: Found,
     budget: Int
   ) {
-    original = trial
+    var original = trial
+    // Many of the search's trials differ only in the order of their steps.
+    original.profiles = SharedProfiles()
+    self.original = original
     self.signature = signature
     self.probe = probe
     self.budget = budget

@@ -3,6 +3,8 @@ import StoreSimulation
 /// The draws of a trial as its recording carries them, so that a change in how plans are drawn does
 /// not change what is replayed.
 ///
+/// Only the run that measures a profile draws again; see ``Trial/profilingRun``.
+///
 /// There is one line for each journey and each kind of fault that the scenario or the trial has,
 /// named as in scenario files: `faults.kill: 1/20`, `journey buys: weight 3`, `network.loss: left
 /// out`. For store events, the line lists the numbers of those that remain: `storeEvents: 1 3`.

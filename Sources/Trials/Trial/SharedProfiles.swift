@@ -1,16 +1,19 @@
 import Simulation
 import Synchronization
 
-/// The profiles that the trials of a hunt share, for one scenario and one variant.
+/// The profiles that the trials of a hunt share, or those of a search for a smaller trial, for one
+/// scenario and one variant.
 ///
 /// They save time only: without them, each trial measures the same profile anew.
-package final class SharedProfiles: Sendable {
+final class SharedProfiles: Sendable {
   /// Everything that tells the runs apart that measure profiles.
   private struct Key: Hashable {
     let seed: UInt64
     let users: Int?
     let faultProfile: FaultProfile
     let leavesDead: Bool
+    let drawn: CarriedPlan?
+    let trims: Trims
   }
 
   /// The known profiles, for lookups; never iterated over.
@@ -22,7 +25,7 @@ package final class SharedProfiles: Sendable {
   /// Returns the profile that a run measures, which is known or measured now.
   ///
   /// - Parameters:
-  ///   - trial: the run that measures it; see ``Trial/profiled``.
+  ///   - trial: the run that measures it; see ``Trial/profilingRun``.
   ///   - measure: measures the profile, without a lock held, because the run may end the process.
   /// - Returns: the profile.
   func profile(of trial: Trial, measure: () -> Profile) -> Profile {
@@ -30,7 +33,9 @@ package final class SharedProfiles: Sendable {
       seed: trial.seed,
       users: trial.users,
       faultProfile: trial.faultProfile,
-      leavesDead: trial.leavesDead
+      leavesDead: trial.leavesDead,
+      drawn: trial.drawn,
+      trims: trial.trims
     )
     if let profile = known.withLock({ $0[key] }) { return profile }
     let profile = measure()

@@ -61,9 +61,9 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
     case .pct2, .pct3:
       """
       Each chain of steps has a random priority. At one random pick (two with depth 3), the step \
-      that would be next goes behind everything else. Each trial finds a bug that needs that many \
-      ordering constraints with a chance of at least 1 / (chains x picks^(depth - 1)); a hunt \
-      reports the resulting chance.
+      that would be next goes behind everything else. Each trial that has no more picks than \
+      expected finds a bug that needs that many ordering constraints with a chance of at least \
+      1 / (chains x picks^(depth - 1)); a hunt reports the resulting chance.
       """
     case .pos:
       """

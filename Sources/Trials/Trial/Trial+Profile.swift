@@ -9,11 +9,11 @@ extension Trial {
   /// The run in first-in, first-out order that measures the profile for the trial's strategy; nil
   /// if the strategy needs none.
   ///
-  /// This run may already end the process. It is not this trial in that order but one of a few like
-  /// it, which many trials of a hunt share (``profileSeed``): a profile costs half as much as a
-  /// trial, and hunts with one of their own find no more; see Benchmarks/README.md. A trial without
-  /// some parts of its world is profiled without them.
-  package var profiled: Trial? {
+  /// This run may already end the process. It has another seed than this trial, so that many trials
+  /// share it. A run of its own would take half as long as the trial, and hunts whose trials each
+  /// measure their own find about as much; see Benchmarks/README.md. A trial without some parts of
+  /// its world is profiled in that world.
+  package var profilingRun: Trial? {
     guard needsProfile else { return nil }
     var trial = self
     trial.schedule = .deviations([])
@@ -27,8 +27,8 @@ extension Trial {
 
   /// The seed of the run that measures the profile: one of the first four of each 65,536 seeds.
   ///
-  /// A hunt of many scenarios has only a few trials of each among a thousand seeds, and a shard has
-  /// even fewer.
+  /// So many seeds, because a hunt of many scenarios, or a shard of one, has few trials of each
+  /// scenario among a thousand. Four, so that one odd world does not shape all trials.
   private var profileSeed: UInt64 {
     var stream = RandomStream(seed: seed, purpose: "profile")
     return seed & ~0xFFFF | stream.next(below: 4)
@@ -36,9 +36,9 @@ extension Trial {
 
   /// Returns the profile for the trial's strategy; nil if it needs none.
   func profile(_ pulse: ((UInt64) -> Void)?) -> Profile? {
-    guard let profiled else { return nil }
-    guard let profiles, trims.isEmpty else { return profiled.measured(pulse) }
-    return profiles.profile(of: profiled) { profiled.measured(pulse) }
+    guard let profilingRun else { return nil }
+    guard let profiles else { return profilingRun.measured(pulse) }
+    return profiles.profile(of: profilingRun) { profilingRun.measured(pulse) }
   }
 
   /// Measures the profile of this trial in one run without checks.

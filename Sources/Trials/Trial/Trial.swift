@@ -20,9 +20,9 @@ package struct Trial: Sendable {
   }
 
   /// The scenario: who does what, when, and under which faults.
-  package var scenario: Scenario
+  package var scenario: Scenario { didSet { profiles = nil } }
   /// The logic under test.
-  package var variant: Variant
+  package var variant: Variant { didSet { profiles = nil } }
   /// The strategy that chooses the next step.
   package var strategy: StrategyName
   /// The seed, which decides everything else.
@@ -59,7 +59,7 @@ package struct Trial: Sendable {
   package var pause: (step: UInt64, body: @Sendable (String) -> Void)?
   /// An order of names to follow instead of the strategy.
   package var byNames: ByNames?
-  /// The profiles that other trials of the hunt have measured; nil if the trial measures its own.
+  /// The profiles that other trials have measured; nil if this trial measures its own.
   var profiles: SharedProfiles?
 
   /// The virtual time in which only a loop takes ``stepsOfLoop`` steps.

@@ -49,7 +49,7 @@ struct SmallCrashTests {
 
   @Test("it is shrunk and reported even if a rule is broken before it")
   func behindViolation() async throws {
-    // With this strategy an unjudged first in, first out run comes first, and it traps.
+    // With this strategy an unjudged first in, first out run of another seed comes first and traps.
     try await DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1"
@@ -68,6 +68,23 @@ struct SmallCrashTests {
         #expect(replay.results.contains("  story: 1 user, "), "\(replay.results)")
         #expect(replay.results.contains("Fatal error: the last of four"))
       }
+    }
+  }
+
+  @Test("in the run that measures a profile, it is exported with that run's seed, without draws")
+  func inProfile() async throws {
+    try await DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 70000"
+          + " --trials 1 --no-shrink --out o"
+      )
+      #expect(hunt.results.contains("CRASH survives/trap>process-ended/none"))
+      #expect(!hunt.results.contains("\n  drew ") && !hunt.results.contains("\n  left out "))
+      let recording = try #require(dummy.recordings(in: "o").first)
+      #expect(try dummy.run("replay \(recording) --export x.ndjson").code == 1)
+      // One of the first four seeds of the 65,536 to which seed 70,000 belongs.
+      let header = try dummy.text(of: "x.ndjson").prefix { $0 != "\n" }
+      #expect((65_536...65_539).contains { header.contains("\"seed\":\"\($0)\"") }, "\(header)")
     }
   }
 

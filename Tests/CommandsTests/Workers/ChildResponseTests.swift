@@ -13,7 +13,7 @@ struct ChildResponseTests {
       end: .signal(4),
       isSame: true,
       words: "Fatal error:\nno lamp",
-      position: ChildResponse.Position(trial: 3, steps: .max, telling: .line),
+      position: ChildResponse.Position(trial: 3, steps: .max, telling: .profiling),
       seen: ["a \"b\"", ""]
     )
     let search = ChildRequest.Search(
@@ -72,7 +72,7 @@ struct ChildResponseTests {
   func positions() throws {
     for position in [
       ChildResponse.Position(trial: 12_345, steps: .max),
-      ChildResponse.Position(trial: 0, steps: 0, telling: .line),
+      ChildResponse.Position(trial: 0, steps: 0, telling: .profiling),
     ] {
       guard
         case .position(position)? = ChildResponse(line: try ChildResponse.position(position).line)

@@ -142,7 +142,7 @@ struct HuntTests {
   @Test("reports the progress of each trial, which changes nothing")
   func pulse() throws {
     var trial = try plan("reference").trial(0)
-    // A strategy that needs a profile restarts the count once more.
+    // A strategy that needs a profile counts the run that measures it first.
     trial.strategy = .random
     trial.users = 20
     var beats: [UInt64] = []

@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 import Testing
 
 @testable import TrialReports
@@ -81,5 +82,24 @@ struct DepthBoundTests {
     #expect(HuntReport.describe([bound]) == told)
     #expect(HuntReport.describe([bound, DepthBound(depth: 3)]).count == 2)
     #expect(HuntReport.describe([]).isEmpty)
+  }
+
+  @Test("a hunt counts its trials with the picks of their profiles and at least their chains")
+  func hunt() throws {
+    var plan = try HuntedScenario.plan("ask-to-buy", "reference")
+    plan.strategy = .pct2
+    var expected = DepthBound(depth: 2)
+    for number in 0..<12 {
+      let outcome = plan.trial(number).run()
+      let profile = try #require(outcome.profile)
+      let counters = outcome.execution.counters
+      // The chains of a run are its events, which are fewer than those scheduled, and its lanes.
+      let chains = profile.chains + counters.timerPushes
+      expected.note(chains: chains, picks: counters.picks, expected: profile.picks)
+    }
+    let bounds = Hunt(plan).run(part: 0..<12).bounds
+    #expect(bounds.first { $0.depth == 2 } == expected)
+    #expect(expected.missed < 1)
+    #expect(bounds.first { $0.depth == 3 }?.runs == 0)
   }
 }

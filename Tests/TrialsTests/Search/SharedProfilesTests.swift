@@ -20,29 +20,30 @@ struct SharedProfilesTests {
     var counts = [0, 0, 0, 0]
     for number in 0..<400 {
       let trial = plan.trial(number)
-      let profiled = try #require(trial.profiled)
-      counts[try #require((0...3).first { profiled.seed == 65_536 + UInt64($0) })] += 1
-      #expect(profiled.users == trial.plan.population.users)
-      #expect(profiled.schedule == .deviations([]))
+      let profilingRun = try #require(trial.profilingRun)
+      counts[try #require((0...3).first { profilingRun.seed == 65_536 + UInt64($0) })] += 1
+      #expect(profilingRun.users == trial.plan.population.users)
+      #expect(profilingRun.schedule == .deviations([]))
     }
     // Five standard deviations of a fourth of 400.
     #expect(counts.allSatisfy { abs($0 - 100) < 44 }, "\(counts)")
-    #expect(try self.plan(.pct3, seed: 65_535).trial(0).profiled?.seed ?? 4 < 4)
-    #expect(try self.plan(.pct3, seed: .max).trial(0).profiled?.seed ?? 0 >= .max - 0xFFFF)
+    #expect(try self.plan(.pct3, seed: 65_535).trial(0).profilingRun?.seed ?? 4 < 4)
+    #expect(try self.plan(.pct3, seed: .max).trial(0).profilingRun?.seed ?? 0 >= .max - 0xFFFF)
   }
 
   @Test("are not measured for strategies that need none")
   func needless() throws {
     for strategy in [StrategyName.random, .pos, .fifo, .exhaustive] {
-      #expect(try plan(strategy).trial(0).profiled == nil)
+      #expect(try plan(strategy).trial(0).profilingRun == nil)
     }
   }
 
   @Test("are the same for a trial of a hunt as for the trial alone, whatever ran before it")
   func alone() throws {
     for strategy in [StrategyName.pct2, .pct3, .urw, .surw, .delay2] {
-      let plan = try plan(strategy)
-      for number in 0..<12 {
+      var plan = try plan(strategy)
+      for number in Array(0..<12) + (0..<12).reversed() {
+        if number == 11 { plan.forgetProfiles() }
         let trial = plan.trial(number)
         var alone = trial
         alone.profiles = nil
@@ -65,18 +66,18 @@ struct SharedProfilesTests {
     }
   }
 
-  @Test("are not shared by trials without some parts of their world")
+  @Test("are those of its own world for a trial without some parts of it")
   func trimmed() throws {
     var trial = try plan(.pct3).trial(0)
     let whole = trial.run().profile
     trial.trims = Trims([.user(0)])
-    let profiled = try #require(trial.profiled)
-    #expect(profiled.seed == trial.seed)
-    #expect(profiled.trims == trial.trims)
+    let profilingRun = try #require(trial.profilingRun)
+    #expect(profilingRun.seed == trial.seed)
+    #expect(profilingRun.trims == trial.trims)
     #expect(trial.run().profile != whole)
   }
 
-  @Test("are measured once for each seed, number of users, fault profile, and kind of ending")
+  @Test("are measured once for each world and seed, and for runs that leave pending work behind")
   func once() throws {
     let shared = SharedProfiles()
     var measured: UInt64 = 0
@@ -86,15 +87,29 @@ struct SharedProfilesTests {
         return Profile(picks: measured, chains: 0, shares: [])
       }.picks
     }
-    let trial = try #require(try plan(.pct3).trial(0).profiled)
-    var (seed, users, faults, dead) = (trial, trial, trial, trial)
-    seed.seed += 1
-    users.users = 99
-    faults.faultProfile = .calm
-    dead.leavesDead = true
-    let all = [trial, seed, users, faults, dead]
-    #expect(all.map(picks) == [1, 2, 3, 4, 5])
-    #expect(all.reversed().map(picks) == [5, 4, 3, 2, 1])
+    let trial = try #require(try plan(.pct3).trial(0).profilingRun)
+    let changes: [(inout Trial) -> Void] = [
+      { $0.seed += 1 }, { $0.users = 99 }, { $0.faultProfile = .calm }, { $0.leavesDead = true },
+      { $0.drawn = $0.drawing }, { $0.trims = Trims([.user(0)]) },
+    ]
+    let others = changes.map { change in
+      var other = trial
+      change(&other)
+      return other
+    }
+    #expect(([trial] + others).map(picks) == [1, 2, 3, 4, 5, 6, 7])
+    #expect(([trial] + others).reversed().map(picks) == [7, 6, 5, 4, 3, 2, 1])
+  }
+
+  @Test("of a variant or a scenario are not used by a trial of another")
+  func others() throws {
+    let trial = try plan(.pct3).trial(0)
+    var (variant, scenario) = (trial, trial)
+    variant.variant = try #require(HuntedScenario.variant("as-designed"))
+    scenario.scenario = try HuntedScenario.named("restore")
+    #expect(trial.profiles != nil)
+    #expect(variant.profiles == nil)
+    #expect(scenario.profiles == nil)
   }
 
   @Test("are forgotten when the scenarios or the variants change")

@@ -44,7 +44,7 @@ struct PlanRecord: Hashable, Sendable {
     standing = transaction.isRevoked ? .revoked : transaction.isUpgraded ? .upgraded : .told
   }
 
-  /// Parses ``text``, or returns nil for any other text.
+  /// Parses what ``write(to:)`` appends, or returns nil for any other text.
   init?(text: Substring) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 8, let id = UInt64(parts[0]), let original = UInt64(parts[1]),
@@ -61,15 +61,8 @@ struct PlanRecord: Hashable, Sendable {
     self.standing = standing
   }
 
-  /// Identifiers, plan, ownership, dates in milliseconds, offer, standing:
+  /// Appends identifiers, plan, ownership, dates in milliseconds, offer, and standing to a text:
   /// `7,3,tale.monthly,p,1700000000000,1702592000000,P1M,a`.
-  var text: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  /// Appends ``text`` to another text.
   func write(to text: inout String) {
     text += String(id.rawValue)
     text += ","
