@@ -20,7 +20,7 @@ struct AccountVariantsTests {
     "old-access-served": (0, "told-access-is-shown/"),
     "login-half-done": (0, "login-is-whole/"),
     "duplicate-posts": (0, "stored-once/"),
-    "finish-times-out": (740, "stored-once/"),
+    "finish-times-out": (6_095, "stored-once/"),
     "token-of-first-purchase": (0, "stored-before-finished/"),
     "recovery-overwrites": (150, "books-agree/"),
   ]
