@@ -288,7 +288,7 @@ public struct HuntReport: Sendable {
         "  because   \(finding.because)",
       ]
       let trial = plan.trial(finding.trial)
-      // The run that measures a profile may have ended the process, and its draws are others.
+      // The process may have ended in the run that measures the profile, whose draws differ.
       if finding.end == nil || trial.profilingRun == nil {
         lines += DrawnPlan(trial).summary.map { "  " + $0 }
       }

@@ -107,7 +107,8 @@ package struct HuntTally: Hashable, Sendable, Codable {
       let bound = bounds.firstIndex(where: { $0.depth == depth })
     else { return }
     let counters = outcome.execution.counters
-    // The run does not count its chains. It has at most these if it has the lanes of the profile.
+    // The run counts its events but no other chains. The profile's chains stand for its lanes and
+    // its jobs on no lane.
     let chains = profile.chains &+ counters.timerPushes
     bounds[bound].note(chains: chains, picks: counters.picks, expected: profile.picks)
   }

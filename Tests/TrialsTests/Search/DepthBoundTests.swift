@@ -84,7 +84,7 @@ struct DepthBoundTests {
     #expect(HuntReport.describe([]).isEmpty)
   }
 
-  @Test("a hunt counts its trials with the picks of their profiles and at least their chains")
+  @Test("a hunt counts its trials with their profiles' picks and chains and with their own events")
   func hunt() throws {
     var plan = try HuntedScenario.plan("ask-to-buy", "reference")
     plan.strategy = .pct2
@@ -93,7 +93,6 @@ struct DepthBoundTests {
       let outcome = plan.trial(number).run()
       let profile = try #require(outcome.profile)
       let counters = outcome.execution.counters
-      // The chains of a run are its events, which are fewer than those scheduled, and its lanes.
       let chains = profile.chains + counters.timerPushes
       expected.note(chains: chains, picks: counters.picks, expected: profile.picks)
     }
