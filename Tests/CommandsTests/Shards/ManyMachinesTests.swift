@@ -41,23 +41,21 @@ struct ManyMachinesTests {
       .appending(path: "storestorm-recipe-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let fakes = [
-      "storestorm": "{ printf '%s\\n' \"$@\"; echo --env; env; echo --call; } >>\"$0.calls\"",
-      "parallel": """
-      while [[ $1 != storestorm ]]; do shift; done
-      while read -r number; do PARALLEL_SEQ=$number "$@"; done
-      """,
-    ]
-    for (name, text) in fakes {
-      let path = folder.appending(path: name).path
-      try Data("#!/usr/bin/env bash\n\(text)\n".utf8).write(to: URL(filePath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    }
+    // Functions, because a program that was just written cannot run while a child of another test
+    // still has its file open.
+    let fakes = """
+      storestorm() { { printf '%s\\n' "$@"; echo --env; env; echo --call; } >>storestorm.calls; }
+      parallel() {
+        while [[ $1 != storestorm ]]; do shift; done
+        while read -r number; do PARALLEL_SEQ=$number "$@"; done
+      }
+
+      """
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["bash", "-euc", script]
+    process.arguments = ["bash", "-euc", fakes + script]
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
-    process.environment = environment.merging(["PATH": "\(folder.path):\(path)"]) { $1 }
+    process.environment = environment.merging(["PATH": path]) { $1 }
     process.currentDirectoryURL = folder
     try process.run()
     process.waitUntilExit()
