@@ -1,3 +1,4 @@
+package import Foundation
 import Simulation
 
 /// A fingerprint of a file's bytes: 64-bit FNV-1a.
@@ -13,6 +14,20 @@ package struct FileDigest: Hashable, Sendable {
 
   /// Computes the fingerprint of some bytes.
   package init(of bytes: some Sequence<UInt8>) { rawValue = Fingerprint(of: bytes).value }
+
+  /// Computes the fingerprint of a sample of some bytes: the first one and those at an equal
+  /// distance after it.
+  ///
+  /// - Parameters:
+  ///   - data: the bytes.
+  ///   - distance: the distance in bytes; at least 1.
+  package init(of data: Data, each distance: Int) {
+    var fingerprint = Fingerprint()
+    for place in stride(from: data.startIndex, to: data.endIndex, by: distance) {
+      fingerprint.add(byte: data[place])
+    }
+    rawValue = fingerprint.value
+  }
 
   /// Returns the fingerprint of the same bytes followed by more bytes.
   package func continued(with bytes: some Sequence<UInt8>) -> FileDigest {

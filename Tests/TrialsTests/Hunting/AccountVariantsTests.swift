@@ -10,13 +10,13 @@ import Testing
 struct AccountVariantsTests {
   /// The first seed and signature prefix by which each defect is found soon.
   private static let places: [String: (seed: UInt64, prefix: String)] = [
-    "late-renewal-reactivates": (40, "books-agree/"),
+    "late-renewal-reactivates": (100, "books-agree/"),
     "select-then-insert": (0, "one-row-per-purchase/"),
     "login-takes-purchase": (16, "right-owner/"),
     "finished-before-posted": (0, "stored-before-finished/"),
     "finished-on-arrival": (0, "stored-before-finished/"),
     "finished-although-unprocessed": (16, "stored-before-finished/"),
-    "older-access-last": (64, "told-access-is-shown/"),
+    "older-access-last": (107, "told-access-is-shown/"),
     "old-access-served": (0, "told-access-is-shown/"),
     "login-half-done": (0, "login-is-whole/"),
     "duplicate-posts": (0, "stored-once/"),

@@ -53,7 +53,11 @@ struct DesignedSignaturesTests {
 
   @Test("the alert of a pending purchase, replaced before it was dismissed")
   func replacedPendingAlert() throws {
-    try expect("alerts-are-seen/alert-purchasePending>alert-loadFailed/none", in: "ask-to-buy")
+    try expect(
+      "alerts-are-seen/alert-purchasePending>alert-loadFailed/none",
+      in: "ask-to-buy",
+      from: 314
+    )
   }
 
   @Test("a failed purchase without an alert")

@@ -62,7 +62,7 @@ struct DesignedSubscriptionTests {
     try expect(
       "one-period/read-entitlement>later-than-store/promotional",
       in: "offer-codes-and-winback",
-      from: 184
+      from: 304
     )
   }
 
@@ -82,7 +82,7 @@ struct DesignedSubscriptionTests {
 
   @Test("a family member without a purchase who keeps access after sharing ends")
   func sharedNoLonger() throws {
-    try expect("ended-means-no-access/revoked>update-refund/shared", in: "everything", from: 72)
+    try expect("ended-means-no-access/revoked>update-refund/shared", in: "everything", from: 151)
   }
 
   @Test("no wrong end of a first period where months are months, with or without products")
