@@ -116,7 +116,8 @@ extension StormActions {
     // Step numbers refer to the recorded run.
     let order: SmallStory.Order =
       outcome.execution.digest == recording.digest
-      ? .init(found: recording.pair) : .elsewhere(recording.pair)
+      ? .init(found: recording.pair, isUnknown: recording.pairIsUnknown)
+      : .elsewhere(recording.pair)
     let isSmall = recording.deviations != nil && !options.tellsAll
     let drawn = isSmall ? [] : DrawnPlan(trial).summary
     if case .escaped(let escape) = outcome.ending {

@@ -35,6 +35,7 @@ extension Recording {
       members.append(.init("deviations", .array(deviations.map { .string($0.description) })))
     }
     if let pair { members.append(.init("decisivePair", pair.json)) }
+    if pairIsUnknown { members.append(.init("pairIsUnknown", .bool(true))) }
     if let choices {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))

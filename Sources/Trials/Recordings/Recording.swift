@@ -41,6 +41,8 @@ public struct Recording: Hashable, Sendable {
   package var deviations: [Deviation]?
   /// The two steps whose order makes the difference, if it was shrunk and there are two.
   package var pair: DecisivePair?
+  /// Whether the search for ``pair`` ended before it had compared the orders that it would try.
+  package var pairIsUnknown = false
   /// The signature of the violation.
   package var signature: String
   /// The observed behavior.

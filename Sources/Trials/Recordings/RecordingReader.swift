@@ -14,7 +14,8 @@ struct RecordingReader {
       "scenario", "catalogueFile", "catalogueDigest", "catalogue",
     ],
     optional: [
-      "trims", "deviations", "decisivePair", "choices", "marks", "end", "leavesDead",
+      "trims", "deviations", "decisivePair", "pairIsUnknown", "choices", "marks", "end",
+      "leavesDead",
       "earlierTrials", "earlierStride", "earlierUsers",
     ]
   )
@@ -99,6 +100,7 @@ struct RecordingReader {
     recording.trims = Trims(root["trims"].flatMap { list($0, Self.trim) } ?? [])
     recording.deviations = root["deviations"].flatMap { list($0, Self.deviation) }
     recording.pair = root["decisivePair"].flatMap { DecisivePair.read($0, &values) }
+    recording.pairIsUnknown = root["pairIsUnknown"].flatMap { values.boolean($0) } ?? false
     return recording
   }
 

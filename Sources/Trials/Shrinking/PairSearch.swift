@@ -42,6 +42,9 @@ package struct PairSearch {
     left = tries
   }
 
+  /// Whether no more trials can run, although the search has some left.
+  var isCutShort: Bool { left > 0 && probe.attempts.isAtEnd }
+
   /// Returns the pair; nil if no order that was tried makes a difference.
   mutating func pair() -> DecisivePair? { find()?.pair }
 

@@ -76,13 +76,15 @@ package struct Shrunk: Sendable {
     let attempts = shrinker.attempts
     var search = PairSearch(small, signature: signature, tries: Self.pairTries, attempts)
     let found = search?.find()
+    let wereSearched = found != nil || !(search?.isCutShort ?? attempts.isAtEnd)
+    let order = SmallStory.Order(found: found?.pair, isUnknown: !wereSearched)
     let outcome = small.run(recording: true)
     guard outcome.violations.first?.signature.description == signature,
       var recording = Recording(small, outcome),
-      let story = SmallStory(small, signature: signature, order: .init(found: found?.pair))
+      let story = SmallStory(small, signature: signature, order: order)
     else { return nil }
-    recording.pair = found?.pair
-    evidence = .orders(found, wereSearched: !attempts.isAtEnd)
+    (recording.pair, recording.pairIsUnknown) = (found?.pair, !wereSearched)
+    evidence = .orders(found, wereSearched: wereSearched)
     self.trial = small
     self.recording = recording
     self.story = story

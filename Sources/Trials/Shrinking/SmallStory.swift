@@ -10,12 +10,20 @@ package struct SmallStory: Sendable {
     case pair(DecisivePair)
     /// A search found no decisive order: every interleaving tried failed.
     case none
+    /// The search for a decisive order was cut short, so there may be one.
+    case unknown
     /// The run in the story is not the run that was searched, so step numbers do not apply; the
     /// pair is what was found there.
     case elsewhere(DecisivePair?)
 
     /// Wraps the result of a search in the same run.
-    package init(found pair: DecisivePair?) { self = pair.map { .pair($0) } ?? .none }
+    ///
+    /// - Parameters:
+    ///   - pair: the pair that the search found.
+    ///   - isUnknown: whether the search was cut short.
+    package init(found pair: DecisivePair?, isUnknown: Bool) {
+      self = pair.map { .pair($0) } ?? (isUnknown ? .unknown : .none)
+    }
 
     fileprivate var pair: DecisivePair? { if case .pair(let pair) = self { pair } else { nil } }
   }
@@ -96,8 +104,11 @@ package struct SmallStory: Sendable {
 
   private var pairLines: [String] {
     guard let pair else {
-      if case .elsewhere(let found) = order { return found.map(Self.describe(elsewhere:)) ?? [] }
-      return ["not order-dependent: failed in every interleaving tried"]
+      switch order {
+      case .elsewhere(let found): return found.map(Self.describe(elsewhere:)) ?? []
+      case .unknown: return ["shrinking ended before it compared orders of steps"]
+      case .none, .pair: return ["not order-dependent: failed in every interleaving tried"]
+      }
     }
     func describe(_ letter: String, _ step: DecisivePair.Step) -> [String] {
       // The run ends before this step, so the table has no time for it.
