@@ -13,7 +13,7 @@ import Trials
 
 @testable import ServerTesting
 
-@Suite("The App Store Server API during a run")
+@Suite("The App Store Server API during a run", .ownThreads)
 struct APIPortTests {
   /// A server that asks the API whenever it is notified.
   private final class AskingServer: Sendable {

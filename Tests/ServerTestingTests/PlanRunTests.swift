@@ -5,12 +5,13 @@ import HTTP
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestThreads
 import Testing
 import Trials
 
 @testable import ServerTesting
 
-@Suite("Subscriptions at a real server")
+@Suite("Subscriptions at a real server", .ownThreads)
 struct PlanRunTests {
   /// A scenario in which people buy a yearly plan, and some get their money back.
   private static let scenario = """

@@ -6,13 +6,14 @@ import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestThreads
 import Testing
 import TrialReports
 import Trials
 
 @testable import ServerTesting
 
-@Suite("A scenario against a real server")
+@Suite("A scenario against a real server", .ownThreads)
 struct ServerRunTests {
   private static let products = ["starter", "popular", "bestvalue"]
 

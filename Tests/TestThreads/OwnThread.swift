@@ -26,3 +26,13 @@ private final class OwnThreadExecutor: TaskExecutor {
 package func onOwnThread<Value>(_ body: () throws -> Value) async throws -> Value {
   try await withTaskExecutorPreference(OwnThreadExecutor.shared) { try body() }
 }
+
+/// Runs each part of a body, up to its next `await`, on a thread of its own, with all tasks that it
+/// waits for.
+///
+/// - Precondition: The caller is on no actor.
+/// - Parameter body: The code that waits now and then.
+/// - Throws: What the body throws.
+package func onOwnThreads(_ body: @concurrent @Sendable () async throws -> Void) async throws {
+  try await withTaskExecutorPreference(OwnThreadExecutor.shared) { try await body() }
+}

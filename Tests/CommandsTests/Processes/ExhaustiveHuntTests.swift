@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The verdict on every order of one trial, as scripts see it.
-@Suite("Processes that run every interleaving", .serialized)
+@Suite("Processes that run every interleaving", .serialized, .ownThreads)
 struct ExhaustiveHuntTests {
   /// One person who buys at once, and cancels; the dummy does what it is named for.
   private static let scenario = """

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite("The gate against a revision", .serialized)
+@Suite("The gate against a revision", .serialized, .ownThreads)
 struct GateTimesTests {
   private static let row = "| \(GateRepository.benchmark) | "
 

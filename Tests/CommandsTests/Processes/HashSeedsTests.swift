@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import TestThreads
 import Testing
 import Trials
 
@@ -7,7 +8,7 @@ import Trials
 
 /// Logic that walks a set takes another way with other hash seeds: forty neighbours in one order or
 /// the other, so two ways are the same with a chance of less than one in a billion.
-@Suite("Hash seeds", .serialized)
+@Suite("Hash seeds", .serialized, .ownThreads)
 struct HashSeedsTests {
   private let digests = "digests tiny.json5 --variant dummy/walks --trials 2"
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite("A package around an app's files", .serialized)
+@Suite("A package around an app's files", .serialized, .ownThreads)
 struct InitTests {
   private static let store = """
     import StoreKit

@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite("An interrupt", .serialized)
+@Suite("An interrupt", .serialized, .ownThreads)
 struct InterruptionTests {
   /// Starts a hunt and hands it over once ten trials are through.
   private func hunt(

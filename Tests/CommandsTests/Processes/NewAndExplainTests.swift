@@ -1,7 +1,8 @@
 import Foundation
+import TestThreads
 import Testing
 
-@Suite("The first minutes", .serialized)
+@Suite("The first minutes", .serialized, .ownThreads)
 struct NewAndExplainTests {
   @Test("new writes a valid scenario and catalogue, and says what to type next")
   func new() async throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Pages as produced on a command line.
-@Suite("Pages of processes", .serialized)
+@Suite("Pages of processes", .serialized, .ownThreads)
 struct ProcessPageTests {
   private func text(_ name: String, of dummy: DummyProcess) throws -> String {
     try String(contentsOf: dummy.directory.appending(path: name), encoding: .utf8)

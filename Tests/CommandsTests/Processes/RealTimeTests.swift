@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The command line around runs on real threads.
-@Suite("Processes that run on real threads", .serialized)
+@Suite("Processes that run on real threads", .serialized, .ownThreads)
 struct RealTimeTests {
   @Test("report their pace, and have no digest and no recording")
   func result() async throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What `replay` and known violations look like from outside.
-@Suite("Replays as processes", .serialized)
+@Suite("Replays as processes", .serialized, .ownThreads)
 struct ReplayTests {
   private func use(
     _ body: (DummyProcess, String, String) throws -> Void

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// What scripts rely on: the keys of results, and the same bytes for the same request.
-@Suite("Results of processes", .serialized)
+@Suite("Results of processes", .serialized, .ownThreads)
 struct ResultTests {
   /// The text of a value in the pretty JSON of a file, and all the rest the same.
   private func file(_ name: String, of dummy: DummyProcess) throws -> String {

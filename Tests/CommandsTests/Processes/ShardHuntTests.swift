@@ -1,11 +1,12 @@
 import Foundation
+import TestThreads
 import Testing
 import Trials
 
 @testable import Commands
 
 /// The whole way of a hunt that is shared: shards, kills, merge.
-@Suite("A hunt in shards", .serialized)
+@Suite("A hunt in shards", .serialized, .ownThreads)
 struct ShardHuntTests {
   private func hunt(_ variant: String, _ trials: Int) -> String {
     "hunt tiny.json5 more.json5 --variant dummy/\(variant) --trials \(trials) --seed 5"

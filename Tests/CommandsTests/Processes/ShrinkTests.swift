@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Shrinking as seen by a user of the command.
-@Suite("Shrinking as processes", .serialized)
+@Suite("Shrinking as processes", .serialized, .ownThreads)
 struct ShrinkTests {
   private func use(
     _ variant: String = "writes",

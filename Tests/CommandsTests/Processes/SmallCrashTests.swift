@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// A trial that ends its process is also shrunk in processes and reported up to its last step.
-@Suite("A small crash", .serialized)
+@Suite("A small crash", .serialized, .ownThreads)
 struct SmallCrashTests {
   private func use(
     _ variant: String,

@@ -1,8 +1,9 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Hunt, recording, and replay of logic that ends its process, escapes, or leaks.
-@Suite("A hunt as a process", .serialized)
+@Suite("A hunt as a process", .serialized, .ownThreads)
 struct SurvivingHuntTests {
   @Test(
     "survives a trap and an exit of the logic, and their recordings reproduce them",

@@ -1,10 +1,11 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// Hunt and replay of logic that hangs, blocks its thread, or takes long.
 ///
 /// These tests mostly wait. A suite of their own lets them wait while other suites run.
-@Suite("A hunt that waits for its logic", .serialized)
+@Suite("A hunt that waits for its logic", .serialized, .ownThreads)
 struct WaitingHuntTests {
   @Test("ends a trial that hangs, and its recording hangs again")
   func hang() async throws {

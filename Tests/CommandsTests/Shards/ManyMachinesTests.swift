@@ -1,11 +1,12 @@
 import Foundation
+import TestThreads
 import Testing
 import Trials
 
 @testable import Commands
 
 /// Each recipe of the guide, as its engine would run it.
-@Suite("The recipes for many machines", .serialized)
+@Suite("The recipes for many machines", .serialized, .ownThreads)
 struct ManyMachinesTests {
   private static let guide = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/Commands/Commands.docc/ManyMachines.md")
