@@ -189,7 +189,8 @@ public struct History: Sendable {
   ///
   /// It is read without a copy of the process.
   func isQuiet(_ id: ProcessID) -> Bool {
-    isLatest(id) && Self.isQuiet(devices[id.device.rawValue].process)
+    guard isLatest(id) else { return false }
+    return Self.isQuiet(devices[id.device.rawValue].process)
   }
 
   private static func isQuiet(_ process: Process?) -> Bool {
@@ -198,7 +199,9 @@ public struct History: Sendable {
 
   /// Whether a process is the latest launch on its device.
   func isLatest(_ id: ProcessID) -> Bool {
-    id.device.rawValue < devices.count && devices[id.device.rawValue].launch == id
+    // In a debug build, the closure of '&&' would copy the history.
+    guard id.device.rawValue < devices.count else { return false }
+    return devices[id.device.rawValue].launch == id
   }
 
   /// Returns the latest launches on an account's devices.

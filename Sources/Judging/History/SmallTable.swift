@@ -14,13 +14,21 @@ struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
 
   /// Creates a table of a few keys, each once.
   init(dictionaryLiteral elements: (Key, Value)...) {
+    guard elements.count > 0 else { return }
     for (key, value) in elements { self[key] = value }
   }
 
-  var isEmpty: Bool { keys.isEmpty && many.isEmpty }
+  var isEmpty: Bool { keys.count == 0 && many.isEmpty }
 
+  // A loop of its own, and counts instead of 'isEmpty': in debug builds, the collection's own
+  // search and its 'isEmpty' take several times as long.
   private func place(of key: Key) -> Int? {
-    keys.firstIndex(of: key)
+    var place = 0
+    while place < keys.count {
+      if keys[place] == key { return place }
+      place += 1
+    }
+    return nil
   }
 
   private mutating func add(_ value: Value, _ key: Key) {
@@ -67,9 +75,12 @@ struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
 
   private mutating func takeOut(_ key: Key) -> Value? {
     guard let place = place(of: key) else { return nil }
-    keys.swapAt(place, keys.count - 1)
+    let last = keys.count - 1
+    if place < last {
+      keys.swapAt(place, last)
+      values.swapAt(place, last)
+    }
     keys.removeLast()
-    values.swapAt(place, values.count - 1)
     return values.removeLast()
   }
 }

@@ -41,12 +41,22 @@ struct TrialJudges {
       timings.forget(process)
     }
     history.take(event)
-    marks.observe(event.event, history)
-    timings.observe(event, history)
+    Self.tell(event, history, to: &marks, &timings)
     series?.observe(event) { [watches] in Self.totals(of: watches) }
     let isBroken = Self.tell(event, history, to: &watches)
     if case .ended(let id, _) = event.event { history.enqueueForReaping(id) }
     return isBroken
+  }
+
+  /// Passes an event to the marks and timings; the history is a parameter as below.
+  private static func tell(
+    _ event: TimedEvent,
+    _ history: History,
+    to marks: inout MarkCounter,
+    _ timings: inout Timings
+  ) {
+    marks.observe(event.event, history)
+    timings.observe(event, history)
   }
 
   /// Passes an event to the invariants, and returns whether any has ever been violated.
