@@ -24,13 +24,13 @@ let package = Package(
     .target(name: "FoundationCapture", dependencies: ["RuntimeHooks", "Simulation"]),
     .target(name: "StoreModel"),
     // Signatures and certificates as the App Store makes them, for tests only.
-    .target(name: "AppStoreSigning", dependencies: ["StoreModel"]),
+    .target(name: "StoreSigning", dependencies: ["StoreModel"]),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
     .target(
       name: "StoreSimulation",
-      dependencies: ["AppStoreSigning", "Simulation", "StoreModel"]
+      dependencies: ["Simulation", "StoreModel", "StoreSigning"]
     ),
     // HTTP between real processes on one machine; no simulated code uses it.
     .target(name: "HTTP"),
@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "TrialReports",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation",
+        "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
         "Trials",
       ]
     ),
@@ -57,15 +57,15 @@ let package = Package(
     .target(
       name: "AppStoreServerAPI",
       dependencies: [
-        "AppStoreSigning", "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSimulation",
+        "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
       ]
     ),
     // A real server under test: the App Store and its customers over HTTP.
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "Simulation",
-        "StoreModel", "StoreSimulation", "TrialReports", "Trials",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "Judging", "Simulation", "StoreModel",
+        "StoreSigning", "StoreSimulation", "TrialReports", "Trials",
       ]
     ),
     // The one import for a user's own tests and rules.
@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "BenchmarkGate", "Judging",
-        "ServerTesting", "TrialReports", "Simulation", "StoreModel", "StoreSimulation", "Trials",
+        "AppStoreServerAPI", "FileFormats", "BenchmarkGate", "Judging", "ServerTesting",
+        "TrialReports", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
       ]
     ),
     .executableTarget(
@@ -124,32 +124,31 @@ let package = Package(
     .testTarget(
       name: "AppStoreServerAPITests",
       dependencies: [
-        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Simulation", "StoreModel",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSigning",
         "StoreSimulation",
       ]
     ),
     .testTarget(
       name: "ServerTestingTests",
       dependencies: [
-        "AppStoreServerAPI", "AppStoreSigning", "FileFormats", "HTTP", "Judging", "ServerTesting",
-        "Simulation", "StoreModel", "StoreSimulation", "TestThreads", "TrialReports", "Trials",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "Judging", "ServerTesting", "Simulation",
+        "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads", "TrialReports", "Trials",
       ]
     ),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
-    .testTarget(name: "AppStoreSigningTests", dependencies: ["AppStoreSigning", "StoreModel"]),
+    .testTarget(name: "StoreSigningTests", dependencies: ["StoreModel", "StoreSigning"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",
       dependencies: [
-        "AppStoreSigning", "FoundationCapture", "Simulation", "StoreModel", "StoreSimulation",
+        "FoundationCapture", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
       ]
     ),
     .testTarget(
       name: "TrialsTests",
       dependencies: [
-        "AppStoreSigning",
         "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel", "StoreSimulation", "Trials",
+        "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
       ],
       exclude: ["Catalog/Versions"]
     ),
@@ -168,10 +167,9 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AppStoreSigning",
         "Commands", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel",
-        "StoreSimulation", "TestThreads", "Trials", "crash-dummy", "Benchmarks",
+        "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads", "Trials", "crash-dummy",
+        "Benchmarks",
       ]
     ),
     .testTarget(
@@ -229,7 +227,7 @@ let isPlain = true
 #endif
 let optimizedInDebug =
   isPlain
-  ? [] : ["AppStoreSigning", "FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
+  ? [] : ["FileFormats", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"]
 
 for target in package.targets
 where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {

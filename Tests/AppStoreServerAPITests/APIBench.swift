@@ -1,6 +1,6 @@
+import StoreSigning
 import Testing
 import AppStoreServerAPI
-import AppStoreSigning
 import FileFormats
 import HTTP
 import Simulation

@@ -1,6 +1,6 @@
 import AppStoreServerAPI
-import AppStoreSigning
 import StoreModel
+import StoreSigning
 
 /// A bearer token as a client makes it: what Apple's documentation asks for, unless a test changes
 /// a part of it.

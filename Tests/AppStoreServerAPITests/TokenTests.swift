@@ -1,7 +1,7 @@
 import AppStoreServerAPI
-import AppStoreSigning
 import HTTP
 import StoreModel
+import StoreSigning
 import Testing
 
 /// Source: developer.apple.com/documentation/appstoreserverapi/

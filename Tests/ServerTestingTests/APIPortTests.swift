@@ -1,10 +1,10 @@
 import AppStoreServerAPI
-import AppStoreSigning
 import FileFormats
 import Foundation
 import HTTP
 import Simulation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import Synchronization
 import TestThreads

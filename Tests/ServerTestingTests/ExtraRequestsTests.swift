@@ -1,5 +1,5 @@
-import AppStoreSigning
 import StoreModel
+import StoreSigning
 import Testing
 
 @testable import ServerTesting

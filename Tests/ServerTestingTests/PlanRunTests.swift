@@ -1,9 +1,9 @@
-import AppStoreSigning
 import FileFormats
 import Foundation
 import HTTP
 import Simulation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import TestThreads
 import Testing

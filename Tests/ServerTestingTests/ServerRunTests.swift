@@ -1,10 +1,10 @@
-import AppStoreSigning
 import FileFormats
 import HTTP
 import Foundation
 import Judging
 import Simulation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import TestThreads
 import Testing

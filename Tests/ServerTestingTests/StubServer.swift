@@ -1,8 +1,8 @@
-import AppStoreSigning
 import FileFormats
 import Foundation
 import HTTP
 import StoreModel
+import StoreSigning
 import Synchronization
 import TestThreads
 

@@ -1,6 +1,6 @@
-import AppStoreSigning
 import FileFormats
 import StoreModel
+import StoreSigning
 import StoreSimulation
 
 extension APICall {

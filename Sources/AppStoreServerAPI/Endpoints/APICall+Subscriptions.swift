@@ -1,7 +1,7 @@
-import AppStoreSigning
 import FileFormats
 import Simulation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 
 extension APICall {

@@ -1,6 +1,6 @@
-import AppStoreSigning
 import FileFormats
 import StoreModel
+import StoreSigning
 import StoreSimulation
 
 /// A request with a valid token, and what is needed to answer it.

@@ -1,8 +1,8 @@
-package import AppStoreSigning
 import FileFormats
 package import HTTP
 import Simulation
 import StoreModel
+package import StoreSigning
 package import StoreSimulation
 
 /// The App Store Server API of the simulated App Store: answers requests from books.

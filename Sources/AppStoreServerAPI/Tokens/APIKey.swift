@@ -1,4 +1,4 @@
-package import AppStoreSigning
+package import StoreSigning
 
 /// A key for the App Store Server API, as App Store Connect hands it out.
 package struct APIKey: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import AppStoreSigning
 package import StoreModel
+import StoreSigning
 
 /// Verifies the bearer token of a request: a JSON Web Token signed with ES256.
 ///

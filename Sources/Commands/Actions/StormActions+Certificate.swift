@@ -1,7 +1,7 @@
 import AppStoreServerAPI
-import AppStoreSigning
 import FileFormats
 import StoreModel
+import StoreSigning
 import StoreSimulation
 
 extension StormActions {

@@ -1,8 +1,8 @@
-import AppStoreSigning
 import FileFormats
 import Foundation
 import ServerTesting
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import TrialReports
 import Trials

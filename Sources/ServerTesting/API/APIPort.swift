@@ -1,9 +1,9 @@
 import AppStoreServerAPI
-import AppStoreSigning
 import Foundation
 import HTTP
 import Simulation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import Synchronization
 

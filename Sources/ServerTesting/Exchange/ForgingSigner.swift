@@ -1,5 +1,5 @@
-import AppStoreSigning
 import StoreModel
+import StoreSigning
 
 /// Signs forgeries, each with its flaw.
 struct ForgingSigner: Sendable {

@@ -1,7 +1,7 @@
-import AppStoreSigning
 import FileFormats
 import HTTP
 import StoreModel
+import StoreSigning
 
 /// Requests to the server under test, signed and as its target file describes them.
 struct TargetRequests: Sendable {

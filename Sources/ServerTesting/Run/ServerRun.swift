@@ -1,9 +1,9 @@
-package import AppStoreSigning
 package import FileFormats
 import Foundation
 import HTTP
 import Simulation
 package import StoreModel
+package import StoreSigning
 import StoreSimulation
 import Synchronization
 package import Trials

@@ -1,5 +1,5 @@
-package import AppStoreSigning
 package import StoreModel
+package import StoreSigning
 
 /// The notifications that one party signs for an app, with one chain of certificates.
 package final class IssuedNotifications: NotificationSigner {

@@ -1,5 +1,5 @@
-package import AppStoreSigning
 package import StoreModel
+package import StoreSigning
 
 /// The signatures of the simulated store, and their verification by a server.
 ///

@@ -1,5 +1,5 @@
-import AppStoreSigning
 import Foundation
+import StoreSigning
 import Testing
 
 /// Source: Apple's server libraries read root certificates in binary form.

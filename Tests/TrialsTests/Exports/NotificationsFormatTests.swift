@@ -1,7 +1,7 @@
-import AppStoreSigning
 import Entitlements
 import Foundation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import Testing
 

@@ -1,6 +1,6 @@
-import AppStoreSigning
 import Entitlements
 import StoreModel
+import StoreSigning
 import StoreSimulation
 import Testing
 

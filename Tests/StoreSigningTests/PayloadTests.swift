@@ -1,7 +1,7 @@
 import StoreModel
 import Testing
 
-@testable import AppStoreSigning
+@testable import StoreSigning
 
 /// Source: the payloads of App Store Server Notifications V2, and the header of their signatures:
 /// `JWSDecodedHeader`.

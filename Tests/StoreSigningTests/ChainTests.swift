@@ -1,7 +1,7 @@
 import StoreModel
 import Testing
 
-@testable import AppStoreSigning
+@testable import StoreSigning
 
 /// Sources: RFC 5280, 4.1.2.5, 4.2 and 6.1; the marker extensions that Apple's server libraries
 /// demand.

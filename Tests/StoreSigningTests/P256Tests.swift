@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppStoreSigning
+@testable import StoreSigning
 
 /// Sources: NIST's test vectors for multiples of the base point (routines of the Suite B
 /// implementer's guide), and the order of the curve in SP 800-186.

@@ -1,7 +1,7 @@
 import StoreModel
 import Testing
 
-@testable import AppStoreSigning
+@testable import StoreSigning
 
 /// Source: the checks and the names of `SignedDataVerifier` and `VerificationStatus` in Apple's App
 /// Store Server Library.

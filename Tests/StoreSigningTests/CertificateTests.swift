@@ -1,7 +1,7 @@
 import StoreModel
 import Testing
 
-@testable import AppStoreSigning
+@testable import StoreSigning
 
 /// Sources: X.690, RFC 5280, RFC 4648, and facts about Apple's server libraries: they demand three
 /// certificates with Apple's marker extensions and check them at the date of the payload.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppStoreSigning
+@testable import StoreSigning
 
 /// Source: RFC 6979, A.2.5, with SHA-256.
 @Suite("A signature by ES256")
