@@ -1,10 +1,10 @@
-import StoreSigning
 import Testing
 import AppStoreServerAPI
 import FileFormats
 import HTTP
 import Simulation
 import StoreModel
+import StoreSigning
 import StoreSimulation
 
 /// Books that a test writes day by day, and the API that answers from them.

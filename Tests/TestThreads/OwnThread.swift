@@ -27,8 +27,8 @@ package func onOwnThread<Value>(_ body: () throws -> Value) async throws -> Valu
   try await withTaskExecutorPreference(OwnThreadExecutor.shared) { try body() }
 }
 
-/// Runs each part of a body, up to its next `await`, on a thread of its own, with all tasks that it
-/// waits for.
+/// Runs each part of a body, up to its next `await`, on a thread of its own, and those of its child
+/// tasks as well.
 ///
 /// - Precondition: The caller is on no actor.
 /// - Parameter body: The code that waits now and then.

@@ -1,6 +1,6 @@
 package import Testing
 
-/// A suite whose tests wait for processes or servers keeps out of Swift's pool.
+/// Keeps a suite whose tests wait for processes or servers out of Swift's pool.
 ///
 /// The pool has as many threads as the machine has processors, and serves all tests in turn.
 /// Without this trait, such a suite would wait there for nearly all tests of other suites: before

@@ -6,7 +6,7 @@ import Foundation
 /// The version and the compiler do not change if only the logic under test changes.
 struct ProgramFile: Hashable, Sendable, Codable {
   let size: Int
-  /// The fingerprint of a sample of the bytes; all of them would take 50 ms.
+  /// The fingerprint of a sample of the bytes; all of them could take a second in a debug build.
   let sample: String
   /// The modification time in milliseconds since 1970; copies may have another time.
   let written: Int
@@ -21,7 +21,7 @@ struct ProgramFile: Hashable, Sendable, Codable {
       let date = attributes[.modificationDate] as? Date
     else { return nil }
     size = data.count
-    sample = FileDigest(of: data, each: Self.stride).description
+    sample = FileDigest(of: data, every: Self.stride).description
     written = Int((date.timeIntervalSince1970 * 1_000).rounded())
   }
 

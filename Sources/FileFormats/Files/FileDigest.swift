@@ -21,7 +21,7 @@ package struct FileDigest: Hashable, Sendable {
   /// - Parameters:
   ///   - data: the bytes.
   ///   - distance: the distance in bytes; at least 1.
-  package init(of data: Data, each distance: Int) {
+  package init(of data: Data, every distance: Int) {
     var fingerprint = Fingerprint()
     for place in stride(from: data.startIndex, to: data.endIndex, by: distance) {
       fingerprint.add(byte: data[place])

@@ -2,40 +2,49 @@
 ///
 /// Elements are read in the order of joining.
 struct Roster<Element> {
-  private var places = ContiguousArray<(serial: UInt64, element: Element)?>()
-  private var free: [Int] = []
-  private var joined: UInt64 = 0
+  private struct Place {
+    /// The number of earlier elements; in a free place, the place that became free before it,
+    /// or -1.
+    var number: Int
+    var element: Element?
+  }
 
-  var count: Int { places.count - free.count }
+  private var places = ContiguousArray<Place>()
+  /// The place that became free last; -1 if none is free.
+  private var free = -1
+  private var joined = 0
+  private(set) var count = 0
 
   /// Adds an element and returns its place.
   mutating func join(_ element: Element) -> Int {
     let place = nextPlace
-    joined &+= 1
+    let new = Place(number: joined, element: element)
+    joined += 1
+    count += 1
     if place == places.count {
-      places.append((joined, element))
+      places.append(new)
     } else {
-      free.removeLast()
-      places[place] = (joined, element)
+      free = places[place].number
+      places[place] = new
     }
     return place
   }
 
   /// The place of the next element.
-  var nextPlace: Int { free.last ?? places.count }
+  var nextPlace: Int { free < 0 ? places.count : free }
 
   /// Removes the element at a place.
   mutating func leave(_ place: Int) {
-    guard places.indices.contains(place), places[place] != nil else { return }
-    places[place] = nil
-    free.append(place)
+    guard places.indices.contains(place), places[place].element != nil else { return }
+    places[place] = Place(number: free, element: nil)
+    free = place
+    count -= 1
   }
 
   /// Removes all elements and returns them in the order of joining.
   mutating func removeAll() -> [Element] {
-    let all = places.compactMap { $0 }.sorted { $0.serial < $1.serial }.map(\.element)
-    places = []
-    free = []
-    return all
+    let all = places.filter { $0.element != nil }.sorted { $0.number < $1.number }
+    (places, free, count) = ([], -1, 0)
+    return all.compactMap(\.element)
   }
 }

@@ -90,7 +90,7 @@ extension Recording {
       }
       guard outcome.violations.first?.signature.description == signature else { continue }
       let order: SmallStory.Order =
-        outcome.execution.digest == digest
+        outcome.execution.digest == digest && deviations != nil
         ? .init(found: pair, isUnknown: pairIsUnknown) : .elsewhere(pair)
       let story = SmallStory(tried, signature: signature, order: order)
       return (lines + (story?.lines ?? [])).joined(separator: "\n")

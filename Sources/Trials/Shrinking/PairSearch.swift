@@ -42,8 +42,8 @@ package struct PairSearch {
     left = tries
   }
 
-  /// Whether no more trials can run, although the search has some left.
-  var isCutShort: Bool { left > 0 && probe.attempts.isAtEnd }
+  /// Whether no more trials could run, although the search had some left.
+  private(set) var isCutShort = false
 
   /// Returns the pair; nil if no order that was tried makes a difference.
   mutating func pair() -> DecisivePair? { find()?.pair }
@@ -98,7 +98,11 @@ package struct PairSearch {
 
   /// Runs a schedule; nil if no trials are left.
   private mutating func run(_ deviations: [Deviation]) -> ProbedRun? {
-    guard left > 0, !probe.attempts.isAtEnd else { return nil }
+    guard left > 0 else { return nil }
+    guard !probe.attempts.isAtEnd else {
+      isCutShort = true
+      return nil
+    }
     left -= 1
     return probe.run(scheduled(deviations))
   }

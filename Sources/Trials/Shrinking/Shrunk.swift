@@ -17,7 +17,8 @@ package struct Shrunk: Sendable {
   package let after: Simplicity
   /// The number of trials run.
   package let spent: Int
-  /// Whether the budget was used up; with a larger budget, a smaller trial may be found.
+  /// Whether the search ended early, because the budget was used up or the search was cut short; a
+  /// longer search may find a smaller trial.
   package let isUnfinished: Bool
 
   /// The data for a picture of a race.
@@ -76,7 +77,7 @@ package struct Shrunk: Sendable {
     let attempts = shrinker.attempts
     var search = PairSearch(small, signature: signature, tries: Self.pairTries, attempts)
     let found = search?.find()
-    let wereSearched = found != nil || !(search?.isCutShort ?? attempts.isAtEnd)
+    let wereSearched = found != nil || !(search?.isCutShort ?? true)
     let order = SmallStory.Order(found: found?.pair, isUnknown: !wereSearched)
     let outcome = small.run(recording: true)
     guard outcome.violations.first?.signature.description == signature,
@@ -90,7 +91,7 @@ package struct Shrunk: Sendable {
     self.story = story
     after = shrinker.best.simplicity
     spent = shrinker.spent
-    isUnfinished = shrinker.isOver
+    isUnfinished = shrinker.isOver || !wereSearched
   }
 }
 

@@ -106,7 +106,7 @@ package struct SmallStory: Sendable {
     guard let pair else {
       switch order {
       case .elsewhere(let found): return found.map(Self.describe(elsewhere:)) ?? []
-      case .unknown: return ["shrinking ended before it compared orders of steps"]
+      case .unknown: return ["shrinking ended before it had compared all orders"]
       case .none, .pair: return ["not order-dependent: failed in every interleaving tried"]
       }
     }

@@ -1,9 +1,10 @@
 import Foundation
 import StoreSigning
+import TestThreads
 import Testing
 
 /// Source: Apple's server libraries read root certificates in binary form.
-@Suite("The root certificate for a server under test")
+@Suite("The root certificate for a server under test", .ownThreads)
 struct CertificateTests {
   @Test("is printed as text, and written as text or in binary form by the name of the file")
   func forms() async throws {

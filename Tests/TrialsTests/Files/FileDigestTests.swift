@@ -1,4 +1,5 @@
 import FileFormats
+import Foundation
 import Testing
 
 @Suite("The fingerprint of a file")
@@ -13,6 +14,13 @@ struct FileDigestTests {
   )
   func published(text: String, digits: String) {
     #expect(FileDigest(of: text.utf8).description == digits)
+  }
+
+  @Test("of a sample is that of every third byte, also in a part of longer data")
+  func sampled() {
+    let data = Data("__foo".utf8.flatMap { [$0, 0, 0] }).dropFirst(6)
+    #expect(FileDigest(of: data, every: 3).description == "dcb27518fed9d577")
+    #expect(FileDigest(of: data.dropLast(2), every: 3).description == "dcb27518fed9d577")
   }
 
   @Test("always has sixteen digits")

@@ -84,7 +84,7 @@ struct ViolationProbeTests {
     #expect(part.recording.signature == whole.recording.signature)
     #expect(whole.after <= part.after && part.after <= part.before)
     // Nothing is said about orders that were not compared.
-    let unknown = "shrinking ended before it compared orders of steps"
+    let unknown = "shrinking ended before it had compared all orders"
     #expect(part.recording.pairIsUnknown && part.story.lines.last == unknown)
     #expect(!whole.recording.pairIsUnknown && !whole.story.lines.contains(unknown))
     #expect(try Recording(text: part.recording.text) == part.recording)
