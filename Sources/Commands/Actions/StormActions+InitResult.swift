@@ -56,7 +56,7 @@ extension StormActions {
     guard !options.checks else { return }
     terminal.result("\nNext (the first build takes five minutes or more):")
     for command in ["cd \(folder.name.inShell)"] + package.next { terminal.result("  \(command)") }
-    terminal.result("\nIf names are missing, this (run here) lists them and writes stubs for them:")
+    terminal.result("\nIf names are missing, list them and write stubs before the 'cd':")
     terminal.result("  \(toolCommand) init \(folder.name.inShell) --check")
     terminal.result("On a Mac, in that folder:\n  \(package.inContainer)")
   }

@@ -48,7 +48,9 @@ struct TrialJudges {
     return isBroken
   }
 
-  /// Passes an event to the marks and timings; the history is a parameter as below.
+  /// Passes an event to the marks and timings.
+  ///
+  /// The history is a parameter, because a debug build would copy the property for each of them.
   private static func tell(
     _ event: TimedEvent,
     _ history: History,

@@ -88,5 +88,20 @@ struct ViolationProbeTests {
     #expect(part.recording.pairIsUnknown && part.story.lines.last == unknown)
     #expect(!whole.recording.pairIsUnknown && !whole.story.lines.contains(unknown))
     #expect(try Recording(text: part.recording.text) == part.recording)
+    // Nor if the search ends in the middle of the last comparison.
+    let nearly = try #require(
+      Shrunk(
+        trial,
+        following: nil,
+        showing: nil,
+        budget: 300,
+        Attempts(known: told.dropLast(), staysWithKnown: true) { _, _ in
+          Issue.record("a trial is run")
+        } didEnd: { _ in
+        }
+      )
+    )
+    #expect(nearly.after == whole.after && nearly.isUnfinished)
+    #expect(nearly.recording.pairIsUnknown && nearly.story.lines.last == unknown)
   }
 }
