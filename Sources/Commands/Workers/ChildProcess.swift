@@ -26,6 +26,7 @@ final class ChildProcess: Sendable {
     var hasSaidAll = false
     var isAwaited = false
     var phase = Phase.beginning
+    var unhurriedTrials = 0..<0
     var since = ContinuousClock.now
     var position: ChildResponse.Position?
     var seen: [String] = []
@@ -40,6 +41,12 @@ final class ChildProcess: Sendable {
 
   /// How often a waiting parent looks at the clock, in microseconds.
   private static let interval: UInt32 = 20_000
+
+  /// How long a parent reads nothing after a position in one of the request's unhurried trials, in
+  /// microseconds.
+  ///
+  /// A child that runs a thousand trials a second would otherwise wake it for each of them.
+  private static let readingPause: UInt32 = 5_000
 
   /// The most time to read from an ended process; a process of the logic may hold the pipe open.
   private static let readingTimeout = Duration.seconds(1)
@@ -119,7 +126,10 @@ final class ChildProcess: Sendable {
     until isOver: () -> Bool = { false },
     _ take: (ChildResponse) -> Void
   ) -> ChildEnding {
-    state.withLock { $0.since = .now }
+    state.withLock { state in
+      state.since = .now
+      state.unhurriedTrials = request.unhurriedTrials
+    }
     guard let line = try? request.line else {
       end()
       return .failed("cannot write a request for a worker process")
@@ -246,13 +256,15 @@ final class ChildProcess: Sendable {
       let heard = buffer.add(piece).map { line in
         ChildResponse(line: line) ?? .failed("a worker process sent an invalid answer")
       }
-      let isAwaited = state.withLock { state in
+      let (isAwaited, mayPause) = state.withLock { state in
         for response in heard { Self.hear(response, &state) }
-        guard state.isAwaited, !state.responses.isEmpty else { return false }
-        state.isAwaited = false
-        return true
+        let isAwaited = state.isAwaited && !state.responses.isEmpty
+        if isAwaited { state.isAwaited = false }
+        guard case .position(let position) = heard.last else { return (isAwaited, false) }
+        return (isAwaited, state.unhurriedTrials.contains(position.trial))
       }
       if isAwaited { wasHeard.signal() }
+      if mayPause { usleep(Self.readingPause) }
     }
     try? responses.close()
     state.withLock { $0.hasClosed = true }

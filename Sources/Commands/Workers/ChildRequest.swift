@@ -28,6 +28,16 @@ enum ChildRequest: Hashable, Sendable, Codable {
     var plan: UInt64?
   }
 
+  /// The trials whose positions the parent may read late.
+  ///
+  /// These are not the last ones, after which it waits for the counts, and none if it waits for an
+  /// answer after each trial.
+  var unhurriedTrials: Range<Int> {
+    guard case .run(let range, _) = self, !range.answersEach else { return 0..<0 }
+    let (first, end) = (range.numbers.lowerBound, range.numbers.upperBound)
+    return first..<max(first, end - 32)
+  }
+
   /// A hunt, as its command line describes it.
   struct Hunted: Hashable, Sendable, Codable {
     let scenarios: [String]

@@ -82,10 +82,10 @@ enum ChildResponse: Sendable, Codable {
 extension ChildResponse.Position {
   fileprivate init?(line: Data) {
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
-    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    let words = String(decoding: line, as: UTF8.self)
+      .split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let trial = Int(words[0]), let steps = UInt64(words[1]),
-      let telling = ChildResponse.Telling(rawValue: words[2])
+      let telling = ChildResponse.Telling(rawValue: String(words[2]))
     else { return nil }
     self.init(trial: trial, steps: steps, telling: telling)
   }

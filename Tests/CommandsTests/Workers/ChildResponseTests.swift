@@ -51,6 +51,25 @@ struct ChildResponseTests {
     }
   }
 
+  @Test("positions may be read late in all trials of a hunt but the last 32")
+  func unhurriedTrials() throws {
+    let hunted = ChildRequest.Hunted(
+      scenarios: ["a.json5"],
+      trial: TrialOptions(try CommandLineRun.arguments("hunt a --seed 1")),
+      shard: .whole
+    )
+    func unhurried(_ numbers: Range<Int>, answersEach: Bool) -> Range<Int> {
+      ChildRequest.run(.init(numbers: numbers, answersEach: answersEach), of: hunted)
+        .unhurriedTrials
+    }
+    #expect(unhurried(256..<512, answersEach: false) == 256..<480)
+    #expect(unhurried(3..<36, answersEach: false) == 3..<4)
+    #expect(unhurried(3..<35, answersEach: false).isEmpty)
+    #expect(unhurried(3..<4, answersEach: false).isEmpty)
+    #expect(unhurried(256..<512, answersEach: true).isEmpty)
+    #expect(ChildRequest.observe(recording: "r").unhurriedTrials.isEmpty)
+  }
+
   @Test("slices are parsed from their line")
   func slices() throws {
     var tally = try HuntTally.of(3..<9)
