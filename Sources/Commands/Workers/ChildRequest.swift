@@ -30,8 +30,8 @@ enum ChildRequest: Hashable, Sendable, Codable {
 
   /// The trials whose positions the parent may read late.
   ///
-  /// These are not the last ones, after which it waits for the counts, and none if it waits for an
-  /// answer after each trial.
+  /// The parent waits for the counts after the last ones. There are 32 of these, because a child
+  /// runs fewer while its parent reads nothing. If each trial is answered, the parent always waits.
   var unhurriedTrials: Range<Int> {
     guard case .run(let range, _) = self, !range.answersEach else { return 0..<0 }
     let (first, end) = (range.numbers.lowerBound, range.numbers.upperBound)
