@@ -89,12 +89,14 @@ struct GateRepository {
     )
   }
 
+  /// Writes an executable file.
+  ///
+  /// Another process writes it: a child that another test starts meanwhile would inherit a file
+  /// that is open here, and a file that is open for writing cannot be run.
   func write(_ text: String, to name: String) throws {
-    try dummy.write(text, to: name)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: dummy.directory.appending(path: name).path
-    )
+    try dummy.write(text, to: "text")
+    let written = try dummy.run(shell: "install -m 755 text '\(name)' && rm text")
+    try #require(written.code == 0, "\(written.messages)")
   }
 
   func git(_ arguments: String...) throws {
