@@ -12,13 +12,13 @@ struct LastSubscriberOnly: AccessFeed {
     report: "https://github.com/hyochan/react-native-iap/issues/2911"
   ) { _ in UnlockParts(feed: LastSubscriberOnly()) }
 
-  private var subscriber: AsyncStream<Access>.Continuation?
+  private var subscriber: Updates<Access>?
 
   mutating func subscribe(current: Access) -> AccessSubscription {
-    let (updates, subscriber) = AsyncStream.makeStream(of: Access.self)
-    self.subscriber = subscriber
+    let updates = Updates<Access>()
+    subscriber = updates
     return AccessSubscription(current: current, updates: updates)
   }
 
-  func publish(_ access: Access) { subscriber?.yield(access) }
+  func publish(_ access: Access) { _ = subscriber?.deliver(access) }
 }

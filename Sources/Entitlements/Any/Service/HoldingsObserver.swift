@@ -29,7 +29,7 @@ actor HoldingsObserver {
   private var published = HoldingsAccess()
   /// The text last submitted for writing.
   private var noted: String?
-  private var subscribers: [AsyncStream<HoldingsAccess>.Continuation] = []
+  private var broadcast = Broadcast<HoldingsAccess>()
   private var listening: [Task<Void, Never>] = []
   private var adoption: SharedWork<Void>?
   private var reading: Task<Void, Never>?
@@ -323,12 +323,7 @@ actor HoldingsObserver {
   var access: HoldingsAccess { published }
 
   /// Returns the current access and all later changes.
-  func accessUpdates() -> AsyncStream<HoldingsAccess> {
-    let (updates, subscriber) = AsyncStream.makeStream(of: HoldingsAccess.self)
-    subscriber.yield(published)
-    subscribers.append(subscriber)
-    return updates
-  }
+  func accessUpdates() -> Updates<HoldingsAccess> { broadcast.subscribe(from: published) }
 
   /// Publishes and saves the conclusions from the evidence.
   private func conclude(because cause: Access.Cause) {
@@ -349,8 +344,6 @@ actor HoldingsObserver {
       cause: cause
     )
     published = newer
-    subscribers.removeAll { subscriber in
-      if case .terminated = subscriber.yield(newer) { true } else { false }
-    }
+    broadcast.publish(newer)
   }
 }

@@ -22,7 +22,7 @@ actor CreditsClient {
   private let parts: CreditsParts
 
   private var view = CreditsView()
-  private var subscribers: [AsyncStream<CreditsView>.Continuation] = []
+  private var broadcast = Broadcast<CreditsView>()
   private var listening: Task<Void, Never>?
   private var adoption: SharedWork<Void>?
   private var deliveries: [TransactionID: SharedWork<Bool>] = [:]
@@ -307,18 +307,11 @@ actor CreditsClient {
   var current: CreditsView { view }
 
   /// Returns the current view and all later changes.
-  func views() -> AsyncStream<CreditsView> {
-    let (updates, subscriber) = AsyncStream.makeStream(of: CreditsView.self)
-    subscriber.yield(view)
-    subscribers.append(subscriber)
-    return updates
-  }
+  func views() -> Updates<CreditsView> { broadcast.subscribe(from: view) }
 
   private func publish() {
     view.revision += 1
-    subscribers.removeAll { subscriber in
-      if case .terminated = subscriber.yield(view) { true } else { false }
-    }
+    broadcast.publish(view)
   }
 }
 

@@ -31,7 +31,7 @@ actor AccountClient {
   private var view = AccountView()
   /// The server's latest answer if it is not shown yet.
   private var kept: ServerAccess?
-  private var subscribers: [AsyncStream<AccountView>.Continuation] = []
+  private var broadcast = Broadcast<AccountView>()
   private var listening: Task<Void, Never>?
   private var adoption: SharedWork<Void>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
@@ -358,17 +358,10 @@ actor AccountClient {
   var current: AccountView { view }
 
   /// Returns the current view and all later changes.
-  func views() -> AsyncStream<AccountView> {
-    let (updates, subscriber) = AsyncStream.makeStream(of: AccountView.self)
-    subscriber.yield(view)
-    subscribers.append(subscriber)
-    return updates
-  }
+  func views() -> Updates<AccountView> { broadcast.subscribe(from: view) }
 
   private func publish() {
     view.revision += 1
-    subscribers.removeAll { subscriber in
-      if case .terminated = subscriber.yield(view) { true } else { false }
-    }
+    broadcast.publish(view)
   }
 }

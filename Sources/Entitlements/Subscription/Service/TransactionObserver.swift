@@ -26,7 +26,7 @@ actor TransactionObserver {
   private var published = PlanAccess()
   /// The profile last submitted for writing.
   private var noted: UserProfile?
-  private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
+  private var broadcast = Broadcast<PlanAccess>()
   private var listening: [Task<Void, Never>] = []
   private var adoption: SharedWork<Void>?
   private var reading: Task<Void, Never>?
@@ -305,12 +305,7 @@ actor TransactionObserver {
   var access: PlanAccess { published }
 
   /// Returns the current access and all later changes.
-  func accessUpdates() -> AsyncStream<PlanAccess> {
-    let (updates, subscriber) = AsyncStream.makeStream(of: PlanAccess.self)
-    subscriber.yield(published)
-    subscribers.append(subscriber)
-    return updates
-  }
+  func accessUpdates() -> Updates<PlanAccess> { broadcast.subscribe(from: published) }
 
   /// Publishes and saves the conclusions from the evidence.
   private func conclude(because cause: Access.Cause) {
@@ -328,8 +323,6 @@ actor TransactionObserver {
       cause: cause
     )
     published = PlanAccess(access: access, plans: plans, end: end)
-    subscribers.removeAll { subscriber in
-      if case .terminated = subscriber.yield(published) { true } else { false }
-    }
+    broadcast.publish(published)
   }
 }

@@ -24,5 +24,5 @@ struct AccessSubscription: Sendable {
   /// The access at the start of the subscription.
   let current: Access
   /// All later publications, each once.
-  let updates: AsyncStream<Access>
+  let updates: Updates<Access>
 }

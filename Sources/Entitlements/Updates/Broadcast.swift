@@ -1,0 +1,33 @@
+/// Delivers each publication once to all earlier subscribers.
+///
+/// A subscriber that has gone is dropped at the next publication.
+struct Broadcast<Element: Sendable>: Sendable {
+  private var subscribers: [Updates<Element>] = []
+
+  /// Returns all later publications.
+  mutating func subscribe() -> Updates<Element> {
+    let updates = Updates<Element>()
+    subscribers.append(updates)
+    return updates
+  }
+
+  /// Returns a current value and all later publications.
+  mutating func subscribe(from current: Element) -> Updates<Element> {
+    let updates = subscribe()
+    _ = updates.deliver(current)
+    return updates
+  }
+
+  /// Notifies every subscriber.
+  mutating func publish(_ update: Element) {
+    var kept = 0
+    for index in subscribers.indices {
+      // If nobody else has the updates, nobody can ask for them any more.
+      let hasGone = isKnownUniquelyReferenced(&subscribers[index])
+      guard !hasGone, subscribers[index].deliver(update) else { continue }
+      subscribers.swapAt(kept, index)
+      kept += 1
+    }
+    subscribers.removeLast(subscribers.count - kept)
+  }
+}
