@@ -110,12 +110,13 @@ private final class LeverTrial {
     FoundationCapture.install
     let simulation = Simulation(seed: 1)
     let process = simulation.makeDomain()
-    process.surround(
-      main: process.makeLane(),
-      launch: 1,
-      timer: Operation(code: 1),
-      preferences: memory
-    ) { _ in Int64(Self.date) * 1_000_000_000 }
+    let main = process.makeLane()
+    let now = Int64(Self.date) * 1_000_000_000
+    process.surround { [memory] in
+      ProcessEnvironment(main: main, launch: 1, timer: Operation(code: 1), preferences: memory) {
+        _ in now
+      }
+    }
     let notes = Recorder()
     process.start { await body(notes) }
     let ending = simulation.run()

@@ -36,27 +36,14 @@ final class Surroundings: ProcessSurroundings {
     var waiting: [QueuedWork] = []
   }
 
-  init(
-    of domain: FailureDomain,
-    main: Lane? = nil,
-    launch: UInt32 = 0,
-    timer: Operation = Operation(code: 1),
-    preferences: (any PropertyStorage)? = nil,
-    environment: (any Sendable)? = nil,
-    wallClock: @escaping (VirtualInstant) -> Int64 = Surroundings.plainClock
-  ) {
-    self.environment = environment
-    self.preferences = Preferences(storage: preferences)
+  init(of domain: FailureDomain, _ environment: ProcessEnvironment = ProcessEnvironment()) {
     self.domain = domain
-    self.launch = launch
-    self.timer = timer
-    self.wallClock = wallClock
-    ownMain = main.map { ($0, nil) }
-  }
-
-  /// A clock that shows 2026-01-01 00:00 UTC at the beginning.
-  static let plainClock: @Sendable (VirtualInstant) -> Int64 = {
-    1_767_225_600_000_000_000 + $0.rawValue
+    self.environment = environment.app
+    preferences = Preferences(storage: environment.preferences)
+    launch = environment.launch
+    timer = environment.timer
+    wallClock = environment.wallClock
+    ownMain = environment.main.map { ($0, nil) }
   }
 
   deinit { for queue in queues.keys { storestorm_release_queue(queue) } }
@@ -179,40 +166,22 @@ final class Surroundings: ProcessSurroundings {
 extension FailureDomain {
   /// The environment that its code gets from the runtime, the system and Dispatch.
   var surroundings: Surroundings {
-    if let made = knownSurroundings as? Surroundings { return made }
+    if case .set(let make) = knownSurroundings { knownSurroundings = .made(make()) }
+    if case .made(let made as Surroundings) = knownSurroundings { return made }
     let made = Surroundings(of: self)
-    knownSurroundings = made
+    knownSurroundings = .made(made)
     return made
   }
 
   /// Sets the environment that the code of this process gets, such as the main actor and the date.
   ///
-  /// - Parameters:
-  ///   - main: The lane that the main actor's jobs and the main queue's work share.
-  ///   - launch: The 1-based index of the process among those of its owner; each draws its own
-  ///     random numbers.
-  ///   - timer: The name of a firing timer.
-  ///   - preferences: The storage behind `UserDefaults.standard`; nil for the real one.
-  ///   - environment: The environment of the app, for modules that replace the system's.
-  ///   - wallClock: Returns the time of the device's clock at an instant, in nanoseconds since
-  ///     1970.
-  package func surround(
-    main: Lane,
-    launch: UInt32,
-    timer: Operation,
-    preferences: (any PropertyStorage)? = nil,
-    environment: (any Sendable)? = nil,
-    wallClock: @escaping (VirtualInstant) -> Int64
-  ) {
-    knownSurroundings = Surroundings(
-      of: self,
-      main: main,
-      launch: launch,
-      timer: timer,
-      preferences: preferences,
-      environment: environment,
-      wallClock: wallClock
-    )
+  /// - Parameter make: Returns the environment when the code first asks for any of it.
+  package func surround(_ make: @escaping () -> ProcessEnvironment) {
+    // Real threads would ask at the same time.
+    knownSurroundings =
+      handle.threads == nil
+      ? .set { [unowned self] in Surroundings(of: self, make()) }
+      : .made(Surroundings(of: self, make()))
   }
 }
 

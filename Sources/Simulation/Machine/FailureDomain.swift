@@ -10,6 +10,16 @@ protocol ProcessSurroundings: AnyObject {
   var isUsed: Bool { get }
 }
 
+/// What is known of the surroundings of a process.
+///
+/// Most code asks for none of them, so they are made when it first does.
+enum KnownSurroundings {
+  /// Nobody has set any.
+  case standard
+  case set(make: () -> any ProcessSurroundings)
+  case made(any ProcessSurroundings)
+}
+
 /// The tasks, lanes and outstanding calls of one process, which live and die together.
 ///
 /// After ``kill()``, none of it acts again: its calls get no answer, its messages are dropped, and
@@ -98,8 +108,8 @@ public final class FailureDomain {
   private var graveyard = Queue<Remains>()
   /// The number of calls that each task has made since the domain died, by task number.
   private var callsOfTheDead: [UInt64: Int] = [:]
-  /// What its code gets from its device, once it has asked for any of it.
-  var knownSurroundings: (any ProcessSurroundings)?
+  /// What its code gets from its device.
+  var knownSurroundings = KnownSurroundings.standard
   private var jobsOfTheDead = 0
   /// Whether its remaining work waits for a drain that is already scheduled.
   private var awaitsDrain = false
@@ -255,7 +265,7 @@ public final class FailureDomain {
   /// Leaves its tasks and calls as they are: because it awaits a drain, none of it runs again.
   private func leave() {
     ownInbox = nil
-    if knownSurroundings?.isUsed == false { loseSurroundings() }
+    loseUnusedSurroundings()
     simulation.drainedCompletely = false
     simulation.forget(domain: self, at: place)
     simulation.leave(self)
@@ -275,8 +285,13 @@ public final class FailureDomain {
     return true
   }
 
-  /// Releases the surroundings when none of its code runs any more or ever asked for them.
-  func loseSurroundings() { knownSurroundings = nil }
+  /// Releases the surroundings when none of its code runs any more.
+  func loseSurroundings() { knownSurroundings = .standard }
+
+  private func loseUnusedSurroundings() {
+    if case .made(let made) = knownSurroundings, made.isUsed { return }
+    loseSurroundings()
+  }
 
   /// Keeps remaining work until the next drain.
   func enqueueForReaping(_ remains: Remains) {
@@ -302,7 +317,7 @@ public final class FailureDomain {
   /// Ends a drain when no work is left for now.
   func endDrain() {
     awaitsDrain = false
-    if knownSurroundings?.isUsed == false { loseSurroundings() }
+    loseUnusedSurroundings()
   }
 
   func noteHost(_ change: Int) { if number != 0 { handle.noteHost(change) } }

@@ -167,10 +167,16 @@ actor Device: LaneActor {
       board: board,
       eventLog: context.eventLog
     )
-    let environment = environment(of: line, main: main)
-    surround(domain, of: launched, main: main.lane, board: board, with: environment)
+    let given = LaunchEnvironment(
+      line: line,
+      main: main,
+      setting: setting,
+      shelf: shelf,
+      account: account
+    )
+    domain.surround { given.process }
     note(.launched(launched, account: account))
-    let app = simulation.acting(as: domain, on: main.lane) { context.makeApp(environment) }
+    let app = simulation.acting(as: domain, on: main.lane) { context.makeApp(given.app) }
     let process = AppProcess(
       id: launched,
       domain: domain,
@@ -195,52 +201,11 @@ actor Device: LaneActor {
     deliverMessages()
   }
 
-  /// Returns everything outside itself that the app may use.
-  private func environment(of line: DeviceLine, main: Host) -> AppEnvironment {
-    let domain = line.domain
-    var environment = AppEnvironment(
-      store: DeviceStoreClient(line: line),
-      clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
-      deviceClock: DeviceClock(zone: setting.with { $0.zone }) { [simulation, setting] in
-        setting.with { $0.date(at: simulation.now) }
-      },
-      storage: DeviceStorage(line: line),
-      server: context.site.map { _ in DeviceServerConnection(line: line) },
-      paywall: context.catalog.products,
-      main: main,
-      makeHost: { domain.makePlace() }
-    )
-    environment.appTransactionID = AppPurchases.identifier(of: account)
-    return environment
-  }
-
-  /// Sets up the surroundings of code that uses system APIs instead of its given environment.
-  private func surround(
-    _ domain: FailureDomain,
-    of launched: ProcessID,
-    main: Lane,
-    board: Confined<ProcessBoard>,
-    with environment: AppEnvironment
-  ) {
-    let setting = setting
+  /// The values of `UserDefaults.standard`.
+  private var shelf: DevicePreferences.Shelf {
     let shelf = preferences ?? DevicePreferences.Shelf()
     preferences = shelf
-    domain.surround(
-      main: main,
-      launch: launches,
-      timer: WorldOperation.timer.of(id.rawValue),
-      preferences: DevicePreferences(
-        shelf: shelf,
-        context: context,
-        domain: domain,
-        process: launched,
-        board: board
-      ),
-      environment: environment
-    ) { instant in
-      let begin = StoreDate.worldBegins.rawValue * 1_000_000
-      return begin + instant.rawValue + setting.with { $0.offBy.rawValue }
-    }
+    return shelf
   }
 
   /// Starts the irregularities of a launch: empty reads for a while, a kill, a lost connection.

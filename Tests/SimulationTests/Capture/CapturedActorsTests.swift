@@ -90,7 +90,9 @@ struct CapturedActorsTests {
     for _ in 0..<2 {
       let process = simulation.makeDomain()
       let lane = process.makeLane()
-      process.surround(main: lane, launch: 1, timer: Operation(code: 1)) { $0.rawValue }
+      process.surround {
+        ProcessEnvironment(main: lane, launch: 1, timer: Operation(code: 1)) { $0.rawValue }
+      }
       #expect(simulation.inspecting(lane) { MainActor.assumeIsolated { 7 } } == 7)
     }
   }

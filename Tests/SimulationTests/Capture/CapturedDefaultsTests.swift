@@ -23,12 +23,12 @@ struct CapturedDefaultsTests {
     FoundationCapture.install
     let simulation = Simulation(seed: 1)
     let process = simulation.makeDomain()
-    process.surround(
-      main: process.makeLane(),
-      launch: 1,
-      timer: Operation(code: 1),
-      preferences: memory
-    ) { $0.rawValue }
+    let main = process.makeLane()
+    process.surround {
+      ProcessEnvironment(main: main, launch: 1, timer: Operation(code: 1), preferences: memory) {
+        $0.rawValue
+      }
+    }
     process.start { body() }
     #expect(simulation.run() == .quiet)
     simulation.tearDown()

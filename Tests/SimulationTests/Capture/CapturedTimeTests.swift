@@ -140,8 +140,11 @@ struct CapturedTimeTests {
     let notes = Recorder<Double>()
     let simulation = Simulation(seed: 1, timing: .instants)
     let process = simulation.makeDomain()
-    process.surround(main: process.makeLane(), launch: 1, timer: Operation(code: 1)) {
-      1_000_000_000_000_000_000 + $0.rawValue
+    let main = process.makeLane()
+    process.surround {
+      ProcessEnvironment(main: main, launch: 1, timer: Operation(code: 1)) {
+        1_000_000_000_000_000_000 + $0.rawValue
+      }
     }
     process.start {
       notes.add(Date().timeIntervalSince1970)
@@ -153,6 +156,26 @@ struct CapturedTimeTests {
     simulation.run()
     simulation.tearDown()
     #expect(notes.all == [1_000_000_000, 1_000_000_002, 1_000_000_002, 1_000_000_002])
+  }
+
+  @Test("what code gets from its device is made once, when it first asks")
+  func firstRequest() {
+    let (made, dates) = (Recorder<Int>(), Recorder<Double>())
+    let simulation = Simulation(seed: 1, timing: .instants)
+    for asks in [false, true] {
+      let process = simulation.makeDomain()
+      process.surround {
+        made.add(1)
+        return ProcessEnvironment(main: process.makeLane(), launch: 1, timer: Operation(code: 1)) {
+          7_000_000_000 + $0.rawValue
+        }
+      }
+      process.start { if asks { for _ in 1...2 { dates.add(Date().timeIntervalSince1970) } } }
+      simulation.run()
+      #expect(made.all == (asks ? [1] : []))
+    }
+    simulation.tearDown()
+    #expect(dates.all == [7, 7])
   }
 
   @Test("a pause of the thread advances time within the step")
@@ -177,8 +200,9 @@ struct CapturedTimeTests {
       for launch in 1...2 as ClosedRange<UInt32> {
         let process = simulation.makeDomain()
         process.label = 7
-        process.surround(main: process.makeLane(), launch: launch, timer: Operation(code: 1)) {
-          $0.rawValue
+        let main = process.makeLane()
+        process.surround {
+          ProcessEnvironment(main: main, launch: launch, timer: Operation(code: 1)) { $0.rawValue }
         }
         process.start {
           notes.add("\(UUID())")

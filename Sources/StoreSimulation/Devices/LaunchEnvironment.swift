@@ -1,0 +1,69 @@
+import Simulation
+import StoreModel
+
+/// What one launch of the app gets from its device.
+struct LaunchEnvironment {
+  private let line: DeviceLine
+  private let main: Host
+  private let setting: Confined<DeviceSetting>
+  private let shelf: DevicePreferences.Shelf
+  /// The account and the time zone at the launch.
+  private let account: AccountID
+  private let zone: CalendarZone
+
+  init(
+    line: DeviceLine,
+    main: Host,
+    setting: Confined<DeviceSetting>,
+    shelf: DevicePreferences.Shelf,
+    account: AccountID
+  ) {
+    self.line = line
+    self.main = main
+    self.setting = setting
+    self.shelf = shelf
+    self.account = account
+    zone = setting.with { $0.zone }
+  }
+
+  private var timer: Operation { WorldOperation.timer.of(line.process.device.rawValue) }
+
+  /// Everything outside itself that the app may use.
+  var app: AppEnvironment {
+    let (domain, context) = (line.domain, line.device.context)
+    var environment = AppEnvironment(
+      store: DeviceStoreClient(line: line),
+      clock: VirtualClock(domain: domain, operation: timer),
+      deviceClock: DeviceClock(zone: zone) { [simulation = line.simulation, setting] in
+        setting.with { $0.date(at: simulation.now) }
+      },
+      storage: DeviceStorage(line: line),
+      server: context.site.map { _ in DeviceServerConnection(line: line) },
+      paywall: context.catalog.products,
+      main: main,
+      makeHost: { domain.makePlace() }
+    )
+    environment.appTransactionID = AppPurchases.identifier(of: account)
+    return environment
+  }
+
+  /// The surroundings of code that uses system APIs instead of its given environment.
+  var process: ProcessEnvironment {
+    ProcessEnvironment(
+      main: main.lane,
+      launch: UInt32(line.process.launch),
+      timer: timer,
+      preferences: DevicePreferences(
+        shelf: shelf,
+        context: line.device.context,
+        domain: line.domain,
+        process: line.process,
+        board: line.board
+      ),
+      app: app
+    ) { [setting] instant in
+      let begin = StoreDate.worldBegins.rawValue * 1_000_000
+      return begin + instant.rawValue + setting.with { $0.offBy.rawValue }
+    }
+  }
+}
