@@ -12,6 +12,8 @@ struct Broadcast<Element: Sendable>: Sendable {
   }
 
   /// Returns a current value and all later publications.
+  // Not inlined: a listening task would keep the variables in its own frame while it listens.
+  @inline(never)
   mutating func subscribe(from current: Element) -> Updates<Element> {
     let updates = subscribe()
     _ = updates.deliver(current)

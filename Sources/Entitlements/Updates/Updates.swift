@@ -26,20 +26,23 @@ final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Se
     }
   }
 
+  // Not inlined: a waiting task would keep the variables in its own frame.
+  @inline(never)
   private func wait(_ continuation: CheckedContinuation<Element?, Never>) {
-    let isOver = state.withLock { state in
+    let answer = state.withLock { state -> Element?? in
       guard case .delivered(var updates, let isCancelled) = state else {
-        preconditionFailure("two tasks wait for the same updates")
+        preconditionFailure("two tasks wait for the same updates; let one task listen")
       }
-      guard let first = updates.first else {
-        if !isCancelled { state = .waiting(continuation) }
-        return (isCancelled, nil as Element?)
+      guard !updates.isEmpty else {
+        if isCancelled { return .some(nil) }
+        state = .waiting(continuation)
+        return nil
       }
-      updates.removeFirst()
+      let first = updates.removeFirst()
       state = .delivered(updates, isCancelled: isCancelled)
-      return (true, first)
+      return first
     }
-    if isOver.0 { continuation.resume(returning: isOver.1) }
+    if let answer { continuation.resume(returning: answer) }
   }
 
   /// Delivers an update; false if nobody waits for updates any more.

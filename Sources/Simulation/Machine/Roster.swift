@@ -39,6 +39,22 @@ struct Roster<Element> {
     places[place] = Place(number: free, element: nil)
     free = place
     count -= 1
+    if count <= 1, places.count > Self.fewPlaces { trim() }
+  }
+
+  /// The number of places that it keeps although nearly all are free.
+  private static var fewPlaces: Int { 4 }
+
+  /// Gives back the memory of free places behind the last element.
+  private mutating func trim() {
+    let used = (places.lastIndex { $0.element != nil } ?? -1) + 1
+    guard used <= Self.fewPlaces else { return }
+    places = ContiguousArray(places[..<used])
+    free = -1
+    for place in places.indices.reversed() where places[place].element == nil {
+      places[place].number = free
+      free = place
+    }
   }
 
   /// Removes all elements and returns them in the order of joining.

@@ -62,4 +62,26 @@ struct QueueTests {
     roster.leave(2)
     #expect(roster.count == 0)
   }
+
+  @Test("a roster that was emptied and filled again has the members of a plain list")
+  func refilledRoster() {
+    var roster = Roster<Int>()
+    var members: [(number: Int, place: Int)] = []
+    var stream = RandomStream(seed: 5)
+    for number in 0..<20_000 {
+      // Fills and empties in turn, so that the roster gives back its free places again and again.
+      let joins = number / 20 % 2 == 0 ? stream.next(below: 4) > 0 : stream.next(below: 4) == 0
+      if joins {
+        let place = roster.join(number)
+        #expect(!members.contains { $0.place == place })
+        members.append((number, place))
+      } else if !members.isEmpty {
+        let index = Int(stream.next(below: UInt64(members.count)))
+        roster.leave(members.remove(at: index).place)
+      }
+      #expect(roster.count == members.count)
+    }
+    #expect(members.count > 1)
+    #expect(roster.removeAll() == members.map(\.number))
+  }
 }
