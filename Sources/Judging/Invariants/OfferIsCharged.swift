@@ -37,12 +37,12 @@ struct OfferIsCharged: CatalogedInvariant {
       switch event.event {
       case .began(let call, .eligibility, let id, _): asking[id, default: [:]][call] = event.instant
       case .returned(let call, .eligibility, let id, _):
-        if let began = asking[id]?.removeValue(forKey: call) {
+        if let began = Self.take(call, of: id, from: &asking) {
           asked[id] = max(asked[id] ?? began, began)
         }
       case .began(let call, .products, let id, _): loading[id, default: [:]][call] = event.instant
       case .returned(let call, .products, let id, .products):
-        if let began = loading[id]?.removeValue(forKey: call) {
+        if let began = Self.take(call, of: id, from: &loading) {
           loaded[id] = max(loaded[id] ?? began, began)
         }
       case .moved(let storefront, let account):
@@ -58,6 +58,17 @@ struct OfferIsCharged: CatalogedInvariant {
         judge(offer, id, window, history, &verdict)
       default: break
       }
+    }
+
+    /// Removes a call and returns when it began; a process without pending calls has no table.
+    private static func take(
+      _ call: CallID,
+      of id: ProcessID,
+      from pending: inout SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>>
+    ) -> VirtualInstant? {
+      guard let began = pending[id]?.removeValue(forKey: call) else { return nil }
+      if pending[id]?.isEmpty ?? false { pending[id] = nil }
+      return began
     }
 
     private func judge(

@@ -61,21 +61,23 @@ struct PlanRecord: Hashable, Sendable {
     self.standing = standing
   }
 
-  /// Appends identifiers, plan, ownership, dates in milliseconds, offer, and standing to a text:
-  /// `7,3,tale.monthly,p,1700000000000,1702592000000,P1M,a`.
-  func write(to text: inout String) {
-    text += String(id.rawValue)
-    text += ","
-    text += String(originalID.rawValue)
-    text += ","
-    text += plan.rawValue
-    text += ownership == .familyShared ? ",s," : ",p,"
-    text += String(purchaseDate.rawValue)
-    text += ","
-    if let expirationDate { text += String(expirationDate.rawValue) }
-    text += ","
-    if let offerPeriod { text += offerPeriod.description }
-    text += ","
-    text.append(standing.rawValue)
+  /// Appends identifiers, plan, ownership, dates in milliseconds, offer, and standing to a text in
+  /// UTF-8: `7,3,tale.monthly,p,1700000000000,1702592000000,P1M,a`.
+  func write(to text: inout [UInt8]) {
+    text += String(id.rawValue).utf8
+    text.append(Self.comma)
+    text += String(originalID.rawValue).utf8
+    text.append(Self.comma)
+    text += plan.rawValue.utf8
+    text += (ownership == .familyShared ? ",s," : ",p,").utf8
+    text += String(purchaseDate.rawValue).utf8
+    text.append(Self.comma)
+    if let expirationDate { text += String(expirationDate.rawValue).utf8 }
+    text.append(Self.comma)
+    if let offerPeriod { text += offerPeriod.description.utf8 }
+    text.append(Self.comma)
+    text += standing.rawValue.utf8
   }
+
+  private static var comma: UInt8 { UInt8(ascii: ",") }
 }

@@ -42,15 +42,17 @@ struct UserProfile: Hashable, Sendable {
 
   /// Version, former end in milliseconds, transactions: `2;;7,3,tale.monthly,…`.
   var text: String {
-    var text = "2;"
-    // It is written after every change, so it must not grow step by step.
+    // It is written after every change, so it does not grow step by step, and as a string it would
+    // be checked in each step.
+    var text: [UInt8] = []
     text.reserveCapacity(64 * (records.count + 1))
-    if let formerEnd { text += String(formerEnd.rawValue) }
+    text += "2;".utf8
+    if let formerEnd { text += String(formerEnd.rawValue).utf8 }
     for record in records {
-      text += ";"
+      text.append(UInt8(ascii: ";"))
       record.write(to: &text)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Replaces the older record of a transaction with its new state; an upgraded transaction
