@@ -32,7 +32,7 @@ extension History {
   func entry(_ id: TransactionID, of account: AccountID) -> BookEntry? {
     let number = account.rawValue
     guard number < books.count else { return nil }
-    return bookIndexes[number].place(of: id).map { books[number][$0].entry }
+    return bookIndexes[number].place(of: id, in: books[number]).map { books[number][$0].entry }
   }
 
   /// Returns the entries of an account that are relevant to rules, such as all that give access.
@@ -70,7 +70,10 @@ extension History {
         devices[number].copies[$0].isTrusted, devices[number].copies[$0].entry.entitles(at: today),
         devices[number].copies[$0].regainedDuring == nil
           || !isNews(devices[number].copies[$0], on: device),
-        let place = bookIndexes[owner].place(of: devices[number].copies[$0].entry.transaction.id)
+        let place = bookIndexes[owner].place(
+          of: devices[number].copies[$0].entry.transaction.id,
+          in: books[owner]
+        )
       else { return false }
       return books[owner][place].entry.entitles(at: today)
     }.map { devices[number].copies[$0] }

@@ -309,13 +309,15 @@ extension History {
 
   private mutating func trust(_ isTrusted: Bool, _ id: TransactionID, on device: DeviceID) {
     let number = device.rawValue
-    guard let place = indexes[number].copies.place(of: id) else { return }
+    guard let place = indexes[number].copies.place(of: id, in: devices[number].copies) else {
+      return
+    }
     devices[number].copies[place].isTrusted = isTrusted
     devices[number].copies[place].since = now
     if isTrusted, quiescentSince != nil {
       devices[number].copies[place].regainedDuring = devices[number].process?.id
     }
-    indexes[number].copies.take(devices[number].copies[place], at: place)
+    indexes[number].copies.take(place, of: devices[number].copies)
   }
 
   private mutating func change(account: AccountID, of id: DeviceID) {
@@ -433,7 +435,7 @@ extension History {
     _ index: inout TruthIndex,
     at now: VirtualInstant
   ) {
-    let place = index.place(of: entry.transaction.id) ?? states.count
+    let place = index.place(of: entry.transaction.id, in: states) ?? states.count
     if place < states.count {
       guard states[place].entry.sequence < entry.sequence else { return }
       // Trust is unchanged: a newer state does not change whether the device can verify it.
@@ -442,7 +444,7 @@ extension History {
     } else {
       states.append(Truth(entry: entry, since: now))
     }
-    index.take(states[place], at: place)
+    index.take(place, of: states)
   }
 
   private static func grow<Element>(

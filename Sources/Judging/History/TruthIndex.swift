@@ -17,7 +17,11 @@ struct TruthIndex: Sendable {
     var since: VirtualInstant
   }
 
-  private var places: SmallTable<TransactionID, Int> = [:]
+  /// The number of states up to which a search among them takes less time than a hash.
+  private static var few: Int { 16 }
+
+  /// The places of the transactions, once there are many.
+  private var places: [TransactionID: Int] = [:]
   /// The places of the relevant states, in ascending order.
   private(set) var relevant: [Int] = []
   /// The products with a transaction, in the order of their first ones.
@@ -34,16 +38,30 @@ struct TruthIndex: Sendable {
       || entry.transaction.offer?.kind == .introductory
   }
 
-  /// Returns the place of a transaction; nil if the list does not have it.
-  func place(of id: TransactionID) -> Int? { places[id] }
+  /// Returns the place of a transaction in the list; nil if the list does not have it.
+  func place(of id: TransactionID, in states: [History.Truth]) -> Int? {
+    if !places.isEmpty { return places[id] }
+    // A loop of its own: in debug builds, the collection's search takes several times as long.
+    var place = 0
+    while place < states.count {
+      if states[place].entry.transaction.id == id { return place }
+      place += 1
+    }
+    return nil
+  }
 
   /// Returns the places of a product's latest transaction; nil if there is none.
   func latest(_ product: ProductID) -> Int? { products.first { $0.id == product }?.latest }
 
-  /// Records a state that is new at a place, or that changed there.
-  mutating func take(_ state: History.Truth, at place: Int) {
+  /// Records the state at a place of the list, which is new or has changed.
+  mutating func take(_ place: Int, of states: [History.Truth]) {
+    let state = states[place]
     let transaction = state.entry.transaction
-    if places[transaction.id] == nil { places[transaction.id] = place }
+    if !places.isEmpty {
+      places[transaction.id] = place
+    } else if states.count > Self.few {
+      for (place, state) in states.enumerated() { places[state.entry.transaction.id] = place }
+    }
     if let number = products.firstIndex(where: { $0.id == transaction.productID }) {
       products[number].latest = max(products[number].latest, place)
       products[number].since = max(products[number].since, state.since)

@@ -32,8 +32,9 @@ struct LongHistoryTests {
     let index = try #require(story.witness.history.bookIndexes.first)
     // Only the latest of fifty periods has a standing.
     #expect(index.relevant == [49] && index.latest(Witness.monthly) == 49)
-    #expect(index.place(of: TransactionID(rawValue: 7)) == 7)
-    #expect(index.place(of: TransactionID(rawValue: 50)) == nil)
+    let books = story.witness.history.books[0]
+    #expect(index.place(of: TransactionID(rawValue: 7), in: books) == 7)
+    #expect(index.place(of: TransactionID(rawValue: 50), in: books) == nil)
   }
 }
 
