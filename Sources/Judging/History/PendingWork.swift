@@ -46,6 +46,7 @@ struct PendingWork {
   }
 
   private struct Spinner {
+    let window: Int
     let eventKind: EventKind
     var since: VirtualInstant
     var isReported = false
@@ -62,7 +63,8 @@ struct PendingWork {
   /// The calls in the order in which they began; a few at most.
   private var calls: [Call] = []
   private var actions: [Action] = []
-  private var spinners: [Int: Spinner] = [:]
+  /// At most one for each window, in the order of their numbers.
+  private var spinners: [Spinner] = []
   /// The instant at which the latest call that asks the user returned; actions may have waited for
   /// it.
   private var lastAnswer = VirtualInstant.start
@@ -124,12 +126,8 @@ struct PendingWork {
     actions.append(Action(action: action, window: window, began: now))
     touch(now)
     // A tap may start the same spinner once more.
-    if let spinner = spinners[window] {
-      spinners[window] = Spinner(
-        eventKind: spinner.eventKind,
-        since: now,
-        isReported: spinner.isReported
-      )
+    if let place = spinners.firstIndex(where: { $0.window == window }) {
+      spinners[place].since = now
     }
   }
 
@@ -159,8 +157,15 @@ struct PendingWork {
   /// Records that a window shows a different screen or is closed.
   mutating func shows(_ screen: Screen?, in window: Int, at now: VirtualInstant) {
     let eventKind = screen.flatMap { EventKind.spinner(of: $0) }
-    guard spinners[window]?.eventKind != eventKind else { return }
-    spinners[window] = eventKind.map { Spinner(eventKind: $0, since: now) }
+    let place = spinners.firstIndex { window <= $0.window } ?? spinners.endIndex
+    let isKnown = place < spinners.endIndex && spinners[place].window == window
+    guard (isKnown ? spinners[place].eventKind : nil) != eventKind else { return }
+    if isKnown { spinners.remove(at: place) }
+    if let eventKind {
+      let spinner = Spinner(window: window, eventKind: eventKind, since: now)
+      spinners.insert(spinner, at: place)
+    }
+    if spinners.isEmpty { spinners = [] }
     touch(now)
   }
 
@@ -179,11 +184,7 @@ struct PendingWork {
       calls[index].answered = calls[index].answered.map(moved)
     }
     for index in actions.indices { actions[index].began = moved(actions[index].began) }
-    spinners = spinners.mapValues { spinner in
-      var spinner = spinner
-      spinner.since = moved(spinner.since)
-      return spinner
-    }
+    for index in spinners.indices { spinners[index].since = moved(spinners[index].since) }
     lastAnswer = moved(lastAnswer)
     touch(now)
   }
@@ -208,10 +209,9 @@ struct PendingWork {
         what: "\"\(live.action.phrase)\" in window \(live.window) has not ended"
       )
     }
-    let turning = spinners.keys.sorted().compactMap { window -> Late? in
-      guard let spinner = spinners[window], !spinner.isReported else { return nil }
+    let turning = spinners.filter { !$0.isReported }.map { spinner in
       let what =
-        "window \(window) still shows a \(spinner.eventKind.phrase) at the end of the trial"
+        "window \(spinner.window) still shows a \(spinner.eventKind.phrase) at the end of the trial"
       return Late(cause: nil, effect: spinner.eventKind, what: what)
     }
     return open + turning
@@ -252,19 +252,18 @@ struct PendingWork {
 
   private mutating func lateSpinners(_ now: VirtualInstant) -> [Late] {
     var found: [Late] = []
-    for window in spinners.keys.sorted() {
+    for place in spinners.indices {
       // An app may retry its own loading for as long as it is offline.
-      guard let spinner = spinners[window], !spinner.isReported,
-        spinner.eventKind != EventKind.loadingSpinner
-      else { continue }
+      let spinner = spinners[place]
+      guard !spinner.isReported, spinner.eventKind != EventKind.loadingSpinner else { continue }
       let deadline = deadline(from: spinner.since)
       guard deadline < now else {
         due = min(due, deadline)
         continue
       }
-      spinners[window]?.isReported = true
+      spinners[place].isReported = true
       let age = Self.seconds(now - spinner.since)
-      let what = "window \(window) shows a \(spinner.eventKind.phrase) for \(age) s"
+      let what = "window \(spinner.window) shows a \(spinner.eventKind.phrase) for \(age) s"
       found.append(Late(cause: nil, effect: spinner.eventKind, what: what))
     }
     return found

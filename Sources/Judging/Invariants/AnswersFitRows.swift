@@ -19,19 +19,19 @@ struct AnswersFitRows: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The pending questions, with the instant at which each was asked.
-    private var asked: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var asked = OpenCalls()
     private var changed: [AppAccountToken: VirtualInstant] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .serverAsked(_, let call, let id): asked[id, default: [:]][call] = event.instant
+      case .serverAsked(_, let call, let id): asked.begin(call, of: id, at: event.instant)
       case .rowChanged(let row): for user in row.content.users { changed[user] = event.instant }
       case .returned(let call, _, let id, let outcome):
-        guard let began = asked[id]?.removeValue(forKey: call),
+        guard let began = asked.end(call, of: id),
           case .server(.access(let access)) = outcome
         else { return }
         judge(access, since: began, id, history, &verdict)
-      case .ended(let id, _): asked[id] = nil
+      case .ended(let id, _): asked.forget(id)
       default: break
       }
     }

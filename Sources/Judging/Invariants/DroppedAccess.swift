@@ -36,7 +36,7 @@ struct DroppedAccess {
   ///
   /// The app may still lock the product because of a read that began before.
   private var regained: SmallTable<Key, VirtualInstant> = [:]
-  private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+  private var reads = OpenCalls()
   /// The last tap in each window of a process since its last read that omitted something.
   private var tapped: SmallTable<ProcessID, SmallTable<Int, UserAction>> = [:]
 
@@ -46,7 +46,7 @@ struct DroppedAccess {
   mutating func take(_ event: WorldEvent, _ history: History) -> Drop? {
     switch event {
     case .launched(let id, _), .ended(let id, _):
-      reads[id] = nil
+      reads.forget(id)
       tapped[id] = nil
       for product in history.catalog.products {
         let key = Key(device: id.device, product: product.id)
@@ -56,7 +56,7 @@ struct DroppedAccess {
         odd.remove(key)
       }
     case .began(let call, .currentEntitlements, let id, _):
-      reads[id, default: [:]][call] = history.now
+      reads.begin(call, of: id, at: history.now)
     case .tapped(let action, let id, let window): tapped[id, default: [:]][window] = action
     case .returned(_, .purchase, let id, .purchase(.success(let result))):
       tell(result, id, history)
@@ -68,7 +68,7 @@ struct DroppedAccess {
       let id,
       .transactions(let results, _, let isOdd)
     ):
-      let began = reads[id]?.removeValue(forKey: call) ?? .start
+      let began = reads.end(call, of: id) ?? .start
       for product in history.catalog.products
       where product.type == .nonConsumable && history.answers(product.id) {
         let key = Key(device: id.device, product: product.id)

@@ -54,7 +54,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
 
   private struct Watch: Checker {
     private var overruns: SmallTable<Window, Overrun> = [:]
-    private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var reads = OpenCalls()
     private var known: SmallTable<Knowledge, Learned> = [:]
     /// The transactions that a process knows give no access.
     private var reported: SmallTable<ProcessID, Set<TransactionID>> = [:]
@@ -65,9 +65,9 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       switch event.event {
       case .began(let call, .currentEntitlements, let id, _),
         .began(let call, .statuses, let id, _):
-        reads[id, default: [:]][call] = event.instant
+        reads.begin(call, of: id, at: event.instant)
       case .returned(let call, _, let id, let outcome):
-        if let began = reads[id]?.removeValue(forKey: call) {
+        if let began = reads.end(call, of: id) {
           learn(from: outcome, began, id, history)
         }
       case .statusDelivered(let status, let id, let listeners):
@@ -86,7 +86,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
           reported[process.id]?.remove(entry.transaction.id)
         }
       case .ended(let id, _):
-        reads[id] = nil
+        reads.forget(id)
         reported[id] = nil
       default: break
       }

@@ -46,7 +46,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
 
   private struct Watch: Checker {
     private var overruns: SmallTable<Window, Overrun> = [:]
-    private var reads: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var reads = OpenCalls()
     private var known: SmallTable<Knowledge, VirtualInstant> = [:]
     /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular,
     /// unless the app may have cached what the device held of another account.
@@ -60,9 +60,9 @@ struct LostMeansNoAccess: CatalogedInvariant {
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .began(let call, .currentEntitlements, let id, _):
-        reads[id, default: [:]][call] = event.instant
+        reads.begin(call, of: id, at: event.instant)
       case .returned(let call, .currentEntitlements, let id, let outcome):
-        if let began = reads[id]?.removeValue(forKey: call),
+        if let began = reads.end(call, of: id),
           case .transactions(let results, _, irregular: false) = outcome
         {
           learnFromRead(results, began, id, history)
@@ -159,7 +159,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
     }
 
     private mutating func forget(_ id: ProcessID, _ history: History) {
-      reads[id] = nil
+      reads.forget(id)
       toldRevoked[id] = nil
       for product in history.catalog.products {
         vouched.remove(Knowledge(process: id, product: product.id))

@@ -27,48 +27,37 @@ struct OfferIsCharged: CatalogedInvariant {
     private var left: SmallTable<AccountID, [(currency: String?, until: VirtualInstant)]> = [:]
     private var present: SmallTable<AccountID, String> = [:]
     /// The pending calls for products, and when the last answered one began.
-    private var loading: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var loading = OpenCalls()
     private var loaded: SmallTable<ProcessID, VirtualInstant> = [:]
     /// The pending calls about eligibility, and when the last answered one began.
-    private var asking: SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>> = [:]
+    private var asking = OpenCalls()
     private var asked: SmallTable<ProcessID, VirtualInstant> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .began(let call, .eligibility, let id, _): asking[id, default: [:]][call] = event.instant
+      case .began(let call, .eligibility, let id, _): asking.begin(call, of: id, at: event.instant)
       case .returned(let call, .eligibility, let id, _):
-        if let began = Self.take(call, of: id, from: &asking) {
+        if let began = asking.end(call, of: id) {
           asked[id] = max(asked[id] ?? began, began)
         }
-      case .began(let call, .products, let id, _): loading[id, default: [:]][call] = event.instant
+      case .began(let call, .products, let id, _): loading.begin(call, of: id, at: event.instant)
       case .returned(let call, .products, let id, .products):
-        if let began = Self.take(call, of: id, from: &loading) {
+        if let began = loading.end(call, of: id) {
           loaded[id] = max(loaded[id] ?? began, began)
         }
       case .moved(let storefront, let account):
         left[account, default: []].append((present[account], event.instant))
         present[account] = storefront.currency
       case .ended(let id, _):
-        loading[id] = nil
+        loading.forget(id)
         loaded[id] = nil
-        asking[id] = nil
+        asking.forget(id)
         asked[id] = nil
       case .screen(let id, let window, let before, let after):
         guard let offer = after?.offer, offer != before?.offer else { return }
         judge(offer, id, window, history, &verdict)
       default: break
       }
-    }
-
-    /// Removes a call and returns when it began; a process without pending calls has no table.
-    private static func take(
-      _ call: CallID,
-      of id: ProcessID,
-      from pending: inout SmallTable<ProcessID, SmallTable<CallID, VirtualInstant>>
-    ) -> VirtualInstant? {
-      guard let began = pending[id]?.removeValue(forKey: call) else { return nil }
-      if pending[id]?.isEmpty ?? false { pending[id] = nil }
-      return began
     }
 
     private func judge(
