@@ -12,13 +12,12 @@ struct LastSubscriberOnly: AccessFeed {
     report: "https://github.com/hyochan/react-native-iap/issues/2911"
   ) { _ in UnlockParts(feed: LastSubscriberOnly()) }
 
-  private var subscriber: Updates<Access>?
+  private var broadcast = Broadcast<Access>()
 
   mutating func subscribe(current: Access) -> AccessSubscription {
-    let updates = Updates<Access>()
-    subscriber = updates
-    return AccessSubscription(current: current, updates: updates)
+    broadcast = Broadcast()
+    return AccessSubscription(current: current, updates: broadcast.subscribe())
   }
 
-  func publish(_ access: Access) { _ = subscriber?.deliver(access) }
+  mutating func publish(_ access: Access) { broadcast.publish(access) }
 }

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The updates for one subscriber, each once and in order.
 ///
-/// It does what an unbounded `AsyncStream` does, in fewer frames: a task that waits for the next
-/// element of an `AsyncStream` needs a second kilobyte of memory, for each window of each user.
+/// Like an unbounded `AsyncStream` that never finishes, for one task, but with fewer frames: a task
+/// that waits for the next element of an `AsyncStream` needs a second kilobyte of memory, for each
+/// window of each user.
 final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private enum State {
     /// The updates that nobody has taken yet. After a cancellation there will be no more.
@@ -15,9 +16,9 @@ final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Se
 
   func makeAsyncIterator() -> Updates { self }
 
-  /// Waits for the next update; nil after a cancellation.
+  /// Waits for the next update; nil after a cancellation, once what was delivered before is taken.
   ///
-  /// Only one task may wait.
+  /// Only one task may wait at a time.
   func next(isolation: isolated (any Actor)?) async -> Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { wait($0) }
@@ -38,6 +39,8 @@ final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Se
         state = .waiting(continuation)
         return nil
       }
+      // Nobody else may refer to the list when it changes, or all of it would be copied.
+      state = .delivered([], isCancelled: isCancelled)
       let first = updates.removeFirst()
       state = .delivered(updates, isCancelled: isCancelled)
       return first
@@ -45,13 +48,17 @@ final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Se
     if let answer { continuation.resume(returning: answer) }
   }
 
-  /// Delivers an update; false if nobody waits for updates any more.
+  /// Delivers an update; false after a cancellation.
   func deliver(_ update: Element) -> Bool {
     let (waiting, isCancelled) = state.withLock { state in
       switch state {
-      case .delivered(let updates, let isCancelled):
-        if !isCancelled { state = .delivered(updates + [update], isCancelled: false) }
-        return (nil as CheckedContinuation<Element?, Never>?, isCancelled)
+      case .delivered(_, isCancelled: true):
+        return (nil as CheckedContinuation<Element?, Never>?, true)
+      case .delivered(var updates, isCancelled: false):
+        state = .delivered([], isCancelled: false)
+        updates.append(update)
+        state = .delivered(updates, isCancelled: false)
+        return (nil, false)
       case .waiting(let continuation):
         state = .delivered([], isCancelled: false)
         return (continuation, false)

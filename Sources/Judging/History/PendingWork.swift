@@ -165,6 +165,7 @@ struct PendingWork {
       let spinner = Spinner(window: window, eventKind: eventKind, since: now)
       spinners.insert(spinner, at: place)
     }
+    // Gives the memory back: most windows show no spinner for most of the time.
     if spinners.isEmpty { spinners = [] }
     touch(now)
   }

@@ -38,8 +38,10 @@ struct TruthIndex: Sendable {
       || entry.transaction.offer?.kind == .introductory
   }
 
-  /// Returns the place of a transaction in the list; nil if the list does not have it.
+  /// Returns the place of a transaction in the list, of which this is the index; nil if the list
+  /// does not have it.
   func place(of id: TransactionID, in states: [History.Truth]) -> Int? {
+    assert(places.isEmpty || places.count == states.count, "the list of another index")
     if !places.isEmpty { return places[id] }
     // A loop of its own: in debug builds, the collection's search takes several times as long.
     var place = 0
@@ -60,7 +62,7 @@ struct TruthIndex: Sendable {
     if !places.isEmpty {
       places[transaction.id] = place
     } else if states.count > Self.few {
-      for (place, state) in states.enumerated() { places[state.entry.transaction.id] = place }
+      for (earlier, other) in states.enumerated() { places[other.entry.transaction.id] = earlier }
     }
     if let number = products.firstIndex(where: { $0.id == transaction.productID }) {
       products[number].latest = max(products[number].latest, place)

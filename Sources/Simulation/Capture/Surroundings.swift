@@ -166,7 +166,11 @@ final class Surroundings: ProcessSurroundings {
 extension FailureDomain {
   /// The environment that its code gets from the runtime, the system and Dispatch.
   var surroundings: Surroundings {
-    if case .set(let make) = knownSurroundings { knownSurroundings = .made(make()) }
+    if case .set(let make) = knownSurroundings {
+      // What makes them may itself ask for the date.
+      knownSurroundings = .standard
+      knownSurroundings = .made(make())
+    }
     if case .made(let made as Surroundings) = knownSurroundings { return made }
     let made = Surroundings(of: self)
     knownSurroundings = .made(made)
@@ -175,9 +179,10 @@ extension FailureDomain {
 
   /// Sets the environment that the code of this process gets, such as the main actor and the date.
   ///
-  /// - Parameter make: Returns the environment when the code first asks for any of it.
+  /// - Parameter make: Returns the environment. It is called when the code first asks for any of
+  ///   it, and on real threads at once.
   package func surround(_ make: @escaping () -> ProcessEnvironment) {
-    // Real threads would ask at the same time.
+    // On real threads, several could ask at the same time.
     knownSurroundings =
       handle.threads == nil
       ? .set { [unowned self] in Surroundings(of: self, make()) }

@@ -16,7 +16,9 @@ protocol ProcessSurroundings: AnyObject {
 enum KnownSurroundings {
   /// Nobody has set any.
   case standard
+  /// Nobody has asked for the ones that were set.
   case set(make: () -> any ProcessSurroundings)
+  /// Somebody has asked for them.
   case made(any ProcessSurroundings)
 }
 

@@ -3,14 +3,13 @@
 /// Elements are read in the order of joining.
 struct Roster<Element> {
   private struct Place {
-    /// The number of earlier elements; in a free place, the place that became free before it,
-    /// or -1.
+    /// The number of earlier elements; in a free place, the free place to take after it, or -1.
     var number: Int
     var element: Element?
   }
 
   private var places = ContiguousArray<Place>()
-  /// The place that became free last; -1 if none is free.
+  /// The free place to take next; -1 if none is free.
   private var free = -1
   private var joined = 0
   private(set) var count = 0
@@ -45,11 +44,12 @@ struct Roster<Element> {
   /// The number of places that it keeps although nearly all are free.
   private static var fewPlaces: Int { 4 }
 
-  /// Gives back the memory of free places behind the last element.
+  /// Gives back the other places if all elements are in the first few.
   private mutating func trim() {
-    let used = (places.lastIndex { $0.element != nil } ?? -1) + 1
-    guard used <= Self.fewPlaces else { return }
-    places = ContiguousArray(places[..<used])
+    let first = places[..<Self.fewPlaces]
+    guard first.count(where: { $0.element != nil }) == count else { return }
+    let used = (first.lastIndex { $0.element != nil } ?? -1) + 1
+    places = ContiguousArray(first[..<used])
     free = -1
     for place in places.indices.reversed() where places[place].element == nil {
       places[place].number = free

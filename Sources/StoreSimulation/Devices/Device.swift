@@ -174,7 +174,7 @@ actor Device: LaneActor {
       shelf: shelf,
       account: account
     )
-    domain.surround { given.process }
+    domain.surround { given.surroundings }
     note(.launched(launched, account: account))
     let app = simulation.acting(as: domain, on: main.lane) { context.makeApp(given.app) }
     let process = AppProcess(

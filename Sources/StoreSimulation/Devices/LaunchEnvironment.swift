@@ -7,8 +7,9 @@ struct LaunchEnvironment {
   private let main: Host
   private let setting: Confined<DeviceSetting>
   private let shelf: DevicePreferences.Shelf
-  /// The account and the time zone at the launch.
+  /// The account at the launch.
   private let account: AccountID
+  /// The time zone at the launch.
   private let zone: CalendarZone
 
   init(
@@ -48,7 +49,7 @@ struct LaunchEnvironment {
   }
 
   /// The surroundings of code that uses system APIs instead of its given environment.
-  var process: ProcessEnvironment {
+  var surroundings: ProcessEnvironment {
     ProcessEnvironment(
       main: main.lane,
       launch: UInt32(line.process.launch),

@@ -53,7 +53,7 @@ struct UpdatesTests {
     #expect(await listener.value == [[1, 1], [2, 2], [nil, nil]])
   }
 
-  @Test("A broadcast keeps its other subscribers in order when one has gone")
+  @Test("A broadcast drops a subscriber that has gone")
   func gone() async {
     var broadcast = Broadcast<Int>()
     let first = broadcast.subscribe()
@@ -66,5 +66,55 @@ struct UpdatesTests {
     #expect(await first.next(isolation: nil) == 1)
     #expect(await first.next(isolation: nil) == 2)
     for number in 0...2 { #expect(await last.next(isolation: nil) == number) }
+  }
+
+  @Test("A broadcast drops a cancelled subscriber and resumes the others in their order")
+  @MainActor
+  func resumption() async {
+    final class Log { var numbers: [Int] = [] }
+    let log = Log()
+    var broadcast = Broadcast<Int>()
+    var subscribers = (0..<4).map { _ in broadcast.subscribe() }
+    let listeners = subscribers.enumerated().map { number, updates in
+      Task.immediate { @MainActor in
+        while await updates.next(isolation: MainActor.shared) != nil { log.numbers.append(number) }
+      }
+    }
+    weak let cancelled = subscribers[1]
+    subscribers = []
+    listeners[1].cancel()
+    await listeners[1].value
+    #expect(cancelled != nil)
+    for count in 1...2 {
+      broadcast.publish(count)
+      while log.numbers.count < 3 * count { await Task.yield() }
+    }
+    #expect(cancelled == nil)
+    #expect(log.numbers == [0, 2, 3, 0, 2, 3])
+    for listener in listeners { listener.cancel() }
+  }
+
+  @Test("What several threads deliver is taken once, each thread's in its order")
+  func threads() async {
+    let listener = Task { [updates] in
+      var taken: [Int] = []
+      for await update in updates {
+        taken.append(update)
+        if taken.count == 4_000 { break }
+      }
+      return taken
+    }
+    await withTaskGroup { group in
+      for thread in 0..<4 {
+        group.addTask { @concurrent [updates] in
+          for number in 0..<1_000 { _ = updates.deliver(thread * 1_000 + number) }
+        }
+      }
+    }
+    let taken = await listener.value
+    for thread in 0..<4 {
+      let own = taken.filter { $0 / 1_000 == thread }
+      #expect(own == Array(thread * 1_000..<(thread + 1) * 1_000))
+    }
   }
 }

@@ -194,6 +194,35 @@ struct CallsEndTests {
     #expect(witness.signatures == ["calls-end/launch>restore-spinner/none"])
   }
 
+  @Test("each window has its own spinner, and the windows are judged in their order")
+  func windows() {
+    var witness = Witness(CallsEnd())
+    witness.show(0, window: 2, Screen(isLoading: true))
+    witness.show(0, window: 0, Screen(isRestoring: true))
+    witness.show(0, window: 1, Screen(isRestoring: true))
+    witness.show(0, window: 3, Screen(isRestoring: true))
+    witness.show(10_000, window: 0, Screen(purchaseState: .purchasing))
+    witness.tell(20_000, .tapped(.restore, process: Witness.process, window: 1))
+    witness.tell(21_000, .settled(.restore, process: Witness.process, window: 1))
+    witness.show(30_000, window: 3, nil)
+    witness.look(10_000 + bound)
+    #expect(witness.verdict.violationCount == 0)
+    witness.look(10_001 + bound)
+    let purchase = "calls-end/launch>purchase-spinner/none"
+    #expect(witness.signatures == [purchase])
+    witness.look(20_001 + bound)
+    let restore = "calls-end/launch>restore-spinner/none"
+    #expect(witness.signatures == [purchase, restore])
+    witness.rest(30_000 + bound)
+    #expect(witness.signatures == [purchase, restore, "calls-end/launch>loading-spinner/none"])
+    // Those of several windows come in the order of the windows, not of their beginning.
+    var both = Witness(CallsEnd())
+    both.show(0, window: 1, Screen(isRestoring: true))
+    both.show(0, window: 0, Screen(purchaseState: .purchasing))
+    both.look(1 + bound)
+    #expect(both.signatures == [purchase, restore])
+  }
+
   @Test("a call or action that ends twice is violated")
   func twice() {
     var witness = Witness(CallsEnd())

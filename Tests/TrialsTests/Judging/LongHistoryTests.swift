@@ -173,6 +173,8 @@ struct LongHistoryStory {
       device.copies.filter(\.entry.transaction.isUpgraded)
     )
     let all = history.books.first ?? []
+    compare("books", all.map(\.entry.transaction.id), books.map(\.transaction.id))
+    compare("copies", Set(device.copies.map(\.entry.transaction.id)).count, device.copies.count)
     let today = history.today
     for product in Self.products {
       let own = { (state: History.Truth) in state.entry.transaction.productID == product }

@@ -42,8 +42,7 @@ struct UserProfile: Hashable, Sendable {
 
   /// Version, former end in milliseconds, transactions: `2;;7,3,tale.monthly,…`.
   var text: String {
-    // It is written after every change, so it does not grow step by step, and as a string it would
-    // be checked in each step.
+    // It is written after every change. A string would check what is appended each time.
     var text: [UInt8] = []
     text.reserveCapacity(64 * (records.count + 1))
     text += "2;".utf8
