@@ -63,7 +63,7 @@ struct PendingWork {
   /// The calls in the order in which they began; a few at most.
   private var calls: [Call] = []
   private var actions: [Action] = []
-  /// At most one for each window, in the order of their numbers.
+  /// At most one for each window, in the order of the windows' numbers.
   private var spinners: [Spinner] = []
   /// The instant at which the latest call that asks the user returned; actions may have waited for
   /// it.

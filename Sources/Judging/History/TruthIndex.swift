@@ -17,7 +17,7 @@ struct TruthIndex: Sendable {
     var since: VirtualInstant
   }
 
-  /// The number of states up to which a search among them takes less time than a hash.
+  /// The number of states up to which they are searched in place, as many as in a ``SmallTable``.
   private static var few: Int { 16 }
 
   /// The places of the transactions, once there are many.
