@@ -3,6 +3,7 @@ struct Options {
   /// A part of the suite; for profiling, or to look at one number again.
   enum Part: String, CaseIterable {
     case memory
+    case subscriber
     case roundTrips = "round-trips"
     case lostUpdate = "lost-update"
     case trials

@@ -9,6 +9,7 @@ struct Suite {
       switch part {
       // First, as later new objects take the place of freed ones.
       case .memory: measureMemory(&report)
+      case .subscriber: try measureSubscriber(&report)
       case .roundTrips:
         let sizes = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000]
         let speeds = sizes.map { measureRoundTrips(users: $0, &report) }
@@ -30,6 +31,11 @@ struct Suite {
     guard let memory = UserMemory(users: isQuick ? 2_000 : 100_000) else { return }
     report.add("memory of an idle user", memory.idle, "B", .atMost(700))
     report.add("memory of a user whose app runs", memory.active, "B", .atMost(9_216))
+  }
+
+  private func measureSubscriber(_ report: inout Report) throws {
+    guard let memory = try SubscriberMemory(few: isQuick ? 20 : 2_000) else { return }
+    report.add("memory of a subscriber of a-month", memory.each, "B", .atMost(16_384))
   }
 
   /// Simulation and bare loop take turns, so that what else the machine does meets both.

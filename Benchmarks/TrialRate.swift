@@ -11,12 +11,8 @@ struct TrialRate {
   private let trial: Trial
 
   init() throws(ScenarioError) {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let scenario = try Scenario.load(
-      path: folder.appending(path: "Scenarios/ask-to-buy.json5").path,
-      vocabulary: .storm(systems: ["unlock"])
-    )
-    trial = Trial(scenario: scenario, variant: UnlockSystem.reference, seed: 0, users: 3)
+    let scenario = try Scenario.inRepository("ask-to-buy", systems: ["unlock"])
+    trial = Trial(scenario: scenario, variant: UnlockSystem.variants.reference, seed: 0, users: 3)
   }
 
   /// What a number of trials came to.

@@ -18,7 +18,7 @@ struct UserMemory {
     let world = World(
       plan: Self.plan(users: users),
       simulation: simulation,
-      makeApp: UnlockSystem.reference.makeApp,
+      makeApp: UnlockSystem.variants.reference.makeApp,
       listener: { _ in }
     )
     guard let built = Self.bytesInUse else { return nil }

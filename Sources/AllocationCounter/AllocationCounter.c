@@ -54,8 +54,10 @@ static void find_next(void) {
   next.malloc = dlsym(RTLD_NEXT, "malloc");
 }
 
-// Counts a request and rounds it up, so that every block including its header is a multiple of 32
-// bytes.
+static bool rounds_up = true;
+
+// Counts a request and, where counts are compared, rounds it up, so that every block including its
+// header is a multiple of 32 bytes.
 //
 // glibc returns a block that is 16 bytes too large if the remainder would be too small to keep.
 // Swift queries the size of a block and lets an array grow into it, so the number of later requests
@@ -66,6 +68,9 @@ static inline size_t counted(size_t size) {
   }
   count += 1;
   bytes += size;
+  if (!rounds_up) {
+    return size;
+  }
   size_t rounded = ((size + 8 + 31) & ~(size_t)31) - 8;
   return rounded < size ? size : rounded;
 }
@@ -113,12 +118,14 @@ void *memalign(size_t alignment, size_t size) { return aligned(alignment, size);
 void *aligned_alloc(size_t alignment, size_t size) { return aligned(alignment, size); }
 
 bool storestorm_allocations_are_counted(void) { return true; }
+void storestorm_allocate_exact_sizes(void) { rounds_up = false; }
 uint64_t storestorm_allocation_count(void) { return count; }
 uint64_t storestorm_allocation_bytes(void) { return bytes; }
 
 #else
 
 bool storestorm_allocations_are_counted(void) { return false; }
+void storestorm_allocate_exact_sizes(void) {}
 uint64_t storestorm_allocation_count(void) { return 0; }
 uint64_t storestorm_allocation_bytes(void) { return 0; }
 

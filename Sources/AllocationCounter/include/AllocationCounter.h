@@ -12,6 +12,12 @@
 /// Returns whether this build counts allocations.
 bool storestorm_allocations_are_counted(void);
 
+/// Stops rounding requests up, for a process that compares no counts.
+///
+/// Until then, every request is rounded up, so that counts do not depend on what was freed before.
+/// Blocks are 7 bytes larger on average that way. Call this while there is one thread.
+void storestorm_allocate_exact_sizes(void);
+
 /// Returns the number of allocations of this thread; 0 if they are not counted.
 uint64_t storestorm_allocation_count(void);
 

@@ -388,6 +388,8 @@ extension History {
       change(id) { process in
         if let place = process.calls.firstIndex(where: { $0.id == call }) {
           about = process.calls.remove(at: place).product
+          // Gives the memory back, as most apps wait for nothing most of the time.
+          if process.calls.isEmpty { process.calls = [] }
         }
         if let news = EventKind.news(kind, outcome) { process.lastNews = news }
         if case .transactions(_, _, irregular: true) = outcome { process.lastIrregular = now }

@@ -112,6 +112,8 @@ struct PendingWork {
       )
     }
     let call = calls.remove(at: index)
+    // Gives the memory back, as most apps wait for nothing most of the time.
+    if calls.isEmpty { calls = [] }
     if call.asksAPerson { lastAnswer = now }
     touch(now)
     guard !call.isReported, deadline(of: call) < now else { return nil }

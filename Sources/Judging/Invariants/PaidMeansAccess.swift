@@ -29,11 +29,42 @@ struct PaidMeansAccess: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch() }
 
+  /// One product in one window, as it was at the last look.
+  private struct Seen {
+    /// The entry that gave access; nil if access was not due.
+    private(set) var owed: BookEntry?
+    /// Whether it was locked when access was last due.
+    private(set) var wasLocked = false
+    private var overrun = Overrun()
+
+    /// Looks while access is due.
+    ///
+    /// - Returns: what begins with this look, and whether it has been locked for too long.
+    mutating func look(
+      _ entry: BookEntry,
+      isLocked: Bool,
+      allowedSince: VirtualInstant,
+      bound: VirtualDuration,
+      at now: VirtualInstant
+    ) -> (isDueAnew: Bool, isLockedAnew: Bool, isLate: Bool) {
+      defer { (owed, wasLocked) = (entry, isLocked) }
+      let isLate = overrun.look(isLocked, allowedSince: allowedSince, bound: bound, at: now)
+      return (owed == nil, isLocked && !wasLocked, isLate)
+    }
+
+    /// Records that access is no longer due.
+    ///
+    /// - Returns: whether it was locked for too long until then.
+    mutating func end(bound: VirtualDuration, at now: VirtualInstant) -> Bool {
+      owed = nil
+      return overrun.end(bound: bound, at: now)
+    }
+  }
+
   private struct Watch: Checker {
-    private var overruns: SmallTable<Window, Overrun> = [:]
-    private var lockedOn: SmallSet<Window> = []
-    /// The entries that gave access at the last look, by window.
-    private var owed: SmallTable<Window, BookEntry> = [:]
+    private var seen: SmallTable<Window, Seen> = [:]
+    /// The number of windows where access is due.
+    private var owing = 0
     private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -62,7 +93,7 @@ struct PaidMeansAccess: CatalogedInvariant {
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
-      guard !hasNothing || !overruns.isEmpty else { return }
+      guard !hasNothing || owing > 0 else { return }
       guard let process = history.devices[id.rawValue].process else { return }
       for product in history.productsOfAccess {
         let held = history.dueEntitlement(id, product, of: process.account)
@@ -71,31 +102,29 @@ struct PaidMeansAccess: CatalogedInvariant {
           guard let screen = process.screens[window], let held, process.isAlive,
             let front = process.frontSince, history.devices[id.rawValue].isOnline
           else {
-            if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],
-              overrun.end(bound: bound(history), at: entry.lasted(until: history.now))
-            {
+            guard var last = seen[key], let entry = last.owed else { continue }
+            if last.end(bound: bound(history), at: entry.lasted(until: history.now)) {
               verdict.add(violation(entry, process, window, history))
             }
-            owed.removeValue(forKey: key)
+            owing -= 1
+            seen[key] = last.wasLocked ? last : nil
             continue
           }
-          owed[key] = held.entry
-          let isLocked = !screen.unlocked.contains(product)
-          if isLocked, lockedOn.insert(key).inserted { verdict.premiseHeld() }
-          if !isLocked { lockedOn.remove(key) }
           let onlineSince = history.devices[id.rawValue].onlineSince
           let excused = max(
             max(max(held.since, front), max(onlineSince, process.launched)),
             process.lastIrregular
           )
-          if overruns[key, default: Overrun()].look(
-            isLocked,
+          let news = seen[key, default: Seen()].look(
+            held.entry,
+            isLocked: !screen.unlocked.contains(product),
             allowedSince: excused,
             bound: bound(history),
             at: history.now
-          ) {
-            verdict.add(violation(held.entry, process, window, history))
-          }
+          )
+          if news.isDueAnew { owing += 1 }
+          if news.isLockedAnew { verdict.premiseHeld() }
+          if news.isLate { verdict.add(violation(held.entry, process, window, history)) }
         }
       }
     }

@@ -68,14 +68,19 @@ struct MailboxEntry {
 
   func drop() { unsafe message?.release() }
 
-  /// Prefetches the memory that the job will touch: ten cache lines for a task and the beginning of
-  /// its own memory, and three for the lane that receives its response.
+  /// Prefetches the memory that the job will touch: the cache lines that it uses of its task and of
+  /// what usually follows that, the beginning of the task's own memory, and three for the lane that
+  /// receives its response.
   ///
   /// Sound for any address: nothing is read, not even if the memory has been freed.
   @inline(__always)
   func fetch() {
     guard !isMessage, let task = unsafe work else { return }
-    for line in 0..<10 { unsafe storestorm_prefetch(task + line * 64) }
+    // Of a task, these were used in every trip of 6,000 among 60 users, by the addresses of all
+    // accesses (valgrind's lackey).
+    for line in 0..<14 where line != 4 && line != 8 && line != 9 {
+      unsafe storestorm_prefetch(task + line * 64)
+    }
     guard let sender = unsafe sender else { return }
     for line in 0..<3 { unsafe storestorm_prefetch(sender + line * 64) }
   }

@@ -38,7 +38,7 @@ struct Roster<Element> {
     places[place] = Place(number: free, element: nil)
     free = place
     count -= 1
-    if count <= 1, places.count > Self.fewPlaces { trim() }
+    if count <= 2, places.count > Self.fewPlaces { trim() }
   }
 
   /// The number of places that it keeps although nearly all are free.

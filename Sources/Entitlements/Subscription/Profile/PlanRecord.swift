@@ -64,15 +64,15 @@ struct PlanRecord: Hashable, Sendable {
   /// Appends identifiers, plan, ownership, dates in milliseconds, offer, and standing to a text in
   /// UTF-8: `7,3,tale.monthly,p,1700000000000,1702592000000,P1M,a`.
   func write(to text: inout [UInt8]) {
-    text += String(id.rawValue).utf8
+    text.append(decimal: id.rawValue)
     text.append(Self.comma)
-    text += String(originalID.rawValue).utf8
+    text.append(decimal: originalID.rawValue)
     text.append(Self.comma)
     text += plan.rawValue.utf8
     text += (ownership == .familyShared ? ",s," : ",p,").utf8
-    text += String(purchaseDate.rawValue).utf8
+    text.append(decimal: purchaseDate.rawValue)
     text.append(Self.comma)
-    if let expirationDate { text += String(expirationDate.rawValue).utf8 }
+    if let expirationDate { text.append(decimal: expirationDate.rawValue) }
     text.append(Self.comma)
     if let offerPeriod { text += offerPeriod.description.utf8 }
     text.append(Self.comma)
