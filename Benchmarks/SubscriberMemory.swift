@@ -4,14 +4,15 @@ import Foundation
 import StoreModel
 import Trials
 
-/// The memory of one user of a month in the life of subscribers: account, books, devices and app.
+/// The memory of one user of the scenario `a-month`: account, books, devices and app.
 struct SubscriberMemory {
   /// The bytes that each further user adds to the most that the process takes.
   let each: Double
 
   /// Measures by running the scenario with few users and then with many.
   ///
-  /// Of use only if the process has done nothing else before.
+  /// Of use only if the process has done nothing else before. Nil where the system does not tell how
+  /// much memory a process takes.
   ///
   /// - Parameter few: how many users at first; six times as many follow.
   /// - Throws: if the scenario cannot be read.

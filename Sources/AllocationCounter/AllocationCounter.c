@@ -2,6 +2,7 @@
 #include "AllocationCounter.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -54,10 +55,10 @@ static void find_next(void) {
   next.malloc = dlsym(RTLD_NEXT, "malloc");
 }
 
-static bool rounds_up = true;
+static atomic_bool rounds_up = true;
 
-// Counts a request and, where counts are compared, rounds it up, so that every block including its
-// header is a multiple of 32 bytes.
+// Counts a request and, unless the process compares no counts, rounds it up, so that every block
+// including its header is a multiple of 32 bytes.
 //
 // glibc returns a block that is 16 bytes too large if the remainder would be too small to keep.
 // Swift queries the size of a block and lets an array grow into it, so the number of later requests
@@ -68,7 +69,7 @@ static inline size_t counted(size_t size) {
   }
   count += 1;
   bytes += size;
-  if (!rounds_up) {
+  if (!atomic_load_explicit(&rounds_up, memory_order_relaxed)) {
     return size;
   }
   size_t rounded = ((size + 8 + 31) & ~(size_t)31) - 8;
@@ -118,7 +119,9 @@ void *memalign(size_t alignment, size_t size) { return aligned(alignment, size);
 void *aligned_alloc(size_t alignment, size_t size) { return aligned(alignment, size); }
 
 bool storestorm_allocations_are_counted(void) { return true; }
-void storestorm_allocate_exact_sizes(void) { rounds_up = false; }
+void storestorm_allocate_exact_sizes(void) {
+  atomic_store_explicit(&rounds_up, false, memory_order_relaxed);
+}
 uint64_t storestorm_allocation_count(void) { return count; }
 uint64_t storestorm_allocation_bytes(void) { return bytes; }
 

@@ -15,7 +15,7 @@ bool storestorm_allocations_are_counted(void);
 /// Stops rounding requests up, for a process that compares no counts.
 ///
 /// Until then, every request is rounded up, so that counts do not depend on what was freed before.
-/// Blocks are 7 bytes larger on average that way. Call this while there is one thread.
+/// That takes more memory.
 void storestorm_allocate_exact_sizes(void);
 
 /// Returns the number of allocations of this thread; 0 if they are not counted.

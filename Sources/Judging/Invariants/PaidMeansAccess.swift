@@ -29,32 +29,45 @@ struct PaidMeansAccess: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch() }
 
-  /// One product in one window, as it was at the last look.
-  private struct Seen {
+  /// What is known of the access to a product in a window since the last look.
+  private struct AccessState {
     /// The entry that gave access; nil if access was not due.
     private(set) var owed: BookEntry?
     /// Whether it was locked when access was last due.
     private(set) var wasLocked = false
     private var overrun = Overrun()
 
+    /// What a look finds while access is due.
+    struct Finding {
+      /// Whether access was not due at the last look.
+      let isDueAnew: Bool
+      /// Whether the product is locked and was not when access was last due.
+      let isLockedAnew: Bool
+      /// Whether it has been locked for too long, which was not reported yet.
+      let isLate: Bool
+    }
+
     /// Looks while access is due.
-    ///
-    /// - Returns: what begins with this look, and whether it has been locked for too long.
     mutating func look(
       _ entry: BookEntry,
       isLocked: Bool,
       allowedSince: VirtualInstant,
       bound: VirtualDuration,
       at now: VirtualInstant
-    ) -> (isDueAnew: Bool, isLockedAnew: Bool, isLate: Bool) {
-      defer { (owed, wasLocked) = (entry, isLocked) }
+    ) -> Finding {
       let isLate = overrun.look(isLocked, allowedSince: allowedSince, bound: bound, at: now)
-      return (owed == nil, isLocked && !wasLocked, isLate)
+      let finding = Finding(
+        isDueAnew: owed == nil,
+        isLockedAnew: isLocked && !wasLocked,
+        isLate: isLate
+      )
+      (owed, wasLocked) = (entry, isLocked)
+      return finding
     }
 
     /// Records that access is no longer due.
     ///
-    /// - Returns: whether it was locked for too long until then.
+    /// - Returns: whether it was locked for too long until then, which was not reported yet.
     mutating func end(bound: VirtualDuration, at now: VirtualInstant) -> Bool {
       owed = nil
       return overrun.end(bound: bound, at: now)
@@ -62,9 +75,9 @@ struct PaidMeansAccess: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var seen: SmallTable<Window, Seen> = [:]
-    /// The number of windows where access is due.
-    private var owing = 0
+    private var states: SmallTable<Window, AccessState> = [:]
+    /// The number of states in which access is due.
+    private var dueCount = 0
     private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -93,7 +106,7 @@ struct PaidMeansAccess: CatalogedInvariant {
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
-      guard !hasNothing || owing > 0 else { return }
+      guard !hasNothing || dueCount > 0 else { return }
       guard let process = history.devices[id.rawValue].process else { return }
       for product in history.productsOfAccess {
         let held = history.dueEntitlement(id, product, of: process.account)
@@ -102,12 +115,13 @@ struct PaidMeansAccess: CatalogedInvariant {
           guard let screen = process.screens[window], let held, process.isAlive,
             let front = process.frontSince, history.devices[id.rawValue].isOnline
           else {
-            guard var last = seen[key], let entry = last.owed else { continue }
+            guard var last = states[key], let entry = last.owed else { continue }
             if last.end(bound: bound(history), at: entry.lasted(until: history.now)) {
               verdict.add(violation(entry, process, window, history))
             }
-            owing -= 1
-            seen[key] = last.wasLocked ? last : nil
+            dueCount -= 1
+            // Kept while locked, so that the same lock does not count as a second premise.
+            states[key] = last.wasLocked ? last : nil
             continue
           }
           let onlineSince = history.devices[id.rawValue].onlineSince
@@ -115,16 +129,16 @@ struct PaidMeansAccess: CatalogedInvariant {
             max(max(held.since, front), max(onlineSince, process.launched)),
             process.lastIrregular
           )
-          let news = seen[key, default: Seen()].look(
+          let finding = states[key, default: AccessState()].look(
             held.entry,
             isLocked: !screen.unlocked.contains(product),
             allowedSince: excused,
             bound: bound(history),
             at: history.now
           )
-          if news.isDueAnew { owing += 1 }
-          if news.isLockedAnew { verdict.premiseHeld() }
-          if news.isLate { verdict.add(violation(held.entry, process, window, history)) }
+          if finding.isDueAnew { dueCount += 1 }
+          if finding.isLockedAnew { verdict.premiseHeld() }
+          if finding.isLate { verdict.add(violation(held.entry, process, window, history)) }
         }
       }
     }

@@ -68,16 +68,16 @@ struct MailboxEntry {
 
   func drop() { unsafe message?.release() }
 
-  /// Prefetches the memory that the job will touch: the cache lines that it uses of its task and of
-  /// what usually follows that, the beginning of the task's own memory, and three for the lane that
+  /// Prefetches the memory that the job will touch: eleven cache lines of its task and of the
+  /// beginning of the task's own memory, which usually follows it, and three of the lane that
   /// receives its response.
   ///
   /// Sound for any address: nothing is read, not even if the memory has been freed.
   @inline(__always)
   func fetch() {
     guard !isMessage, let task = unsafe work else { return }
-    // Of a task, these were used in every trip of 6,000 among 60 users, by the addresses of all
-    // accesses (valgrind's lackey).
+    // Hardly any of 3,000 round trips touched the fifth, ninth and tenth line from the one in which
+    // the task begins (Swift 6.3.1, x86_64).
     for line in 0..<14 where line != 4 && line != 8 && line != 9 {
       unsafe storestorm_prefetch(task + line * 64)
     }

@@ -38,8 +38,12 @@ struct Roster<Element> {
     places[place] = Place(number: free, element: nil)
     free = place
     count -= 1
-    if count <= 2, places.count > Self.fewPlaces { trim() }
+    if count <= Self.few, places.count > Self.fewPlaces { trim() }
   }
+
+  /// The number of elements up to which it gives places back: an app that listens to two sequences
+  /// of updates always has two open calls.
+  private static var few: Int { 2 }
 
   /// The number of places that it keeps although nearly all are free.
   private static var fewPlaces: Int { 4 }

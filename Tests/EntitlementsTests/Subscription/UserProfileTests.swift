@@ -25,26 +25,6 @@ struct UserProfileTests {
     )
   }
 
-  @Test(
-    "Its numbers are written with all their digits",
-    arguments: [
-      (0, "0"), (9, "9"), (10, "10"), (1_020, "1020"), (-7, "-7"),
-      (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
-    ] as [(Int64, String)]
-  )
-  func decimals(number: Int64, expected: String) {
-    var text = Array("x".utf8)
-    text.append(decimal: number)
-    #expect(String(decoding: text, as: UTF8.self) == "x" + expected)
-  }
-
-  @Test("The highest transaction number is written with all its digits")
-  func highestNumber() {
-    var text: [UInt8] = []
-    text.append(decimal: UInt64.max)
-    #expect(String(decoding: text, as: UTF8.self) == "18446744073709551615")
-  }
-
   @Test("Version 1 holds an expiry but no transaction, and becomes version 2")
   func versionOne() {
     let old = UserProfile(text: "1;1712707200000")

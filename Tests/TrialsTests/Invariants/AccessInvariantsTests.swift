@@ -65,6 +65,18 @@ struct PaidMeansAccessTests {
     #expect(witness.verdict.violationCount == 0)
     witness.look(10_001 + bound)
     #expect(witness.verdict.violationCount == 1)
+    #expect(witness.verdict.premises == 1)
+  }
+
+  @Test("a premise once more if it was unlocked before it is locked again")
+  func lockedAgain() {
+    var witness = locked(from: 0)
+    witness.show(1_000, .open)
+    witness.tell(2_000, .online(Witness.device, isOnline: false))
+    witness.tell(3_000, .online(Witness.device, isOnline: true))
+    #expect(witness.verdict.premises == 1)
+    witness.show(4_000, Screen())
+    #expect(witness.verdict.premises == 2)
   }
 
   @Test("never due if offline, delayed, ended, refunded, or holding unverified purchases")

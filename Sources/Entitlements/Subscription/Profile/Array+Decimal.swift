@@ -1,5 +1,6 @@
 extension Array where Element == UInt8 {
-  /// Appends a number in decimal digits, as `String(number)` writes it, without making a string.
+  /// Appends a number of at most 64 bits in decimal digits, as `String(number)` writes it, without
+  /// making a string.
   mutating func append(decimal number: some FixedWidthInteger) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var (first, rest) = (count, UInt64(number.magnitude))
