@@ -11,8 +11,8 @@ struct SubscriberMemory {
 
   /// Measures by running the scenario with few users and then with many.
   ///
-  /// Of use only if the process has done nothing else before. Nil where the system does not tell how
-  /// much memory a process takes.
+  /// Of use only if the process has done nothing else before. Nil where the system does not tell
+  /// how much memory a process takes.
   ///
   /// - Parameter few: how many users at first; six times as many follow.
   /// - Throws: if the scenario cannot be read.
