@@ -29,7 +29,7 @@ struct PaidMeansAccess: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch() }
 
-  /// What is known of the access to a product in a window since the last look.
+  /// The access to a product in a window, as it was at the last look.
   private struct AccessState {
     /// The entry that gave access; nil if access was not due.
     private(set) var owed: BookEntry?
