@@ -22,7 +22,8 @@ struct HTTPFailureTests {
 
   @Test("says that nobody listens")
   func refused() throws {
-    let origin = try HTTPListener().origin
+    // A port that a listener has just freed may be another test's by now.
+    let origin = HTTPOrigin.loopback(port: 1)
     let failure = try failure(at: origin)
     #expect(failure.kind == .noResponse("Connection refused"))
     #expect(failure.description == "cannot connect to \(origin)/: Connection refused")
