@@ -94,8 +94,14 @@ struct DummyProcess {
     try String(contentsOf: directory.appending(path: name), encoding: .utf8)
   }
 
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: directory.appending(path: name))
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  /// Writes a file and makes the folders that it needs.
+  func write(_ data: Data, to name: String) throws {
+    let file = directory.appending(path: name)
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try data.write(to: file)
   }
 
   /// The recordings in a folder, by their names, in order.

@@ -15,7 +15,7 @@ struct ResultTests {
     arguments: [
       "tiny.json5 --trials 800 --variant dummy/calm",
       "tiny.json5 more.json5 --trials 700 --keep-going --variant dummy/writes",
-      "tiny.json5 --trials 300 --variant dummy/exits",
+      "tiny.json5 --trials 300 --strategy random --variant dummy/exits",
       "tiny.json5 more.json5 --trials 30 --keep-going --variant dummy/exits",
       "tiny.json5 more.json5 --trials 2000 --variant dummy/writes-rarely",
       "more.json5 tiny.json5 --trials 1200 --keep-going --variant dummy/writes-rarely",

@@ -1,10 +1,20 @@
 import Foundation
+import Synchronization
 import TestThreads
 import Testing
 
 /// A trial that ends its process is also shrunk in processes and reported up to its last step.
 @Suite("A small crash", .serialized, .ownThreads)
 struct SmallCrashTests {
+  /// A hunt and the files that it wrote.
+  private struct Hunt {
+    let result: DummyProcess.Result
+    let files: [String: Data]
+  }
+
+  /// The hunt of each variant, which runs once because it takes dozens of processes.
+  private static let hunts = Mutex<[String: Hunt]>([:])
+
   private func use(
     _ variant: String,
     _ body: (DummyProcess, _ hunt: DummyProcess.Result, _ recording: String) throws -> Void
@@ -12,12 +22,26 @@ struct SmallCrashTests {
     try await DummyProcess.use { dummy in
       let several = try dummy.text(of: "tiny.json5").replacing("[1, 1]", with: "[3, 5]")
       try dummy.write(several, to: "several.json5")
-      let hunt = try dummy.run(
-        "hunt several.json5 --variant dummy/\(variant) --seed 1 --trials 12 --out o"
-      )
-      #expect(hunt.code == 1)
-      try body(dummy, hunt, try #require(dummy.recordings(in: "o").first))
+      let known = Self.hunts.withLock { $0[variant] }
+      let hunt = try known ?? self.hunt(variant, dummy)
+      for (path, data) in hunt.files { try dummy.write(data, to: path) }
+      try body(dummy, hunt.result, try #require(dummy.recordings(in: "o").first))
     }
+  }
+
+  private func hunt(_ variant: String, _ dummy: DummyProcess) throws -> Hunt {
+    let result = try dummy.run(
+      "hunt several.json5 --variant dummy/\(variant) --seed 1 --trials 12 --out o"
+    )
+    #expect(result.code == 1)
+    var files: [String: Data] = [:]
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: dummy.directory.path)
+    for path in paths where path.hasPrefix("o/") {
+      files[path] = FileManager.default.contents(atPath: dummy.directory.appending(path: path).path)
+    }
+    let hunt = Hunt(result: result, files: files)
+    Self.hunts.withLock { $0[variant] = hunt }
+    return hunt
   }
 
   private func small(_ recording: String) -> String {

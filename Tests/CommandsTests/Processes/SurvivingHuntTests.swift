@@ -54,8 +54,10 @@ struct SurvivingHuntTests {
   @Test("has as many open files after many crashes as after few")
   func descriptors() async throws {
     try await DummyProcess.use { dummy in
-      let hunt = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
-      let found = try dummy.run(hunt + " --out o --json", openFiles: 40)
+      // With a strategy that needs no profile; if a profile exits, every other trial does.
+      let hunt = "hunt tiny.json5 --variant dummy/exits --strategy random --seed 1 --trials 256"
+      let line = hunt + " --keep-going --jobs 1 --out o --json"
+      let found = try dummy.run(line, openFiles: 40)
       #expect(found.code == 1, "\(found.messages)")
       let count = try #require(try found.finding()["count"] as? Int)
       #expect(count > 20, "each takes three processes")
@@ -71,11 +73,11 @@ struct SurvivingHuntTests {
       // is open here, and a file that is open for writing cannot be run.
       //
       // Each exit takes new processes, long after the file is gone.
-      let line = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
+      let line = "hunt tiny.json5 --variant dummy/exits --strategy random --seed 1 --trials 256"
       let result = try dummy.run(
         shell: """
           cp '\(program)' program || exit
-          ./program \(line) --no-shrink --out o --json &
+          ./program \(line) --keep-going --jobs 1 --no-shrink --out o --json &
           until [[ -d o ]] || ! kill -0 $! 2>&-; do :; done
           rm program
           wait $!
