@@ -54,7 +54,7 @@ struct SurvivingHuntTests {
   @Test("has as many open files after many crashes as after few")
   func descriptors() async throws {
     try await DummyProcess.use { dummy in
-      // With a strategy that needs no profile; if a profile exits, every other trial does.
+      // This strategy needs no profile. If a profile exits, so does each trial that needs it.
       let hunt = "hunt tiny.json5 --variant dummy/exits --strategy random --seed 1 --trials 256"
       let line = hunt + " --keep-going --jobs 1 --out o --json"
       let found = try dummy.run(line, openFiles: 40)
