@@ -11,7 +11,7 @@ public struct TestFolder: Hashable, Sendable {
   /// Returns the folder of the package that contains a source file, by default the caller's.
   ///
   /// The nearest folder above it with a `Package.swift`; the working directory if there is none.
-  package static func package(of file: String = #filePath) -> TestFolder {
+  public static func package(of file: String = #filePath) -> TestFolder {
     var folder = URL(filePath: file).deletingLastPathComponent()
     while folder.path != "/" {
       let manifest = folder.appending(path: "Package.swift").path
