@@ -7,15 +7,21 @@ import UIKit
 struct GluedApp<App: StoreKitApp>: ForegroundApp {
   private let app: App
   private let paywall: [StoreModel.Product]
+  /// The reader for the check of the glue; nil outside that check.
+  private let reader: GlueReader?
 
-  init(environment: AppEnvironment) {
+  init(environment: AppEnvironment) { self.init(environment: environment, reader: nil) }
+
+  init(environment: AppEnvironment, reader: GlueReader?) {
     paywall = environment.paywall
+    self.reader = reader
     app = MainActor.assumeIsolated { App() }
   }
 
   @MainActor func launch() async {
     post([UIApplication.didBecomeActiveNotification])
     await app.launched()
+    reader?.hasLaunched = true
   }
 
   @MainActor func enterForeground(isActive: Bool) async {
@@ -63,6 +69,7 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     case .signIn(let token):
       if let account = UUID(uuidString: token.rawValue) { await app.signIn(account) }
     case .signOut: await app.signOut()
+    case .custom(GlueReading.action): await reader?.read(app)
     case .custom(let name): await app.perform(name)
     case .open, .closeSheet, .makeImage, .showHistory: break
     }
@@ -101,6 +108,9 @@ extension Variant {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true
+    makeReadApp = { receive, environment in
+      GluedApp<App>(environment: environment, reader: GlueReader(receive))
+    }
     // Outside these bounds, a sum of many could overflow.
     creditsPerProduct = Dictionary(
       uniqueKeysWithValues: App.creditsPerProduct.map {

@@ -89,6 +89,12 @@ public import StoreKit
 
   /// The optional parts of the screen that this glue reports; empty by default.
   nonisolated static var shows: Set<ShownPart> { get }
+
+  /// The values of the app's objects that ``unlocked`` or ``credits`` could be, for the check of the
+  /// glue.
+  ///
+  /// `storestorm try` writes this member, in a file that it removes again.
+  func candidates() async -> [GlueCandidate]
 }
 
 /// A part of an app's screen that a glue can report.
@@ -152,4 +158,7 @@ extension StoreKitApp {
 
   /// Returns no parts.
   public nonisolated static var shows: Set<ShownPart> { [] }
+
+  /// Returns no values: only what the glue reports is checked.
+  public func candidates() async -> [GlueCandidate] { [] }
 }

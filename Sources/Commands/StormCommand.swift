@@ -85,7 +85,7 @@ public enum StormCommand: Sendable {
         ownBenchmarks: benchmarks,
         environment: environment,
         toolName: name,
-        toolCommand: path.inShell,
+        toolCommand: environment[EnvironmentVariable.command] ?? path.inShell,
         terminal: Terminal(output: output, environment: environment)
       ),
       output: output,

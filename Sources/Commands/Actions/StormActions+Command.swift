@@ -19,6 +19,8 @@ extension StormActions {
     case .explain(let options): try explain(options)
     case .new(let options): try new(options)
     case .initPackage(let options): try initPackage(options)
+    case .tryApp(let options): try tryApp(options)
+    case .checkGlue(let options): try checkGlue(options)
     case .testServer(let options): try testServer(options)
     case .certificate(let options): try certificate(options)
     case .gate(let options): try await gate(options)

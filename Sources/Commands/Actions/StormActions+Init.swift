@@ -21,10 +21,11 @@ extension StormActions {
               + "files to it, --check builds it)"
           )
         }
-        try begin(options, in: folder)
+        _ = try begin(options, in: folder)
       }
       guard options.checks, let module = folder.module else { return .held }
-      return try check(module, in: folder)
+      let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
+      return try check(module, in: folder, origin)
     } catch let refusal as Refusal {
       throw refusal.of("init")
     }
@@ -49,14 +50,19 @@ extension StormActions {
     terminal.result(["linked": .strings(made)], or: made.map { "linked \($0)" })
   }
 
-  /// Writes the whole package.
-  private func begin(_ options: InitOptions, in folder: PackageFolder) throws {
-    guard !folder.isFile else {
-      throw Refusal("\(folder.name.quoted) is a file; expected the folder of a new package")
-    }
-    guard !folder.isInUse else {
-      throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
-    }
+  /// An app's package, as planned and guessed from the app's files.
+  struct AppPackage {
+    let plan: InitPlan
+    let glue: GlueText
+    let files: AppFiles
+    let catalog: String
+    let products: [StoreModel.Product]
+    /// The name of the variant in the glue.
+    let variant = "mine/under-test"
+  }
+
+  /// Plans a package from the app's files.
+  private func planned(_ options: InitOptions, in folder: PackageFolder) throws -> AppPackage {
     guard let catalog = options.catalog else {
       throw Refusal("missing --storekit FILE: what the app sells")
     }
@@ -71,19 +77,45 @@ extension StormActions {
     if !options.further.isEmpty {
       try files.add(options.further, option: "--with", besides: folder.path)
     }
-    let plan = try plan(options, files, folder)
-    // A consumable unlocks nothing.
-    let kept = products.filter { $0.type != .consumable }
+    var plan = try plan(options, files, folder)
+    if let module = folder.module { plan.module = module }
     let glue = GlueText(
       files.scan,
       module: plan.module,
-      products: kept.map(\.id.rawValue),
+      // A consumable unlocks nothing.
+      products: products.filter { $0.type != .consumable }.map(\.id.rawValue),
       sold: products.map(\.id.rawValue),
       uses: uses(of: files, besides: folder),
       isOnMainActor: plan.isOnMainActor
     )
-    try write(plan, glue, scenario(of: plan, catalog, products), to: folder)
-    tell(plan, glue, files, folder, options)
+    return AppPackage(plan: plan, glue: glue, files: files, catalog: catalog, products: products)
+  }
+
+  /// Writes the whole package.
+  private func begin(_ options: InitOptions, in folder: PackageFolder) throws -> AppPackage {
+    guard !folder.isFile else {
+      throw Refusal("\(folder.name.quoted) is a file; expected the folder of a new package")
+    }
+    guard !folder.isInUse else {
+      throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
+    }
+    let app = try planned(options, in: folder)
+    try write(app.plan, app.glue, scenario(of: app.plan, app.catalog, app.products), to: folder)
+    tell(app, folder, options)
+    return app
+  }
+
+  /// Returns the package in a folder, which is written if there is none; files that are new in the
+  /// app are linked.
+  func appPackage(_ options: InitOptions, in folder: PackageFolder) throws -> AppPackage {
+    guard folder.module != nil else { return try begin(options, in: folder) }
+    let app = try planned(options, in: folder)
+    let old = folder.links(of: app.plan.module)
+    let new = app.files.paths.filter { path in !old.contains { $0.file == path } }
+    let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
+    try folder.make(links, in: app.plan.linkFolder)
+    for link in links { terminal.note("linked \(link.file.seen(from: ""))") }
+    return app
   }
 
   /// Returns the declarations of the given files that the rest of the app's repository uses.

@@ -9,13 +9,8 @@ extension StormActions {
   ]
 
   /// Prints what was written, what was guessed, what is left to do, and the commands to run next.
-  func tell(
-    _ plan: InitPlan,
-    _ glue: GlueText,
-    _ files: AppFiles,
-    _ folder: PackageFolder,
-    _ options: InitOptions
-  ) {
+  func tell(_ app: AppPackage, _ folder: PackageFolder, _ options: InitOptions) {
+    let (plan, glue, files) = (app.plan, app.glue, app.files)
     let package = PackageText(plan: plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
     let obstacles = obstacles(in: files.scan)
@@ -48,13 +43,13 @@ extension StormActions {
     if !obstacles.isEmpty { terminal.result("\nNot available on Linux:") }
     for obstacle in obstacles { terminal.result("  \(obstacle)") }
     if !files.scan.debugOnly.isEmpty {
-      terminal.result("\nCompiled only in debug builds (add -c release to exclude it):")
+      terminal.result("\nNot compiled, because the commands build in release mode, as for the App Store:")
     }
     for place in files.scan.debugOnly {
       terminal.result("  \(place.file):\(place.line): #if DEBUG")
     }
     guard !options.checks else { return }
-    terminal.result("\nNext (the first build takes five minutes or more):")
+    terminal.result("\nNext:")
     for command in ["cd \(folder.name.inShell)"] + package.next { terminal.result("  \(command)") }
     terminal.result("\nIf names are missing, list them and write stubs before the 'cd':")
     terminal.result("  \(toolCommand) init \(folder.name.inShell) --check")

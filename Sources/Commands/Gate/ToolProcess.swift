@@ -8,8 +8,11 @@ struct ToolProcess: Sendable {
     let status: Int32
     /// The standard output, if it was kept.
     let text: String
+    /// The standard error, if it was kept.
+    var messages = ""
+
     /// The last line of standard error, if it was kept.
-    let complaint: String
+    var complaint: String { messages.split(whereSeparator: \.isNewline).last.map(String.init) ?? "" }
 
     /// A short description of the failure.
     var reason: String {
@@ -22,6 +25,8 @@ struct ToolProcess: Sendable {
   enum Destination: Sendable {
     /// The caller, which receives the output.
     case caller
+    /// The caller, which receives the standard output; standard error is for people.
+    case callerAndPeople
     /// Standard error, for people.
     case people
     /// No destination; the output is discarded.
@@ -36,12 +41,14 @@ struct ToolProcess: Sendable {
 
   /// Runs a program to its end.
   ///
-  /// A cleanup runs even after a request to stop.
+  /// A cleanup runs even after a request to stop. The last closure is called several times a second
+  /// with what the program has written to its standard output so far.
   func run(
     _ words: [String],
     to destination: Destination = .caller,
     isCleanup: Bool = false,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    whileRunning look: ((String) -> Void)? = nil
   ) throws(Refusal) -> Outcome {
     if !isCleanup, let code = Interruption.exitCode { throw Refusal(nil, code) }
     let process = Process()
@@ -53,6 +60,9 @@ struct ToolProcess: Sendable {
     case .caller:
       process.standardOutput = try file("output")
       process.standardError = try file("messages")
+    case .callerAndPeople:
+      process.standardOutput = try file("output")
+      process.standardError = FileHandle.standardError
     case .people:
       process.standardOutput = FileHandle.standardError
       process.standardError = FileHandle.standardError
@@ -63,19 +73,29 @@ struct ToolProcess: Sendable {
     do { try process.run() } catch {
       throw .notWritten("/usr/bin/env", "it cannot be run: \(error)", .internalError)
     }
-    try wait(for: process, isCleanup: isCleanup)
-    let isKept = destination == .caller
+    try wait(for: process, isCleanup: isCleanup) { look?(output) }
+    let isKept = destination == .caller || destination == .callerAndPeople
     let status = process.terminationStatus
     return Outcome(
       status: process.terminationReason == .uncaughtSignal ? -status : status,
-      text: isKept ? text(of: "output") : "",
-      complaint: isKept ? lastLine(of: text(of: "messages")) : ""
+      text: isKept ? output : "",
+      messages: destination == .caller ? text(of: "messages") : ""
     )
   }
 
-  private func wait(for process: Process, isCleanup: Bool) throws(Refusal) {
+  /// The number of waits of two milliseconds between two looks at the output.
+  private static let waitsPerLook = 50
+
+  private func wait(
+    for process: Process,
+    isCleanup: Bool,
+    whileRunning look: () -> Void
+  ) throws(Refusal) {
+    var waits = 0
     while process.isRunning {
       usleep(2_000)
+      waits += 1
+      if waits.isMultiple(of: Self.waitsPerLook) { look() }
       guard !isCleanup, let code = Interruption.exitCode else { continue }
       // The program and its children have a separate process group, which Ctrl-C does not reach.
       let number = process.processIdentifier
@@ -99,12 +119,11 @@ struct ToolProcess: Sendable {
     return file
   }
 
+  /// What the last program wrote to its standard output, also if there was a request to stop.
+  var output: String { text(of: "output") }
+
   private func text(of name: String) -> String {
     let data = FileManager.default.contents(atPath: folder.path(of: name)) ?? Data()
     return String(decoding: data, as: UTF8.self)
-  }
-
-  private func lastLine(of text: String) -> String {
-    text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
   }
 }

@@ -38,7 +38,7 @@ extension GlueText {
     }
     return """
         \(line(for: keeper, called: "keeper"))
-        private let store: \(store.name)
+        let store: \(store.name)
 
         init() { store = \(code) }
       """
@@ -47,12 +47,12 @@ extension GlueText {
   private func line(for type: SourceType, called name: String) -> String {
     if let made = maker(of: type) {
       return type.kind == .enum
-        ? "private let \(name) = \(type.name).self" : "private let \(name) = \(made.code)"
+        ? "let \(name) = \(type.name).self" : "let \(name) = \(made.code)"
     }
     let needed = type.initializers.first?.signature ?? "init()"
     return """
       \(warning("how the app creates \(type.name): \(needed), line \(type.place.line)"))
-        private let \(name): \(type.name) = { fatalError("\(Self.mark): make \(type.name)") }()
+        let \(name): \(type.name) = { fatalError("\(Self.mark): make \(type.name)") }()
       """
   }
 }

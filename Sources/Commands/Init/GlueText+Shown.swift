@@ -1,7 +1,28 @@
+import Trials
+
 extension GlueText {
   /// Further properties of the app's store, as comments: only the app's screens determine whether
   /// they are shown.
   var shown: String {
+    guard let credits = verdict?.credits else { return otherShown }
+    return counted(credits) + (otherShown.isEmpty ? "" : "\n\n\(otherShown)")
+  }
+
+  /// The text for credits that the check of the glue found.
+  private func counted(_ credits: GlueVerdict.Credits) -> String {
+    let entries = credits.perProduct.sorted { $0.key < $1.key }
+      .map { "\($0.key.inSwift): \($0.value)" }
+    return """
+        /// The credits that the app shows, and how many each product gives.
+        var credits: Int? { \(credits.expression) }
+        nonisolated static var creditsPerProduct: [String: Int] {
+          [\(entries.joined(separator: ", "))]
+        }
+        nonisolated static var shows: Set<ShownPart> { [.credits] }
+      """
+  }
+
+  private var otherShown: String {
     guard let store = guess.store, store.kind != .actor else { return "" }
     let told = store.properties.filter { !$0.isPrivate && !$0.isStatic }
     var lines: [String] = []
@@ -15,7 +36,9 @@ extension GlueText {
       lines.append("func dismissAlert() async { store.\(message.name) = nil }")
       parts.append(".alert")
     }
-    if let credits = told.first(where: Self.isCredits) {
+    if verdict?.credits != nil {
+      if !parts.isEmpty { parts.append(".credits") }
+    } else if let credits = told.first(where: Self.isCredits) {
       lines.append("var credits: Int? { store.\(credits.name) }")
       lines += perProduct
       parts.append(".credits")
@@ -27,7 +50,7 @@ extension GlueText {
     return """
         // Uncomment the lines that match the app's screens, and more rules apply: the buy button is
         // disabled while this property is true, this text is shown as an alert, these are the
-        // credits, and each product gives this many of them.
+        // credits, and each product gives this many of them. There is one 'shows' for all parts.
       \(lines.map { "  // \($0)" }.joined(separator: "\n"))
       """
   }

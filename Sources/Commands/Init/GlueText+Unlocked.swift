@@ -1,6 +1,13 @@
+import StoreModel
+import Trials
+
 extension GlueText {
-  /// The text of the property for the unlocked products.
+  /// The text of the property for the unlocked products: what the check of the glue chose, or else
+  /// the guess.
   var unlocked: String {
+    if let verdict, verdict.access != .reported {
+      return verdict.choices.isEmpty ? ranked(verdict) : chosen(verdict.choices)
+    }
     if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
       return """
           /// Nothing: only consumables are sold. They are checked if this type has `credits`.
@@ -10,7 +17,7 @@ extension GlueText {
     }
     let owner = guess.keeper ?? guess.store
     let name = guess.keeper == nil ? "store" : "keeper"
-    let start = "  /// The products that the app treats as purchased and usable.\n"
+    let start = Self.unlockedComment
     guard let owner, let first = guess.unlocked.first else {
       let missing = warning("the identifiers of the products that the app treats as purchased now")
       return start + "  var unlocked: Set<String> {\n    \(missing)\n    return []\n  }"
@@ -31,12 +38,64 @@ extension GlueText {
       let path = first.form == .products ? "\\.id" : "\\.productID"
       let sum = values.map { "\($0).map(\(path))" }.joined(separator: " + ")
       return start + "  var unlocked: Set<String> { Set(\(sum)) }"
-    case .flag: return start + flag(values[0])
+    case .flag: return start + flag(values[0], products)
+    }
+  }
+
+  private static let unlockedComment =
+    "  /// The products that the app treats as purchased and usable.\n"
+
+  /// Returns the text for values that no check has confirmed.
+  private func ranked(_ verdict: GlueVerdict) -> String {
+    let lines = verdict.ranking.map { "    // - \($0)\n" }.joined()
+    let what =
+      verdict.ranking.isEmpty
+      ? "    // Nothing that this type can read changed when a product was bought.\n"
+      : "    // What changed when a product was bought:\n\(lines)"
+    let problem = "the identifiers of the products that the app treats as purchased now"
+    return Self.unlockedComment
+      + "  var unlocked: Set<String> {\n    \(warning(problem))\n\(what)    return []\n  }"
+  }
+
+  /// Returns the text for values that the check of the glue chose.
+  private func chosen(_ choices: [GlueVerdict.Choice]) -> String {
+    if choices.count == 1, choices[0].form == nil {
+      return Self.unlockedComment + flag(choices[0].expression, choices[0].products)
+    }
+    let terms = choices.map(Self.term)
+    let union = terms.dropFirst().map { ".union(\($0))" }.joined()
+    let shared = choices.filter { $0.form == nil && $0.products.count > 1 }.map(\.products)
+    let lists = shared.map { "[" + $0.map(\.inSwift).joined(separator: ", ") + "]" }
+    let flags =
+      lists.isEmpty
+      ? ""
+      : "\n  nonisolated static var sharedFlags: [Set<String>] { [\(lists.joined(separator: ", "))] }"
+    return Self.unlockedComment + "  var unlocked: Set<String> { \(terms[0])\(union) }" + flags
+  }
+
+  /// Returns the expression for the products of a value, as a set.
+  private static func term(_ choice: GlueVerdict.Choice) -> String {
+    let value = choice.expression
+    return switch choice.form {
+    case .identifierSet: value
+    case .identifiers: "Set(\(value))"
+    case .products: "Set(\(value).map(\\.id))"
+    case .transactions: "Set(\(value).map(\\.productID))"
+    case .rawValues: "Set(\(value).map(\\.rawValue))"
+    case .flags: "Set(\(value).filter(\\.value).keys)"
+    case .keys: "Set(\(value).keys)"
+    case .values: "Set(\(value).values)"
+    case .identifier: "Set([\(value)].compactMap(\\.self))"
+    case .product: "Set([\(value)].compactMap { $0?.id })"
+    case .transaction: "Set([\(value)].compactMap { $0?.productID })"
+    case .rawValue: "Set([\(value)].compactMap { $0?.rawValue })"
+    case nil:
+      "Set<String>(\(value) ? [\(choice.products.map(\.inSwift).joined(separator: ", "))] : [])"
     }
   }
 
   /// Returns the text for a single flag: it does not identify a product, so all products share it.
-  private func flag(_ value: String) -> String {
+  private func flag(_ value: String, _ products: [String]) -> String {
     let list = products.map(\.inSwift).joined(separator: ", ")
     if products.count == 1 { return "  var unlocked: Set<String> { \(value) ? [\(list)] : [] }" }
     return """

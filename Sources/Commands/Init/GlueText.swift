@@ -1,3 +1,5 @@
+import Trials
+
 /// The text of a glue file: how a simulated user operates an app, as far as it can be guessed.
 struct GlueText: Sendable {
   /// The words that begin each line that needs a person's attention.
@@ -9,12 +11,14 @@ struct GlueText: Sendable {
   let scan: SourceScan
   let guess: StoreGuess
   /// The declarations that the app's other files use.
-  private let uses: SourceUses
+  let uses: SourceUses
   private let module: String
   /// The identifiers of the products that are not consumable.
   let products: [String]
   /// The identifiers of all products.
   let sold: [String]
+  /// What the check of the glue found; nil before it.
+  var verdict: GlueVerdict?
 
   init(
     _ scan: SourceScan,

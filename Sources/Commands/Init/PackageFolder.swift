@@ -46,6 +46,22 @@ struct PackageFolder: Sendable {
     return manifest?.contains(".defaultIsolation(MainActor.self)") == true
   }
 
+  /// The path of the glue, relative to the package.
+  func glue(of module: String) -> String { "Sources/\(module)/Glue.swift" }
+
+  /// The path of the stubs, relative to the package.
+  func stubs(of module: String) -> String { "Sources/\(module)/Stubs.swift" }
+
+  /// Returns the gaps in the glue that a person has to fill in, with their lines.
+  func gaps(of module: String) -> [(line: Int, what: String)] {
+    GlueText.gaps(in: text(of: glue(of: module)) ?? "")
+  }
+
+  /// Returns the text of a file; nil if it cannot be read.
+  func text(of file: String) -> String? {
+    try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+  }
+
   func links(of module: String) -> [InitPlan.Link] {
     let folder = "\(path)/Sources/\(module)/App"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

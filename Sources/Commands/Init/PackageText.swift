@@ -122,7 +122,7 @@ struct PackageText: Sendable {
         "\(plan.scenario)",
         underTest,
         trials: 1_000,
-        tool: "swift run \(InitPlan.program)",
+        tool: "\(recipe.run(InitPlan.program).asCommand)",
         in: .package()
       )
       #expect(report.held, "\\(report)")
@@ -131,14 +131,16 @@ struct PackageText: Sendable {
     """
   }
 
-  var ignored: String { ".build/\nPackage.resolved\nresults/\n" }
+  var ignored: String { ".build/\nPackage.resolved\nresults/\n\(CandidatesText.fileName)\n" }
+
+  /// How the package is built, for commands in its folder.
+  private var recipe: BuildRecipe { BuildRecipe(plan.origin, from: plan.folder) }
 
   /// The commands to run next.
   var next: [String] {
     [
-      "swift build --product \(InitPlan.program)",
-      ".build/debug/\(InitPlan.program) hunt \(plan.scenario) --for 60s",
-      "swift test",
+      (recipe.run(InitPlan.program) + ["hunt", plan.scenario, "--for", "60s"]).asCommand,
+      recipe.test.asCommand,
     ]
   }
 
@@ -148,8 +150,9 @@ struct PackageText: Sendable {
     let mount = up == "." ? "$PWD" : "$PWD/\(up)"
     let here = plan.folder.seen(from: plan.root)
     let work = here == "." ? "/work" : "/work/\(here)"
+    let scratch = (recipe.scratch ?? ".build") + "/linux"
     return "docker run --rm --platform linux/amd64 -v \"\(mount)\":/work -w \(work.inShell) "
-      + "swift:6.3.1 swift test --scratch-path .build/linux"
+      + "swift:6.3.1 \(BuildRecipe(scratch: scratch).test.asCommand)"
   }
 
   var readme: String {

@@ -24,6 +24,10 @@ package enum Command: Hashable, Sendable {
   case new(NewOptions)
   /// Writes a package around an app's files.
   case initPackage(InitOptions)
+  /// Writes, builds, checks and hunts a package around an app's files.
+  case tryApp(TryOptions)
+  /// Checks the glue of an app.
+  case checkGlue(CheckGlueOptions)
   /// Tests a real server.
   case testServer(ServerOptions)
   /// Writes the root certificate of the simulated App Store.
@@ -52,6 +56,8 @@ package enum Command: Hashable, Sendable {
     case "explain": self = .explain(ExplainOptions(arguments))
     case "new": self = .new(NewOptions(arguments))
     case "init": self = .initPackage(InitOptions(arguments))
+    case "try": self = .tryApp(TryOptions(arguments))
+    case "check-glue": self = .checkGlue(CheckGlueOptions(arguments))
     case "test-server": self = .testServer(ServerOptions(arguments))
     case "certificate": self = .certificate(CertificateOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
@@ -65,7 +71,7 @@ package enum Command: Hashable, Sendable {
   /// Whether logic under test runs in this process or in its children.
   var runsTrials: Bool {
     switch self {
-    case .validate, .list, .explain, .page, .initPackage, .certificate: false
+    case .validate, .list, .explain, .page, .initPackage, .tryApp, .certificate: false
     default: true
     }
   }

@@ -18,7 +18,7 @@ extension ToolDescription {
       abstract: "finds races in in-app purchase logic and load-tests it, from one seed",
       version: version,
       commands: [
-        .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
+        .tryApp, .new, .initPackage, .checkGlue, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
         .exportTest, .page, .validate, .list, .explain(explained), .testServer, .certificate, .gate,
         .completions, .man,
         .gateSample, .digests(trial), .worker,
@@ -30,6 +30,8 @@ extension ToolDescription {
           + "trials run with \(HashSeeds.variable)=1",
         ShardEngine.indexVariable: "The zero-based index of this shard, for --shard auto",
         ShardEngine.countVariable: "The number of shards, for engines that do not provide it",
+        EnvironmentVariable.command:
+          "The command that printed commands begin with; default: the name of the program",
         JobSummary.markVariable:
           "If true, run, hunt and gate append to GITHUB_STEP_SUMMARY and annotate the change",
       ],
@@ -257,6 +259,30 @@ extension CommandDescription {
       "init Storm --with ../App/Log.swift --check":
         "add one more file, list what is still missing, and write stubs for it",
     ]
+  )
+
+  fileprivate static let tryApp = CommandDescription(
+    "try",
+    "Find what is wrong with an app's StoreKit files: write a package, build it, and hunt",
+    positional: PositionalDescription("CATALOG", .file(ending: "storekit"))
+      .help("The app's StoreKit configuration file from Xcode"),
+    options: [
+      .sources, .with, .time, .seed, .swift, .isolation, .module, .storestorm, .out,
+    ] + OptionDescription.outputs,
+    examples: [
+      "try App.storekit --sources ../App/Store":
+        "a package in the working directory, and what ten seconds of hunting find",
+      "try App.storekit --sources ../App/Store --out Storm --for 1m":
+        "the same in the folder Storm, with a minute of hunting; repeat it after an edit",
+    ]
+  )
+
+  fileprivate static let checkGlue = CommandDescription(
+    "check-glue",
+    "Check that an app's glue reports what customers buy",
+    positional: scenario,
+    options: [.variant] + OptionDescription.outputs,
+    examples: ["check-glue Scenarios/app.json5": "in the program of a package that 'init' wrote"]
   )
 
   fileprivate static let completions = CommandDescription(

@@ -23,7 +23,7 @@ public struct Variant: Sendable {
   /// The public report of the same defect in a shipped product, if there is one.
   package let report: String?
   /// Builds the app for one launch.
-  package let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
+  package private(set) var makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   /// The modules whose globals and statics are separate for each simulated process.
   ///
   /// If nil, your own logic gets all modules of the program except StoreStorm's when the command
@@ -45,6 +45,12 @@ public struct Variant: Sendable {
   /// If so, rules about the app's internal state are skipped, and a rule that had nothing to check
   /// is not a failure: it is unknown what such an app would have done.
   package var isUnchanged = false
+  /// Builds the app like ``makeApp``, with a receiver of what its glue reports; nil for an app
+  /// without a glue.
+  ///
+  /// The app takes a ``GlueReading`` on the custom action ``GlueReading/action``.
+  package var makeReadApp:
+    (@Sendable (@escaping @Sendable (GlueReading) -> Void, AppEnvironment) -> any PurchaseApp)?
   /// The sets of products for which the app keeps one flag, such as "is pro".
   ///
   /// Access to one product of a set unlocks all of them.
@@ -102,4 +108,13 @@ public struct Variant: Sendable {
 
   /// The part of the identifier before the slash.
   package var system: String { String(id.prefix { $0 != "/" }) }
+
+  /// Returns the variant with apps that are built differently.
+  package func making(
+    _ makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp
+  ) -> Variant {
+    var other = self
+    other.makeApp = makeApp
+    return other
+  }
 }

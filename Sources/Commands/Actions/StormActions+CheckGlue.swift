@@ -1,0 +1,36 @@
+import FileFormats
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Tries whether a glue reports what customers buy.
+  func checkGlue(_ options: CheckGlueOptions) throws -> ExitCode {
+    let scenario = try load([options.scenario])[0]
+    let variant = try variant(options.variant, for: scenario)
+    guard let facts = GlueCheck(scenario, variant).facts() else {
+      throw Refusal("check-glue: \(variant.id.quoted) has no glue: it does not import StoreKit")
+    }
+    let verdict = GlueVerdict(facts)
+    terminal.result(verdict.json, or: verdict.lines)
+    return verdict.holds ? .held : .usage
+  }
+
+  /// Checks a glue in a child process, which a crash of the app may end.
+  ///
+  /// - Parameter program: the command that starts the program with the glue.
+  /// - Returns: the verdict, or why there is none.
+  func gluedVerdict(
+    _ program: [String],
+    _ scenario: String,
+    _ variant: String
+  ) throws(Refusal) -> (verdict: GlueVerdict?, reason: String) {
+    let temporary = TemporaryFolder()
+    defer { temporary.remove() }
+    let outcome = try ToolProcess(folder: temporary).run(
+      program + ["check-glue", scenario, "--variant", variant, "--json"],
+      environment: ["SWIFT_BACKTRACE": "enable=no"]
+    )
+    let json = try? JSONText.read(FileText(name: "check-glue", bytes: Array(outcome.text.utf8)))
+    return (json.flatMap(GlueVerdict.init), outcome.reason)
+  }
+}

@@ -1,0 +1,52 @@
+import FileFormats
+
+/// How a package of `init` is built: in release mode, with the objects of the StoreStorm build that
+/// lies beside it, so that only the package's own files are compiled.
+///
+/// One recipe serves `try`, `init --check`, all printed commands, and the files of the package.
+struct BuildRecipe: Hashable, Sendable {
+  /// The folder of the objects, as the commands name it; nil if StoreStorm comes from an address.
+  let scratch: String?
+
+  /// The recipe for commands in a folder.
+  ///
+  /// - Parameters:
+  ///   - origin: the place of StoreStorm.
+  ///   - folder: the absolute path of the working directory of the commands.
+  init(_ origin: InitPlan.Origin, from folder: String) {
+    guard case .checkout(let path) = origin else {
+      scratch = nil
+      return
+    }
+    scratch = "\(path)/.build".seen(from: folder)
+  }
+
+  /// The recipe with a folder of objects.
+  init(scratch: String) { self.scratch = scratch }
+
+  /// The options of `swift build`, `swift run` and `swift test`.
+  var options: [String] { ["-c", "release"] + (scratch.map { ["--scratch-path", $0] } ?? []) }
+
+  /// The command that builds a product.
+  func build(_ product: String) -> [String] { ["swift", "build"] + options + ["--product", product] }
+
+  /// The command that builds the package and runs its program, without the program's arguments.
+  ///
+  /// - Parameter package: the path of the package; nil for the working directory.
+  func run(_ program: String, in package: String? = nil) -> [String] {
+    ["swift", "run"] + options + (package.map { ["--package-path", $0] } ?? []) + [program]
+  }
+
+  /// The command that runs the tests.
+  ///
+  /// `@testable` imports would need other objects.
+  var test: [String] {
+    ["swift", "test", "-c", "release", "--disable-testable-imports"]
+      + (scratch.map { ["--scratch-path", $0] } ?? [])
+  }
+}
+
+extension [String] {
+  /// The words of a command as one line for a shell.
+  var asCommand: String { map(\.inShell).joined(separator: " ") }
+}
