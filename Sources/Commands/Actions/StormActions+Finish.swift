@@ -78,7 +78,7 @@ extension StormActions {
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
     let findings = report.tally.findings
-    let places = findings.indices.filter { findings[$0].canShrink }
+    let places = report.foremost(report.mostInFull).filter { findings[$0].canShrink }
     for (number, place) in places.enumerated() {
       guard let share = time.share(amongFindings: places.count - number) else {
         report.unshrunk.append(place)
@@ -104,7 +104,7 @@ extension StormActions {
     progress.finish()
     if !report.unshrunk.isEmpty {
       message(
-        "time ran out: \(report.unshrunk.count) of \(findings.count) findings were "
+        "time ran out: \(report.unshrunk.count) of \(places.count) findings were "
           + "not shrunk; use 'shrink' to shrink them later"
       )
     }

@@ -42,7 +42,8 @@ extension StormActions {
       )
     }
     let wasInterrupted = !isWhole || Interruption.exitCode != nil
-    let report = report(plan, tally, known, after: .now - start, wasInterrupted: wasInterrupted)
+    var report = report(plan, tally, known, after: .now - start, wasInterrupted: wasInterrupted)
+    report.mostInFull = options.mostInFull
     let code = finish(report, options, whenRecorded: soFar.remove)
     return isWhole ? code : .internalError
   }

@@ -96,12 +96,21 @@ extension StormActions {
     in folder: PackageFolder,
     _ origin: InitPlan.Origin
   ) throws -> Bool {
-    let build = try build(
-      app.plan.module,
-      in: folder,
-      origin,
-      candidates: CandidatesText(app.glue)
-    )
+    let candidates = CandidatesText(app.glue)
+    var build = try build(app.plan.module, in: folder, origin, candidates: candidates)
+    if !build.isBuilt, build.names.isEmpty, app.plan.languageMode > 5, folder.isPlanned(app.plan) {
+      // A target of the app's project can have an older mode than the project.
+      var plan = app.plan
+      plan.languageMode = 5
+      try folder.write(PackageText(plan: plan).manifest, to: "Package.swift")
+      let older = try self.build(plan.module, in: folder, origin, candidates: candidates)
+      if older.isBuilt {
+        terminal.note("the app's files compile only in the language mode of Swift 5, which is used")
+        build = older
+      } else {
+        try folder.write(PackageText(plan: app.plan).manifest, to: "Package.swift")
+      }
+    }
     let hasNews = !build.isBuilt || !build.names.isEmpty
     if hasNews { show(build, of: app.plan.module, in: folder) }
     return build.isBuilt
@@ -115,6 +124,9 @@ extension StormActions {
   private func scenario(of app: AppPackage, in folder: PackageFolder) -> String {
     "\(folder.name)/\(app.plan.scenario)"
   }
+
+  /// The most findings that are printed in full: ten signatures are often two bugs.
+  private static let mostInFull = 5
 
   /// Hunts in the built program, and prints the commands to run next.
   private func hunt(
@@ -131,7 +143,7 @@ extension StormActions {
     let page = "\(results)/report.html"
     let seconds = max(1, options.time.components.seconds)
     var words = [Self.program(origin, folder), "hunt", scenario(of: app, in: folder)]
-    words += ["--for", "\(seconds)s", "--keep-going", "--html", page, "--out", "\(results)/runs"]
+    words += ["--for", "\(seconds)s", "--keep-going", "--in-full", "\(Self.mostInFull)", "--html", page, "--out", "\(results)/runs"]
     words += options.seed.map { ["--seed", "\($0)"] } ?? []
     words += terminal.isJSON ? ["--json"] : []
     let process = ToolProcess(folder: temporary)

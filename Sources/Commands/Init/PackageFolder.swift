@@ -57,6 +57,11 @@ struct PackageFolder: Sendable {
     GlueText.gaps(in: text(of: glue(of: module)) ?? "")
   }
 
+  /// Whether the manifest is as planned, so that it may be replaced.
+  func isPlanned(_ plan: InitPlan) -> Bool {
+    text(of: "Package.swift") == PackageText(plan: plan).manifest
+  }
+
   /// Returns the text of a file; nil if it cannot be read.
   func text(of file: String) -> String? {
     try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)

@@ -22,6 +22,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var shard: ShardSource?
   /// Whether findings are shrunk after the search.
   package var shrinks = true
+  /// The most findings to shrink and print in full; if nil, all.
+  package var mostInFull: Int?
   /// The files for other tools.
   package var exports: ExportOptions
   /// The path of a page of the result; if nil, no page is written.
@@ -61,6 +63,7 @@ package struct HuntOptions: Hashable, Sendable {
     failsFast = arguments.has(.failFast)
     shard = arguments.shard(.shard)
     shrinks = !arguments.has(.noShrink)
+    mostInFull = arguments.count(.inFull)
     exports = ExportOptions(arguments)
     html = arguments.text(.html)
   }

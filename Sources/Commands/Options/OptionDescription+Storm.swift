@@ -59,6 +59,8 @@ extension OptionDescription {
   static let all = OptionDescription(flag: "all")
     .help("Print the whole story, not only its last 60 lines")
   static let noShrink = OptionDescription(flag: "no-shrink", "Do not shrink findings")
+  static let inFull = OptionDescription("in-full", "N", .count(1...1_000))
+    .help("The most findings to shrink and print in full, one of each rule first; default: all")
   static let budget = OptionDescription("budget", "N", .count(1...10_000_000))
     .help("The most trials to run to shrink a finding (long ones count more); default: 8000")
   static let module = OptionDescription("module", "NAME", .text)

@@ -74,7 +74,7 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .shard] + trial + [
+      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .inFull, .shard] + trial + [
         .out, .html, .export,
       ]
         + OptionDescription.outputs,

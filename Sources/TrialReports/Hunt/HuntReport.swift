@@ -29,6 +29,8 @@ public struct HuntReport: Sendable {
   package var unshrunk: [Int] = []
   /// The story of each finding, line by line.
   package private(set) var stories: [[String]] = []
+  /// The most findings to shrink and print in full; nil for all.
+  package var mostInFull: Int?
   /// The searches of an exhaustive hunt, one for each scenario that the hunt has reached.
   package var searches: [ExhaustiveHunt.Result] = []
 
@@ -277,7 +279,8 @@ public struct HuntReport: Sendable {
 
   private var findingLines: [String] {
     var lines: [String] = []
-    for (index, finding) in tally.findings.enumerated() {
+    for index in foremost(mostInFull) {
+      let finding = tally.findings[index]
       lines += [
         "",
         "\(word(for: finding)) "
@@ -312,7 +315,7 @@ public struct HuntReport: Sendable {
         lines += stories[index].map { "    " + $0 }
       }
     }
-    return lines
+    return lines + furtherLines
   }
 }
 

@@ -1,0 +1,42 @@
+import FileFormats
+import Trials
+
+extension HuntReport {
+  /// Returns the findings to print in full, by index, if only some are: the most frequent one of
+  /// each rule, then the most frequent one of each further effect.
+  ///
+  /// - Parameter most: the number of findings; nil for all, in the order in which they were found.
+  package func foremost(_ most: Int?) -> [Int] {
+    let all = Array(tally.findings.indices)
+    guard let most, all.count > most else { return all }
+    let frequent = all.sorted { one, other in
+      let (a, b) = (tally.findings[one].count, tally.findings[other].count)
+      return a == b ? one < other : a > b
+    }
+    var chosen: [Int] = []
+    func choose(_ key: (Substring) -> String) {
+      var seen = Set(chosen.map { key(tally.findings[$0].signature[...]) })
+      for index in frequent where !chosen.contains(index) && chosen.count < most {
+        if seen.insert(key(tally.findings[index].signature[...])).inserted { chosen.append(index) }
+      }
+    }
+    // A signature is RULE/CAUSE>EFFECT/SOURCE.
+    choose { String($0.prefix { $0 != "/" }) }
+    choose { "\($0.prefix { $0 != "/" }) \($0.drop { $0 != ">" }.prefix { $0 != "/" })" }
+    choose { String($0) }
+    return chosen
+  }
+
+  /// The findings that are not printed in full, a line each.
+  var furtherLines: [String] {
+    let shown = Set(foremost(mostInFull))
+    let further = tally.findings.indices.filter { !shown.contains($0) }
+    guard !further.isEmpty else { return [] }
+    return ["", "Further findings, often of the same bugs:"]
+      + further.map { index in
+        let finding = tally.findings[index]
+        return "  \(finding.signature)  (\(Digits.grouped(finding.count)) of "
+          + "\(counted(tally.trials)))"
+      }
+  }
+}
