@@ -159,8 +159,22 @@ extension StormActions {
       isApproachable: settings.isApproachable ?? false,
       origin: origin,
       repository: folder.repository,
-      links: InitPlan.links(to: files.paths)
+      links: InitPlan.links(to: files.paths),
+      revision: Self.git(["rev-parse", "HEAD"], in: origin),
+      address: Self.git(["remote", "get-url", "origin"], in: origin).flatMap { address in
+        address.contains("://") || address.hasPrefix("git@") ? address : nil
+      }
     )
+  }
+
+  /// Returns the line that Git prints about StoreStorm's folder; nil if it is no clone.
+  private static func git(_ words: [String], in origin: InitPlan.Origin) -> String? {
+    guard case .checkout(let path) = origin else { return nil }
+    let temporary = TemporaryFolder()
+    defer { temporary.remove() }
+    let outcome = try? ToolProcess(folder: temporary).run(["git", "-C", path] + words)
+    guard let outcome, outcome.status == 0 else { return nil }
+    return outcome.text.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
   private func scenario(

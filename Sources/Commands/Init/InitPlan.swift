@@ -28,6 +28,10 @@ struct InitPlan: Hashable, Sendable {
   var repository: String?
   /// The app's files.
   var links: [Link]
+  /// The commit of StoreStorm's folder; nil if it is not known.
+  var revision: String?
+  /// The address from which StoreStorm's folder was cloned; nil if it is not known.
+  var address: String?
 
   static let program = "app-storm"
   /// The path of the folder of links, relative to the package.
@@ -68,10 +72,12 @@ struct InitPlan: Hashable, Sendable {
 
   /// The names that an app's module cannot have here.
   private static let reserved: Set<String> = [
-    "AppGlue", "BenchmarkGate", "Combine", "Commands", "Entitlements", "FileFormats", "Foundation",
-    "FoundationCapture", "Judging", "OSLog", "RuntimeHooks", "Simulation", "StoreKit", "StoreModel",
-    "StoreSimulation", "StoreStormTesting", "Swift", "SwiftUI", "Testing", "TrialReports", "Trials",
-    "UIKit", "os",
+    "AllocationCounter", "AppGlue", "AppStoreServerAPI", "BenchmarkGate", "Benchmarks", "Combine",
+    "Commands", "Entitlements", "FileFormats", "Foundation", "FoundationCapture", "HTTP", "Judging",
+    "LiveStore", "Microbenchmarks", "OSLog", "RaceTests", "RuntimeHooks", "ServerTesting",
+    "SharedObjects", "Simulation", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation",
+    "StoreStorm", "StoreStormTesting", "Swift", "SwiftUI", "Testing", "TestThreads", "TrialReports",
+    "Trials", "UIKit", "os",
   ]
   /// The names of files that do not identify an app.
   private static let generic: Set<String> = [

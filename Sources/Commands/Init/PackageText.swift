@@ -152,7 +152,7 @@ struct PackageText: Sendable {
     let work = here == "." ? "/work" : "/work/\(here)"
     let scratch = (recipe.scratch ?? ".build") + "/linux"
     return "docker run --rm --platform linux/amd64 -v \"\(mount)\":/work -w \(work.inShell) "
-      + "swift:6.3.1 \(BuildRecipe(scratch: scratch).test.asCommand)"
+      + "\(WorkflowText.image) \(BuildRecipe(scratch: scratch).test.asCommand)"
   }
 
   var readme: String {
@@ -166,8 +166,10 @@ struct PackageText: Sendable {
     \(next.joined(separator: "\n"))
     ```
 
+    \(built)
+
     - `Sources/\(plan.module)/Glue.swift` defines what each button of the app calls. Fill in what
-      the compiler warns about there.
+      the compiler warns about there; `check-glue \(plan.scenario)` checks it.
     - `\(plan.scenario)` describes what users do and what can go wrong.
     - `.github/workflows/storestorm.yml` runs the test for each pull request.
 
@@ -179,5 +181,16 @@ struct PackageText: Sendable {
     ```
 
     """
+  }
+
+  private var built: String {
+    guard recipe.scratch != nil else {
+      return "The first build compiles all of StoreStorm, which takes minutes."
+    }
+    return """
+      These commands use the objects of StoreStorm's own build, so they compile only this package,
+      which takes seconds. A plain `swift build` or `swift test` works, too, but compiles all of
+      StoreStorm first.
+      """
   }
 }
