@@ -9,6 +9,8 @@ struct DeclarationReader {
   private static let deepest = 100
   /// The types found; extensions are separate types.
   private(set) var types: [SourceType] = []
+  /// The types that `typealias` gives other names.
+  private(set) var aliases: [String: String] = [:]
 
   init(tokens: [SourceToken], file: String) {
     self.tokens = tokens
@@ -40,23 +42,26 @@ struct DeclarationReader {
         modifiers.append("static")
         index += 1
       case "class", "actor", "struct", "enum", "protocol", "extension":
-        readType(inside: type.name)
+        readType(inside: type, modifiers)
         modifiers = []
       case "func":
         index += 1
         let name = word
         index += 1
-        type.functions.append(function(name, modifiers))
+        type.functions.append(function(name, modifiers, in: type))
         modifiers = []
       case "init":
         index += 1
         let isFailable = word == "?"
-        var made = function("init", modifiers)
+        var made = function("init", modifiers, in: type)
         made.isFailable = isFailable
         type.initializers.append(made)
         modifiers = []
       case "var", "let":
         readProperties(of: &type, modifiers)
+        modifiers = []
+      case "typealias":
+        readAlias()
         modifiers = []
       case "{":
         skipBrackets()
@@ -105,7 +110,7 @@ struct DeclarationReader {
     } while index < tokens.count && depth > 0
   }
 
-  private mutating func readType(inside outer: String) {
+  private mutating func readType(inside outer: SourceType, _ modifiers: [String]) {
     guard let kind = SourceType.Kind(rawValue: word) else { return }
     index += 1
     let place = SourceType.Place(file: file, line: line)
@@ -117,9 +122,10 @@ struct DeclarationReader {
     }
     let isGeneric = word == "<"
     if isGeneric { skipGenericParameters() }
-    if !outer.isEmpty { name = "\(outer).\(name)" }
+    if !outer.name.isEmpty { name = "\(outer.name).\(name)" }
     var type = SourceType(name: name, kind: kind, place: place)
     type.isGeneric = isGeneric
+    type.isPrivate = outer.isPrivate || Self.isPrivate(modifiers)
     var isAfterColon = false
     while index < tokens.count, word != "{" {
       if word == "}" { return }
@@ -130,27 +136,41 @@ struct DeclarationReader {
     guard depth < Self.deepest else { return skipBrackets() }
     index += 1
     depth += 1
+    let body = index
     readBody(of: &type)
     depth -= 1
+    if depth == 0 {
+      let texts = tokens.prefix(index).dropFirst(body).map(\.text)
+      type.members = Set(zip(texts, texts.dropFirst()).filter { $0.0 == "." }.map(\.1))
+    }
     index += 1
     types.append(type)
   }
 
-  private static func isPrivate(_ modifiers: [String]) -> Bool {
-    modifiers.contains { ["private", "fileprivate"].contains($0) }
+  private static func isPrivate(_ modifiers: [String], in type: SourceType? = nil) -> Bool {
+    let own = modifiers.first {
+      ["private", "fileprivate", "internal", "package", "public", "open"].contains($0)
+    }
+    // Without a modifier, a member has the access level of its extension.
+    guard let own else { return type?.kind == .extension && type?.isPrivate == true }
+    return own.hasSuffix("private")
   }
 
   /// Reads a function from its generic or parameter clause to the end of its body.
-  private mutating func function(_ name: String, _ modifiers: [String]) -> SourceType.Function {
+  private mutating func function(
+    _ name: String,
+    _ modifiers: [String],
+    in type: SourceType
+  ) -> SourceType.Function {
     var function = SourceType.Function(name: name, line: line)
     function.isStatic = modifiers.contains("static")
-    function.isPrivate = Self.isPrivate(modifiers)
+    function.isPrivate = Self.isPrivate(modifiers, in: type)
     while index < tokens.count, word != "(", word != "{", word != "}" { index += 1 }
     guard word == "(" else { return function }
     let start = index + 1
     skipBrackets()
     let list = tokens[start..<max(start, index - 1)]
-    function.parameters = Self.split(list).map(Self.parameter)
+    function.parameters = SourceType.Parameter.list(list)
     let signatureEnd = index
     while index < tokens.count, word != "{", word != "}", !beginsDeclaration { index += 1 }
     let effects = tokens[signatureEnd..<index].map(\.text)
@@ -162,7 +182,7 @@ struct DeclarationReader {
     guard word == "{" else { return function }
     let body = index
     skipBrackets()
-    function.words = Set(tokens[body..<index].filter(\.isWord).map(\.text))
+    function.body = SourceBody(tokens[body..<index])
     return function
   }
 
@@ -172,77 +192,77 @@ struct DeclarationReader {
       .contains(word)
   }
 
-  /// Splits tokens at the commas outside brackets.
-  private static func split(_ tokens: ArraySlice<SourceToken>) -> [[SourceToken]] {
-    var parts: [[SourceToken]] = [[]]
-    var depth = 0
-    for token in tokens {
-      if ["(", "[", "{", "<"].contains(token.text) { depth += 1 }
-      if [")", "]", "}", ">"].contains(token.text) { depth -= 1 }
-      if token.text == ",", depth == 0 {
-        parts.append([])
-      } else {
-        parts[parts.count - 1].append(token)
-      }
-    }
-    return parts.filter { !$0.isEmpty }
-  }
-
-  private static func parameter(_ tokens: [SourceToken]) -> SourceType.Parameter {
-    let colon = tokens.firstIndex { $0.text == ":" } ?? tokens.count
-    let equals = tokens.firstIndex { $0.text == "=" } ?? tokens.count
-    let label = tokens.first { $0.isWord && !$0.text.hasPrefix("@") }?.text ?? "_"
-    let type = tokens[min(colon + 1, equals)..<equals]
-    return SourceType.Parameter(
-      label: label == "_" ? nil : label,
-      type: text(ofType: type),
-      hasDefault: equals < tokens.count
-    )
-  }
-
-  /// Returns a type without attributes and ownership modifiers.
-  private static func text(ofType tokens: some Sequence<SourceToken>) -> String {
-    let left = ["inout", "sending", "borrowing", "consuming", "any", "some", "isolated"]
-    var text = ""
-    for token in tokens where !token.text.hasPrefix("@") && !left.contains(token.text) {
-      if token.text == "->" { text += " -> " } else { text += token.text }
-      if [",", ":"].contains(token.text) { text += " " }
-    }
-    return text
-  }
-
-  /// Reads `var a: Int = 1 { … }`; if a declaration has several names, the first.
+  /// Reads `var a: Int = 1 { … }` or `let a, b: Int`.
   private mutating func readProperties(of type: inout SourceType, _ modifiers: [String]) {
     let isConstant = word == "let"
-    index += 1
-    var property = SourceType.Property(name: word, line: line)
-    property.isConstant = isConstant
-    property.isStatic = modifiers.contains("static")
-    property.isPrivate = Self.isPrivate(modifiers)
-    index += 1
+    var untyped = type.properties.endIndex
+    repeat {
+      index += 1
+      var property = SourceType.Property(name: word, line: line)
+      property.isConstant = isConstant
+      property.isStatic = modifiers.contains("static")
+      property.isPrivate = Self.isPrivate(modifiers, in: type)
+      property.isWrapped = modifiers.contains { $0.hasPrefix("@") && $0 != "@MainActor" }
+      index += 1
+      readValue(of: &property)
+      guard property.name.first?.isLetter == true || property.name.first == "_" else { return }
+      type.properties.append(property)
+      if property.type != nil {
+        // The type after the last name counts for all names.
+        let end = type.properties.endIndex
+        for index in untyped..<end where !type.properties[index].hasInitialValue {
+          type.properties[index].type = property.type
+        }
+        untyped = end
+      }
+    } while word == "," && index + 1 < tokens.count && tokens[index + 1].isWord
+  }
+
+  /// Reads the type, the initial value and the accessors of a property.
+  private mutating func readValue(of property: inout SourceType.Property) {
     if word == ":" {
       index += 1
       let start = index
       skipRest { $0 == "=" || $0 == "{" }
-      property.type = Self.text(ofType: tokens[start..<index])
+      property.type = SourceType.text(of: tokens[start..<index])
     }
     if word == "=" {
       index += 1
       let start = index
       skipRest { _ in false }
-      property.valueType = Self.type(ofValue: tokens[start..<index])
+      property.valueType = SourceType.text(ofTypeOf: tokens[start..<index])
       property.type = property.type ?? property.valueType
+      property.hasInitialValue = true
     }
-    if word == "{" { skipBrackets() }
-    guard property.name.first?.isLetter == true || property.name.first == "_" else { return }
-    type.properties.append(property)
+    if word == "{" {
+      property.isStored = next(is: "willSet") || next(is: "didSet") || property.hasInitialValue
+      skipBrackets()
+    }
+  }
+
+  /// Reads `typealias Completion = (Bool) -> Void`; one with generic parameters has no effect.
+  private mutating func readAlias() {
+    index += 1
+    let name = word
+    index += 1
+    guard word == "=" else { return }
+    index += 1
+    let start = index
+    skipRest { _ in false }
+    aliases[name] = SourceType.text(of: tokens[min(start, index)..<index])
+  }
+
+  /// Whether another name of the same declaration follows: `, b: Int`.
+  private var beginsNextName: Bool {
+    word == "," && index + 2 < tokens.count && tokens[index + 1].isWord
+      && [":", "="].contains(tokens[index + 2].text)
   }
 
   /// Skips to the end of the line outside brackets, or to an earlier stop token.
   private mutating func skipRest(until isEnd: (String) -> Bool) {
     var last = line
     while index < tokens.count {
-      if isEnd(word) || ["}", ";", ")", "]"].contains(word) { return }
+      if isEnd(word) || beginsNextName || ["}", ";", ")", "]"].contains(word) { return }
       if line > last, word != ".", tokens[index - 1].text != "." { return }
       last = line
       if ["(", "[", "{"].contains(word) {
@@ -252,17 +272,5 @@ struct DeclarationReader {
       }
       index += 1
     }
-  }
-
-  /// Returns the type that an initial value shows: `false`, `0`, `[Product]()`, `Store()`.
-  private static func type(ofValue tokens: ArraySlice<SourceToken>) -> String? {
-    guard let first = tokens.first else { return nil }
-    if ["true", "false"].contains(first.text) { return "Bool" }
-    if first.text.hasPrefix("\"") { return "String" }
-    if tokens.count == 1, Int(first.text) != nil { return "Int" }
-    let call = tokens.firstIndex { $0.text == "(" } ?? tokens.endIndex
-    let isType = first.text == "[" || first.text.first?.isUppercase == true
-    guard isType, call < tokens.endIndex, call > tokens.startIndex else { return nil }
-    return text(ofType: tokens[..<call])
   }
 }

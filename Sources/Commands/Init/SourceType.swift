@@ -18,15 +18,12 @@ struct SourceType: Hashable, Sendable {
     /// The argument label; nil if there is none.
     let label: String?
     /// The type, without attributes.
-    let type: String
+    var type: String
     /// Whether a call may omit the parameter.
     let hasDefault: Bool
 
     /// Whether the parameter is a closure without a result.
-    var isClosure: Bool {
-      let bare = type.hasSuffix("?") ? type.dropLast() : type[...]
-      return bare.hasSuffix("-> Void") || bare.hasSuffix("-> Void)")
-    }
+    var isClosure: Bool { SourceClosure(type).map { $0.result == nil } ?? false }
   }
 
   /// A function or an initializer.
@@ -39,9 +36,11 @@ struct SourceType: Hashable, Sendable {
     var hasResult = false
     var isStatic = false
     var isPrivate = false
-    /// The words of the body, which may be calls of other functions.
-    var words: Set<String> = []
+    var body = SourceBody()
     var line = 0
+
+    /// The words of the body, which may be calls of other functions.
+    var words: Set<String> { body.words }
 
     /// The parameters that a call must provide.
     var required: [Parameter] { parameters.filter { !$0.hasDefault } }
@@ -60,7 +59,18 @@ struct SourceType: Hashable, Sendable {
     var isConstant = false
     var isStatic = false
     var isPrivate = false
+    /// Whether the value is stored, as opposed to computed.
+    var isStored = true
+    var hasInitialValue = false
+    /// Whether the property has an attribute that may be a property wrapper.
+    var isWrapped = false
     var line = 0
+
+    /// Whether a value of the type can only be created with a value for this property.
+    var isRequired: Bool {
+      isStored && !isStatic && !hasInitialValue
+        && (isConstant || !["?", "!"].contains(type?.suffix(1) ?? ""))
+    }
   }
 
   /// The name of the type, including the types around it.
@@ -68,6 +78,8 @@ struct SourceType: Hashable, Sendable {
   var kind: Kind
   /// Whether the type has generic parameters, so that a person must specify it.
   var isGeneric = false
+  /// Whether other files cannot name the type; for an extension, whether they see no member of it.
+  var isPrivate = false
   /// The superclass and protocols after the colon.
   var inherited: [String] = []
   var place: Place
@@ -76,6 +88,8 @@ struct SourceType: Hashable, Sendable {
   var initializers: [Function] = []
   /// The string literals outside functions and properties, such as raw values of an enumeration.
   var texts: [String] = []
+  /// The words after a dot in all declarations of the type; empty for a nested type.
+  var members: Set<String> = []
 
   /// The property with the shared instance; nil if there is none.
   var singleton: String? {
@@ -88,6 +102,37 @@ struct SourceType: Hashable, Sendable {
     return own.first { usual.contains($0.name) }?.name ?? own.first?.name
   }
 
+  /// Whether a function of the type never returns, because it awaits a sequence without an end.
+  func isEndless(_ function: Function) -> Bool { isEndless(function, without: []) }
+
+  private func isEndless(_ function: Function, without seen: Set<String>) -> Bool {
+    let seen = seen.union([function.name])
+    return function.isAsync
+      && (function.body.isEndless
+        || functions.contains { next in
+          !seen.contains(next.name) && function.body.awaited.contains(next.name)
+            && isEndless(next, without: seen)
+        })
+  }
+
+  /// Returns the words of a function and of the functions of the type that it calls.
+  func reached(from function: Function) -> Set<String> {
+    var found = function.words
+    var left = functions
+    while let index = left.firstIndex(where: { found.contains($0.name) }) {
+      found.formUnion(left.remove(at: index).words)
+    }
+    return found
+  }
+
+  /// Whether the type replaces another in previews or tests.
+  var isMock: Bool {
+    let words: Set = [
+      "mock", "fake", "preview", "previews", "stub", "dummy", "spy", "test", "noop",
+    ]
+    return !words.isDisjoint(with: name.camelParts)
+  }
+
   var isView: Bool { !Self.views.isDisjoint(with: inherited) }
 
   private static let views: Set<String> = [
@@ -95,4 +140,13 @@ struct SourceType: Hashable, Sendable {
     "UIViewRepresentable", "View", "ViewModifier", "UIView", "UIViewController",
     "UITableViewController",
   ]
+}
+
+extension String {
+  /// The name of a type without the sign of an optional: `Shop` for `(Shop)?`.
+  var unwrapped: String {
+    let bare = hasSuffix("?") || hasSuffix("!") ? String(dropLast()) : self
+    return bare.hasPrefix("(") && bare.hasSuffix(")") && !bare.contains("->")
+      ? String(bare.dropFirst().dropLast()) : bare
+  }
 }

@@ -18,6 +18,8 @@ struct SourceUses: Sendable {
   static let mostFiles = 5_000
 
   private var files: [File] = []
+  /// The names by which files refer to a type, such as a protocol, in addition to its own.
+  private var aliases: [String: Set<String>] = [:]
 
   /// Whether no other file names a type of the store.
   var isEmpty: Bool { files.isEmpty }
@@ -56,6 +58,13 @@ struct SourceUses: Sendable {
     )
   }
 
+  /// Returns a copy in which a file also counts for a type if it names a protocol of the type.
+  func resolved(by scan: SourceScan) -> Self {
+    var copy = self
+    for type in scan.types { copy.aliases[type.name] = scan.protocols(of: type) }
+    return copy
+  }
+
   /// The words of code that runs when an app becomes active.
   private static let activity: Set<String> = [
     "scenePhase", "didBecomeActiveNotification", "applicationDidBecomeActive",
@@ -70,14 +79,27 @@ struct SourceUses: Sendable {
 
   /// Whether another file calls a member of a type when the app becomes active.
   func callsWhenActive(_ member: String, of type: String) -> Bool {
-    files.contains { $0.words.contains(type) && $0.membersWhenActive.contains(member) }
+    files.contains { concerns($0, type) && $0.membersWhenActive.contains(member) }
   }
 
-  func names(_ type: String) -> Bool { files.contains { $0.words.contains(type) } }
+  /// Whether another file names a type, and not only a protocol of it.
+  func names(_ type: String) -> Bool {
+    files.contains { $0.words.isSuperset(of: Self.words(type)) }
+  }
 
   /// Returns the number of files that use a member of a type.
   func count(of member: String, of type: String) -> Int {
-    files.count { $0.words.contains(type) && $0.members.contains(member) }
+    files.count { $0.members.contains(member) && concerns($0, type) }
+  }
+
+  private func concerns(_ file: File, _ type: String) -> Bool {
+    file.words.isSuperset(of: Self.words(type))
+      || aliases[type]?.isDisjoint(with: file.words) == false
+  }
+
+  /// The words of a name such as `Shop.Store`.
+  private static func words(_ type: String) -> [String] {
+    type.split(separator: ".").map(String.init)
   }
 
   /// Whether other files read a property, or call a function that answers from it directly, such as

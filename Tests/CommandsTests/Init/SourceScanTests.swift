@@ -128,6 +128,82 @@ struct SourceScanTests {
   }
 
   @Test(
+    "conditions that leave out code here, as written",
+    arguments: [
+      ("#if os(iOS)", true), ("  #elseif os(iOS) || os(macOS) // phones", true),
+      ("#if !os(Linux)", true), ("#if canImport(UIKit) && os(tvOS)", true),
+      ("#if os(Linux)", false), ("#if !os(watchOS)", false), ("#if canImport(AppKit)", false),
+      ("#else", false),
+    ]
+  )
+  func conditions(line: String, isLeftOut: Bool) {
+    let code = line.split(separator: " //")[0].drop { $0 == " " }
+    let found = scan("import StoreKit\r\n\(line)\r\nlet a = 1\n#endif").macOnly
+    #expect(found.map(\.name) == (isLeftOut ? [String(code)] : []))
+    #expect(found.allSatisfy { $0.place.line == 2 })
+  }
+
+  @Test("conditions on the kind of build, as written")
+  func debugConditions() {
+    let found = scan("#if DEBUG\n#elseif !DEBUG  &&  os(iOS)\n#endif\n#if !DEBUG\n#endif")
+    #expect(
+      found.debugConditions.map(\.name) == ["#if DEBUG", "#elseif !DEBUG && os(iOS)", "#if !DEBUG"]
+    )
+    #expect(found.debugConditions.map(\.place.line) == [1, 2, 4])
+    #expect(found.debugOnly.map(\.line) == [1])
+  }
+
+  @Test(
+    "the type of a closure, in parentheses or optional",
+    arguments: [
+      ("(Bool, Int) -> Void", ["Bool", "Int"], nil), ("() -> ()", [], nil),
+      ("((Result<A, B>) -> Void)?", ["Result<A, B>"], nil),
+      ("((Bool) -> Void, [A: B]) async throws -> C", ["(Bool) -> Void", "[A: B]"], "C"),
+      ("(A) -> (B) -> Void", ["A"], "(B) -> Void"),
+    ] as [(String, [String], String?)]
+  )
+  func closures(type: String, parameters: [String], result: String?) throws {
+    let closure = try #require(SourceClosure(type))
+    #expect(closure.parameters == parameters && closure.result == result)
+    #expect(closure.isAsync == type.contains("async") && closure.isThrowing == closure.isAsync)
+  }
+
+  @Test("other types are no closures", arguments: ["", "()", "(A)", "(A, B)", "A<B>", "((", "?"])
+  func noClosures(type: String) { #expect(SourceClosure(type) == nil) }
+
+  @Test("an alias stands for its type, wherever it is declared")
+  func aliases() throws {
+    let found = scan(
+      """
+      typealias Transaction = StoreKit.Transaction
+      class Store {
+        var ids = [ID]()
+        var last: Transaction?
+        func buy(_ id: ID?, then done: Done?, other: StoreKit.Transaction) {}
+        typealias Done = (Transaction) -> Void
+      }
+      typealias ID = String
+      typealias Pair<A> = (A, A)
+      """
+    )
+    let store = try #require(found.type(named: "Store"))
+    #expect(store.properties.map(\.type) == ["[String]", "StoreKit.Transaction?"])
+    #expect(
+      store.functions[0].parameters.map(\.type)
+        == ["String?", "((Transaction) -> Void)?", "StoreKit.Transaction"]
+    )
+    #expect(store.functions[0].parameters[1].isClosure)
+  }
+
+  @Test("the type of a parameter keeps the spaces between its words")
+  func spaces() throws {
+    let type = try #require(
+      scan("class A { func b(c: @escaping (any D) async throws -> E, f: G & H) {} }").types.first
+    )
+    #expect(type.functions[0].parameters.map(\.type) == ["(D) async throws -> E", "G & H"])
+  }
+
+  @Test(
     "scanning text that is not Swift also ends",
     arguments: ["}}}", "class", "func (", "var", "\"", "/*", "#\"", "{", "struct A {"]
   )

@@ -1,0 +1,40 @@
+extension SourceType {
+  /// Returns the type with the names of `typealias` declarations replaced in its members.
+  func replacing(_ aliases: [String: String]) -> Self {
+    guard !aliases.isEmpty else { return self }
+    var copy = self
+    copy.functions = functions.map { $0.replacing(aliases) }
+    copy.initializers = initializers.map { $0.replacing(aliases) }
+    copy.properties = properties.map { property in
+      var property = property
+      property.type = property.type?.replacing(aliases)
+      property.valueType = property.valueType?.replacing(aliases)
+      return property
+    }
+    return copy
+  }
+}
+
+extension SourceType.Function {
+  fileprivate func replacing(_ aliases: [String: String]) -> Self {
+    var copy = self
+    copy.parameters = parameters.map { parameter in
+      var parameter = parameter
+      parameter.type = parameter.type.replacing(aliases)
+      return parameter
+    }
+    return copy
+  }
+}
+
+extension String {
+  /// Returns the text of a type with aliases replaced; `StoreKit.Product` contains no alias
+  /// `Product`.
+  fileprivate func replacing(_ aliases: [String: String]) -> String {
+    replacing(/[\w.]+/) { name in
+      guard let type = aliases[String(name.output)] else { return String(name.output) }
+      // An optional closure needs the parentheses.
+      return type.contains(" ") ? "(\(type))" : type
+    }
+  }
+}
