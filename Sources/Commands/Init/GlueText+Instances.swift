@@ -1,27 +1,91 @@
 extension GlueText {
-  /// Returns the Swift expression for an instance, or the type itself if its members are static.
-  func maker(of type: SourceType, depth: Int = 3) -> (code: String, isShared: Bool)? {
-    if let singleton = type.singleton { return ("\(type.name).\(singleton)", true) }
-    if type.kind == .enum { return (type.name, true) }
-    if type.initializers.isEmpty { return ("\(type.name)()", false) }
-    let makers = type.initializers.filter { !$0.isPrivate && !$0.isAsync }
-    guard let least = makers.min(by: { $0.required.count < $1.required.count }), depth > 0 else {
-      return nil
+  /// Returns the Swift expression for the store or its keeper; nil if a person must write it.
+  ///
+  /// An enumeration with static members stands for itself.
+  func maker(of type: SourceType) -> String? {
+    type.kind == .enum && type.singleton == nil ? type.name : instance(of: type, depth: 3)
+  }
+
+  /// Returns the Swift expression for an instance; nil if a person must write it.
+  private func instance(of type: SourceType, depth: Int) -> String? {
+    guard !type.isPrivate, !type.isGeneric, depth >= 0 else { return nil }
+    if let singleton = type.singleton { return "\(type.name).\(singleton)" }
+    for initializer in initializers(of: type) {
+      guard let arguments = arguments(for: initializer, of: type, depth: depth) else { continue }
+      let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
+      return (initializer.isThrowing ? "try! " : "") + call + (initializer.isFailable ? "!" : "")
     }
+    return nil
+  }
+
+  /// Returns the initializers that the glue can call, those with the fewest arguments first.
+  private func initializers(of type: SourceType) -> [SourceType.Function] {
+    let declared = type.initializers.filter { !$0.isPrivate && !$0.isAsync }
+    if !type.initializers.isEmpty {
+      return declared.sorted { $0.required.count < $1.required.count }
+    }
+    switch type.kind {
+    case .class, .actor:
+      let base = type.inherited.lazy.compactMap(scan.type).first { $0.kind == .class }
+      return base.map(initializers) ?? [SourceType.Function(name: "init")]
+    case .struct: return memberwise(type).map { [$0] } ?? []
+    case .enum, .protocol, .extension: return []
+    }
+  }
+
+  /// Returns the initializer that the compiler writes for a structure; nil if it is private, or if
+  /// its parameters are unclear.
+  private func memberwise(_ type: SourceType) -> SourceType.Function? {
+    var initializer = SourceType.Function(name: "init")
+    let required = type.properties.filter(\.isRequired)
+    guard !required.isEmpty else { return initializer }
+    let hidden = type.properties.filter {
+      $0.isPrivate && $0.isStored && !$0.isStatic && !($0.isConstant && $0.hasInitialValue)
+    }
+    guard hidden.isEmpty, !required.contains(where: \.isWrapped) else { return nil }
+    for property in required {
+      guard let type = property.type else { return nil }
+      initializer.parameters.append(
+        SourceType.Parameter(label: property.name, type: type, hasDefault: false)
+      )
+    }
+    return initializer
+  }
+
+  private func arguments(
+    for initializer: SourceType.Function,
+    of type: SourceType,
+    depth: Int
+  ) -> [String]? {
     var arguments: [String] = []
-    for parameter in least.required {
-      let label = parameter.label.map { "\($0): " } ?? ""
-      if parameter.type == guess.keeper?.name, type.name == guess.store?.name {
-        arguments.append(label + "keeper")
-        continue
+    for parameter in initializer.required {
+      guard let needed = concrete(parameter.type, for: type) else { return nil }
+      let isKeeper = needed.name == guess.keeper?.name && type.name == guess.store?.name
+      guard let value = isKeeper ? "keeper" : instance(of: needed, depth: depth - 1) else {
+        return nil
       }
-      guard let needed = scan.type(named: parameter.type),
-        let value = maker(of: needed, depth: depth - 1)
-      else { return nil }
-      arguments.append(label + value.code)
+      arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
     }
-    let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
-    return ((least.isThrowing ? "try! " : "") + call + (least.isFailable ? "!" : ""), false)
+    return arguments
+  }
+
+  /// Returns the type of an argument: for a protocol, the only type that conforms to it.
+  private func concrete(_ name: String, for user: SourceType) -> SourceType? {
+    guard let type = scan.type(named: name.unwrapped) else { return nil }
+    guard type.kind == .protocol else { return type }
+    let conforming = conforming(to: type, for: user)
+    return conforming.count == 1 ? conforming[0] : nil
+  }
+
+  /// Returns the types that conform to a protocol; if there are several, those that other files
+  /// use.
+  private func conforming(to type: SourceType, for user: SourceType) -> [SourceType] {
+    let found = scan.types.filter {
+      $0.name != user.name && ![.protocol, .extension].contains($0.kind) && !$0.isMock
+        && scan.protocols(of: $0).contains(type.name)
+    }
+    let used = found.filter { uses.names($0.name) }
+    return used.isEmpty ? found : used
   }
 
   /// The text of the properties that hold the objects created at launch.
@@ -30,10 +94,7 @@ extension GlueText {
       return "  \(warning("a property with the app's store, such as: private let store = Store()"))"
     }
     guard let keeper = guess.keeper else { return "  " + line(for: store, called: "store") }
-    let needsKeeper = store.initializers.contains {
-      $0.required.contains { $0.type == keeper.name }
-    }
-    guard needsKeeper, let code = maker(of: store)?.code else {
+    guard let code = maker(of: store), code.contains("keeper") else {
       return "  \(line(for: keeper, called: "keeper"))\n  \(line(for: store, called: "store"))"
     }
     return """
@@ -46,13 +107,36 @@ extension GlueText {
 
   private func line(for type: SourceType, called name: String) -> String {
     if let made = maker(of: type) {
-      return type.kind == .enum
-        ? "let \(name) = \(type.name).self" : "let \(name) = \(made.code)"
+      return type.kind == .enum && type.singleton == nil
+        ? "let \(name) = \(type.name).self" : "let \(name) = \(made)"
     }
-    let needed = type.initializers.first?.signature ?? "init()"
     return """
-      \(warning("how the app creates \(type.name): \(needed), line \(type.place.line)"))
+      \(warning("how the app creates \(type.name): \(needs(of: type))"))
         let \(name): \(type.name) = { fatalError("\(Self.mark): make \(type.name)") }()
       """
+  }
+
+  /// Returns what a person needs to create an instance: an initializer, and why its parameters are
+  /// unclear.
+  private func needs(of type: SourceType) -> String {
+    guard let initializer = initializers(of: type).first ?? type.initializers.first else {
+      return "no initializer is visible to other files, line \(type.place.line)"
+    }
+    let parameters = initializer.parameters.map { "\($0.label ?? "_"): \($0.type)" }
+    let line = initializer.line == 0 ? type.place.line : initializer.line
+    let protocols = initializer.required.compactMap { scan.type(named: $0.type.unwrapped) }
+      .filter { $0.kind == .protocol }
+    return "init(\(parameters.joined(separator: ", "))), line \(line)"
+      + protocols.map { unclear($0, for: type) }.joined()
+  }
+
+  /// Returns a note on a protocol of which no instance was chosen; empty if one was.
+  private func unclear(_ needed: SourceType, for user: SourceType) -> String {
+    let names = conforming(to: needed, for: user).map(\.name)
+    return switch names.count {
+    case 0: "; no type in these files conforms to \(needed.name)"
+    case 1: ""
+    default: "; to \(needed.name) conform \(names.joined(separator: ", "))"
+    }
   }
 }

@@ -22,7 +22,9 @@ extension GlueText {
   private func loadsProducts(_ store: SourceType) -> Bool {
     let loading = store.functions.filter { $0.words.isSuperset(of: ["Product", "products"]) }
     let names = Set(loading.map(\.name))
-    let called = (guess.launch + store.initializers).reduce(into: Set<String>()) { all, function in
+    let called = (guess.launch.calls + store.initializers).reduce(into: Set<String>()) {
+      all,
+      function in
       all.formUnion(function.words.union([function.name]))
     }
     return !names.isDisjoint(with: called)

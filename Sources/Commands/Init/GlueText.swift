@@ -32,7 +32,7 @@ struct GlueText: Sendable {
     self.isOnMainActor = isOnMainActor
     self.scan = scan
     guess = StoreGuess(scan, uses: uses)
-    self.uses = uses
+    self.uses = uses.resolved(by: scan)
     self.module = module
     self.products = products
   }
@@ -62,7 +62,7 @@ struct GlueText: Sendable {
   var summary: [(subject: String, guess: String)] {
     guard let store = guess.store else { return [] }
     let place = "\(store.place.file):\(store.place.line)"
-    let calls = guess.launch.map(\.signature)
+    let calls = guess.launch.calls.map(\.signature)
     let active = guess.whenActive.map { $0.signature }.joined(separator: ", ")
     let unlocked =
       guess.unlocked.isEmpty
@@ -70,7 +70,7 @@ struct GlueText: Sendable {
       : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
     let lines: [(subject: String, guess: String)] = [
       ("store", "\(store.name), \(place)"),
-      ("launch", ([maker(of: store)?.code ?? "to fill in"] + calls).joined(separator: ", ")),
+      ("launch", ([maker(of: store) ?? "to fill in"] + calls).joined(separator: ", ")),
       ("active", active),
       ("buy", guess.purchase?.signature ?? "not found"),
       ("restore", guess.restore?.signature ?? "AppStore.sync()"),

@@ -22,10 +22,12 @@ struct StoreGuess: Sendable {
   private(set) var keeper: SourceType?
   /// The function that a tap on "buy" calls.
   private(set) var purchase: SourceType.Function?
+  /// Whether the app's other files name the store, but none calls ``purchase``.
+  private(set) var isPurchaseUnused = false
   /// The function that a tap on "restore" calls.
   private(set) var restore: SourceType.Function?
-  /// The functions that a launch calls, in order.
-  private(set) var launch: [SourceType.Function] = []
+  /// What a launch calls besides the store's initializer.
+  private(set) var launch = Launch()
   /// The functions that the app calls when it becomes active again.
   private(set) var whenActive: [SourceType.Function] = []
   /// The properties that hold which products are unlocked.
@@ -35,32 +37,35 @@ struct StoreGuess: Sendable {
   ///
   /// What the app's other files use takes precedence over what only has a matching name.
   init(_ scan: SourceScan, uses: SourceUses = SourceUses()) {
+    let uses = uses.resolved(by: scan)
     let candidates = scan.types.filter {
-      ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric
+      ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric && !$0.isPrivate
     }
-    // A type that only the store's own files name is probably hidden behind another type.
-    store = Self.best(candidates.filter { Self.points($0) > 0 }) {
-      Self.points($0) + (uses.names($0.name) && !Self.isMock($0) ? 4 : 0)
+    let stores = candidates.filter { !Self.purchases(of: $0).isEmpty }
+    store = Self.best(stores) { type in
+      [
+        type.isMock ? 0 : 1,
+        // A type that only the store's own files name is probably hidden behind another type.
+        uses.names(type.name) ? 1 : 0,
+        stores.contains { Self.holds($0, type, scan) } ? 0 : 1,
+        Self.points(type),
+      ]
     }
     guard let store else { return }
     let functions = store.functions.filter { !$0.isPrivate }
     func used(_ functions: [SourceType.Function]) -> [SourceType.Function] {
       uses.preferred(functions, of: store.name, name: \.name)
     }
-    purchase = Self.best(used(functions.filter(Self.isPurchase)), Self.points)
+    let calls = AppCalls(of: store, scan: scan, uses: uses)
+    purchase = Self.best(used(Self.purchases(of: store))) { [Self.points($0)] }
+    isPurchaseUnused = purchase.map(calls.lack) ?? false
     restore = used(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
-    let active = functions.filter {
+    launch = Launch(of: store, calls: calls)
+    whenActive = functions.filter {
       $0.required.isEmpty && !Self.isPurchase($0) && !Self.isRestore($0)
         && uses.callsWhenActive($0.name, of: store.name)
     }
-    whenActive = active
-    // An app becomes active at its launch too.
-    let atLaunch = Self.launch(functions, of: store, uses)
-    launch =
-      atLaunch
-      + active.filter { function in
-        !atLaunch.contains { $0 == function || $0.words.contains(function.name) }
-      }
+    launch.add(whenActive)
     let own = Self.unlocked(by: store, uses)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
       .filter { $0.kind == .class || $0.kind == .actor }
@@ -72,15 +77,20 @@ struct StoreGuess: Sendable {
     unlocked = keeper.map { Self.unlocked(by: $0, uses) } ?? own
   }
 
-  /// Whether a type replaces the store in previews or tests.
-  private static func isMock(_ type: SourceType) -> Bool {
-    !Set(["mock", "fake", "preview", "stub", "dummy"]).isDisjoint(with: type.name.camelParts)
+  /// Returns the first item with the highest points; earlier points outweigh later ones.
+  private static func best<Item>(_ items: [Item], _ points: (Item) -> [Int]) -> Item? {
+    items.max { points($0).lexicographicallyPrecedes(points($1)) }
   }
 
-  private static func best<Item>(_ items: [Item], _ points: (Item) -> Int) -> Item? {
-    items.reduce(nil) { best, item in
-      best.map { points($0) >= points(item) } == true ? best : item
-    }
+  /// Whether a type works through another that keeps nothing itself, such as a service behind a
+  /// protocol.
+  private static func holds(_ outer: SourceType, _ inner: SourceType, _ scan: SourceScan) -> Bool {
+    guard outer.name != inner.name, unlocked(by: inner).isEmpty else { return false }
+    let names = scan.protocols(of: inner).union([inner.name])
+    let held =
+      outer.properties.filter { !$0.isStatic }.compactMap(\.type)
+      + outer.initializers.flatMap(\.parameters).map(\.type)
+    return held.contains { names.contains($0.unwrapped) }
   }
 
   private static let verbs: Set<String> = ["purchase", "buy", "subscribe"]
@@ -88,9 +98,22 @@ struct StoreGuess: Sendable {
     "make", "do", "perform", "start", "begin", "attempt", "try", "execute", "initiate", "request",
   ]
 
+  /// Returns the functions for a purchase that other files can call.
+  ///
+  /// If all such functions are private, those that call them.
+  private static func purchases(of type: SourceType) -> [SourceType.Function] {
+    let all = type.functions.filter(isPurchase)
+    let open = all.filter { !$0.isPrivate }
+    guard open.isEmpty else { return open }
+    let hidden = Set(all.map(\.name))
+    return type.functions.filter {
+      !$0.isPrivate && !isRestore($0) && !$0.words.isDisjoint(with: hidden)
+    }
+  }
+
   /// Whether a function makes a purchase, by its name (`purchase`, `buyPro`, `makePurchase`), or
   /// because it takes a product and purchases it.
-  private static func isPurchase(_ function: SourceType.Function) -> Bool {
+  static func isPurchase(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
     guard let first = parts.first else { return false }
     let taken = function.required.first?.type ?? ""
@@ -101,7 +124,7 @@ struct StoreGuess: Sendable {
 
   /// Whether a function restores purchases, by its name (`restore`, `performRestore`, but not
   /// `dismissRestoreAlert`), or because it syncs with the App Store.
-  private static func isRestore(_ function: SourceType.Function) -> Bool {
+  static func isRestore(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
     guard let first = parts.first else { return false }
     return first.hasPrefix("restor") || function.words.isSuperset(of: ["AppStore", "sync"])
@@ -116,71 +139,9 @@ struct StoreGuess: Sendable {
 
   /// Returns the score of a type as the store.
   private static func points(_ type: SourceType) -> Int {
-    let functions = type.functions.filter { !$0.isPrivate && isPurchase($0) }
-    guard let most = functions.map(points).max() else { return 0 }
-    let named = ["store", "purchase", "purchases", "iap", "subscription", "subscriptions"]
     // A screen can read a class directly, but needs a copy of an actor's state.
     let keeps = unlocked(by: type).isEmpty ? 0 : type.kind == .actor ? 1 : 3
-    return most + keeps + (type.singleton == nil ? 0 : 1)
-      + (Set(named).isDisjoint(with: type.name.camelParts) ? 0 : 1)
-  }
-
-  /// Returns the functions that a launch calls in addition to the store's initializer: those that
-  /// load products and read purchases.
-  private static func launch(
-    _ functions: [SourceType.Function],
-    of store: SourceType,
-    _ uses: SourceUses
-  ) -> [SourceType.Function] {
-    let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    // The initializer may call a function only for updates, and another file may call it at launch.
-    let isCalledAgain = { (function: SourceType.Function) in
-      done.contains("updates") && !begins(function, with: ["load", "fetch", "request"])
-        && uses.count(of: function.name, of: store.name) > 0
-    }
-    let callable = functions.filter {
-      // AppStore.sync() asks for the password, so no shipped app calls it at launch.
-      $0.required.isEmpty && !isPurchase($0)
-        && (!done.contains($0.name) || isCalledAgain($0))
-        && !$0.words.isSuperset(of: ["AppStore", "sync"])
-    }
-    let starts = callable.filter {
-      ["start", "configure", "setup"].contains($0.name) || beginsListening($0)
-        // These names are vague, so they count only if another file calls them.
-        || ["load", "initialize", "prepare"].contains($0.name)
-          && uses.count(of: $0.name, of: store.name) > 0
-    }
-    let loads = callable.filter {
-      begins($0, with: ["load", "fetch", "request", "get", "retrieve"])
-        && !Set(["product", "products", "offerings"]).isDisjoint(with: $0.name.camelParts)
-    }
-    let reads = callable.filter {
-      begins($0, with: ["update", "refresh", "check", "load", "fetch", "sync", "get"])
-        && $0.name.camelParts.contains { part in
-          ["purchase", "entitle", "status", "subscription", "subscribed"]
-            .contains(where: part.hasPrefix)
-        }
-    }
-    let used = uses.preferred(starts + loads + reads, of: store.name, name: \.name)
-    let first = [loads, reads].flatMap { $0.filter(used.contains).prefix(1) }
-    var chosen: [SourceType.Function] = []
-    for function in starts.filter(used.contains) + first {
-      let isCalled = chosen.contains { $0 == function || $0.words.contains(function.name) }
-      if !isCalled { chosen.append(function) }
-    }
-    return chosen
-  }
-
-  /// Whether a function listens for transactions from launch, by its name: `startListening`,
-  /// `observeTransactionUpdates`.
-  private static func beginsListening(_ function: SourceType.Function) -> Bool {
-    let heard = ["listen", "observ", "monitor", "transaction", "update"]
-    return begins(function, with: ["start", "begin", "observe", "listen", "monitor"])
-      && function.name.camelParts.contains { part in heard.contains(where: part.hasPrefix) }
-  }
-
-  private static func begins(_ function: SourceType.Function, with verbs: [String]) -> Bool {
-    function.name.camelParts.first.map(verbs.contains) == true
+    return keeps + (purchases(of: type).map(points).max() ?? 0)
   }
 
   /// The beginnings of words that mean that something was purchased.

@@ -86,11 +86,11 @@ struct GlueTextTests {
       ("func buy(_ id: String) async -> Bool {}", "_ = await store.buy(product.id)"),
       (
         "func buyNow(_ p: Product?, done: @escaping (Bool, Error?) -> Void) {}",
-        "store.buyNow(product, done: { _, _ in })"
+        "await untilCalled { done in store.buyNow(product, done: { _, _ in done() }) }"
       ),
       (
         "func buy(_ p: Product, done: ((Result<Transaction, Error>) -> Void)?) {}",
-        "store.buy(product, done: { _ in })"
+        "await untilCalled { done in store.buy(product, done: { _ in done() }) }"
       ),
       ("func makePurchase(of plan: Plan) throws {}", "try? store.makePurchase(of: item)"),
       (
@@ -157,7 +157,7 @@ struct GlueTextTests {
     let glue = glue(store)
     #expect(
       glue.gaps == [
-        "how the app creates Store: init(key:), line 1",
+        "how the app creates Store: init(key: Int), line 1",
         "Store is an actor: keep a copy of ownedIDs here",
         "call buy(_:) of Store, line 2: it takes Pack; this calls only StoreKit's purchase()",
       ]
@@ -270,7 +270,8 @@ struct GlueTextTests {
   func restoring(function: String, guess: String) {
     let glue = glue("class Store { func buy() {}\n \(function) }")
     #expect(glue.summary.first { $0.subject == "restore" }?.guess == guess)
-    #expect(glue.text.contains("store.restore(done: { _ in })") == (guess == "restore(done:)"))
+    let waits = "await untilCalled { done in store.restore(done: { _ in done() }) }"
+    #expect(glue.text.contains(waits) == (guess == "restore(done:)"))
   }
 
   @Test("a screen's class takes precedence over the actor that it copies from")

@@ -133,9 +133,9 @@ struct SourceUsesTests {
       file: "Store.swift"
     )
     var uses = SourceUses()
-    #expect(StoreGuess(scan, uses: uses).launch.isEmpty)
+    #expect(StoreGuess(scan, uses: uses).launch.calls.isEmpty)
     uses.read("let store = Store()\nstore.updatePurchases()")
-    #expect(StoreGuess(scan, uses: uses).launch.map(\.name) == ["updatePurchases"])
+    #expect(StoreGuess(scan, uses: uses).launch.calls.map(\.name) == ["updatePurchases"])
     // A retry button is not a launch.
     var plain = SourceScan()
     plain.read(
@@ -143,7 +143,7 @@ struct SourceUsesTests {
         + "func updatePurchases() async {}\n func buy(_ product: Product) {} }",
       file: "Store.swift"
     )
-    #expect(StoreGuess(plain, uses: uses).launch.isEmpty)
+    #expect(StoreGuess(plain, uses: uses).launch.calls.isEmpty)
   }
 
   @Test(

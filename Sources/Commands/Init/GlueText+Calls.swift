@@ -1,0 +1,88 @@
+extension GlueText {
+  /// Returns the statement that calls a function which needs nothing but completion handlers.
+  func statement(_ function: SourceType.Function, on type: SourceType) -> String {
+    let arguments = passed(to: function).map { labelled(handler(for: $0, of: function), $0) }
+    return statement(function, on: type, arguments)
+  }
+
+  /// Returns the statement that calls a function and waits until it is done.
+  ///
+  /// What follows an endless function must run, too, so a task of its own calls it.
+  func statement(
+    _ function: SourceType.Function,
+    on type: SourceType,
+    _ arguments: [String]
+  ) -> String {
+    let receiver = function.isStatic ? type.name : "store"
+    let isAwaited = function.isAsync || (type.kind == .actor && !function.isStatic)
+    let call =
+      (function.hasResult ? "_ = " : "") + (function.isThrowing ? "try? " : "")
+      + (isAwaited ? "await " : "")
+      + "\(receiver).\(function.name)(\(arguments.joined(separator: ", ")))"
+    if type.isEndless(function) { return "Task { \(call) }" }
+    return isCompleted(function) ? "await untilCalled { done in \(call) }" : call
+  }
+
+  /// Returns the parameters to pass: those without a default, and a completion handler.
+  func passed(to function: SourceType.Function) -> [SourceType.Parameter] {
+    let needsHandler = isCompleted(function) && !function.required.contains(where: \.isClosure)
+    return function.parameters.filter { !$0.hasDefault || (needsHandler && $0.isClosure) }
+  }
+
+  /// Whether a function returns before its work is done and reports the end to a closure.
+  private func isCompleted(_ function: SourceType.Function) -> Bool {
+    !function.isAsync && function.parameters.contains(where: \.isClosure)
+  }
+
+  /// Returns an argument with its label.
+  func labelled(_ value: String, _ parameter: SourceType.Parameter) -> String {
+    (parameter.label.map { "\($0): " } ?? "") + value
+  }
+
+  /// Returns the closure for a completion handler.
+  private func handler(
+    for parameter: SourceType.Parameter,
+    of function: SourceType.Function
+  ) -> String {
+    let count = SourceClosure(parameter.type)?.parameters.count ?? 0
+    let names = Array(repeating: "_", count: count).joined(separator: ", ")
+    let parts = [count == 0 ? "" : "\(names) in", isCompleted(function) ? "done()" : ""]
+    let content = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    return content.isEmpty ? "{}" : "{ \(content) }"
+  }
+
+  /// Returns the argument for a parameter of a purchase; nil if a person must fill it in.
+  func value(
+    for parameter: SourceType.Parameter,
+    of function: SourceType.Function,
+    _ lines: inout [String]
+  ) -> String? {
+    let type = parameter.type.unwrapped
+    switch type {
+    case "StoreKit.Product": return "product"
+    case "Product" where scan.type(named: "Product") == nil: return "product"
+    case "String", "Product.ID", "StoreKit.Product.ID": return "product.id"
+    default: break
+    }
+    if parameter.isClosure { return handler(for: parameter, of: function) }
+    if let closure = SourceClosure(parameter.type) { return purchase(in: closure) }
+    guard let own = scan.type(named: type), own.kind == .enum, own.inherited.contains("String"),
+      own.texts.isEmpty || !Set(own.texts).isDisjoint(with: sold)
+    else { return nil }
+    lines.append("guard let item = \(type)(rawValue: product.id) else { return }")
+    return "item"
+  }
+
+  /// Returns a closure that buys the product, as `PurchaseAction` does.
+  private func purchase(in closure: SourceClosure) -> String? {
+    guard ["Product.PurchaseResult", "StoreKit.Product.PurchaseResult"].contains(closure.result),
+      closure.isAsync, closure.isThrowing
+    else { return nil }
+    let hasOptions = closure.parameters.last?.hasSuffix("Product.PurchaseOption>") == true
+    let names = closure.parameters.indices.map {
+      hasOptions && $0 == closure.parameters.count - 1 ? "options" : "_"
+    }
+    return "{ " + (names.isEmpty ? "" : names.joined(separator: ", ") + " in ")
+      + "try await product.purchase(\(hasOptions ? "options: options" : "")) }"
+  }
+}

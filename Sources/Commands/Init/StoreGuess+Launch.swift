@@ -1,0 +1,117 @@
+extension StoreGuess {
+  /// What a launch does besides creating the store: it listens, loads products, reads purchases.
+  struct Launch: Hashable, Sendable {
+    /// The functions that a launch calls, in order.
+    private(set) var calls: [SourceType.Function] = []
+    /// The functions with arguments that only a person can fill in.
+    private(set) var incomplete: [SourceType.Function] = []
+
+    init() {}
+
+    /// Guesses the functions of a store.
+    init(of store: SourceType, calls app: AppCalls) {
+      let functions = store.functions.filter { function in
+        // AppStore.sync() asks for the password, so no shipped app calls it at launch.
+        !function.isPrivate && !StoreGuess.isPurchase(function)
+          && !function.words.isSuperset(of: ["AppStore", "sync"])
+      }
+      let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+      let begun = store.initializers.reduce(into: Set<String>()) {
+        $0.formUnion(store.reached(from: $1))
+      }
+      let callable = functions.filter(\.takesOnlyClosures)
+      let starts = callable.filter {
+        $0.required.isEmpty && !begun.contains($0.name) && Self.isStart($0, app)
+      }
+      let others = callable.filter { function in
+        // The initializer may call a function only for updates, and another file at launch.
+        !done.contains(function.name)
+          || (done.contains("updates") && !Self.isLoad(function) && app.count(function) > 0)
+      }
+      let chosen = app.preferred(starts + others.filter { Self.isLoad($0) || Self.isRead($0) })
+      let first = [others.filter(Self.isLoad), others.filter(Self.isRead)].flatMap {
+        $0.filter(chosen.contains).prefix(1)
+      }
+      calls = Self.outermost(starts.filter(chosen.contains) + first)
+      incomplete = functions.filter { function in
+        !function.required.isEmpty && !StoreGuess.isRestore(function)
+          && !begun.contains(function.name) && !calls.contains { $0.name == function.name }
+          && Self.isIncompleteStart(function, of: store, app)
+      }
+      // What an incomplete function does, it does once.
+      calls.removeAll { call in incomplete.contains { $0.words.contains(call.name) } }
+    }
+
+    /// Adds what the app calls when it becomes active; it becomes active at its launch too.
+    mutating func add(_ active: [SourceType.Function]) {
+      calls += active.filter { function in
+        !calls.contains { $0 == function || $0.words.contains(function.name) }
+      }
+    }
+
+    /// Returns the functions that no other function of the list calls, without duplicates.
+    private static func outermost(_ functions: [SourceType.Function]) -> [SourceType.Function] {
+      var found: [SourceType.Function] = []
+      for function in functions where !found.contains(function) {
+        let isCalled = functions.contains {
+          $0.name != function.name && $0.words.contains(function.name)
+            && !function.words.contains($0.name)
+        }
+        if !isCalled { found.append(function) }
+      }
+      return found
+    }
+
+    /// Whether a function starts to listen or sets up the store.
+    ///
+    /// An app that never calls its listener has a bug that a glue must not hide.
+    private static func isStart(_ function: SourceType.Function, _ app: AppCalls) -> Bool {
+      if ["start", "configure", "setup"].contains(function.name) || isListener(function) {
+        return !app.lack(function)
+      }
+      // These names are vague, so they count only if another file calls them.
+      return ["load", "initialize", "prepare"].contains(function.name) && app.count(function) > 0
+    }
+
+    /// Whether a launch needs a function that takes arguments: it starts a listener, or another
+    /// file calls a function with such a name.
+    private static func isIncompleteStart(
+      _ function: SourceType.Function,
+      of store: SourceType,
+      _ app: AppCalls
+    ) -> Bool {
+      guard !app.lack(function) else { return false }
+      let listens =
+        function.body.listens
+        || store.functions.contains { isListener($0) && function.words.contains($0.name) }
+      return listens
+        || (begins(function, with: ["start", "configure", "setup"]) && app.has(function))
+    }
+
+    /// Whether a function listens for transactions, by its body or by its name: `startListening`,
+    /// `observeTransactionUpdates`.
+    private static func isListener(_ function: SourceType.Function) -> Bool {
+      let heard = ["listen", "observ", "monitor", "transaction", "update"]
+      return function.body.listens
+        || begins(function, with: ["start", "begin", "observe", "listen", "monitor"])
+          && function.name.camelParts.contains { part in heard.contains(where: part.hasPrefix) }
+    }
+
+    private static func isLoad(_ function: SourceType.Function) -> Bool {
+      begins(function, with: ["load", "fetch", "request", "get", "retrieve"])
+        && !Set(["product", "products", "offerings"]).isDisjoint(with: function.name.camelParts)
+    }
+
+    private static func isRead(_ function: SourceType.Function) -> Bool {
+      begins(function, with: ["update", "refresh", "check", "load", "fetch", "sync", "get"])
+        && function.name.camelParts.contains { part in
+          ["purchase", "entitle", "status", "subscription", "subscribed"]
+            .contains(where: part.hasPrefix)
+        }
+    }
+
+    private static func begins(_ function: SourceType.Function, with verbs: [String]) -> Bool {
+      function.name.camelParts.first.map(verbs.contains) == true
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@testable import Commands
+
+@Suite("What a guessed glue calls")
+struct GlueCallsTests {
+  private func glue(_ text: String, others: [String] = [], products: [String] = ["pro"]) -> GlueText
+  {
+    var scan = SourceScan()
+    scan.read(text, file: "Store.swift")
+    var uses = SourceUses()
+    for other in others { uses.read(other) }
+    return GlueText(scan, module: "Shop", products: products, uses: uses)
+  }
+
+  @Test(
+    "members of a private extension and private types are not called",
+    arguments: ["private", "fileprivate"]
+  )
+  func privateExtension(access: String) {
+    let glue = glue(
+      """
+      class Store {
+        var ownedIDs: Set<String> = []
+        func buyPlan() { Task { await purchase(plan) } }
+      }
+      \(access) extension Store { func purchase(_ product: Product) async {} }
+      \(access) final class Helper {
+        var ownedIDs: Set<String> = []
+        func purchase(_ product: Product) {}
+      }
+      """
+    )
+    #expect(glue.text.contains("    store.buyPlan()\n"), "\(glue.text)")
+    #expect(!glue.text.contains("store.purchase(") && glue.gaps.isEmpty)
+    #expect(glue.summary.first?.guess == "Store, Store.swift:1")
+  }
+
+  @Test("a member with its own access level is visible although its extension is private")
+  func internalMember() {
+    let glue = glue(
+      "class Store { var isPro = false }\n"
+        + "private extension Store { internal func buy(_ product: Product) {} }"
+    )
+    #expect(glue.text.contains("    store.buy(product)\n"), "\(glue.text)")
+  }
+
+  @Test("where each purchase function is private, the button calls the function that calls it")
+  func indirect() {
+    let glue = glue(
+      """
+      class Store {
+        var isPro = false
+        private func purchase(_ product: Product) async {}
+        func tapUnlock() { Task { await purchase(plan) } }
+        func restoreAll() { purchase(plan) }
+      }
+      """
+    )
+    #expect(glue.text.contains("    store.tapUnlock()\n"), "\(glue.text)")
+  }
+
+  @Test("a start with arguments is marked, and what it starts is not started a second time")
+  func incompleteStart() {
+    let text = """
+      class Store {
+        var ownedIDs: Set<String> = []
+        func begin(skus: [String]) async { task = observeUpdates(); await fetchProducts() }
+        func observeUpdates() -> Task<Void, Never> {
+          Task { for await _ in Transaction.updates {} }
+        }
+        func fetchProducts() async {}
+        func buy(_ product: Product) async {}
+      }
+      """
+    let glue = glue(text)
+    #expect(glue.gaps == ["call begin(skus:) of Store, line 3: it takes [String]"])
+    #expect(
+      !glue.text.contains("store.observeUpdates") && !glue.text.contains("store.fetchProducts")
+    )
+    let used = self.glue(text, others: ["let store = Store()\nstore.fetchProducts(); store.buy(a)"])
+    #expect(used.gaps.isEmpty, "the app calls another function")
+    #expect(used.text.contains("    await store.fetchProducts()\n"))
+  }
+
+  @Test("a launch does not call a listener that the app never starts")
+  func neverListens() {
+    let text = """
+      class Store {
+        var isPro = false
+        func watch() { Task { for await _ in Transaction.updates {} } }
+        func buy(_ product: Product) async {}
+      }
+      """
+    let call = "    store.watch()\n"
+    #expect(glue(text).text.contains(call), "no other file is known")
+    #expect(!glue(text, others: ["Store().buy(product)"]).text.contains(call))
+    #expect(glue(text, others: ["Store().buy(product); Store().watch()"]).text.contains(call))
+    let inside = text + "\nclass Session { func open() { store.watch() } }"
+    #expect(glue(inside, others: ["Store().buy(product)"]).text.contains(call))
+  }
+
+  @Test("a listener that the initializer starts through another function is not started again")
+  func startedInside() {
+    let glue = glue(
+      """
+      class Store {
+        init() { prepareAll() }
+        private func prepareAll() { startListening() }
+        func startListening() {}
+        func buy(_ product: Product) {}
+      }
+      """
+    )
+    #expect(!glue.text.contains("store.startListening"), "\(glue.text)")
+  }
+
+  @Test("an endless function gets a task of its own, so that what follows runs")
+  func endless() {
+    let glue = glue(
+      """
+      class Store {
+        func listen() async { for await new in Transaction.updates { _ = new } }
+        func loadProducts() async {}
+        func buy(_ product: Product) async {}
+      }
+      """
+    )
+    #expect(
+      glue.text.contains("    Task { await store.listen() }\n    await store.loadProducts()\n"),
+      "\(glue.text)"
+    )
+  }
+
+  @Test(
+    "a function is endless if it awaits the loop itself",
+    arguments: [
+      ("for await case .verified(let new) in Transaction.updates {}", true),
+      ("for try await new in service.transactionUpdates where new.isNew {}", true),
+      ("await group { $0.addTask { for await a in Status.updates {} } }", true),
+      ("await other()", true),
+      ("Task { for await new in Transaction.updates {} }", false),
+      (
+        "Task<Void, Never>.detached(priority: .low) { for await new in Storefront.updates {} }",
+        false
+      ),
+      ("task = Task { await other() }", false),
+      ("for await old in Transaction.unfinished {}", false),
+      ("for new in updates { await add(new) }", false),
+    ]
+  )
+  func loops(body: String, isEndless: Bool) throws {
+    var scan = SourceScan()
+    scan.read(
+      "class Store { func start() async { \(body) }\n"
+        + "func other() async { for await a in Transaction.updates {}; await start() } }",
+      file: "Store.swift"
+    )
+    let store = try #require(scan.type(named: "Store"))
+    #expect(store.isEndless(store.functions[0]) == isEndless)
+  }
+
+  @Test("a purchase function that no other file calls is marked")
+  func unused() {
+    let text = "class Store { var isPro = false\n func purchase(_ product: Product) async {} }"
+    let gap = "no other file calls purchase(_:) of Store, line 2: call what the buy button calls"
+    #expect(glue(text).gaps.isEmpty, "no other file is known")
+    #expect(glue(text, others: ["if Store().isPro {}"]).gaps == [gap])
+    #expect(glue(text, others: ["Store().isPro; Store().purchase(a)"]).gaps.isEmpty)
+    let behind = "protocol Selling {}\nextension Store: Selling {}\n" + text
+    let others = ["if Store().isPro {}", "let shop: any Selling\nshop.purchase(a)"]
+    #expect(glue(behind, others: others).gaps.isEmpty, "called through a protocol")
+  }
+
+  @Test(
+    "a tap ends when the app reports the result",
+    arguments: [
+      (
+        "func buy(_ p: Product, success: () -> Void, failure: (Error, Int) -> ())",
+        "await untilCalled { done in "
+          + "store.buy(product, success: { done() }, failure: { _, _ in done() }) }"
+      ),
+      (
+        "func buy(_ p: Product, done: ((Bool) -> Void)? = nil)",
+        "await untilCalled { done in store.buy(product, done: { _ in done() }) }"
+      ),
+      (
+        "func buy(_ p: Product, then: (Bool) -> Void, log: () -> Void = {}) throws -> Int",
+        "await untilCalled { done in _ = try? store.buy(product, then: { _ in done() }) }"
+      ),
+      (
+        "func buy(_ p: Product, onStart: () -> Void) async",
+        "await store.buy(product, onStart: {})"
+      ),
+    ]
+  )
+  func completions(function: String, call: String) {
+    let glue = glue("class Store { var isPro = false\n \(function) {} }")
+    #expect(glue.text.contains("    \(call)\n"), "\(glue.text)")
+    #expect(glue.gaps.isEmpty)
+  }
+
+  @Test(
+    "a closure that purchases gets one; a closure with another result is left to the developer",
+    arguments: [
+      ("() async throws -> Product.PurchaseResult", "{ try await product.purchase() }"),
+      (
+        "(Product) async throws -> StoreKit.Product.PurchaseResult",
+        "{ _ in try await product.purchase() }"
+      ),
+      (
+        "(Product, Set<Product.PurchaseOption>) async throws -> Product.PurchaseResult",
+        "{ _, options in try await product.purchase(options: options) }"
+      ),
+      ("() -> Product.PurchaseResult", nil), ("() async throws -> Bool", nil),
+    ] as [(String, String?)]
+  )
+  func actions(type: String, closure: String?) {
+    let glue = glue("class Store { var isPro = false\n func buy(with action: \(type)) async {} }")
+    if let closure {
+      #expect(glue.text.contains("    await store.buy(with: \(closure))\n"), "\(glue.text)")
+    } else {
+      #expect(
+        glue.gaps == [
+          "call buy(with:) of Store, line 2: it takes \(type); this calls only StoreKit's purchase()"
+        ]
+      )
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Commands
+
+@Suite("How a guessed glue creates objects")
+struct GlueInstancesTests {
+  private func glue(_ text: String, others: [String] = []) -> GlueText {
+    var scan = SourceScan()
+    scan.read(text + "\nclass Base {}", file: "Store.swift")
+    var uses = SourceUses()
+    for other in others { uses.read(other) }
+    return GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+  }
+
+  /// A store whose initializer takes one argument.
+  private func store(taking type: String) -> String {
+    "class Store { init(api: \(type)) {}\n var isPro = false\n func buy(_ product: Product) {} }\n"
+  }
+
+  @Test(
+    "for a protocol, the only type that conforms to it is created",
+    arguments: ["API", "any API", "some API", "API?", "(any API)?"]
+  )
+  func onlyOne(type: String) {
+    let glue = glue(
+      store(taking: type)
+        + """
+        protocol API {}
+        protocol PagedAPI: API {}
+        struct LiveAPI: PagedAPI { var pages = 3 }
+        struct MockAPI: API {}
+        final class PreviewAPI: API {}
+        """
+    )
+    #expect(glue.text.contains("  private let store = Store(api: LiveAPI())\n"), "\(glue.text)")
+    #expect(glue.gaps.isEmpty)
+  }
+
+  @Test("without exactly one such type, the line is marked with what is needed")
+  func notOne() {
+    let protocols = store(taking: "any API") + "protocol API {}\n"
+    let start = "how the app creates Store: init(api: API), line 1; "
+    #expect(glue(protocols).gaps == [start + "no type in these files conforms to API"])
+    let two = protocols + "struct Live: API {}\nstruct Cached: API {}"
+    #expect(glue(two).gaps == [start + "to API conform Live, Cached"])
+    let used = glue(two, others: ["let api = Cached(); Store(api: api).buy(product)"])
+    #expect(used.text.contains("Store(api: Cached())") && used.gaps.isEmpty)
+    #expect(!glue(two).text.contains("API()"))
+  }
+
+  @Test("a manager is the store, and not the service behind a protocol that it calls")
+  func manager() {
+    let glue = glue(
+      """
+      protocol Service { func purchase(id: String) async -> Receipt }
+      struct StoreKitService: Service { func purchase(id: String) async -> Receipt { buy(id) } }
+      final class Manager {
+        private let service: any Service
+        var receipt: Receipt?
+        init(service: any Service) { self.service = service }
+        func purchase(id: String) async { receipt = await service.purchase(id: id) }
+      }
+      """
+    )
+    #expect(glue.text.contains("  private let store = Manager(service: StoreKitService())\n"))
+    #expect(glue.text.contains("    await store.purchase(id: product.id)\n"), "\(glue.text)")
+  }
+
+  @Test(
+    "an argument is created only if other files can create it",
+    arguments: [
+      ("struct API {}", "API()"), ("struct API { var a = 1; private var b = 2 }", "API()"),
+      ("struct API { let base: Base }", "API(base: Base())"),
+      ("struct API { let base: Base; var a: Int?; let b = 1 }", "API(base: Base())"),
+      ("struct API { let a, b: Base }", "API(a: Base(), b: Base())"),
+      ("struct API { let base: Base; var a: Int { 1 } }", "API(base: Base())"),
+      ("struct API { let a = Base(), b: Base }", "API(b: Base())"),
+      ("class API { @Published var a: Int; init() {}; init(key: Int) {} }", "API()"),
+      ("class API { init(key: Int) {}; init(a: Base, b: Base) {} }", "API(a: Base(), b: Base())"),
+      ("enum API { static let live = API() }", "API.live"),
+      ("struct API { let key: String }", nil), ("struct API { let a: Base?; let b: Int }", nil),
+      ("struct API { private let base: Base }", nil),
+      ("struct API { let base: Base; private var a = 1 }", nil),
+      ("struct API { @Wrapped var base: Base }", nil),
+      ("struct API { private init() {} }", nil), ("private struct API {}", nil),
+      ("struct API<Key> {}", nil), ("enum API { case a }", nil),
+      ("class API { init() async {} }", nil),
+      ("class API: Root {}\nclass Root { init(key: Int) {} }", nil),
+    ] as [(String, String?)]
+  )
+  func arguments(declaration: String, made: String?) {
+    let glue = glue(store(taking: "API") + declaration)
+    if let made {
+      #expect(glue.text.contains("  private let store = Store(api: \(made))\n"), "\(glue.text)")
+    } else {
+      #expect(glue.gaps == ["how the app creates Store: init(api: API), line 1"])
+      #expect(glue.text.contains("  private let store: Store = { fatalError("))
+    }
+  }
+
+  @Test("a store without an initializer for other files is left to the developer")
+  func privateInitializer() {
+    let glue = glue("class Store { private init() {}\n func buy() {}\n var isPro = false }")
+    #expect(glue.gaps == ["how the app creates Store: init(), line 1"])
+  }
+}
