@@ -126,11 +126,17 @@ struct DeclarationReader {
     var type = SourceType(name: name, kind: kind, place: place)
     type.isGeneric = isGeneric
     type.isPrivate = outer.isPrivate || Self.isPrivate(modifiers)
-    var isAfterColon = false
+    // The arguments of `Base<Item>` and the constraints after `where` are not inherited.
+    while index < tokens.count, !["{", "}", "where"].contains(word) {
+      if word == "<" {
+        skipGenericParameters()
+        continue
+      }
+      if tokens[index].isWord { type.inherited.append(word) }
+      index += 1
+    }
     while index < tokens.count, word != "{" {
       if word == "}" { return }
-      if word == ":" { isAfterColon = true }
-      if isAfterColon, tokens[index].isWord, word != "where" { type.inherited.append(word) }
       index += 1
     }
     guard depth < Self.deepest else { return skipBrackets() }

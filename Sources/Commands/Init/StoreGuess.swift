@@ -58,7 +58,13 @@ struct StoreGuess: Sendable {
     }
     let calls = AppCalls(of: store, scan: scan, uses: uses)
     purchase = Self.best(used(Self.purchases(of: store))) { [Self.points($0)] }
-    isPurchaseUnused = purchase.map(calls.lack) ?? false
+    if let name = purchase?.name, purchase.map(calls.lack) == true {
+      let outer = functions.filter {
+        $0.words.contains(name) && calls.has($0) && !Self.isRestore($0)
+      }
+      purchase = outer.first ?? purchase
+      isPurchaseUnused = outer.isEmpty
+    }
     restore = used(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
     launch = Launch(of: store, calls: calls)
     whenActive = functions.filter {

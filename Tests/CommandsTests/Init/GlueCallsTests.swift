@@ -153,11 +153,24 @@ struct GlueCallsTests {
     var scan = SourceScan()
     scan.read(
       "class Store { func start() async { \(body) }\n"
-        + "func other() async { for await a in Transaction.updates {}; await start() } }",
+        + "func other() async { await start(); await last() }\n"
+        + "func last() async { for await a in Transaction.updates {} } }",
       file: "Store.swift"
     )
     let store = try #require(scan.type(named: "Store"))
     #expect(store.isEndless(store.functions[0]) == isEndless)
+  }
+
+  @Test("of several stores, the one that other files name is meant")
+  func severalStores() {
+    let text = """
+      class First { var isPro = false; func purchase(_ product: Product) {} }
+      class Second { var isPro = false; func purchase(_ product: Product) {} }
+      class MockStore { var isPro = false; func purchase(_ product: Product) {} }
+      """
+    #expect(glue(text).guess.store?.name == "First")
+    #expect(glue(text, others: ["Second().purchase(a)"]).guess.store?.name == "Second")
+    #expect(glue(text, others: ["MockStore().purchase(a)"]).guess.store?.name == "First")
   }
 
   @Test("a purchase function that no other file calls is marked")
@@ -167,6 +180,9 @@ struct GlueCallsTests {
     #expect(glue(text).gaps.isEmpty, "no other file is known")
     #expect(glue(text, others: ["if Store().isPro {}"]).gaps == [gap])
     #expect(glue(text, others: ["Store().isPro; Store().purchase(a)"]).gaps.isEmpty)
+    let outer = text + "\nextension Store { func checkOut(_ id: String) { purchase(found) } }"
+    let view = glue(outer, others: ["Store().isPro; Store().checkOut(id)"])
+    #expect(view.text.contains("    store.checkOut(product.id)\n") && view.gaps.isEmpty)
     let behind = "protocol Selling {}\nextension Store: Selling {}\n" + text
     let others = ["if Store().isPro {}", "let shop: any Selling\nshop.purchase(a)"]
     #expect(glue(behind, others: others).gaps.isEmpty, "called through a protocol")
@@ -220,11 +236,8 @@ struct GlueCallsTests {
     if let closure {
       #expect(glue.text.contains("    await store.buy(with: \(closure))\n"), "\(glue.text)")
     } else {
-      #expect(
-        glue.gaps == [
-          "call buy(with:) of Store, line 2: it takes \(type); this calls only StoreKit's purchase()"
-        ]
-      )
+      let gap = "call buy(with:) of Store, line 2: it takes \(type); "
+      #expect(glue.gaps == [gap + "this calls only StoreKit's purchase()"])
     }
   }
 }

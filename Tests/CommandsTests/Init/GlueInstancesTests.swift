@@ -53,7 +53,9 @@ struct GlueInstancesTests {
     let glue = glue(
       """
       protocol Service { func purchase(id: String) async -> Receipt }
-      struct StoreKitService: Service { func purchase(id: String) async -> Receipt { buy(id) } }
+      struct StoreKitService: Service {
+        func purchase(id: String) async -> Receipt { await product.purchase() }
+      }
       final class Manager {
         private let service: any Service
         var receipt: Receipt?

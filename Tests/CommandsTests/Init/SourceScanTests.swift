@@ -215,5 +215,7 @@ struct SourceScanTests {
     scan.read("final class Store<Content: View, Key>: Base where Key: Hashable {}", file: "a")
     #expect(scan.types.first?.inherited.contains("View") == false)
     #expect(scan.types.first?.inherited.contains("Base") == true)
+    scan.read("class Shop: Base<API>, Plain where A: API {}", file: "b")
+    #expect(scan.type(named: "Shop")?.inherited == ["Base", "Plain"])
   }
 }
