@@ -49,7 +49,9 @@ public import StoreKit
   /// is called instead.
   func becameActive() async
 
-  /// Handles a tap on the buy button of a product.
+  /// Handles a tap on the buy button of a product, and returns when the app has the result.
+  ///
+  /// ``untilCalled(_:)`` waits for a completion handler.
   func buy(_ product: Product) async
 
   /// Handles a tap on "Restore Purchases".
