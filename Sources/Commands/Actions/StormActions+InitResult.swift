@@ -42,11 +42,11 @@ extension StormActions {
     for gap in glue.gaps { terminal.result("  \(gap)") }
     if !obstacles.isEmpty { terminal.result("\nNot available on Linux:") }
     for obstacle in obstacles { terminal.result("  \(obstacle)") }
-    if !files.scan.debugOnly.isEmpty {
-      terminal.result("\nNot compiled, because the commands build in release mode, as for the App Store:")
+    if !files.scan.debugConditions.isEmpty {
+      terminal.result("\nDEBUG is not set here: the commands build for release, as for the App Store.")
     }
-    for place in files.scan.debugOnly {
-      terminal.result("  \(place.file):\(place.line): #if DEBUG")
+    for condition in files.scan.debugConditions {
+      terminal.result("  \(condition.place.file):\(condition.place.line): \(condition.name)")
     }
     guard !options.checks else { return }
     terminal.result("\nNext:")

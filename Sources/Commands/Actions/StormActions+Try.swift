@@ -40,13 +40,11 @@ extension StormActions {
     let file = folder.glue(of: app.plan.module)
     let program = [Self.program(origin, folder)]
     var (verdict, reason) = try gluedVerdict(program, scenario(of: app, in: folder), app.variant)
-    if let found = verdict, folder.text(of: file) == app.glue.text,
-      found.access != .reported || found.credits != nil
-    {
+    if let found = verdict, folder.text(of: file) == app.glue.text {
       var better = app.glue
       better.verdict = found
-      try folder.write(better.text, to: file)
-      if found.holds || !found.choices.isEmpty || found.credits != nil {
+      if better.text != app.glue.text {
+        try folder.write(better.text, to: file)
         guard try builds(app, in: folder, origin) else {
           try folder.write(app.glue.text, to: file)
           return false
@@ -60,19 +58,27 @@ extension StormActions {
       tellGaps(of: app.plan.module, in: folder)
       return folder.gaps(of: app.plan.module).isEmpty
     }
-    return judge(verdict, app, in: folder)
+    return judge(verdict, app, in: folder, origin)
   }
 
   /// Reports what the check found; returns whether to hunt.
-  private func judge(_ verdict: GlueVerdict, _ app: AppPackage, in folder: PackageFolder) -> Bool {
-    for line in verdict.holds && verdict.access == .reported ? verdict.notes : verdict.lines {
-      terminal.message("glue: \(line)")
+  private func judge(
+    _ verdict: GlueVerdict,
+    _ app: AppPackage,
+    in folder: PackageFolder,
+    _ origin: InitPlan.Origin
+  ) -> Bool {
+    for line in verdict.access == .reported ? verdict.notes : verdict.lines {
+      message("glue: \(line)")
     }
     guard !verdict.holds else { return true }
+    let run = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
+      .run(InitPlan.program, in: folder.name)
     message(
-      "\(folder.name)/\(folder.glue(of: app.plan.module)): correct 'unlocked' and repeat the command; "
-        + "a hunt would report the glue's mistakes as the app's"
+      "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and repeat "
+        + "the command. A hunt would report the glue's mistakes as the app's; to hunt anyway:"
     )
+    terminal.message("  " + (run + ["hunt", scenario(of: app, in: folder)]).asCommand)
     return false
   }
 

@@ -5,8 +5,10 @@ extension GlueText {
   /// The text of the property for the unlocked products: what the check of the glue chose, or else
   /// the guess.
   var unlocked: String {
-    if let verdict, verdict.access != .reported {
-      return verdict.choices.isEmpty ? ranked(verdict) : chosen(verdict.choices)
+    if let verdict {
+      if !verdict.choices.isEmpty { return chosen(verdict.choices) }
+      // If nothing changed, the guess may be right and the purchase wrong.
+      if !verdict.holds, !verdict.ranking.isEmpty { return ranked(verdict) }
     }
     if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
       return """
@@ -48,10 +50,7 @@ extension GlueText {
   /// Returns the text for values that no check has confirmed.
   private func ranked(_ verdict: GlueVerdict) -> String {
     let lines = verdict.ranking.map { "    // - \($0)\n" }.joined()
-    let what =
-      verdict.ranking.isEmpty
-      ? "    // Nothing that this type can read changed when a product was bought.\n"
-      : "    // What changed when a product was bought:\n\(lines)"
+    let what = "    // What changed when a product was bought:\n\(lines)"
     let problem = "the identifiers of the products that the app treats as purchased now"
     return Self.unlockedComment
       + "  var unlocked: Set<String> {\n    \(warning(problem))\n\(what)    return []\n  }"

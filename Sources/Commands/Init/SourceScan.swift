@@ -46,11 +46,6 @@ struct SourceScan: Sendable {
     types = types.map { $0.replacing(aliases) }
   }
 
-  /// The places of code that is compiled only in debug builds.
-  var debugOnly: [SourceType.Place] {
-    debugConditions.filter { $0.name == "#if DEBUG" }.map(\.place)
-  }
-
   /// Notes a condition that leaves out code of the app here, such as `os(iOS)`, or that depends on
   /// the build.
   private mutating func note(

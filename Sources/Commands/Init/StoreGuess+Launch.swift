@@ -66,7 +66,8 @@ extension StoreGuess {
     ///
     /// An app that never calls its listener has a bug that a glue must not hide.
     private static func isStart(_ function: SourceType.Function, _ app: AppCalls) -> Bool {
-      if ["start", "configure", "setup"].contains(function.name) || isListener(function) {
+      let names = ["start", "configure", "setup", "appear", "onAppear", "viewDidLoad"]
+      if names.contains(function.name) || isListener(function) {
         return !app.lack(function)
       }
       // These names are vague, so they count only if another file calls them.
@@ -98,16 +99,18 @@ extension StoreGuess {
     }
 
     private static func isLoad(_ function: SourceType.Function) -> Bool {
-      begins(function, with: ["load", "fetch", "request", "get", "retrieve"])
-        && !Set(["product", "products", "offerings"]).isDisjoint(with: function.name.camelParts)
+      function.words.isSuperset(of: ["Product", "products"])
+        || begins(function, with: ["load", "fetch", "request", "get", "retrieve"])
+          && !Set(["product", "products", "offerings"]).isDisjoint(with: function.name.camelParts)
     }
 
     private static func isRead(_ function: SourceType.Function) -> Bool {
-      begins(function, with: ["update", "refresh", "check", "load", "fetch", "sync", "get"])
-        && function.name.camelParts.contains { part in
-          ["purchase", "entitle", "status", "subscription", "subscribed"]
-            .contains(where: part.hasPrefix)
-        }
+      function.words.contains("currentEntitlements")
+        || begins(function, with: ["update", "refresh", "check", "load", "fetch", "sync", "get"])
+          && function.name.camelParts.contains { part in
+            ["purchase", "entitle", "status", "subscription", "subscribed"]
+              .contains(where: part.hasPrefix)
+          }
     }
 
     private static func begins(_ function: SourceType.Function, with verbs: [String]) -> Bool {

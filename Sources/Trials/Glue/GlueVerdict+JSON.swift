@@ -61,6 +61,7 @@ extension GlueVerdict {
       case .reported: "the glue reports what customers buy"
       case .partly: "the glue does not report that these were bought: \(list)"
       case .unreported: "the glue reports no purchase: 'unlocked' stayed the same"
+      case .unsold: "no customer could buy anything"
       case .always: "the glue reports these as unlocked before anybody buys them: \(list)"
       }
     let better = choices.map(\.expression).joined(separator: " and ")
@@ -77,12 +78,13 @@ extension GlueVerdict.Access {
     case .partly: "partly"
     case .unreported: "unreported"
     case .always: "always"
+    case .unsold: "unsold"
     }
   }
 
   fileprivate var products: [String] {
     switch self {
-    case .reported, .unreported: []
+    case .reported, .unreported, .unsold: []
     case .partly(let products), .always(let products): products
     }
   }
@@ -93,6 +95,7 @@ extension GlueVerdict.Access {
     case "partly": self = .partly(missing: products)
     case "unreported": self = .unreported
     case "always": self = .always(products)
+    case "unsold": self = .unsold
     default: return nil
     }
   }

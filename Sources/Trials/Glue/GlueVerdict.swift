@@ -23,6 +23,8 @@ package struct GlueVerdict: Hashable, Sendable {
     case unreported
     /// Products that nobody has bought.
     case always([String])
+    /// Nobody could buy anything.
+    case unsold
   }
 
   /// A value that counts the credits of an app.
@@ -48,7 +50,7 @@ package struct GlueVerdict: Hashable, Sendable {
   package var holds: Bool {
     switch access {
     case .reported, .partly: true
-    case .unreported, .always: false
+    case .unreported, .always, .unsold: false
     }
   }
 
@@ -71,7 +73,7 @@ package struct GlueVerdict: Hashable, Sendable {
   package init(_ facts: GlueFacts) {
     let bought = facts.purchases.filter { $0.wasCharged && $0.type != .consumable }
     let values = GlueValues(facts)
-    access = Self.access(bought)
+    access = facts.purchases.contains(where: \.wasCharged) ? Self.access(bought) : .unsold
     choices = access == .reported ? [] : values.choice(for: bought)
     ranking = access == .reported ? [] : values.ranking(for: bought)
     credits = values.credits(for: facts.purchases.filter { $0.wasCharged && $0.type == .consumable })

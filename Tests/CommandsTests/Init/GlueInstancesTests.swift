@@ -32,7 +32,7 @@ struct GlueInstancesTests {
         final class PreviewAPI: API {}
         """
     )
-    #expect(glue.text.contains("  private let store = Store(api: LiveAPI())\n"), "\(glue.text)")
+    #expect(glue.text.contains("  let store = Store(api: LiveAPI())\n"), "\(glue.text)")
     #expect(glue.gaps.isEmpty)
   }
 
@@ -64,7 +64,7 @@ struct GlueInstancesTests {
       }
       """
     )
-    #expect(glue.text.contains("  private let store = Manager(service: StoreKitService())\n"))
+    #expect(glue.text.contains("  let store = Manager(service: StoreKitService())\n"))
     #expect(glue.text.contains("    await store.purchase(id: product.id)\n"), "\(glue.text)")
   }
 
@@ -93,10 +93,10 @@ struct GlueInstancesTests {
   func arguments(declaration: String, made: String?) {
     let glue = glue(store(taking: "API") + declaration)
     if let made {
-      #expect(glue.text.contains("  private let store = Store(api: \(made))\n"), "\(glue.text)")
+      #expect(glue.text.contains("  let store = Store(api: \(made))\n"), "\(glue.text)")
     } else {
       #expect(glue.gaps == ["how the app creates Store: init(api: API), line 1"])
-      #expect(glue.text.contains("  private let store: Store = { fatalError("))
+      #expect(glue.text.contains("  let store: Store = { fatalError("))
     }
   }
 

@@ -150,7 +150,6 @@ struct SourceScanTests {
       found.debugConditions.map(\.name) == ["#if DEBUG", "#elseif !DEBUG && os(iOS)", "#if !DEBUG"]
     )
     #expect(found.debugConditions.map(\.place.line) == [1, 2, 4])
-    #expect(found.debugOnly.map(\.line) == [1])
   }
 
   @Test(
