@@ -17,6 +17,7 @@ extension StormActions {
     let claims = try claim(plan.scenarios.map { $0.directory(options.directory) })
     defer { claims.release() }
     note(plan, options)
+    let wrongGlue = try wrongGlue(in: plan)
     let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     if plan.strategy == .exhaustive { return finish(exhaust(plan, known, options), options) }
     let queue = HuntQueue(
@@ -44,8 +45,22 @@ extension StormActions {
     let wasInterrupted = !isWhole || Interruption.exitCode != nil
     var report = report(plan, tally, known, after: .now - start, wasInterrupted: wasInterrupted)
     report.mostInFull = options.mostInFull
+    report.wrongGlue = wrongGlue
     let code = finish(report, options, whenRecorded: soFar.remove)
     return isWhole ? code : .internalError
+  }
+
+  /// Checks the glues of a hunt and says at once which are wrong: what such a hunt finds may be the
+  /// glue's own mistake.
+  private func wrongGlue(in plan: HuntPlan) throws(Refusal) -> [String] {
+    let program = [ChildProcess.executable.path]
+    var lines: [String] = []
+    for (scenario, variant) in zip(plan.scenarios, plan.variants) where variant.makeReadApp != nil {
+      let verdict = try gluedVerdict(program, scenario.source.fileName, variant.id).verdict
+      if let verdict, !verdict.holds { lines += verdict.lines.filter { !lines.contains($0) } }
+    }
+    for line in lines { message("the glue is wrong: \(line)") }
+    return lines
   }
 
   private func finish(

@@ -117,8 +117,10 @@ extension StormActions {
         try folder.write(PackageText(plan: app.plan).manifest, to: "Package.swift")
       }
     }
-    let hasNews = !build.isBuilt || !build.names.isEmpty
-    if hasNews { show(build, of: app.plan.module, in: folder) }
+    // The one JSON object is the hunt's, if there is one.
+    if !build.isBuilt || (!build.names.isEmpty && !terminal.isJSON) {
+      show(build, of: app.plan.module, in: folder)
+    }
     return build.isBuilt
   }
 

@@ -108,6 +108,8 @@ extension Hunt {
       wasInterrupted: false
     )
     report.toolCommand = tool
+    let verdict = GlueCheck(plan.scenarios[0], plan.variants[0]).facts().map { GlueVerdict($0) }
+    if let verdict, !verdict.holds { report.wrongGlue = verdict.lines }
     try report.writeRecordingsOfTest(in: root)
     return report
   }

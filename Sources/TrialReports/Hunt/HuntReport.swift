@@ -31,6 +31,8 @@ public struct HuntReport: Sendable {
   package private(set) var stories: [[String]] = []
   /// The most findings to shrink and print in full; nil for all.
   package var mostInFull: Int?
+  /// Why the check of the app's glue failed, line by line; empty if it holds or there is none.
+  package var wrongGlue: [String] = []
   /// The searches of an exhaustive hunt, one for each scenario that the hunt has reached.
   package var searches: [ExhaustiveHunt.Result] = []
 
@@ -184,6 +186,10 @@ public struct HuntReport: Sendable {
         + "digest \(Digits.hex(tally.digest))",
     ]
     if wasInterrupted { lines.append("interrupted: partial results follow") }
+    if !wrongGlue.isEmpty {
+      lines.append("THE GLUE IS WRONG, and findings may be its own:")
+      lines += wrongGlue.map { "  \($0)" }
+    }
     lines += findingLines
     if newFindings.isEmpty {
       let rest = tally.findings.isEmpty ? "" : " except known ones"

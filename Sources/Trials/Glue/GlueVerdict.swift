@@ -104,7 +104,7 @@ package struct GlueVerdict: Hashable, Sendable {
       notes.append("the app asked StoreKit for no products, so the glue hands them to buy()")
     } else if facts.mostProducts == 0 {
       notes.append(
-        "the app asked for products \(facts.productRequests) times and received none: it asked "
+        "the app asked StoreKit for products and received none: it asked "
           + "for identifiers that the .storekit file does not have, or for no identifiers"
       )
     }

@@ -71,24 +71,32 @@ struct PackageTextTests {
     #expect(Self.plan.root == "/r")
     #expect(
       PackageText(plan: Self.plan).inContainer.contains(
-        " -v \"$PWD/../..\":/work -w /work/app/Storm swift:6.3.1 swift test "
+        " -v \"$PWD/../..\":/work -w /work/app/Storm swift:6.3.1 swift test -c release "
       )
     )
   }
 
-  @Test("the workflow: manual steps are marked, and left out where they are not needed")
+  @Test("the workflow keeps StoreStorm by its commit; manual steps are marked, if needed")
   func workflow() {
-    let text = WorkflowText(plan: Self.plan).text
+    var plan = Self.plan
+    plan.revision = "54be7f4d"
+    let text = WorkflowText(plan: plan).text
     #expect(text.hasPrefix("# Fill in: GitHub reads workflows only at the top"))
     #expect(text.contains("        working-directory: \"Storm\"\n"))
     #expect(text.contains("      # Fill in: the address of StoreStorm's repository.\n"))
+    #expect(text.contains("          path: /tmp/StoreStorm\n"))
+    #expect(text.contains("          key: storestorm-54be7f4d-swift:6.3.1\n"))
+    #expect(text.contains(" && git -C /tmp/StoreStorm checkout 54be7f4d\n"))
+    #expect(text.contains(" --scratch-path /tmp/StoreStorm/.build\n"))
     #expect(text.hasSuffix("        env: { STORESTORM_CHECKOUT: /tmp/StoreStorm }\n"))
-    var plan = Self.plan
+    plan.address = "https://example.org/storm.git"
+    #expect(WorkflowText(plan: plan).text.contains("git clone https://example.org/storm.git /tmp"))
     plan.repository = "/r/app/Storm"
     plan.origin = .checkout("/r/app/Storm/StoreStorm")
     let whole = WorkflowText(plan: plan).text
-    #expect(whole.hasPrefix("name: StoreStorm\n") && whole.hasSuffix("      - run: swift test\n"))
-    #expect(!whole.contains("Fill in"))
+    #expect(whole.hasPrefix("name: StoreStorm\n") && !whole.contains("Fill in"))
+    #expect(whole.contains("          path: StoreStorm/.build\n"))
+    #expect(whole.hasSuffix(" --disable-testable-imports --scratch-path StoreStorm/.build\n"))
   }
 
   @Test(

@@ -1,0 +1,202 @@
+import StoreModel
+import Testing
+@testable import Trials
+
+@Suite("The verdict on a glue")
+struct GlueVerdictTests {
+  private static func purchase(
+    of product: String,
+    _ type: ProductType = .nonConsumable,
+    unlocked: [Set<String>?] = [[], [], []],
+    values: [String: [GlueValue]] = [:],
+    readers: [String: Int] = [:]
+  ) -> GlueFacts.Purchase {
+    var purchase = GlueFacts.Purchase(product: product, type: type)
+    purchase.wasAsked = true
+    purchase.wasCharged = true
+    purchase.wasFinished = true
+    purchase.hasReturned = true
+    for moment in GlueCheck.Moment.allCases {
+      purchase.readings[moment] = GlueReading(
+        hasLaunched: true,
+        unlocked: unlocked[moment.rawValue],
+        credits: nil,
+        offered: nil,
+        candidates: values.sorted { $0.key < $1.key }.map {
+          .init($0.key, readers: readers[$0.key] ?? 0, $0.value[moment.rawValue])
+        }
+      )
+    }
+    return purchase
+  }
+
+  private static func facts(_ purchases: [GlueFacts.Purchase]) -> GlueFacts {
+    var facts = GlueFacts()
+    facts.purchases = purchases
+    facts.productRequests = 1
+    facts.mostProducts = purchases.count
+    return facts
+  }
+
+  private static let flips: [GlueValue] = [.flag(false), .flag(true), .flag(true)]
+
+  @Test("a glue that shows each product once it is bought holds, also if only after a relaunch")
+  func reported() {
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(of: "a", unlocked: [[], ["a"], ["a"]]),
+        Self.purchase(of: "b", unlocked: [[], [], ["b"]]),
+      ])
+    )
+    #expect(verdict.access == .reported && verdict.holds && verdict.notes.isEmpty)
+  }
+
+  @Test("a property that is never written is dropped for the flag that a purchase sets")
+  func neverWritten() {
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(
+          of: "a",
+          values: [
+            "store.loaded": [.flag(true), .flag(true), .flag(true)], "store.isPro": Self.flips,
+            "store.purchasedIDs": [
+              .products([], .identifierSet), .products([], .identifierSet),
+              .products([], .identifierSet),
+            ],
+          ]
+        )
+      ])
+    )
+    #expect(verdict.access == .unreported && !verdict.holds)
+    #expect(
+      verdict.choices == [.init(expression: "store.isPro", form: nil, products: ["a"])]
+    )
+  }
+
+  @Test("a value that says a product is bought before it is never fits")
+  func loadedIsNotBought() {
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(
+          of: "a",
+          unlocked: [["a"], ["a"], ["a"]],
+          values: ["store.ready": [.flag(true), .flag(true), .flag(true)]]
+        )
+      ])
+    )
+    #expect(verdict.access == .always(["a"]) && !verdict.holds)
+    #expect(verdict.choices.isEmpty && verdict.ranking.isEmpty)
+  }
+
+  @Test("two properties that each show one product are united")
+  func united() {
+    let plans: [GlueValue] = [.products([], .products), .products(["p"], .products)]
+    let packs: [GlueValue] = [.products([], .products), .products(["q"], .products)]
+    let none: [GlueValue] = [.products([], .products), .products([], .products)]
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(
+          of: "p",
+          .autoRenewable,
+          values: ["s.plans": plans + plans[1...], "s.packs": none + none[1...]]
+        ),
+        Self.purchase(
+          of: "q",
+          values: ["s.plans": none + none[1...], "s.packs": packs + packs[1...]]
+        ),
+      ])
+    )
+    #expect(Set(verdict.choices.map(\.expression)) == ["s.plans", "s.packs"])
+    #expect(verdict.choices.allSatisfy { $0.form == .products })
+  }
+
+  @Test("among values that fit, one that screens read comes first, and else one that names products")
+  func order() {
+    let ids: [GlueValue] = [
+      .products([], .identifiers), .products(["a"], .identifiers), .products(["a"], .identifiers),
+    ]
+    let both = ["s.ids": ids, "s.isPro": Self.flips]
+    let named = GlueVerdict(Self.facts([Self.purchase(of: "a", values: both)]))
+    #expect(named.choices.map(\.expression) == ["s.ids"])
+    let read = GlueVerdict(
+      Self.facts([Self.purchase(of: "a", values: both, readers: ["s.isPro": 2])])
+    )
+    #expect(read.choices.map(\.expression) == ["s.isPro"])
+  }
+
+  @Test("two values that fit equally and differ are ranked for a person")
+  func ambiguous() {
+    let kept: [GlueValue] = [.flag(false), .flag(true), .flag(true)]
+    let lost: [GlueValue] = [.flag(false), .flag(true), .flag(false)]
+    let verdict = GlueVerdict(
+      Self.facts([Self.purchase(of: "a", values: ["s.isPro": kept, "s.thanks": lost])])
+    )
+    #expect(verdict.choices.isEmpty)
+    #expect(
+      verdict.ranking
+        == ["s.isPro: shows a once bought", "s.thanks: shows a once bought"]
+    )
+    let same = GlueVerdict(
+      Self.facts([Self.purchase(of: "a", values: ["s.isPro": kept, "s.isVIP": kept])])
+    )
+    #expect(same.choices.map(\.expression) == ["s.isPro"])
+  }
+
+  @Test("credits are the one number that grows with each consumable")
+  func credits() {
+    func bought(_ product: String, _ gain: Int) -> GlueFacts.Purchase {
+      Self.purchase(
+        of: product,
+        .consumable,
+        unlocked: [nil, nil, nil],
+        values: [
+          "s.coins": [.count(0), .count(gain), .count(gain)],
+          "s.launches": [.count(1), .count(1), .count(2)],
+        ]
+      )
+    }
+    let verdict = GlueVerdict(Self.facts([bought("ten", 10), bought("fifty", 50)]))
+    #expect(verdict.holds)
+    #expect(
+      verdict.credits == .init(expression: "s.coins", perProduct: ["ten": 10, "fifty": 50])
+    )
+  }
+
+  @Test("what the customers met is said in so many words")
+  func notes() {
+    var silent = Self.purchase(of: "a", unlocked: [[], ["a"], ["a"]])
+    silent.wasFinished = false
+    var unsold = Self.purchase(of: "b")
+    unsold.wasAsked = false
+    unsold.wasCharged = false
+    var facts = Self.facts([silent, unsold])
+    facts.mostProducts = 0
+    facts.purchases[0].readings[.launched]?.hasLaunched = false
+    let notes = GlueVerdict(facts).notes
+    #expect(notes.contains { $0.hasPrefix("launched() has not returned") })
+    #expect(notes.contains { $0.hasPrefix("the app asked StoreKit for products and received none") })
+    #expect(notes.contains("b: a tap on the buy button asked StoreKit for no purchase"))
+    #expect(notes.contains("a: the purchase was never finished"))
+    let nobody = GlueVerdict(Self.facts([unsold]))
+    #expect(nobody.access == .unsold && !nobody.holds)
+  }
+
+  @Test("a verdict survives the way between two processes")
+  func json() throws {
+    let verdicts = [
+      GlueVerdict(
+        access: .partly(missing: ["b"]),
+        choices: [
+          .init(expression: "s.ids", form: .identifiers, products: ["a"]),
+          .init(expression: "s.isPro", form: nil, products: ["b"]),
+        ],
+        ranking: ["one"],
+        credits: .init(expression: "s.coins", perProduct: ["ten": 10]),
+        notes: ["two"]
+      ), GlueVerdict(access: .always(["a"])), GlueVerdict(access: .unreported),
+      GlueVerdict(access: .reported), GlueVerdict(access: .unsold),
+    ]
+    for verdict in verdicts { #expect(GlueVerdict(verdict.json) == verdict) }
+    #expect(GlueVerdict(["access": "sometimes"]) == nil)
+  }
+}
