@@ -207,6 +207,8 @@ struct OptionsTests {
       "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
       "init p --check --storestorm s", "certificate --out r.cer --api-key k.p8", "certificate",
       "test-server a --target t.json5 --users 3 --target-may-be-remote",
+      "try a.storekit --sources a --sources b --out p --for 9s --seed 7",
+      "try a.storekit --sources a", "check-glue a --variant m/v",
     ] {
       let run = await CommandLineRun(line)
       switch try #require(run.commands.first) {
@@ -238,6 +240,14 @@ struct OptionsTests {
         found.append((words + ["\(options.trial.users ?? 0)"]).joined(separator: " "))
       case .certificate(let options):
         found.append("root \(options.file ?? "-") \(options.apiKey ?? "-")")
+      case .tryApp(let options):
+        let words = [options.package.folder, options.package.catalog ?? "-"]
+        let seed = options.seed.map { "\($0)" } ?? "drawn"
+        found.append(
+          (words + options.package.sources + ["\(options.time.components.seconds) \(seed)"])
+            .joined(separator: " ")
+        )
+      case .checkGlue(let options): found.append("\(options.scenario) \(options.variant ?? "-")")
       case .run, .hunt, .page: Issue.record("not asked for")
       }
     }
@@ -249,7 +259,7 @@ struct OptionsTests {
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
         "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer k.p8",
         "root - -",
-        "a t.json5 true 3",
+        "a t.json5 true 3", "p a.storekit a b 9 7", " a.storekit a 10 drawn", "a m/v",
       ]
     )
   }

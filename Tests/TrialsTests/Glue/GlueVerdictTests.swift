@@ -1,3 +1,4 @@
+import FileFormats
 import StoreModel
 import Testing
 @testable import Trials
