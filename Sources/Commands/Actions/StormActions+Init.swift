@@ -202,7 +202,7 @@ extension StormActions {
   ) throws(Refusal) {
     let package = PackageText(plan: plan)
     try folder.make(plan.links, in: plan.linkFolder)
-    try folder.write(glue.text, to: "Sources/\(plan.module)/Glue.swift")
+    try folder.writeGuess(glue, of: plan.module)
     try folder.write(package.main, to: "Sources/\(InitPlan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
     try folder.write(scenario, to: plan.scenario)

@@ -37,16 +37,16 @@ extension StormActions {
   ) throws -> Bool {
     guard try builds(app, in: folder, origin) else { return false }
     terminal.note("checking the glue: a customer buys each product")
-    let file = folder.glue(of: app.plan.module)
+    let module = app.plan.module
     let program = [Self.program(origin, folder)]
     var (verdict, reason) = try gluedVerdict(program, scenario(of: app, in: folder), app.variant)
-    if let found = verdict, folder.text(of: file) == app.glue.text {
+    if let found = verdict, !found.isSettled, folder.hasGuessedGlue(of: module) {
       var better = app.glue
       better.verdict = found
       if better.text != app.glue.text {
-        try folder.write(better.text, to: file)
+        try folder.writeGuess(better, of: module)
         guard try builds(app, in: folder, origin) else {
-          try folder.write(app.glue.text, to: file)
+          try folder.writeGuess(app.glue, of: module)
           return false
         }
         tell(found, in: folder)
@@ -103,7 +103,15 @@ extension StormActions {
     _ origin: InitPlan.Origin
   ) throws -> Bool {
     let candidates = CandidatesText(app.glue)
-    var build = try build(app.plan.module, in: folder, origin, candidates: candidates)
+    let module = app.plan.module
+    var build = try build(module, in: folder, origin, candidates: candidates)
+    if !build.isBuilt, build.names.isEmpty, folder.hasGuessedGlue(of: module),
+      folder.text(of: folder.glue(of: module)) != app.glue.text
+    {
+      terminal.note("the app has changed: guessing the glue again")
+      try folder.writeGuess(app.glue, of: module)
+      build = try self.build(module, in: folder, origin, candidates: candidates)
+    }
     if !build.isBuilt, build.names.isEmpty, app.plan.languageMode > 5, folder.isPlanned(app.plan) {
       // A target of the app's project can have an older mode than the project.
       var plan = app.plan

@@ -49,6 +49,20 @@ struct PackageFolder: Sendable {
   /// The path of the glue, relative to the package.
   func glue(of module: String) -> String { "Sources/\(module)/Glue.swift" }
 
+  /// The file with the glue as it was guessed last; while the glue equals it, nobody has edited it.
+  private static let guess = "results/guessed-glue.swift"
+
+  /// Whether the glue is as it was guessed, so that another guess may replace it.
+  func hasGuessedGlue(of module: String) -> Bool {
+    text(of: Self.guess).map { $0 == text(of: glue(of: module)) } ?? false
+  }
+
+  /// Writes a guessed glue.
+  func writeGuess(_ glue: GlueText, of module: String) throws(Refusal) {
+    try write(glue.text, to: self.glue(of: module))
+    try write(glue.text, to: Self.guess)
+  }
+
   /// The path of the stubs, relative to the package.
   func stubs(of module: String) -> String { "Sources/\(module)/Stubs.swift" }
 

@@ -54,6 +54,9 @@ package struct GlueVerdict: Hashable, Sendable {
     }
   }
 
+  /// Whether no other value would make a better glue.
+  package var isSettled: Bool { access == .reported && credits == nil }
+
   /// Creates a verdict from its parts.
   package init(
     access: Access,
