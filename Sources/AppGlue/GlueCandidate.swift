@@ -30,7 +30,7 @@ public struct GlueCandidate {
   private static func meaning(of value: Any) -> GlueValue? {
     if let flag = value as? Bool { return .flag(flag) }
     if let count = value as? Int { return .count(count) }
-    if let ids = value as? Set<String> { return .products(ids, .identifierSet) }
+    if let ids = value as? Set<String> { return .products(ids, form: .identifierSet) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set: return named(by: mirror.children.map(\.value), in: value)
@@ -39,7 +39,7 @@ public struct GlueCandidate {
     case .class, .foreignReference: return nil
     case .enum, .struct, .tuple, .none, .some: break
     }
-    if let product = product(value) { return .products([product.id], product.single) }
+    if let product = product(value) { return .products([product.id], form: product.single) }
     return text(of: value)
   }
 
@@ -67,7 +67,7 @@ public struct GlueCandidate {
   private static func named(by elements: [Any], in value: Any) -> GlueValue? {
     let named = elements.compactMap(product)
     if let first = named.first, named.count == elements.count {
-      return .products(Set(named.map(\.id)), first.many)
+      return .products(Set(named.map(\.id)), form: first.many)
     }
     guard elements.isEmpty else { return text(of: value) }
     let form: GlueValue.Form =
@@ -77,7 +77,7 @@ public struct GlueCandidate {
       case is [String]: .identifiers
       default: .rawValues
       }
-    return .products([], form)
+    return .products([], form: form)
   }
 
   private static func named(byEntriesOf mirror: Mirror) -> GlueValue? {
@@ -91,15 +91,15 @@ public struct GlueCandidate {
       }
       if let value = product(entry[1]) { values.insert(value.id) }
     }
-    if !flags.isEmpty { return .products(Set(flags.filter(\.value).keys), .flags) }
-    return keys.isEmpty ? .products(values, .values) : .products(keys, .keys)
+    if !flags.isEmpty { return .products(Set(flags.filter(\.value).keys), form: .flags) }
+    return keys.isEmpty ? .products(values, form: .values) : .products(keys, form: .keys)
   }
 
   private static func optional(_ wrapped: Any?, in value: Any) -> GlueValue? {
-    guard let wrapped else { return .products([], .identifier) }
+    guard let wrapped else { return .products([], form: .identifier) }
     if let flag = wrapped as? Bool { return .other("\(flag)") }
     guard let product = product(wrapped) else { return meaning(of: wrapped).map(plain) }
-    return .products([product.id], product.single)
+    return .products([product.id], form: product.single)
   }
 
   /// The value in an optional, which a glue cannot report without unwrapping it.

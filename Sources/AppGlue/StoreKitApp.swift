@@ -92,8 +92,8 @@ public import StoreKit
   /// The optional parts of the screen that this glue reports; empty by default.
   nonisolated static var shows: Set<ShownPart> { get }
 
-  /// The values of the app's objects that ``unlocked`` or ``credits`` could be, for the check of the
-  /// glue.
+  /// The values of the app's objects that ``unlocked`` or ``credits`` could be, for the check of
+  /// the glue.
   ///
   /// `storestorm try` writes this member, in a file that it removes again.
   func candidates() async -> [GlueCandidate]

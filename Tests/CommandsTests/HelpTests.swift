@@ -10,9 +10,12 @@ struct HelpTests {
     Usage: storestorm COMMAND [options]
 
     Commands:
+      try          Find what is wrong with an app's StoreKit files: write a package,
+                   build it, and hunt
       new          Write a first, ready-to-run scenario for the products of a
                    .storekit file
       init         Write a package that tests an app's own StoreKit files, unchanged
+      check-glue   Check that an app's glue reports what customers buy
       run          Run one load-sized trial of a scenario; report timings and
                    invariants
       hunt         Run many small trials; record and report each kind of violation

@@ -19,12 +19,13 @@ struct GlueCheckTests {
     let after = try #require(purchase.readings[.bought]).candidates
     let bought: Set = ["com.kape.vip"]
     let expected: [String: GlueValue] = [
-      "ids": .products(bought, .identifierSet), "list": .products(bought, .identifiers),
-      "products": .products(bought, .products), "transactions": .products(bought, .transactions),
-      "items": .products(bought, .rawValues), "flags": .products(bought, .flags),
-      "dates": .products(bought, .keys), "owned": .products(bought, .values),
-      "latest": .products(bought, .identifier), "isVIP": .flag(true),
-      "neverWritten": .products([], .identifierSet), "isLoaded": .flag(true),
+      "ids": .products(bought, form: .identifierSet), "list": .products(bought, form: .identifiers),
+      "products": .products(bought, form: .products),
+      "transactions": .products(bought, form: .transactions),
+      "items": .products(bought, form: .rawValues), "flags": .products(bought, form: .flags),
+      "dates": .products(bought, form: .keys), "owned": .products(bought, form: .values),
+      "latest": .products(bought, form: .identifier), "isVIP": .flag(true),
+      "neverWritten": .products([], form: .identifierSet), "isLoaded": .flag(true),
       "launches": .count(1),
     ]
     #expect(

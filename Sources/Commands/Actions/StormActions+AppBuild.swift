@@ -16,10 +16,8 @@ extension StormActions {
   /// The number of rounds: the compiler finds more missing names once stubs exist for the first.
   private static let rounds = 6
 
-  /// Builds the app's program, with stubs for missing names.
-  ///
-  /// - Parameter candidates: what to show to the check of the glue; those that do not compile are
-  ///   removed.
+  /// Builds the app's program, with stubs for missing names, and with candidates for the check of
+  /// the glue, except those that do not compile.
   func build(
     _ module: String,
     in folder: PackageFolder,
@@ -79,7 +77,8 @@ extension StormActions {
       guard let now = PackageBuild.progress(in: output) else { return }
       progress.update(
         after: ContinuousClock.now - start,
-        "building \(folder.name): \(now.task) of \(now.tasks)" + (now.module.map { ", \($0)" } ?? "")
+        "building \(folder.name): \(now.task) of \(now.tasks)"
+          + (now.module.map { ", \($0)" } ?? "")
       )
     }
     return PackageBuild(outcome)

@@ -15,10 +15,8 @@ extension StormActions {
     return verdict.holds ? .held : .usage
   }
 
-  /// Checks a glue in a child process, which a crash of the app may end.
-  ///
-  /// - Parameter program: the command that starts the program with the glue.
-  /// - Returns: the verdict, or why there is none.
+  /// Checks the glue of a program in a child process, which a crash of the app may end; returns why
+  /// there is no verdict, if there is none.
   func gluedVerdict(
     _ program: [String],
     _ scenario: String,

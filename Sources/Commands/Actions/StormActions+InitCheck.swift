@@ -3,8 +3,11 @@ import Foundation
 
 extension StormActions {
   /// Builds the app's package, lists missing names, and writes stubs for them.
-  func check(_ module: String, in folder: PackageFolder, _ origin: InitPlan.Origin) throws -> ExitCode
-  {
+  func check(
+    _ module: String,
+    in folder: PackageFolder,
+    _ origin: InitPlan.Origin
+  ) throws -> ExitCode {
     let build = try build(module, in: folder, origin)
     show(build, of: module, in: folder)
     return build.isBuilt ? .held : .usage

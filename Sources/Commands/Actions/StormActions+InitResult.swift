@@ -43,7 +43,7 @@ extension StormActions {
     if !obstacles.isEmpty { terminal.result("\nNot available on Linux:") }
     for obstacle in obstacles { terminal.result("  \(obstacle)") }
     if !files.scan.debugConditions.isEmpty {
-      terminal.result("\nDEBUG is not set here: the commands build for release, as for the App Store.")
+      terminal.result("\nDEBUG is not set: the commands build for release, as for the App Store.")
     }
     for condition in files.scan.debugConditions {
       terminal.result("  \(condition.place.file):\(condition.place.line): \(condition.name)")

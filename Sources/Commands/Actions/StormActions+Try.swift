@@ -3,7 +3,7 @@ import Foundation
 import Trials
 
 extension StormActions {
-  /// Writes a package around an app's files if there is none, builds it, checks its glue, and hunts.
+  /// Writes a package around an app's files if there is none, builds it, checks its glue and hunts.
   func tryApp(_ options: TryOptions) throws -> ExitCode {
     do {
       var package = options.package
@@ -29,7 +29,8 @@ extension StormActions {
       .seen(from: here)
   }
 
-  /// Builds the package and checks its glue; returns false, after a message, if it cannot be hunted.
+  /// Builds the package and checks its glue; returns false, after a message, if it cannot be
+  /// hunted.
   private func buildAndCheck(
     _ app: AppPackage,
     in folder: PackageFolder,
@@ -75,8 +76,8 @@ extension StormActions {
     let run = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
       .run(InitPlan.program, in: folder.name)
     message(
-      "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and repeat "
-        + "the command. A hunt would report the glue's mistakes as the app's; to hunt anyway:"
+      "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and "
+        + "repeat the command. A hunt would report the glue's mistakes as the app's; to hunt anyway:"
     )
     terminal.message("  " + (run + ["hunt", scenario(of: app, in: folder)]).asCommand)
     return false
@@ -159,7 +160,8 @@ extension StormActions {
     let page = "\(results)/report.html"
     let seconds = max(1, options.time.components.seconds)
     var words = [Self.program(origin, folder), "hunt", scenario(of: app, in: folder)]
-    words += ["--for", "\(seconds)s", "--keep-going", "--in-full", "\(Self.mostInFull)", "--html", page, "--out", "\(results)/runs"]
+    words += ["--for", "\(seconds)s", "--keep-going", "--in-full", "\(Self.mostInFull)"]
+    words += ["--html", page, "--out", "\(results)/runs"]
     words += options.seed.map { ["--seed", "\($0)"] } ?? []
     words += terminal.isJSON ? ["--json"] : []
     let process = ToolProcess(folder: temporary)

@@ -12,7 +12,9 @@ struct ToolProcess: Sendable {
     var messages = ""
 
     /// The last line of standard error, if it was kept.
-    var complaint: String { messages.split(whereSeparator: \.isNewline).last.map(String.init) ?? "" }
+    var complaint: String {
+      messages.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+    }
 
     /// A short description of the failure.
     var reason: String {

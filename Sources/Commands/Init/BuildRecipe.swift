@@ -28,11 +28,12 @@ struct BuildRecipe: Hashable, Sendable {
   var options: [String] { ["-c", "release"] + (scratch.map { ["--scratch-path", $0] } ?? []) }
 
   /// The command that builds a product.
-  func build(_ product: String) -> [String] { ["swift", "build"] + options + ["--product", product] }
+  func build(_ product: String) -> [String] {
+    ["swift", "build"] + options + ["--product", product]
+  }
 
-  /// The command that builds the package and runs its program, without the program's arguments.
-  ///
-  /// - Parameter package: the path of the package; nil for the working directory.
+  /// The command that builds a package and runs its program, without the program's arguments; a
+  /// package without a path is in the working directory.
   func run(_ program: String, in package: String? = nil) -> [String] {
     ["swift", "run"] + options + (package.map { ["--package-path", $0] } ?? []) + [program]
   }

@@ -83,7 +83,7 @@ struct CandidatesText: Sendable {
   private static let beginning =
     [
       "import AppGlue", "import StoreKit", "",
-      "// Shows the check of the glue what it could report; 'try' removes this file after the build.",
+      "// For the check of the glue; 'try' removes this file after the build.",
       "extension AppUnderTest {", "  func candidates() async -> [GlueCandidate] {", "    [",
     ]
 

@@ -68,7 +68,8 @@ extension GlueText {
     let flags =
       lists.isEmpty
       ? ""
-      : "\n  nonisolated static var sharedFlags: [Set<String>] { [\(lists.joined(separator: ", "))] }"
+      : "\n  nonisolated static var sharedFlags: [Set<String>] { "
+        + "[\(lists.joined(separator: ", "))] }"
     return Self.unlockedComment + "  var unlocked: Set<String> { \(terms[0])\(union) }" + flags
   }
 

@@ -41,13 +41,14 @@ struct WorkflowText: Sendable {
     guard case .checkout = plan.origin else { return test(BuildRecipe(scratch: ".build"), "") }
     if let inside {
       let up = inside.seen(from: folder)
+      let files = "find \(inside.inShell) -name .build -prune -o -type f"
       return """
               - uses: actions/cache@v4
                 with:
                   path: \(inside)/.build
                   key: storestorm-${{ hashFiles('\(inside)/Sources/**') }}-\(Self.image)
               # Equal times in each run, so that what the cache brings is not built again.
-              - run: find \(inside.inShell) -name .build -prune -o -type f -exec touch -d 2020-01-01 {} +
+              - run: \(files) -exec touch -d 2020-01-01 {} +
 
         """ + test(BuildRecipe(scratch: "\(up)/.build"), "")
     }
@@ -60,10 +61,10 @@ struct WorkflowText: Sendable {
             # Only if the cache has nothing yet.
       \(clone)
       """
-      + test(
-        BuildRecipe(scratch: "/tmp/StoreStorm/.build"),
-        "        env: { \(PackageText.variable): /tmp/StoreStorm }\n"
-      )
+        + test(
+          BuildRecipe(scratch: "/tmp/StoreStorm/.build"),
+          "        env: { \(PackageText.variable): /tmp/StoreStorm }\n"
+        )
   }
 
   private var clone: String {
@@ -73,7 +74,8 @@ struct WorkflowText: Sendable {
       ? "      # \(GlueText.mark): the address of StoreStorm's repository.\n" : ""
     return mark
       + "      - if: steps.storestorm.outputs.cache-hit != 'true'\n"
-      + "        run: git clone \(plan.address ?? "STORESTORM_ADDRESS") /tmp/StoreStorm\(revision)\n"
+      + "        run: git clone \(plan.address ?? "STORESTORM_ADDRESS") /tmp/StoreStorm"
+      + "\(revision)\n"
   }
 
   private func test(_ recipe: BuildRecipe, _ variable: String) -> String {

@@ -18,7 +18,8 @@ extension ToolDescription {
       abstract: "finds races in in-app purchase logic and load-tests it, from one seed",
       version: version,
       commands: [
-        .tryApp, .new, .initPackage, .checkGlue, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
+        .tryApp, .new, .initPackage, .checkGlue(variants), .run(trial), .hunt(trial), .merge,
+        .replay(variants), .shrink,
         .exportTest, .page, .validate, .list, .explain(explained), .testServer, .certificate, .gate,
         .completions, .man,
         .gateSample, .digests(trial), .worker,
@@ -74,9 +75,8 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .inFull, .shard] + trial + [
-        .out, .html, .export,
-      ]
+      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .inFull, .shard] + trial
+        + [.out, .html, .export]
         + OptionDescription.outputs,
       examples: [
         "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s":
@@ -271,19 +271,21 @@ extension CommandDescription {
     ] + OptionDescription.outputs,
     examples: [
       "try App.storekit --sources ../App/Store":
-        "a package in the working directory, and what ten seconds of hunting find",
+        "a new package, and what ten seconds of hunting find",
       "try App.storekit --sources ../App/Store --out Storm --for 1m":
-        "the same in the folder Storm, with a minute of hunting; repeat it after an edit",
+        "the same in the folder Storm, hunting for a minute",
     ]
   )
 
-  fileprivate static let checkGlue = CommandDescription(
-    "check-glue",
-    "Check that an app's glue reports what customers buy",
-    positional: scenario,
-    options: [.variant] + OptionDescription.outputs,
-    examples: ["check-glue Scenarios/app.json5": "in the program of a package that 'init' wrote"]
-  )
+  fileprivate static func checkGlue(_ variants: [String]) -> CommandDescription {
+    CommandDescription(
+      "check-glue",
+      "Check that an app's glue reports what customers buy",
+      positional: scenario,
+      options: [.variant(among: variants)] + OptionDescription.outputs,
+      examples: ["check-glue Scenarios/app.json5": "in the program of a package that 'init' wrote"]
+    )
+  }
 
   fileprivate static let completions = CommandDescription(
     "completions",

@@ -49,7 +49,7 @@ package struct GlueReading: Hashable, Sendable {
   }
 }
 
-/// A value of an app's objects, as far as it may say what is unlocked or how many credits there are.
+/// A value of an app's objects that may say what is unlocked or how many credits there are.
 package enum GlueValue: Hashable, Sendable {
   /// How a value names products.
   package enum Form: String, Hashable, Sendable, CaseIterable {
@@ -80,7 +80,7 @@ package enum GlueValue: Hashable, Sendable {
   }
 
   /// Products, by their identifiers.
-  case products(Set<String>, Form)
+  case products(Set<String>, form: Form)
   /// A flag that names no product.
   case flag(Bool)
   /// A number, which may be credits.

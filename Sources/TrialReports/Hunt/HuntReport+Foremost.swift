@@ -2,10 +2,11 @@ import FileFormats
 import Trials
 
 extension HuntReport {
-  /// Returns the findings to print in full, by index, if only some are: the most frequent one of
-  /// each rule, then the most frequent one of each further effect.
+  /// Returns the findings to print in full, by index: all in the order in which they were found, or
+  /// at most some.
   ///
-  /// - Parameter most: the number of findings; nil for all, in the order in which they were found.
+  /// Then the most frequent one of each rule comes first, and the most frequent one of each further
+  /// effect follows.
   package func foremost(_ most: Int?) -> [Int] {
     let all = Array(tally.findings.indices)
     guard let most, all.count > most else { return all }

@@ -75,8 +75,7 @@ struct GlueValues {
       let rivals = ranked.filter {
         $0.shown.count == left.count && $0.value.rank == first.value.rank
       }
-      return rivals.allSatisfy { $0.value.seen == first.value.seen || isSame($0.value, first.value) }
-        ? [choice(first)] : []
+      return rivals.allSatisfy { isSame($0.value, first.value) } ? [choice(first)] : []
     }
     var chosen: [GlueVerdict.Choice] = []
     for one in ranked where !left.isDisjoint(with: one.shown) {

@@ -79,7 +79,8 @@ package struct GlueVerdict: Hashable, Sendable {
     access = facts.purchases.contains(where: \.wasCharged) ? Self.access(bought) : .unsold
     choices = access == .reported ? [] : values.choice(for: bought)
     ranking = access == .reported ? [] : values.ranking(for: bought)
-    credits = values.credits(for: facts.purchases.filter { $0.wasCharged && $0.type == .consumable })
+    let packs = facts.purchases.filter { $0.wasCharged && $0.type == .consumable }
+    credits = values.credits(for: packs)
     notes = Self.notes(facts)
   }
 

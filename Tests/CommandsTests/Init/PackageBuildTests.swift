@@ -88,7 +88,8 @@ struct PackageBuildTests {
     let recipe = BuildRecipe(.checkout("/r/StoreStorm"), from: "/r/app/Storm")
     #expect(
       recipe.run("app-storm", in: "Storm").asCommand
-        == "swift run -c release --scratch-path ../../StoreStorm/.build --package-path Storm app-storm"
+        == "swift run -c release --scratch-path ../../StoreStorm/.build --package-path Storm "
+        + "app-storm"
     )
     #expect(
       recipe.test.asCommand

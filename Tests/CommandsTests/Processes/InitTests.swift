@@ -58,15 +58,12 @@ struct InitTests {
             Store.swift:1: import Mixpanel
             Store.swift:2: #if os(iOS)
 
-          Compiled only in debug builds (add -c release to exclude it):
+          DEBUG is not set: the commands build for release, as for the App Store.
             Store.swift:4: #if DEBUG
 
-          Next (the first build takes five minutes or more):
+          Next:
             cd Storm
-            swift build --product app-storm
-            .build/debug/app-storm hunt Scenarios/kape.json5 --for 60s
-            swift test
-
+            swift run -c release
           """
         ),
         "\(result.results)"
