@@ -52,6 +52,8 @@ struct HelpTests {
                                   auto
       STORESTORM_SHARD_COUNT      The number of shards, for engines that do not
                                   provide it
+      STORESTORM_COMMAND          The command that printed commands begin with;
+                                  default: the name of the program
       GITHUB_ACTIONS              If true, run, hunt and gate append to
                                   GITHUB_STEP_SUMMARY and annotate the change
 
@@ -68,10 +70,14 @@ struct HelpTests {
       143  Terminated; the result holds what was found by then
 
     Examples:
+      storestorm try App.storekit --sources ../App/Store
+          a new package, and what ten seconds of hunting find
       storestorm new
           first.json5 and first.storekit, and the commands to run next
       storestorm init Storm --storekit App.storekit --sources ../App/Store
           links to the files, a glue file, a scenario, a test and a workflow
+      storestorm check-glue Scenarios/app.json5
+          in the program of a package that 'init' wrote
       storestorm run Scenarios/ask-to-buy.json5
           10,000 users exercising the reference logic
       storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s

@@ -14,8 +14,8 @@ extension OptionDescription {
   static let json = OptionDescription(flag: "json", "Print the result as one JSON object")
   static let out = OptionDescription("out", "PATH", .path)
     .help(
-      "The folder for files (default: results/runs/NAME; gate: results/bench); for shrink, "
-        + "export-test, new, certificate and page, the file to write"
+      "The folder for files (default: results/runs/NAME; gate: results/bench; try: APPStorm); for "
+        + "shrink, export-test, new, certificate and page, the file to write"
     )
   static let apiKey = OptionDescription("api-key", "FILE", .path)
     .help("Also write the private key for the App Store Server API to this file (.p8)")
