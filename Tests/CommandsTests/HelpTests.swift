@@ -145,8 +145,9 @@ struct HelpTests {
               --pairs N           The number of pairs of times that each look adds;
                                   default: 20
               --out PATH          The folder for files (default: results/runs/NAME;
-                                  gate: results/bench); for shrink, export-test, new,
-                                  certificate and page, the file to write
+                                  gate: results/bench; try: APPStorm); for shrink,
+                                  export-test, new, certificate and page, the file to
+                                  write
               --junit FILE        Write a test case for each benchmark and layer to this
                                   file
               --json              Print the result as one JSON object
