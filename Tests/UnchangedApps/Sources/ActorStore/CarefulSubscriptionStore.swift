@@ -21,8 +21,8 @@ actor CarefulSubscriptionStore {
   nonisolated let changes: AsyncStream<Set<String>>
   private let told: AsyncStream<Set<String>>.Continuation
 
-  /// The customer's own subscription is under zero, each shared one under its original identifier.
-  private var standings: [UInt64: Standing] = [:]
+  /// The customer's own subscription is under nil, each shared one under its original identifier.
+  private var standings: [UInt64?: Standing] = [:]
   private var news = 0
   private var listeners: [Task<Void, Never>] = []
 
@@ -95,8 +95,8 @@ actor CarefulSubscriptionStore {
     }
   }
 
-  private func line(of transaction: Transaction) -> UInt64 {
-    transaction.ownershipType == .purchased ? 0 : transaction.originalID
+  private func line(of transaction: Transaction) -> UInt64? {
+    transaction.ownershipType == .purchased ? nil : transaction.originalID
   }
 
   private func hold(_ transaction: Transaction, isActive: Bool, unlessKnown: Bool) {

@@ -1,0 +1,220 @@
+"""Runs the commands that pages print: printed_commands.py CHECKOUT CLONE [PAGE|WORKFLOW...].
+
+A fence without a language, or with sh, holds commands, each on a line of its own; output stands in
+a fence with `text`. Commands also stand in the `run:` lines of a workflow (yaml), and in code in
+the text that begins with `storestorm` and has no placeholders. Whatever is no known command is an
+error, so nothing is left out in silence.
+
+A reader stands in CLONE at the beginning of each section. Its `.build` is a link to CHECKOUT's. A
+command must end with 1 if the output under it shows a violation or a crash, which must come, and
+otherwise with 0. The first block of json5 with `notifications` becomes target.json5. A workflow (.yml) of a package runs in the package's folder.
+"""
+
+import dataclasses
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+
+from printed_table import ENDS_WITH, KNOWN, NOT_RUN, PAGES, SUBSTITUTED
+
+SECONDS_AT_MOST = 300
+FINDING = re.compile(r"^\s*(?:VIOLATED|CRASH) ([a-z-]+(?:/[^\s:]+)?)", re.MULTILINE)
+SPAN = re.compile(r"`((?:storestorm|\.build/release/storestorm) [^`]+)`")
+PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|\.\.\.")
+
+
+@dataclasses.dataclass
+class Command:
+    """A command as a page prints it, and the output that the page shows under it."""
+
+    place: str
+    section: str
+    text: str
+    output: str = ""
+
+
+def fail(message: str) -> None:
+    """Ends the step."""
+    print(f"FAILED: {message}", file=sys.stderr, flush=True)
+    sys.exit(1)
+
+
+def workflow_steps(block: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Returns the commands of a workflow; of several lines after `>` or `|`, one command."""
+    found: list[tuple[int, str]] = []
+    begins_at, between = -1, ""
+    for number, line in block:
+        depth = len(line) - len(line.lstrip())
+        if 0 <= begins_at < depth:
+            found[-1] = (found[-1][0], f"{found[-1][1]}{between}{line.strip()}".strip())
+            continue
+        begins_at = -1
+        if match := re.match(r"\s*(?:- )?run: (.*)", line):
+            if match[1] in (">", "|"):
+                begins_at, between = depth, " " if match[1] == ">" else "\n"
+            found.append((number, "" if begins_at == depth else match[1]))
+    return found
+
+
+def lines_of_commands(block: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Returns the commands of a fence; a line that ends with a backslash goes on."""
+    found: list[tuple[int, str]] = []
+    goes_on = False
+    for number, line in block:
+        text = line.strip().removeprefix("$ ")
+        if goes_on:
+            found[-1] = (found[-1][0], f"{found[-1][1][:-1].rstrip()} {text}")
+        elif text and not text.startswith("#"):
+            found.append((number, text))
+        goes_on = text.endswith("\\")
+    return found
+
+
+def commands(page: str, text: str, clone: pathlib.Path) -> list[Command]:
+    """Returns what a page prints, in its order."""
+    name = pathlib.PurePath(page).name
+    found: list[Command] = []
+    section, language = "", None
+    block: list[tuple[int, str]] = []
+
+    def add(lines: list[tuple[int, str]]) -> None:
+        found.extend(Command(f"{name}:{number}", section, part) for number, part in lines)
+
+    for number, line in enumerate(text.split("\n"), 1):
+        fence = re.match(r"\s*```(\w*)\s*$", line)
+        if fence and language is None:
+            language, block = fence[1], []
+        elif fence:
+            content = "\n".join(part for _, part in block)
+            if language in ("", "sh", "bash"):
+                add(lines_of_commands(block))
+            elif language == "yaml":
+                add(workflow_steps(block))
+            elif language == "text" and found and found[-1].section == section:
+                found[-1].output += content + "\n"
+            elif language == "json5" and re.match(r"\s*\{\s*notifications:", content):
+                (clone / "target.json5").write_text(content, encoding="utf8")
+            language = None
+        elif language is not None:
+            block.append((number, line))
+        elif line.startswith("## "):
+            section = line
+        else:
+            spans = [span for span in SPAN.findall(line) if len(span.split()) > 2]
+            add([(number, span) for span in spans if not PLACEHOLDER.search(span)])
+    if language is not None:
+        fail(f"{page}: a fence does not end")
+    return found
+
+
+class Reader:
+    """Somebody who types what the pages print."""
+
+    def __init__(self, checkout: pathlib.Path, clone: pathlib.Path) -> None:
+        self.checkout, self.clone, self.folder = checkout, clone, clone
+
+    def is_at(self, where: str) -> bool:
+        """Returns whether the reader stands at a kind of place."""
+        return not where or (where == "root") == (self.folder == self.clone)
+
+    def substitute(self, text: str) -> str:
+        """Returns what is typed in place of a command, and says why it differs."""
+        for where, pattern, replacement, reason in SUBSTITUTED:
+            known = replacement.replace("CHECKOUT", str(self.checkout))
+            changed = re.sub(pattern, known, text) if self.is_at(where) else text
+            if changed != text:
+                print(f"    {reason}", flush=True)
+            text = changed
+        return text
+
+    def type(self, command: Command) -> None:
+        """Runs a command, and checks how it ends and what it finds."""
+        print(f"{command.place}: {command.text}", flush=True)
+        for where, pattern, reason in NOT_RUN:
+            if self.is_at(where) and re.search(pattern, command.text):
+                print(f"    not run: {reason}", flush=True)
+                return
+        if not re.match(KNOWN, command.text):
+            fail(
+                f"{command.place}: not a command that .ci/printed_table.py knows.\n"
+                "Put output into a fence with `text`, and a new kind of command into the table."
+            )
+        text = self.substitute(command.text)
+        if text != command.text:
+            print(f"    run as: {text}", flush=True)
+        shown = FINDING.findall(command.output)
+        wanted = 1 if shown else 0
+        for pattern, code in ENDS_WITH:
+            wanted = code if re.search(pattern, command.text) else wanted
+        started = time.monotonic()
+        code, output = self.run(text)
+        print(f"    {time.monotonic() - started:.1f} s, exit code {code}", flush=True)
+        missing = [finding for finding in shown if finding not in FINDING.findall(output)]
+        if code != wanted or missing:
+            print("\n".join(output.split("\n")[-60:]), file=sys.stderr, flush=True)
+        if code != wanted:
+            fail(f"{command.place}: exit code {code} instead of {wanted}: {command.text}")
+        if missing:
+            fail(f"{command.place}: the page shows what did not come: {', '.join(missing)}")
+
+    def run(self, text: str) -> tuple[int, str]:
+        """Runs a line of a shell and goes where it leads."""
+        stands = self.clone.parent / "stands"
+        process = subprocess.Popen(
+            ["bash", "-c", f"trap 'pwd >\"{stands}\"' EXIT\n{text}"],
+            cwd=self.folder,
+            env={**os.environ, "PWD": str(self.folder)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            output, _ = process.communicate(timeout=SECONDS_AT_MOST)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            fail(f"longer than {SECONDS_AT_MOST} s: {text}")
+        self.folder = pathlib.Path(stands.read_text(encoding="utf8").strip())
+        return process.returncode, output
+
+
+def read_page(page: str, checkout: pathlib.Path, clone: pathlib.Path) -> None:
+    """Types what a page prints, from the root of the clone in each section."""
+    started = time.monotonic()
+    reader = Reader(checkout, clone)
+    printed = commands(page, (clone / page).read_text(encoding="utf8"), clone)
+    section = ""
+    for command in printed:
+        if command.section != section:
+            section, reader.folder = command.section, clone
+        reader.type(command)
+    print(f"{page}: {len(printed)} commands, {time.monotonic() - started:.0f} s\n", flush=True)
+
+
+def read_workflow(path: pathlib.Path, checkout: pathlib.Path, clone: pathlib.Path) -> None:
+    """Runs what GitHub would run for a package."""
+    reader = Reader(checkout, clone)
+    reader.folder = path.parents[2]
+    lines = path.read_text(encoding="utf8").split("\n")
+    os.environ["STORESTORM_CHECKOUT"] = str(checkout)
+    for number, text in workflow_steps(list(enumerate(lines, 1))):
+        reader.type(Command(f"{path.name}:{number}", "", text))
+
+
+def main() -> None:
+    """Reads what is named, or all pages."""
+    checkout, clone = (pathlib.Path(path) for path in sys.argv[1:3])
+    for name in sys.argv[3:] or PAGES:
+        if name.endswith(".yml"):
+            read_workflow(pathlib.Path(name), checkout, clone)
+        else:
+            read_page(name, checkout, clone)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,16 @@
+import SwiftUI
+
+@main
+struct NotesApp: App {
+  @Environment(\.scenePhase) private var scenePhase
+  @StateObject private var store = StoreManager.shared
+
+  var body: some Scene {
+    WindowGroup {
+      Text(store.purchasedProductIDs.contains("com.notes.pro") ? "Every color" : "Black")
+    }
+    .onChange(of: scenePhase) { _, phase in
+      if phase == .active { Task { await store.updateCustomerProductStatus() } }
+    }
+  }
+}
