@@ -7,7 +7,8 @@ error, so nothing is left out in silence.
 
 A reader stands in CLONE at the beginning of each section. Its `.build` is a link to CHECKOUT's. A
 command must end with 1 if the output under it shows a violation or a crash, which must come, and
-otherwise with 0. The first block of json5 with `notifications` becomes target.json5. A workflow (.yml) of a package runs in the package's folder.
+otherwise with 0. The first block of json5 with `notifications` becomes target.json5. A workflow
+(.yml) of a package runs in the package's folder.
 """
 
 import dataclasses

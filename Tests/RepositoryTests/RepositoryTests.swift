@@ -94,6 +94,9 @@ struct RepositoryTests {
     #expect(guides.count == SnippetRule.guides.count)
     #expect(guides.allSatisfy { !SnippetRule.snippets(in: $0).isEmpty })
     check(guides.flatMap { SnippetRule.complaints(about: $0, code: code) })
+    let words = Set(code.flatMap { TableRule.words(of: $0.text) })
+    #expect(guides.flatMap(TableRule.names).count > 40)
+    check(guides.flatMap { TableRule.complaints(about: $0, words: words) })
   }
 
   @Test("prove every statement on the conformance page by a test")

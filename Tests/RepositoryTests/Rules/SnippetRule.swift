@@ -4,7 +4,9 @@ enum SnippetRule {
   static let guides = [
     "README.md", "Sources/Commands/Commands.docc/FirstRace.md",
     "Sources/Commands/Commands.docc/BehindTheProtocol.md",
+    "Sources/Commands/Commands.docc/OwnRules.md",
     "Sources/Commands/Commands.docc/UnchangedCode.md",
+    "Sources/Commands/Commands.docc/YourServer.md",
   ]
 
   /// Looks at a Markdown file.

@@ -3,7 +3,7 @@ import SwiftUI
 @main
 struct NotesApp: App {
   @Environment(\.scenePhase) private var scenePhase
-  @StateObject private var store = StoreManager.shared
+  @StateObject private var store = NotesStore.shared
 
   var body: some Scene {
     WindowGroup {

@@ -6,8 +6,8 @@ import StoreKit
 ///
 /// It reads all entitlements after every event, and never takes back what is no longer listed.
 @MainActor
-final class StoreManager: ObservableObject {
-  static let shared = StoreManager()
+final class NotesStore: ObservableObject {
+  static let shared = NotesStore()
 
   @Published private(set) var products: [Product] = []
   @Published private(set) var purchasedProductIDs: Set<String> = []

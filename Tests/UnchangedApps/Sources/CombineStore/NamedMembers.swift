@@ -1,0 +1,27 @@
+import AppGlue
+import Foundation
+import StoreKit
+
+/// A glue with every member that the page on unchanged code names.
+final class NamedMembers: StoreKitApp {
+  nonisolated static let tellsUnlocked = true
+  nonisolated static let sharedFlags: [Set<String>] = []
+  nonisolated static let creditsPerProduct: [String: Int] = [:]
+  nonisolated static let shows: Set<ShownPart> = [.alert, .credits, .isPurchasing]
+
+  var unlocked: Set<String> { [] }
+  var offered: Set<String>? { nil }
+  var isPurchasing: Bool { false }
+  var alert: String? { nil }
+  var credits: Int? { nil }
+
+  func launched() async {}
+  func enteredForeground() async {}
+  func becameActive() async {}
+  func buy(_ product: StoreKit.Product) async {}
+  func restore() async {}
+  func signIn(_ account: UUID) async {}
+  func signOut() async {}
+  func perform(_ action: String) async {}
+  func dismissAlert() async {}
+}
