@@ -100,7 +100,7 @@ extension StormActions {
       throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
     }
     let app = try planned(options, in: folder)
-    try write(app.plan, app.glue, scenario(of: app.plan, app.catalog, app.products), to: folder)
+    try write(app.plan, app.glue, scenario(of: app), to: folder)
     tell(app, folder, options)
     return app
   }
@@ -177,17 +177,15 @@ extension StormActions {
     return outcome.text.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
-  private func scenario(
-    of plan: InitPlan,
-    _ catalog: String,
-    _ products: [StoreModel.Product]
-  ) -> String {
-    let file = URL(filePath: catalog).resolvingSymlinksInPath().path
+  private func scenario(of app: AppPackage) -> String {
+    let file = URL(filePath: app.catalog).resolvingSymlinksInPath().path
     var first = FirstScenario(
-      named: plan.scenario,
+      named: app.plan.scenario,
       system: FirstScenario.ownSystem,
-      catalogName: file.seen(from: plan.folder + "/Scenarios"),
-      products: products
+      catalogName: file.seen(from: app.plan.folder + "/Scenarios"),
+      products: app.products,
+      signsIn: app.files.namesAppUsers,
+      restores: app.glue.guess.restore != nil
     )
     // With a glue that buys nothing, a hunt must not report that everything holds.
     first.demandsPurchase = true
@@ -211,5 +209,14 @@ extension StormActions {
     try folder.write(package.ignored, to: ".gitignore")
     // The manifest is written last, because it marks a complete package.
     try folder.write(package.manifest, to: "Package.swift")
+  }
+}
+
+extension AppFiles {
+  /// Whether purchases carry the identifier of an app user, so that users sign in before they buy.
+  fileprivate var namesAppUsers: Bool {
+    paths.contains { path in
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("appAccountToken") ?? false
+    }
   }
 }

@@ -22,11 +22,28 @@ extension StormActions {
     let sold = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
     guard !sold.isEmpty else { throw Refusal("new: \(catalog.quoted) contains no products") }
     let name = catalog.seen(from: folder)
-    let (scenario, variant) = firstScenario(named: path, name, text, sold)
-    guard let scenario else { throw Refusal("new: there is no variant to test") }
+    guard !variants.isEmpty else { throw Refusal("new: there is no variant to test") }
+    let choice = StarterChoice(
+      variants: variants,
+      ownInvariants: ownInvariants,
+      catalog: text,
+      seed: SeedSource.fixed
+    )
+    func first(_ system: String, signsIn: Bool) -> FirstScenario {
+      FirstScenario(
+        named: path,
+        system: system,
+        catalogName: name,
+        products: sold,
+        signsIn: signsIn
+      )
+    }
+    let chosen = choice.first(first)
+    // Violations of logic that does not know these products would be useless.
+    let scenario = chosen?.scenario ?? first(FirstScenario.ownSystem, signsIn: false)
     if options.catalog == nil { try AtomicFile.write(FirstScenario.exampleCatalog, to: catalog) }
     try AtomicFile.write(scenario.text, to: path)
-    tell(scenario, variant, at: path, wrote: new)
+    tell(scenario, chosen?.hunted, at: path, wrote: new)
     return .held
   }
 
@@ -43,12 +60,11 @@ extension StormActions {
     at path: String,
     wrote files: [String]
   ) {
-    let weak = variants.first { $0.system == scenario.system && $0.role == .asDesigned } ?? variant
     let next =
-      weak.map { weak in
+      variant.map { variant in
         [
           "validate \(path.inShell)", "run \(path.inShell)",
-          "hunt \(path.inShell) --variant \(weak.id) --for 30s",
+          "hunt \(path.inShell) --variant \(variant.id) --for 30s",
         ].map { "\(toolCommand) \($0)" }
       } ?? []
     if terminal.isJSON {

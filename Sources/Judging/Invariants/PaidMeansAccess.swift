@@ -212,7 +212,7 @@ struct Window: Hashable {
 
 extension ProductType {
   /// Whether it gives access whose beginning and end the store itself determines.
-  var givesAccess: Bool { self == .nonConsumable || self == .autoRenewable }
+  package var givesAccess: Bool { self == .nonConsumable || self == .autoRenewable }
 }
 
 extension BookEntry {

@@ -1,5 +1,4 @@
 import Entitlements
-import Foundation
 import Judging
 import StoreModel
 import StoreSimulation
@@ -49,33 +48,5 @@ struct AnyCatalogTests {
   @Test("sells non-renewing subscriptions")
   func pass() throws {
     _ = hunt(try AnyCatalog.pass(), trials: 300)
-  }
-
-  @Test(
-    "holds for the files of real apps",
-    .enabled(if: Self.isThere, "the folder shared/storekit-files is not beside this repository")
-  )
-  func realFiles() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-      .filter { $0.hasSuffix(".storekit") }.sorted()
-    #expect(names.count == 29)
-    var empty: [String] = []
-    for name in names {
-      let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: name)))
-      let sold = try StoreKitFile.decode(text: bytes, fileName: name).catalog.products
-      if sold.isEmpty {
-        empty.append(name)
-      } else {
-        _ = hunt(try AnyCatalog(bytes, named: name), trials: 25)
-      }
-    }
-    #expect(empty == ["RevenueCat__purchases-ios__SampleCatStoreKitConfiguration.storekit"])
-  }
-
-  private static let folder = RepositoryFiles.root.deletingLastPathComponent()
-    .appending(path: "shared/storekit-files")
-
-  private static var isThere: Bool {
-    FileManager.default.fileExists(atPath: folder.appending(path: "index.md").path)
   }
 }
