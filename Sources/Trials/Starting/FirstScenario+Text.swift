@@ -85,7 +85,7 @@ extension FirstScenario {
   private var errors: String {
     let calls =
       [("loadProducts", "1/30")] + (restores ? [("appStoreSync", "1/30")] : [])
-      + (plan == nil ? [] : [("subscriptionStatus", "1/10")])
+      + (plan == nil ? [] : [("subscriptionStatus", "1/15")])
     let lines = calls.map { call, chance in
       "      \(call): { chance: \(literal(chance)), error: \"networkError\" },\n"
     }

@@ -78,7 +78,7 @@ struct StarterJourneysTests {
   func signIn() throws {
     for signsIn in [true, false] {
       for journey in try scenario("tale", signsIn: signsIn).plan.journeys {
-        #expect(journey.legs[1].step == .signIn(1) == signsIn, "\(journey.name)")
+        #expect((journey.legs[1].step == .signIn(1)) == signsIn, "\(journey.name)")
       }
     }
   }
