@@ -208,7 +208,7 @@ struct OptionsTests {
       "init p --check --storestorm s", "certificate --out r.cer --api-key k.p8", "certificate",
       "test-server a --target t.json5 --users 3 --target-may-be-remote",
       "try a.storekit --sources a --sources b --out p --for 9s --seed 7",
-      "try a.storekit --sources a", "check-glue a --variant m/v",
+      "try a.storekit --sources a", "check-glue a --variant unlock/reference",
     ] {
       let run = await CommandLineRun(line)
       switch try #require(run.commands.first) {
@@ -259,7 +259,8 @@ struct OptionsTests {
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
         "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer k.p8",
         "root - -",
-        "a t.json5 true 3", "p a.storekit a b 9 7", " a.storekit a 10 drawn", "a m/v",
+        "a t.json5 true 3", "p a.storekit a b 9 7", " a.storekit a 10 drawn",
+        "a unlock/reference",
       ]
     )
   }

@@ -24,8 +24,15 @@ struct BuildRecipe: Hashable, Sendable {
   /// The recipe with a folder of objects.
   init(scratch: String) { self.scratch = scratch }
 
-  /// The options of `swift build`, `swift run` and `swift test`.
-  var options: [String] { ["-c", "release"] + (scratch.map { ["--scratch-path", $0] } ?? []) }
+  /// The options of `swift build` and `swift run`.
+  var options: [String] { ["-c", "release"] + objects }
+
+  /// The options that name the objects.
+  ///
+  /// The plan that SwiftPM keeps there may be that of another package.
+  private var objects: [String] {
+    scratch.map { ["--disable-build-manifest-caching", "--scratch-path", $0] } ?? []
+  }
 
   /// The command that builds a product.
   func build(_ product: String) -> [String] {
@@ -42,8 +49,7 @@ struct BuildRecipe: Hashable, Sendable {
   ///
   /// `@testable` imports would need other objects.
   var test: [String] {
-    ["swift", "test", "-c", "release", "--disable-testable-imports"]
-      + (scratch.map { ["--scratch-path", $0] } ?? [])
+    ["swift", "test"] + options + ["--disable-testable-imports"]
   }
 }
 

@@ -377,7 +377,8 @@ struct GlueTextTests {
         @Published var packs: [Product] = []
         @Published var purchasedPlans: [Product] = []
         init() { Task { await \(isLoaded ? "find" : "look")() } }
-        \(isLoaded ? "" : "private ")func find() async { plans = try! await Product.products(for: []) }
+        \(isLoaded ? "" : "private ")
+        func find() async { plans = try! await Product.products(for: []) }
         func look() async {}
         func buy(_ product: Product) {}
       }

@@ -88,12 +88,13 @@ struct PackageBuildTests {
     let recipe = BuildRecipe(.checkout("/r/StoreStorm"), from: "/r/app/Storm")
     #expect(
       recipe.run("app-storm", in: "Storm").asCommand
-        == "swift run -c release --scratch-path ../../StoreStorm/.build --package-path Storm "
-        + "app-storm"
+        == "swift run -c release --disable-build-manifest-caching "
+        + "--scratch-path ../../StoreStorm/.build --package-path Storm app-storm"
     )
     #expect(
       recipe.test.asCommand
-        == "swift test -c release --disable-testable-imports --scratch-path ../../StoreStorm/.build"
+        == "swift test -c release --disable-build-manifest-caching "
+        + "--scratch-path ../../StoreStorm/.build --disable-testable-imports"
     )
     let fetched = BuildRecipe(.address("https://example.org/storm.git"), from: "/r/app/Storm")
     #expect(fetched.build("app-storm").asCommand == "swift build -c release --product app-storm")

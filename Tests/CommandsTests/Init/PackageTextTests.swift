@@ -87,7 +87,7 @@ struct PackageTextTests {
     #expect(text.contains("          path: /tmp/StoreStorm\n"))
     #expect(text.contains("          key: storestorm-54be7f4d-swift:6.3.1\n"))
     #expect(text.contains(" && git -C /tmp/StoreStorm checkout 54be7f4d\n"))
-    #expect(text.contains(" --scratch-path /tmp/StoreStorm/.build\n"))
+    #expect(text.contains(" --scratch-path /tmp/StoreStorm/.build --disable-testable-imports\n"))
     #expect(text.hasSuffix("        env: { STORESTORM_CHECKOUT: /tmp/StoreStorm }\n"))
     plan.address = "https://example.org/storm.git"
     #expect(WorkflowText(plan: plan).text.contains("git clone https://example.org/storm.git /tmp"))
@@ -96,7 +96,7 @@ struct PackageTextTests {
     let whole = WorkflowText(plan: plan).text
     #expect(whole.hasPrefix("name: StoreStorm\n") && !whole.contains("Fill in"))
     #expect(whole.contains("          path: StoreStorm/.build\n"))
-    #expect(whole.hasSuffix(" --disable-testable-imports --scratch-path StoreStorm/.build\n"))
+    #expect(whole.hasSuffix(" --scratch-path StoreStorm/.build --disable-testable-imports\n"))
   }
 
   @Test(
