@@ -76,8 +76,8 @@ extension StormActions {
     let run = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
       .run(InitPlan.program, in: folder.name)
     message(
-      "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and repeat "
-        + "this; a hunt would report the glue's mistakes as the app's. To hunt anyway:"
+      "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and "
+        + "repeat this; a hunt would report the glue's mistakes as the app's. To hunt anyway:"
     )
     terminal.message("  " + (run + ["hunt", scenario(of: app, in: folder)]).asCommand)
     return false
