@@ -89,10 +89,11 @@ extension FirstScenario {
   private func restoring(_ first: String) -> String {
     let settings = restores ? ["{ open: \"settings\" }"] + restore() : []
     let elsewhere = restores ? ["{ open: \"settings\", device: 1 }"] + restore(on: 1) : []
+    let again = restores ? "restores after a relaunch" : "launches the app again"
     let empty = journey("restores, and has bought nothing", start + settings + away)
     return (restores ? empty : "")
       + journey(
-        "buys, and \(restores ? "restores after a relaunch" : "launches again") and on another device",
+        "buys, and \(again) and on another device",
         start + buy(first) + [
           "{ wait: [\"1s\", \"2m\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
         ] + settings + away + [

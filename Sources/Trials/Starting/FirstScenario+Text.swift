@@ -72,8 +72,8 @@ extension FirstScenario {
     return """
         billing: {
           timeRate: "oneRenewalEveryFifteenMinutes", // whatever the plan's length
-          // If a renewal cannot be charged, access continues for a while only if the settings of the
-          // catalog have a billing grace period.
+          // If a renewal cannot be charged, access continues for a while only if the catalog's
+          // settings have a billing grace period.
         },
 
       """
