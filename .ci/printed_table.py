@@ -22,7 +22,6 @@ NOT_RUN = [
     ("", r"^docker ", "needs Docker and an image; the workflow's commands are the same"),
     ("root", r"^swift test$", "the step 'test' runs it"),
     ("below", r"^git clone .*STORESTORM_ADDRESS", "the reader fills in the address"),
-    ("", r"^storestorm init .* --check$", "a debug build of minutes, until it uses built objects"),
     ("", r" gate --against ", "builds a second version; the step 'gate' runs the gate"),
 ]
 
@@ -39,6 +38,7 @@ SUBSTITUTED = [
     ("root", r"(--package-path) storestorm$", r"\1 CHECKOUT", BESIDE),
     ("root", r"^swift (build|run) (--package-path Tests/)", rf"swift \1 -c release {OBJECTS} \2",
      IN_SECONDS),
+    ("root", r"--scratch-path \.build ", "--scratch-path CHECKOUT/.build ", BESIDE),
     ("", r"--scratch-path \S+/(StoreStorm|storestorm)/\.build", OBJECTS, BESIDE),
     ("below", r"^swift (build|run)(?!.*--scratch-path)( -c release)?",
      rf"swift \1 -c release {OBJECTS}", IN_SECONDS),
@@ -55,5 +55,7 @@ SUBSTITUTED = [
 # (pattern, exit code) where the page shows no output from which it could be seen.
 ENDS_WITH = [
     (r"storestorm replay ", 1),
-    (r"--variant unlock/sample( |$)", 1),
+    (r"--variant unlock/(sample|second-tap-buys-again)( |$)", 1),
+    # The app of the page is not mended yet.
+    (r"KapeStorm .*(hunt|--disable-testable-imports)", 1),
 ]
