@@ -11,7 +11,8 @@ struct RefusalTests {
       (
         "",
         """
-        expected a command, found nothing; the commands are new, init, run, hunt, merge, replay, \
+        expected a command, found nothing; the commands are try, new, init, check-glue, run, hunt, \
+        merge, replay, \
         shrink, export-test, page, validate, list, explain, test-server, certificate, gate, \
         completions and man
         """
@@ -22,7 +23,8 @@ struct RefusalTests {
       (
         "simulate x",
         """
-        no command 'simulate'; the commands are new, init, run, hunt, merge, replay, shrink, \
+        no command 'simulate'; the commands are try, new, init, check-glue, run, hunt, \
+        merge, replay, shrink, \
         export-test, page, validate, list, explain, test-server, certificate, gate, completions \
         and man
         """
@@ -36,7 +38,7 @@ struct RefusalTests {
       ("run x --trials 3", "run: no option '--trials'; it belongs to hunt"),
       (
         "validate x --seed 3",
-        "validate: no option '--seed'; it belongs to run, hunt and test-server"
+        "validate: no option '--seed'; it belongs to try, run, hunt and test-server"
       ),
       ("run x --out", "--out: expected a path, found nothing"),
       ("run x --out --json", "--out: expected a path, found the option '--json'"),
