@@ -60,7 +60,7 @@ extension StormActions {
     _ module: String,
     in temporary: TemporaryFolder
   ) throws -> PackageBuild {
-    let recipe = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
+    let recipe = BuildRecipe(origin)
     let command = recipe.build(InitPlan.program) + ["--package-path", folder.path]
     let start = ContinuousClock.now
     let own: Set = [module, "app_storm"]

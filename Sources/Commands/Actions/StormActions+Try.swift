@@ -73,8 +73,7 @@ extension StormActions {
       message("glue: \(line)")
     }
     guard !verdict.holds else { return true }
-    let run = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
-      .run(InitPlan.program, in: folder.name)
+    let run = BuildRecipe(origin).run(InitPlan.program, in: folder.path)
     message(
       "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and "
         + "repeat this; a hunt would report the glue's mistakes as the app's. To hunt anyway:"
@@ -134,7 +133,7 @@ extension StormActions {
   }
 
   private static func program(_ origin: InitPlan.Origin, _ folder: PackageFolder) -> String {
-    let recipe = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
+    let recipe = BuildRecipe(origin)
     return "\(recipe.scratch ?? "\(folder.path)/.build")/release/\(InitPlan.program)"
   }
 
@@ -154,8 +153,7 @@ extension StormActions {
   ) throws -> ExitCode {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
-    let recipe = BuildRecipe(origin, from: FileManager.default.currentDirectoryPath)
-    let run = recipe.run(InitPlan.program, in: folder.name)
+    let run = BuildRecipe(origin).run(InitPlan.program, in: folder.path)
     let results = "\(folder.name)/results"
     let page = "\(results)/report.html"
     let seconds = max(1, options.time.components.seconds)
@@ -163,7 +161,7 @@ extension StormActions {
     words += ["--for", "\(seconds)s", "--keep-going", "--in-full", "\(Self.mostInFull)"]
     words += ["--html", page, "--out", "\(results)/runs"]
     words += options.seed.map { ["--seed", "\($0)"] } ?? []
-    words += terminal.isJSON ? ["--json"] : []
+    words += (terminal.isJSON ? ["--json"] : []) + (terminal.isQuiet ? ["--quiet"] : [])
     let process = ToolProcess(folder: temporary)
     let environment = [EnvironmentVariable.command: run.asCommand]
     let code: ExitCode
@@ -176,14 +174,13 @@ extension StormActions {
     }
     terminal.result(verbatim: process.output)
     guard !terminal.isJSON else { return code }
-    let own = BuildRecipe(origin, from: folder.path)
     terminal.result("\npage       \(page)")
     terminal.result("Next:")
     terminal.result("  after an edit of the app's files, the same command again")
-    terminal.result(
-      "  " + (run + ["hunt", scenario(of: app, in: folder), "--for", "5m"]).asCommand
-    )
-    terminal.result("  cd \(folder.name.inShell) && \(own.test.asCommand)")
+    let longer = ["hunt", scenario(of: app, in: folder), "--for", "5m", "--keep-going"]
+    let places = ["--html", page, "--out", "\(results)/runs"]
+    terminal.result("  " + (run + longer + places).asCommand)
+    terminal.result("  " + (BuildRecipe(origin).test + ["--package-path", folder.path]).asCommand)
     return code
   }
 }

@@ -8,17 +8,18 @@ struct BuildRecipe: Hashable, Sendable {
   /// The folder of the objects, as the commands name it; nil if StoreStorm comes from an address.
   let scratch: String?
 
-  /// The recipe for commands in a folder.
+  /// The recipe for commands in a folder, or anywhere.
   ///
   /// - Parameters:
   ///   - origin: the place of StoreStorm.
-  ///   - folder: the absolute path of the working directory of the commands.
-  init(_ origin: InitPlan.Origin, from folder: String) {
+  ///   - folder: the absolute path of the working directory of the commands; nil if it may be any.
+  init(_ origin: InitPlan.Origin, from folder: String? = nil) {
     guard case .checkout(let path) = origin else {
       scratch = nil
       return
     }
-    scratch = "\(path)/.build".seen(from: folder)
+    let objects = "\(path)/.build"
+    scratch = folder.map(objects.seen) ?? objects
   }
 
   /// The recipe with a folder of objects.

@@ -16,6 +16,8 @@ package struct Terminal: Sendable {
 
   /// Whether the result is one JSON object on standard output.
   var isJSON: Bool { options?.isJSON ?? false }
+  /// Whether progress and notes are hidden.
+  var isQuiet: Bool { options?.isQuiet ?? false }
 
   /// The same terminal, but without results, for a command that runs inside another command.
   package var silent: Terminal {

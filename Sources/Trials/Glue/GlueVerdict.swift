@@ -109,7 +109,8 @@ package struct GlueVerdict: Hashable, Sendable {
     } else if facts.mostProducts == 0 {
       notes.append(
         "the app asked StoreKit for products and received none: it asked "
-          + "for identifiers that the .storekit file does not have, or for no identifiers"
+          + "for identifiers that the .storekit file does not have, or for none, as it does if it "
+          + "reads them from a file of its bundle, which the package does not have"
       )
     }
     func note(_ purchases: [GlueFacts.Purchase], _ text: String) {
