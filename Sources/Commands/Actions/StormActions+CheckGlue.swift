@@ -15,6 +15,9 @@ extension StormActions {
     return verdict.holds ? .held : .usage
   }
 
+  /// The longest time of a check; a hunt reports logic that never ends, so it must begin.
+  private static let longestCheck = Duration.seconds(30)
+
   /// Checks the glue of a program in a child process, which a crash of the app may end; returns why
   /// there is no verdict, if there is none.
   func gluedVerdict(
@@ -26,7 +29,8 @@ extension StormActions {
     defer { temporary.remove() }
     let outcome = try ToolProcess(folder: temporary).run(
       program + ["check-glue", scenario, "--variant", variant, "--json"],
-      environment: ["SWIFT_BACKTRACE": "enable=no"]
+      environment: ["SWIFT_BACKTRACE": "enable=no"],
+      atMost: Self.longestCheck
     )
     let json = try? JSONText.read(FileText(name: "check-glue", bytes: Array(outcome.text.utf8)))
     return (json.flatMap(GlueVerdict.init), outcome.reason)

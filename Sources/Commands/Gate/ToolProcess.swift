@@ -43,13 +43,15 @@ struct ToolProcess: Sendable {
 
   /// Runs a program to its end.
   ///
-  /// A cleanup runs even after a request to stop. The last closure is called several times a second
-  /// with what the program has written to its standard output so far.
+  /// A cleanup runs even after a request to stop. A program that takes too long is killed. The last
+  /// closure is called several times a second with what the program has written to its standard
+  /// output so far.
   func run(
     _ words: [String],
     to destination: Destination = .caller,
     isCleanup: Bool = false,
     environment: [String: String] = [:],
+    atMost longest: Duration? = nil,
     whileRunning look: ((String) -> Void)? = nil
   ) throws(Refusal) -> Outcome {
     if !isCleanup, let code = Interruption.exitCode { throw Refusal(nil, code) }
@@ -75,7 +77,11 @@ struct ToolProcess: Sendable {
     do { try process.run() } catch {
       throw .notWritten("/usr/bin/env", "it cannot be run: \(error)", .internalError)
     }
-    try wait(for: process, isCleanup: isCleanup) { look?(output) }
+    let start = ContinuousClock.now
+    try wait(for: process, isCleanup: isCleanup) {
+      if let longest, .now - start > longest { kill(process.processIdentifier, SIGKILL) }
+      look?(output)
+    }
     let isKept = destination == .caller || destination == .callerAndPeople
     let status = process.terminationStatus
     return Outcome(

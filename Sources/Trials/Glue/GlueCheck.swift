@@ -20,6 +20,9 @@ package struct GlueCheck: Sendable {
   /// The most products that are bought.
   package static let mostProducts = 24
 
+  /// The most steps of a purchase; an app that takes more never comes to rest.
+  private static let mostSteps: UInt64 = 1_000_000
+
   private let scenario: Scenario
   private let variant: Variant
 
@@ -53,7 +56,7 @@ package struct GlueCheck: Sendable {
     }
     var scenario = scenario
     scenario.plan = plan(buying: product)
-    let trial = Trial(
+    var trial = Trial(
       scenario: scenario,
       variant: variant,
       seed: 1,
@@ -62,6 +65,9 @@ package struct GlueCheck: Sendable {
       faultProfile: .calm,
       invariants: []
     )
+    trial.maxSteps = Self.mostSteps
+    // What a killed app would do is for hunts to judge.
+    trial.leavesDead = true
     var events: [WorldEvent] = []
     let outcome = trial.run(hearing: { events.append($0.event) })
     for event in events { facts.take(event, of: product, &purchase) }
