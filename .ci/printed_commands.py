@@ -7,8 +7,10 @@ error, so nothing is left out in silence.
 
 A reader stands in CLONE at the beginning of each section. Its `.build` is a link to CHECKOUT's. A
 command must end with 1 if the output under it shows a violation or a crash, which must come, and
-otherwise with 0. The first block of json5 with `notifications` becomes target.json5. A workflow
-(.yml) of a package runs in the package's folder.
+otherwise with 0. Whatever ends with 1 must show a violation, because a package that does not
+compile ends with 1, too. The first block of json5 with `notifications` becomes target.json5. The
+steps of a workflow (.yml) run with their folders and environment in the package's repository, and
+the commands that a hunt printed (.txt) run in the working directory.
 """
 
 import dataclasses
@@ -23,8 +25,12 @@ import time
 from printed_table import ENDS_WITH, KNOWN, NOT_RUN, PAGES, SUBSTITUTED
 
 SECONDS_AT_MOST = 300
+# Fences with other languages than these could hide commands.
+KNOWN_FENCES = ("", "sh", "bash", "text", "yaml", "json", "json5", "swift", "diff", "python")
 FINDING = re.compile(r"^\s*(?:VIOLATED|CRASH) ([a-z-]+(?:/[^\s:]+)?)", re.MULTILINE)
 SPAN = re.compile(r"`((?:storestorm|\.build/release/storestorm) [^`]+)`")
+# What precedes the commands of a finding.
+HUNTED = ("replay", "smaller", "as test")
 PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b|…|\.\.\.")
 
 
@@ -42,6 +48,33 @@ def fail(message: str) -> None:
     """Ends the step."""
     print(f"FAILED: {message}", file=sys.stderr, flush=True)
     sys.exit(1)
+
+
+@dataclasses.dataclass
+class Step:
+    """A step of a workflow, with the folder and the environment that it names."""
+
+    number: int
+    text: str
+    folder: str = "."
+    environment: dict[str, str] = dataclasses.field(default_factory=dict)
+
+
+def settings_of_steps(lines: list[str], steps: list[tuple[int, str]]) -> list[Step]:
+    """Returns the steps of a workflow with the settings that follow each."""
+    found: list[Step] = []
+    ends = [number for number, _ in steps[1:]] + [len(lines) + 1]
+    for (number, text), end in zip(steps, ends):
+        step = Step(number, text)
+        for line in lines[number : end - 1]:
+            if re.match(r"\s*- ", line):
+                break
+            if match := re.match(r'\s*working-directory: "?([^"]*)"?$', line):
+                step.folder = match[1]
+            if match := re.match(r"\s*env: \{ (\w+): (\S+) \}$", line):
+                step.environment[match[1]] = match[2]
+        found.append(step)
+    return found
 
 
 def workflow_steps(block: list[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -91,6 +124,8 @@ def commands(page: str, text: str, clone: pathlib.Path) -> list[Command]:
             language, block = fence[1], []
         elif fence:
             content = "\n".join(part for _, part in block)
+            if language not in KNOWN_FENCES:
+                fail(f"{name}: a fence with {language}, which may hold commands")
             if language in ("", "sh", "bash"):
                 add(lines_of_commands(block))
             elif language == "yaml":
@@ -132,7 +167,7 @@ class Reader:
             text = changed
         return text
 
-    def type(self, command: Command) -> None:
+    def type(self, command: Command, ends_with: int | None = None) -> None:
         """Runs a command, and checks how it ends and what it finds."""
         print(f"{command.place}: {command.text}", flush=True)
         for where, pattern, reason in NOT_RUN:
@@ -151,10 +186,13 @@ class Reader:
         wanted = 1 if shown else 0
         for pattern, code in ENDS_WITH:
             wanted = code if re.search(pattern, command.text) else wanted
+        wanted = wanted if ends_with is None else ends_with
         started = time.monotonic()
         code, output = self.run(text)
         print(f"    {time.monotonic() - started:.1f} s, exit code {code}", flush=True)
         missing = [finding for finding in shown if finding not in FINDING.findall(output)]
+        if code == 1 and not FINDING.search(output):
+            missing.append("any violation")
         if code != wanted or missing:
             print("\n".join(output.split("\n")[-60:]), file=sys.stderr, flush=True)
         if code != wanted:
@@ -189,6 +227,8 @@ def read_page(page: str, checkout: pathlib.Path, clone: pathlib.Path) -> None:
     started = time.monotonic()
     reader = Reader(checkout, clone)
     printed = commands(page, (clone / page).read_text(encoding="utf8"), clone)
+    if not printed:
+        fail(f"{page}: no commands")
     section = ""
     for command in printed:
         if command.section != section:
@@ -199,19 +239,40 @@ def read_page(page: str, checkout: pathlib.Path, clone: pathlib.Path) -> None:
 
 def read_workflow(path: pathlib.Path, checkout: pathlib.Path, clone: pathlib.Path) -> None:
     """Runs what GitHub would run for a package."""
-    reader = Reader(checkout, clone)
-    reader.folder = path.parents[2]
     lines = path.read_text(encoding="utf8").split("\n")
-    os.environ["STORESTORM_CHECKOUT"] = str(checkout)
-    for number, text in workflow_steps(list(enumerate(lines, 1))):
-        reader.type(Command(f"{path.name}:{number}", "", text))
+    steps = settings_of_steps(lines, workflow_steps(list(enumerate(lines, 1))))
+    if not any("swift test" in step.text for step in steps):
+        fail(f"{path}: no step runs the tests")
+    for step in steps:
+        reader = Reader(checkout, clone)
+        reader.folder = path.parents[2] / step.folder
+        for name, value in step.environment.items():
+            os.environ[name] = reader.substitute(value)
+        reader.type(Command(f"{path.name}:{step.number}", "", step.text))
+        for name in step.environment:
+            del os.environ[name]
+
+
+def read_findings(path: pathlib.Path, checkout: pathlib.Path, clone: pathlib.Path) -> None:
+    """Runs what a hunt printed for its first finding, and after its findings."""
+    text = path.read_text(encoding="utf8")
+    reader = Reader(checkout, clone)
+    reader.folder = pathlib.Path.cwd()
+    first = [re.search(rf"^  {word} +(swift run .*)$", text, re.M) for word in HUNTED]
+    next_lines = re.findall(r"^  (swift .*)$", text[text.index("\nNext:") :], re.M)
+    if None in first or len(next_lines) < 2:
+        fail(f"{path}: a hunt printed no commands")
+    for command in [match[1] for match in first if match] + next_lines:
+        reader.type(Command(path.name, "", command), 0 if " export-test " in command else 1)
 
 
 def main() -> None:
     """Reads what is named, or all pages."""
     checkout, clone = (pathlib.Path(path) for path in sys.argv[1:3])
     for name in sys.argv[3:] or PAGES:
-        if name.endswith(".yml"):
+        if name.endswith(".txt"):
+            read_findings(pathlib.Path(name), checkout, clone)
+        elif name.endswith(".yml"):
             read_workflow(pathlib.Path(name), checkout, clone)
         else:
             read_page(name, checkout, clone)

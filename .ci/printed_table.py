@@ -12,6 +12,7 @@ PAGES = [
     "Sources/Commands/Commands.docc/YourServer.md",
     "Sources/Commands/Commands.docc/OwnRules.md",
     "Sources/Commands/Commands.docc/BehindTheProtocol.md",
+    "Sources/Commands/Commands.docc/TheGate.md",
 ]
 
 # How a command begins.
@@ -21,7 +22,7 @@ KNOWN = r"(swift|storestorm|cd|git|docker|sh|cat|mkdir|cp) |\S*\.build/(release|
 NOT_RUN = [
     ("", r"^docker ", "needs Docker and an image; the workflow's commands are the same"),
     ("root", r"^swift test$", "the step 'test' runs it"),
-    ("below", r"^git clone .*STORESTORM_ADDRESS", "the reader fills in the address"),
+    ("below", r"^git clone .* /tmp/StoreStorm\b", "the clone that the workflow makes is this one"),
     ("", r" gate --against ", "builds a second version; the step 'gate' runs the gate"),
 ]
 
@@ -45,8 +46,6 @@ SUBSTITUTED = [
     ("below", r"^swift test(?!.*--scratch-path)( -c release)?",
      f"swift test -c release --disable-testable-imports {OBJECTS}", IN_SECONDS),
     ("below", r"^\.build/(debug|release)/", "CHECKOUT/.build/release/", IN_SECONDS),
-    ("root", r"^(storestorm new) App\.storekit", r"\1 Scenarios/kape.storekit",
-     "a file to try it with"),
     ("", r"(run Scenarios/ask-to-buy\.json5)$", r"\1 --users 500", "500 users in place of 10,000"),
     ("", r"--users 100000", "--users 1000", "1,000 users in place of 100,000"),
     ("", r"--for \d+[sm]", "--for 5s", "five seconds"),
@@ -54,8 +53,8 @@ SUBSTITUTED = [
 
 # (pattern, exit code) where the page shows no output from which it could be seen.
 ENDS_WITH = [
-    (r"storestorm replay ", 1),
+    (r" replay \S+\.race", 1),
     (r"--variant unlock/(sample|second-tap-buys-again)( |$)", 1),
     # The app of the page is not mended yet.
-    (r"KapeStorm .*(hunt|--disable-testable-imports)", 1),
+    (r"(Kape|Tutorial)Storm .*(hunt|--disable-testable-imports)", 1),
 ]

@@ -9,10 +9,11 @@ final class GlueReader: Sendable {
   init(_ receive: @escaping @Sendable (GlueReading) -> Void) { self.receive = receive }
 
   /// Takes a reading now.
-  @MainActor func read<App: StoreKitApp>(_ app: App) async {
-    let candidates = await app.candidates()
+  @MainActor func read<App: StoreKitApp>(_ app: App, _ request: GlueReading.Request) async {
+    let candidates = request.readsCandidates ? await app.candidates() : []
     receive(
       GlueReading(
+        at: request.moment,
         hasLaunched: hasLaunched,
         unlocked: App.tellsUnlocked ? app.unlocked : nil,
         credits: app.credits,

@@ -69,8 +69,9 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     case .signIn(let token):
       if let account = UUID(uuidString: token.rawValue) { await app.signIn(account) }
     case .signOut: await app.signOut()
-    case .custom(GlueReading.action): await reader?.read(app)
-    case .custom(let name): await app.perform(name)
+    case .custom(let name):
+      guard let request = GlueReading.Request(action: name) else { return await app.perform(name) }
+      await reader?.read(app, request)
     case .open, .closeSheet, .makeImage, .showHistory: break
     }
   }

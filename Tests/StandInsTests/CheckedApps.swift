@@ -16,6 +16,10 @@ import StoreModel
   var dates: [String: Date] = [:]
   var owned: [UInt64: String] = [:]
   var latest: String?
+  var byPlan: [Item: Bool] = [.vip: false]
+  var history: [UInt64: StoreKit.Transaction] = [:]
+  var known: Set<String>?
+  var plan: Item?
   var isVIP: Bool { !ids.isEmpty }
   let neverWritten: Set<String> = []
   var isLoaded = true
@@ -30,6 +34,10 @@ import StoreModel
     dates[product.id] = transaction.purchaseDate
     owned[transaction.id] = product.id
     latest = product.id
+    byPlan[.vip] = true
+    history[transaction.id] = transaction
+    known = [product.id]
+    plan = Item(rawValue: product.id)
     await transaction.finish()
   }
 }
@@ -52,7 +60,9 @@ import StoreModel
       GlueCandidate("products", store.products), GlueCandidate("transactions", store.transactions),
       GlueCandidate("items", store.items), GlueCandidate("flags", store.flags),
       GlueCandidate("dates", store.dates), GlueCandidate("owned", store.owned),
-      GlueCandidate("latest", store.latest as Any), GlueCandidate("isVIP", store.isVIP),
+      GlueCandidate("latest", store.latest), GlueCandidate("isVIP", store.isVIP),
+      GlueCandidate("byPlan", store.byPlan), GlueCandidate("history", store.history),
+      GlueCandidate("known", store.known), GlueCandidate("plan", store.plan),
       GlueCandidate("neverWritten", store.neverWritten),
       GlueCandidate("isLoaded", store.isLoaded), GlueCandidate("launches", store.launches),
       GlueCandidate("store", store), GlueCandidate("function", store.buy),
@@ -67,4 +77,30 @@ import StoreModel
   var unlocked: Set<String> { [] }
   func launched() async { for await _ in StoreKit.Transaction.updates {} }
   func buy(_ product: StoreKit.Product) async {}
+}
+
+/// An app that sells only to people who have signed in.
+@MainActor final class MembersApp: StoreKitApp {
+  nonisolated static let variant = Variant("unlock/members", app: MembersApp.self, globals: [])
+
+  private let store = ManyForms()
+  private var account: UUID?
+  var unlocked: Set<String> { store.ids }
+  func launched() async {
+    for await case .verified(let transaction) in StoreKit.Transaction.currentEntitlements {
+      store.ids.insert(transaction.productID)
+    }
+  }
+  func signIn(_ account: UUID) async { self.account = account }
+  func buy(_ product: StoreKit.Product) async {
+    if account != nil { await store.buy(product) }
+  }
+}
+
+/// An app whose launch goes on forever without waiting.
+@MainActor final class RestlessApp: StoreKitApp {
+  nonisolated static let variant = Variant("unlock/restless", app: RestlessApp.self, globals: [])
+
+  var unlocked: Set<String> { [] }
+  func launched() async { while true { await Task.yield() } }
 }

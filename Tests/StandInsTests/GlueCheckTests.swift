@@ -1,4 +1,5 @@
 import StoreModel
+import StoreSimulation
 import Testing
 import Trials
 
@@ -18,22 +19,21 @@ struct GlueCheckTests {
     let before = try #require(purchase.readings[.launched]).candidates
     let after = try #require(purchase.readings[.bought]).candidates
     let bought: Set = ["com.kape.vip"]
-    let expected: [String: GlueValue] = [
-      "ids": .products(bought, form: .identifierSet), "list": .products(bought, form: .identifiers),
-      "products": .products(bought, form: .products),
-      "transactions": .products(bought, form: .transactions),
-      "items": .products(bought, form: .rawValues), "flags": .products(bought, form: .flags),
-      "dates": .products(bought, form: .keys), "owned": .products(bought, form: .values),
-      "latest": .products(bought, form: .identifier), "isVIP": .flag(true),
-      "neverWritten": .products([], form: .identifierSet), "isLoaded": .flag(true),
+    let named = [
+      "ids", "list", "products", "transactions", "items", "flags", "dates", "owned", "latest",
+      "byPlan", "history", "known", "plan",
+    ]
+    let others: [String: GlueValue] = [
+      "isVIP": .flag(true), "neverWritten": .products([]), "isLoaded": .flag(true),
       "launches": .count(1),
     ]
+    let expected = others.merging(named.map { ($0, .products(bought)) }) { $1 }
     #expect(
       Dictionary(uniqueKeysWithValues: after.map { ($0.expression, $0.value) }) == expected
     )
     let early = before.filter {
       switch $0.value {
-      case .products(let products, _): !products.isEmpty
+      case .products(let products): !products.isEmpty
       case .flag(let flag): flag
       case .count, .other: false
       }
@@ -55,6 +55,23 @@ struct GlueCheckTests {
     #expect(verdict.access == .unsold && !verdict.holds)
     #expect(verdict.notes.contains { $0.hasPrefix("launched() has not returned") })
     #expect(verdict.notes.contains { $0.contains("a tap on the buy button asked StoreKit for no") })
+  }
+
+  @Test("signs in where people of the scenario do: the app may sell nothing to others")
+  func signIn() throws {
+    let steps = "\"launch\", { purchase: \"com.kape.vip\" }"
+    func verdict(_ first: String) throws -> GlueVerdict {
+      let scenario = try ProbeApp.scenario(of: first + steps, for: MembersApp.variant)
+      return GlueVerdict(try #require(GlueCheck(scenario, MembersApp.variant).facts()))
+    }
+    #expect(try verdict("").access == .unsold)
+    #expect(try verdict("{ signIn: 1 }, ").access == .reported)
+  }
+
+  @Test("an app that never comes to rest ends the check, which then says nothing about the glue")
+  func restless() throws {
+    let verdict = GlueVerdict(try Self.facts(RestlessApp.variant))
+    #expect(verdict.notes.contains("the check ended early: the app does not come to rest"))
   }
 
   @Test("is only for logic with a glue")

@@ -13,8 +13,10 @@ extension StormActions {
     var hasStubs = false
   }
 
-  /// The number of rounds: the compiler finds more missing names once stubs exist for the first.
-  private static let rounds = 6
+  /// The most builds: the compiler finds more missing names once stubs exist for the first.
+  private static let mostBuilds = 9
+  /// After this many, the values for the check of the glue are left out.
+  private static let mostWithCandidates = 6
 
   /// Builds the app's program, with stubs for missing names, and with candidates for the check of
   /// the glue, except those that do not compile.
@@ -27,28 +29,27 @@ extension StormActions {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
     let file = "Sources/\(module)/\(CandidatesText.fileName)"
-    defer { try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") }
-    var candidates = candidates
+    let removeFile = { try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") }
+    defer { _ = removeFile() }
+    var candidates = candidates.flatMap { $0.candidates.isEmpty ? nil : $0 }
     var result = AppBuild()
-    for _ in 0..<Self.rounds {
-      if let candidates { try folder.write(candidates.text, to: file) }
+    for number in 1...Self.mostBuilds {
+      if number > Self.mostWithCandidates { candidates = nil }
+      if let candidates { try folder.write(candidates.text, to: file) } else { _ = removeFile() }
       let built = try build(folder, origin, module, in: temporary)
+      let (lacking, inGlue) = built.missing.parted { $0.hasSuffix("/\(folder.glue(of: module))") }
       result.isBuilt = built.isBuilt
-      result.names += built.missing.names.filter { !result.names.contains($0) }
-      result.errors = built.missing.errors
+      result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
+      result.errors = built.missing.errors + inGlue
       result.reason = built.reason
       guard !built.isBuilt else { break }
-      let hasStubs = try writeStubs(for: built.missing.names, module, in: folder)
+      let hasStubs = try writeStubs(for: lacking, module, in: folder)
       if hasStubs { result.hasStubs = true }
-      if !built.wrongCandidates.isEmpty {
-        let isNarrowed = built.wrongCandidates.count < candidates?.candidates.count ?? 0
-        if isNarrowed { candidates?.remove(lines: built.wrongCandidates) } else { candidates = nil }
-        if candidates == nil {
-          try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)")
-        }
-      } else if !hasStubs {
-        break
-      }
+      let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
+      guard !isNarrowed, !hasStubs else { continue }
+      // A mistake in the file that belongs to no candidate.
+      guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
+      candidates = nil
     }
     return result
   }
@@ -61,9 +62,10 @@ extension StormActions {
     in temporary: TemporaryFolder
   ) throws -> PackageBuild {
     let recipe = BuildRecipe(origin)
-    let command = recipe.build(InitPlan.program) + ["--package-path", folder.path]
+    let program = folder.program ?? InitPlan.program(of: module)
+    let command = recipe.build(program) + ["--package-path", folder.path]
     let start = ContinuousClock.now
-    let own: Set = [module, "app_storm"]
+    let own: Set = [module, program.replacing("-", with: "_")]
     var progress = Progress(on: terminal)
     var hasSaid = false
     defer { progress.finish() }

@@ -18,13 +18,14 @@ extension StormActions {
   /// The longest time of a check; a hunt reports logic that never ends, so it must begin.
   private static let longestCheck = Duration.seconds(30)
 
-  /// Checks the glue of a program in a child process, which a crash of the app may end; returns why
-  /// there is no verdict, if there is none.
+  /// Checks the glue of a program in a child process, which a crash of the app may end.
+  ///
+  /// - Returns: The verdict, if there is one, and how the child ended.
   func gluedVerdict(
     _ program: [String],
     _ scenario: String,
     _ variant: String
-  ) throws(Refusal) -> (verdict: GlueVerdict?, reason: String) {
+  ) throws(Refusal) -> (verdict: GlueVerdict?, end: ToolProcess.Outcome) {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
     let outcome = try ToolProcess(folder: temporary).run(
@@ -33,6 +34,6 @@ extension StormActions {
       atMost: Self.longestCheck
     )
     let json = try? JSONText.read(FileText(name: "check-glue", bytes: Array(outcome.text.utf8)))
-    return (json.flatMap(GlueVerdict.init), outcome.reason)
+    return (json.flatMap(GlueVerdict.init), outcome)
   }
 }

@@ -54,7 +54,7 @@ extension StormActions {
   }
 
   /// The systems that come with StoreStorm; the module `Entitlements` has their variants.
-  private static let systems = ["unlock", "subscription", "account", "credits"]
+  private static let systems = ["unlock", "subscription", "account", "credits", "any"]
 
   /// Returns the expression for a variant in a test; nil if its name does not provide one.
   private static func expression(for variant: Variant, isOwn: Bool) -> String? {

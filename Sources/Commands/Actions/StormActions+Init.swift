@@ -34,20 +34,31 @@ extension StormActions {
   /// Links additional files.
   private func add(_ options: InitOptions, to folder: PackageFolder) throws {
     guard let module = folder.module, !options.further.isEmpty else { return }
-    let old = folder.links(of: module)
     var files = AppFiles()
     try files.add(options.further, option: "--with", besides: folder.path)
-    let new = files.paths.filter { path in !old.contains { $0.file == path } }
-    let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
-    try folder.make(links, in: "Sources/\(module)/App")
-    let stubs = "Sources/\(module)/Stubs.swift"
-    if let old = try? String(contentsOfFile: "\(folder.path)/\(stubs)", encoding: .utf8) {
-      let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
-      try folder.write(StubsText.removing(names, from: old), to: stubs)
-    }
+    let links = try link(files, to: folder, module)
     let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
     guard !terminal.isJSON || !options.checks else { return }
     terminal.result(["linked": .strings(made)], or: made.map { "linked \($0)" })
+  }
+
+  /// Links files that are new in a package, and removes the stubs of what they declare.
+  ///
+  /// - Returns: The new links.
+  private func link(
+    _ files: AppFiles,
+    to folder: PackageFolder,
+    _ module: String
+  ) throws(Refusal) -> [InitPlan.Link] {
+    let old = folder.links(of: module)
+    let new = files.paths.filter { path in !old.contains { $0.file == path } }
+    let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
+    try folder.make(links, in: "Sources/\(module)/App")
+    if !links.isEmpty, let stubs = folder.text(of: folder.stubs(of: module)) {
+      let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
+      try folder.write(StubsText.removing(names, from: stubs), to: folder.stubs(of: module))
+    }
+    return links
   }
 
   /// An app's package, as planned and guessed from the app's files.
@@ -108,14 +119,42 @@ extension StormActions {
   /// Returns the package in a folder, which is written if there is none; files that are new in the
   /// app are linked.
   func appPackage(_ options: InitOptions, in folder: PackageFolder) throws -> AppPackage {
-    guard folder.module != nil else { return try begin(options, in: folder) }
+    guard let module = folder.module else { return try begin(options, in: folder) }
     let app = try planned(options, in: folder)
-    let old = folder.links(of: app.plan.module)
-    let new = app.files.paths.filter { path in !old.contains { $0.file == path } }
-    let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
-    try folder.make(links, in: app.plan.linkFolder)
-    for link in links { terminal.note("linked \(link.file.seen(from: ""))") }
+    let old = folder.links(of: module)
+    if let other = old.first, Set(old.map(\.file)).isDisjoint(with: app.files.paths) {
+      throw Refusal(
+        "\(folder.name.quoted) tests other files, such as \(other.file.seen(from: "").quoted); "
+          + "name another folder with --out"
+      )
+    }
+    if let name = options.module, name != module {
+      throw Refusal("--module: the module of \(folder.name.quoted) is \(module.quoted)")
+    }
+    if options.languageMode != nil || options.isOnMainActor != nil { try adapt(app.plan, folder) }
+    for link in try link(app.files, to: folder, module) {
+      terminal.note("linked \(link.file.seen(from: ""))")
+    }
     return app
+  }
+
+  /// Gives a package other compiler settings, unless a person has edited its manifest.
+  private func adapt(_ plan: InitPlan, _ folder: PackageFolder) throws(Refusal) {
+    guard !folder.isPlanned(plan) else { return }
+    let written = [5, 6].flatMap { mode in
+      [false, true].map { isOnMainActor in
+        var other = plan
+        other.languageMode = mode
+        other.isOnMainActor = isOnMainActor
+        return other
+      }
+    }
+    guard written.contains(where: folder.isPlanned) else {
+      return terminal.note(
+        "\(folder.name)/Package.swift was edited: change the compiler settings there"
+      )
+    }
+    try folder.write(PackageText(plan: plan).manifest, to: "Package.swift")
   }
 
   /// Returns the declarations of the given files that the rest of the app's repository uses.
@@ -125,7 +164,7 @@ extension StormActions {
     }
     return SourceUses(
       in: root,
-      of: Set(files.scan.types.filter { !$0.isView }.map(\.name)),
+      of: files.scan.types.filter { !$0.isView },
       besides: Set(files.paths + [folder.path])
     )
   }
@@ -155,21 +194,33 @@ extension StormActions {
       folder: folder.path,
       module: options.module ?? InitPlan.module(from: hints, types: types),
       languageMode: options.languageMode ?? settings.languageMode ?? 5,
+      isModeOfProject: options.languageMode == nil,
       isOnMainActor: options.isOnMainActor ?? settings.isOnMainActor ?? false,
       isApproachable: settings.isApproachable ?? false,
       origin: origin,
       repository: folder.repository,
       links: InitPlan.links(to: files.paths),
       revision: Self.git(["rev-parse", "HEAD"], in: origin),
-      address: Self.git(["remote", "get-url", "origin"], in: origin).flatMap { address in
-        address.contains("://") || address.hasPrefix("git@") ? address : nil
-      }
+      address: Self.git(["remote", "get-url", "origin"], in: origin).flatMap(Self.address)
     )
+  }
+
+  /// Returns an address that others can clone, without the password that it may contain.
+  private static func address(_ remote: String) -> String? {
+    guard let scheme = remote.firstRange(of: "://") else {
+      return remote.hasPrefix("git@") ? remote : nil
+    }
+    let rest = remote[scheme.upperBound...]
+    let host = rest.prefix { $0 != "/" }
+    let place = host.lastIndex { $0 == "@" }.map { rest[rest.index(after: $0)...] } ?? rest
+    return String(remote[..<scheme.upperBound] + place)
   }
 
   /// Returns the line that Git prints about StoreStorm's folder; nil if it is no clone.
   private static func git(_ words: [String], in origin: InitPlan.Origin) -> String? {
-    guard case .checkout(let path) = origin else { return nil }
+    guard case .checkout(let path) = origin,
+      FileManager.default.fileExists(atPath: "\(path)/.git")
+    else { return nil }
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
     let outcome = try? ToolProcess(folder: temporary).run(["git", "-C", path] + words)
@@ -185,7 +236,7 @@ extension StormActions {
       catalogName: file.seen(from: app.plan.folder + "/Scenarios"),
       products: app.products,
       signsIn: app.files.namesAppUsers,
-      restores: app.glue.guess.restore != nil
+      restores: app.glue.restores
     )
     // With a glue that buys nothing, a hunt must not report that everything holds.
     first.demandsPurchase = true
@@ -200,8 +251,8 @@ extension StormActions {
   ) throws(Refusal) {
     let package = PackageText(plan: plan)
     try folder.make(plan.links, in: plan.linkFolder)
-    try folder.writeGuess(glue, of: plan.module)
-    try folder.write(package.main, to: "Sources/\(InitPlan.program)/main.swift")
+    try folder.writeGuess(glue.text, of: plan.module)
+    try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
     try folder.write(scenario, to: plan.scenario)
     try folder.write(WorkflowText(plan: plan).text, to: ".github/workflows/storestorm.yml")
@@ -216,7 +267,9 @@ extension AppFiles {
   /// Whether purchases carry the identifier of an app user, so that users sign in before they buy.
   fileprivate var namesAppUsers: Bool {
     paths.contains { path in
-      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("appAccountToken") ?? false
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let words = SourceToken.tokens(of: text).map(\.text)
+      return zip(words, words.dropFirst()).contains { $0 == ("appAccountToken", "(") }
     }
   }
 }

@@ -88,10 +88,9 @@ extension StormActions {
           with a variant named "\(scenario.system)/...", and use it to run and hunt \(path.inShell).
         """
       )
-    } else if systems.count > 1 {
+    } else if systems.count > 1, variant?.role != .own {
       terminal.note(
-        "to test your own logic, run 'new' with your own program; this program does not know your "
-          + "logic"
+        "the logic is StoreStorm's own; to test yours, run 'new' with the program that has it"
       )
     }
   }

@@ -11,8 +11,11 @@ extension StormActions {
       if package.folder.isEmpty { package.folder = Self.usualFolder(package, origin) }
       let folder = PackageFolder(package.folder)
       let app = try appPackage(package, in: folder)
-      guard try buildAndCheck(app, in: folder, origin) else { return .usage }
-      return try hunt(app, in: folder, origin, options)
+      let claims = try FolderClaims([folder.path])
+      defer { claims.release() }
+      let trial = AppTrial(app: app, folder: folder, origin: origin)
+      guard try buildAndCheck(trial) else { return .usage }
+      return try hunt(trial, options)
     } catch let refusal as Refusal {
       throw refusal.of("try")
     }
@@ -29,158 +32,43 @@ extension StormActions {
       .seen(from: here)
   }
 
-  /// Builds the package and checks its glue; returns false, after a message, if it cannot be
-  /// hunted.
-  private func buildAndCheck(
-    _ app: AppPackage,
-    in folder: PackageFolder,
-    _ origin: InitPlan.Origin
-  ) throws -> Bool {
-    guard try builds(app, in: folder, origin) else { return false }
-    terminal.note("checking the glue: a customer buys each product")
-    let module = app.plan.module
-    let program = [Self.program(origin, folder)]
-    var (verdict, reason) = try gluedVerdict(program, scenario(of: app, in: folder), app.variant)
-    if let found = verdict, !found.isSettled, folder.hasGuessedGlue(of: module) {
-      var better = app.glue
-      better.verdict = found
-      if better.text != app.glue.text {
-        try folder.writeGuess(better, of: module)
-        guard try builds(app, in: folder, origin) else {
-          try folder.writeGuess(app.glue, of: module)
-          return false
-        }
-        tell(found, in: folder)
-        (verdict, reason) = try gluedVerdict(program, scenario(of: app, in: folder), app.variant)
-      }
-    }
-    guard let verdict else {
-      message("the check of the glue did not end: \(reason)")
-      tellGaps(of: app.plan.module, in: folder)
-      return folder.gaps(of: app.plan.module).isEmpty
-    }
-    return judge(verdict, app, in: folder, origin)
-  }
-
-  /// Reports what the check found; returns whether to hunt.
-  private func judge(
-    _ verdict: GlueVerdict,
-    _ app: AppPackage,
-    in folder: PackageFolder,
-    _ origin: InitPlan.Origin
-  ) -> Bool {
-    for line in verdict.access == .reported ? verdict.notes : verdict.lines {
-      message("glue: \(line)")
-    }
-    guard !verdict.holds else { return true }
-    let run = BuildRecipe(origin).run(InitPlan.program, in: folder.path)
-    message(
-      "the check of \(folder.name)/\(folder.glue(of: app.plan.module)) failed: correct it and "
-        + "repeat this; a hunt would report the glue's mistakes as the app's. To hunt anyway:"
-    )
-    terminal.message("  " + (run + ["hunt", scenario(of: app, in: folder)]).asCommand)
-    return false
-  }
-
-  private func tell(_ verdict: GlueVerdict, in folder: PackageFolder) {
-    for choice in verdict.choices {
-      terminal.note(
-        "the glue now reads \(choice.expression), which showed "
-          + "\(choice.products.joined(separator: ", ")) once bought"
-      )
-    }
-    if let credits = verdict.credits {
-      let gains = credits.perProduct.sorted { $0.key < $1.key }.map { "\($0.value) for \($0.key)" }
-      terminal.note(
-        "the glue now counts credits: \(credits.expression), \(gains.joined(separator: ", "))"
-      )
-    }
-  }
-
-  private func builds(
-    _ app: AppPackage,
-    in folder: PackageFolder,
-    _ origin: InitPlan.Origin
-  ) throws -> Bool {
-    let candidates = CandidatesText(app.glue)
-    let module = app.plan.module
-    var build = try build(module, in: folder, origin, candidates: candidates)
-    if !build.isBuilt, build.names.isEmpty, folder.hasGuessedGlue(of: module),
-      folder.text(of: folder.glue(of: module)) != app.glue.text
-    {
-      terminal.note("the app has changed: guessing the glue again")
-      try folder.writeGuess(app.glue, of: module)
-      build = try self.build(module, in: folder, origin, candidates: candidates)
-    }
-    if !build.isBuilt, build.names.isEmpty, app.plan.languageMode > 5, folder.isPlanned(app.plan) {
-      // A target of the app's project can have an older mode than the project.
-      var plan = app.plan
-      plan.languageMode = 5
-      try folder.write(PackageText(plan: plan).manifest, to: "Package.swift")
-      let older = try self.build(plan.module, in: folder, origin, candidates: candidates)
-      if older.isBuilt {
-        terminal.note("the app's files compile only in the language mode of Swift 5, which is used")
-        build = older
-      } else {
-        try folder.write(PackageText(plan: app.plan).manifest, to: "Package.swift")
-      }
-    }
-    // The one JSON object is the hunt's, if there is one.
-    if !build.isBuilt || (!build.names.isEmpty && !terminal.isJSON) {
-      show(build, of: app.plan.module, in: folder)
-    }
-    return build.isBuilt
-  }
-
-  private static func program(_ origin: InitPlan.Origin, _ folder: PackageFolder) -> String {
-    let recipe = BuildRecipe(origin)
-    return "\(recipe.scratch ?? "\(folder.path)/.build")/release/\(InitPlan.program)"
-  }
-
-  private func scenario(of app: AppPackage, in folder: PackageFolder) -> String {
-    "\(folder.name)/\(app.plan.scenario)"
-  }
-
   /// The most findings that are printed in full: ten signatures are often two bugs.
   private static let mostInFull = 5
 
   /// Hunts in the built program, and prints the commands to run next.
-  private func hunt(
-    _ app: AppPackage,
-    in folder: PackageFolder,
-    _ origin: InitPlan.Origin,
-    _ options: TryOptions
-  ) throws -> ExitCode {
+  private func hunt(_ trial: AppTrial, _ options: TryOptions) throws -> ExitCode {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
-    let run = BuildRecipe(origin).run(InitPlan.program, in: folder.path)
-    let results = "\(folder.name)/results"
-    let page = "\(results)/report.html"
-    let seconds = max(1, options.time.components.seconds)
-    var words = [Self.program(origin, folder), "hunt", scenario(of: app, in: folder)]
-    words += ["--for", "\(seconds)s", "--keep-going", "--in-full", "\(Self.mostInFull)"]
-    words += ["--html", page, "--out", "\(results)/runs"]
+    let time = options.time.components
+    let seconds = time.seconds + (time.attoseconds > 0 ? 1 : 0)
+    var words = [trial.program, "hunt", trial.scenario, "--for", "\(max(1, seconds))s"]
+    words += ["--keep-going", "--in-full", "\(Self.mostInFull)"] + trial.results
     words += options.seed.map { ["--seed", "\($0)"] } ?? []
     words += (terminal.isJSON ? ["--json"] : []) + (terminal.isQuiet ? ["--quiet"] : [])
     let process = ToolProcess(folder: temporary)
-    let environment = [EnvironmentVariable.command: run.asCommand]
-    let code: ExitCode
+    let environment = [
+      EnvironmentVariable.command: trial.run.asCommand, EnvironmentVariable.checkedGlue: "1",
+    ]
+    let outcome: ToolProcess.Outcome
     do {
-      let outcome = try process.run(words, to: .callerAndPeople, environment: environment)
-      code = ExitCode(rawValue: outcome.status) ?? .internalError
+      outcome = try process.run(words, to: .callerAndPeople, environment: environment)
     } catch {
       terminal.result(verbatim: process.output)
       throw error
     }
     terminal.result(verbatim: process.output)
-    guard !terminal.isJSON else { return code }
-    terminal.result("\npage       \(page)")
+    guard let code = ExitCode(rawValue: outcome.status) else {
+      let name = trial.folder.name.quoted
+      throw Refusal("the hunt of \(name) ended: \(outcome.reason)", .internalError)
+    }
+    guard !terminal.isJSON, code == .held || code == .violated else { return code }
+    terminal.result("\npage       \(trial.page)")
     terminal.result("Next:")
     terminal.result("  after an edit of the app's files, the same command again")
-    let longer = ["hunt", scenario(of: app, in: folder), "--for", "5m", "--keep-going"]
-    let places = ["--html", page, "--out", "\(results)/runs"]
-    terminal.result("  " + (run + longer + places).asCommand)
-    terminal.result("  " + (BuildRecipe(origin).test + ["--package-path", folder.path]).asCommand)
+    let longer = ["hunt", trial.scenario, "--for", "5m", "--keep-going"] + trial.results
+    terminal.result("  " + (trial.run + longer).asCommand)
+    let test = BuildRecipe(trial.origin).test + ["--package-path", trial.folder.path]
+    terminal.result("  " + test.asCommand)
     return code
   }
 }

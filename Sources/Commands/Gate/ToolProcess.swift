@@ -10,6 +10,8 @@ struct ToolProcess: Sendable {
     let text: String
     /// The standard error, if it was kept.
     var messages = ""
+    /// The time after which the program was killed; nil if it ended by itself.
+    var timeout: Duration?
 
     /// The last line of standard error, if it was kept.
     var complaint: String {
@@ -18,6 +20,7 @@ struct ToolProcess: Sendable {
 
     /// A short description of the failure.
     var reason: String {
+      if let timeout { return "it took longer than \(timeout.components.seconds) s" }
       let end = status < 0 ? "signal \(-status)" : "exit code \(status)"
       return complaint.isEmpty ? end : "\(end): \(complaint)"
     }
@@ -56,8 +59,10 @@ struct ToolProcess: Sendable {
   ) throws(Refusal) -> Outcome {
     if !isCleanup, let code = Interruption.exitCode { throw Refusal(nil, code) }
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
+    // A name is looked up; a path may contain "=", which 'env' would take for a variable.
+    let isPath = words[0].contains("/")
+    process.executableURL = URL(filePath: isPath ? words[0] : "/usr/bin/env")
+    process.arguments = isPath ? Array(words.dropFirst()) : words
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     switch destination {
@@ -75,11 +80,16 @@ struct ToolProcess: Sendable {
       process.standardError = FileHandle.nullDevice
     }
     do { try process.run() } catch {
-      throw .notWritten("/usr/bin/env", "it cannot be run: \(error)", .internalError)
+      let program = isPath ? words[0] : "/usr/bin/env"
+      throw .notWritten(program, "it cannot be run: \(error)", .internalError)
     }
     let start = ContinuousClock.now
+    var timeout: Duration?
     try wait(for: process, isCleanup: isCleanup) {
-      if let longest, .now - start > longest { kill(process.processIdentifier, SIGKILL) }
+      if let longest, .now - start > longest {
+        timeout = longest
+        kill(process.processIdentifier, SIGKILL)
+      }
       look?(output)
     }
     let isKept = destination == .caller || destination == .callerAndPeople
@@ -87,7 +97,8 @@ struct ToolProcess: Sendable {
     return Outcome(
       status: process.terminationReason == .uncaughtSignal ? -status : status,
       text: isKept ? output : "",
-      messages: destination == .caller ? text(of: "messages") : ""
+      messages: destination == .caller ? text(of: "messages") : "",
+      timeout: timeout
     )
   }
 

@@ -17,8 +17,10 @@ struct AppCalls: Sendable {
     count(function) > 0 || members.contains(function.name)
   }
 
-  /// Whether other files name the store, but nothing calls the function.
-  func lack(_ function: SourceType.Function) -> Bool { uses.names(store.name) && !has(function) }
+  /// Whether other files name the store, but nothing calls a function of that name.
+  func lack(_ function: SourceType.Function) -> Bool {
+    uses.names(store.name) && !has(function) && !uses.hasMember(function.name)
+  }
 
   /// Returns the number of other files that call a function.
   func count(_ function: SourceType.Function) -> Int {
@@ -27,6 +29,7 @@ struct AppCalls: Sendable {
 
   /// Returns the functions that other files call; all if they call none.
   func preferred(_ functions: [SourceType.Function]) -> [SourceType.Function] {
-    uses.preferred(functions, of: store.name, name: \.name)
+    let used = functions.filter { count($0) > 0 }
+    return used.isEmpty ? functions : used
   }
 }

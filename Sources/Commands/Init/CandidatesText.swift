@@ -9,14 +9,21 @@ struct CandidatesText: Sendable {
   struct Candidate: Hashable, Sendable {
     let expression: String
     let readers: Int
-    var isAwaited = false
   }
 
   /// The values, in order.
   private(set) var candidates: [Candidate] = []
 
   /// Collects the values that the glue can reach.
-  init(_ glue: GlueText) {
+  ///
+  /// Nothing if the glue, as a person has edited it, cannot be extended or says this itself.
+  ///
+  /// - Parameters:
+  ///   - glue: the guessed glue.
+  ///   - written: the text of the glue on disk.
+  init(_ glue: GlueText, besides written: String) {
+    let words = Set(SourceToken.tokens(of: written).map(\.text))
+    guard words.contains(Self.extended), !words.contains("candidates") else { return }
     let owners = [(glue.guess.keeper, "keeper"), (glue.guess.store, "store")]
     for case (let type?, let name) in owners {
       add(type, called: type.kind == .enum ? type.name : name, glue)
@@ -37,11 +44,11 @@ struct CandidatesText: Sendable {
       guard let owner = property.isStatic ? type.name : name, Self.isValue(property) else {
         continue
       }
+      let isAwaited = type.kind == .actor && !property.isStatic
       candidates.append(
         Candidate(
-          expression: "\(owner).\(property.name)",
-          readers: glue.uses.count(of: property.name, of: type.name),
-          isAwaited: type.kind == .actor && !property.isStatic
+          expression: (isAwaited ? "await " : "") + Self.value(of: property, in: owner),
+          readers: glue.uses.count(of: property.name, of: type.name)
         )
       )
     }
@@ -61,7 +68,18 @@ struct CandidatesText: Sendable {
   /// Whether a property could hold a value rather than a task, a closure or a publisher.
   private static func isValue(_ property: SourceType.Property) -> Bool {
     let type = property.type ?? ""
-    return !["->", "Task<", "Publisher", "Subject<"].contains { type.contains($0) }
+    return !property.isUnreadable
+      && !["->", "Task<", "Publisher", "Subject<"].contains { type.contains($0) }
+  }
+
+  /// Returns the expression for a property; a glue can report an optional flag only unwrapped.
+  private static func value(of property: SourceType.Property, in owner: String) -> String {
+    let value = "\(owner).\(property.name)"
+    return switch property.type {
+    case "Bool?": "(\(value) == true)"
+    case "Int?": "(\(value) ?? 0)"
+    default: value
+    }
   }
 
   /// Whether a function answers for the identifier of a product whether it is owned.
@@ -73,26 +91,29 @@ struct CandidatesText: Sendable {
     return ["String", "Product.ID", "StoreKit.Product.ID"].contains(function.required[0].type)
   }
 
-  /// Removes the candidates on some lines of ``text``, which do not compile.
-  mutating func remove(lines: Set<Int>) {
+  /// Removes the candidates on some lines of ``text``, which do not compile; returns whether there
+  /// are any.
+  mutating func remove(lines: Set<Int>) -> Bool {
     let first = Self.beginning.count + 1
-    candidates = candidates.enumerated().filter { !lines.contains(first + $0.offset) }
-      .map(\.element)
+    let left = candidates.enumerated().filter { !lines.contains(first + $0.offset) }
+    defer { candidates = left.map(\.element) }
+    return left.count < candidates.count
   }
 
+  /// The type in the glue.
+  private static let extended = "AppUnderTest"
   private static let beginning =
     [
       "import AppGlue", "import StoreKit", "",
       "// For the check of the glue; 'try' removes this file after the build.",
-      "extension AppUnderTest {", "  func candidates() async -> [GlueCandidate] {", "    [",
+      "extension \(extended) {", "  func candidates() async -> [GlueCandidate] {", "    [",
     ]
 
   /// The text of the file.
   var text: String {
     let lines = candidates.map { candidate in
-      let value = (candidate.isAwaited ? "await " : "") + candidate.expression
-      return "      GlueCandidate(\(candidate.expression.inSwift), readers: \(candidate.readers), "
-        + "\(value)),"
+      "      GlueCandidate(\(candidate.expression.inSwift), readers: \(candidate.readers), "
+        + "\(candidate.expression)),"
     }
     return (Self.beginning + lines + ["    ]", "  }", "}", ""]).joined(separator: "\n")
   }

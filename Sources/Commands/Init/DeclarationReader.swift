@@ -242,6 +242,9 @@ struct DeclarationReader {
     }
     if word == "{" {
       property.isStored = next(is: "willSet") || next(is: "didSet") || property.hasInitialValue
+      property.isUnreadable =
+        next(is: "get") && index + 2 < tokens.count
+        && ["async", "throws"].contains(tokens[index + 2].text)
       skipBrackets()
     }
   }

@@ -45,7 +45,7 @@ extension GlueText {
       let place = "\(function.signature) of \(store.name), line \(function.line)"
       lines.append(warning("no other file calls \(place): call what the buy button calls"))
     }
-    if function.required.isEmpty, products.count > 1 {
+    if function.required.isEmpty, sold.count > 1 {
       lines.append(
         warning("\(function.signature) has no parameter for the product: select the product first")
       )

@@ -30,8 +30,10 @@ extension GlueText {
   }
 
   /// Whether a function returns before its work is done and reports the end to a closure.
+  ///
+  /// The closure of a listener reports each transaction, and there may be none.
   private func isCompleted(_ function: SourceType.Function) -> Bool {
-    !function.isAsync && function.parameters.contains(where: \.isClosure)
+    !function.isAsync && !function.body.listens && function.parameters.contains(where: \.isClosure)
   }
 
   /// Returns an argument with its label.
@@ -61,7 +63,9 @@ extension GlueText {
     switch type {
     case "StoreKit.Product": return "product"
     case "Product" where scan.type(named: "Product") == nil: return "product"
-    case "String", "Product.ID", "StoreKit.Product.ID": return "product.id"
+    case "String", "Product.ID", "StoreKit.Product.ID":
+      // Another text, beside the product, is a coupon or the like.
+      return function.required.first == parameter ? "product.id" : nil
     default: break
     }
     if parameter.isClosure { return handler(for: parameter, of: function) }

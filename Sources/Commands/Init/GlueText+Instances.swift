@@ -64,7 +64,7 @@ extension GlueText {
       guard let value = isKeeper ? "keeper" : instance(of: needed, depth: depth - 1) else {
         return nil
       }
-      arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
+      arguments.append(labelled(value, parameter))
     }
     return arguments
   }

@@ -7,7 +7,7 @@ extension GlueText {
       let parts = property.name.camelParts
       return !property.isPrivate && !property.isStatic
         && ["[Product]", "[StoreKit.Product]"].contains(property.type ?? "")
-        && !guess.unlocked.contains { $0.property == property }
+        && !guess.unlocked.contains(property)
         && !parts.contains { part in StoreGuess.owning.contains(where: part.hasPrefix) }
     }
     guard !lists.isEmpty else { return "" }

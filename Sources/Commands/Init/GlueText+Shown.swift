@@ -1,15 +1,18 @@
 import Trials
 
 extension GlueText {
-  /// Further properties of the app's store, as comments: only the app's screens determine whether
-  /// they are shown.
+  /// The credits that the check of the glue found, and further properties of the app's store as
+  /// comments: only the app's screens determine whether they are shown.
   var shown: String {
-    guard let credits = verdict?.credits else { return otherShown }
-    return counted(credits) + (otherShown.isEmpty ? "" : "\n\n\(otherShown)")
+    let parts = [verdict?.credits.map(counted) ?? "", otherShown].filter { !$0.isEmpty }
+    return parts.joined(separator: "\n\n")
   }
 
-  /// The text for credits that the check of the glue found.
   private func counted(_ credits: GlueVerdict.Credits) -> String {
+    guard !credits.expression.hasPrefix("await ") else {
+      let problem = "an actor has the credits: keep a copy of \(credits.expression) in 'credits'"
+      return "  \(warning(problem))"
+    }
     let entries = credits.perProduct.sorted { $0.key < $1.key }
       .map { "\($0.key.inSwift): \($0.value)" }
     return """
@@ -28,47 +31,27 @@ extension GlueText {
     var lines: [String] = []
     var parts: [String] = []
     if let busy = told.first(where: Self.isBusy) {
-      lines.append("var isPurchasing: Bool { store.\(busy.name) }")
+      lines += ["The buy button is disabled while this is true:"]
+      lines += ["  var isPurchasing: Bool { store.\(busy.name) }"]
       parts.append(".isPurchasing")
     }
     if let message = told.first(where: Self.isMessage) {
-      lines.append("var alert: String? { store.\(message.name) }")
-      lines.append("func dismissAlert() async { store.\(message.name) = nil }")
+      lines += ["The app shows this text as an alert:"]
+      lines += ["  var alert: String? { store.\(message.name) }"]
+      lines += ["  func dismissAlert() async { store.\(message.name) = nil }"]
       parts.append(".alert")
     }
-    if verdict?.credits != nil {
-      if !parts.isEmpty { parts.append(".credits") }
-    } else if let credits = told.first(where: Self.isCredits) {
-      lines.append("var credits: Int? { store.\(credits.name) }")
-      lines += perProduct
-      parts.append(".credits")
-    }
     guard !parts.isEmpty else { return "" }
-    lines.append(
-      "nonisolated static var shows: Set<ShownPart> { [\(parts.joined(separator: ", "))] }"
-    )
+    let isCounted = verdict?.credits != nil
+    if isCounted { parts.append(".credits") }
+    lines += ["What the glue shows\(isCounted ? ", in place of 'shows' above" : ""):"]
+    lines += [
+      "  nonisolated static var shows: Set<ShownPart> { [\(parts.joined(separator: ", "))] }"
+    ]
     return """
-        // Uncomment the lines that match the app's screens, and more rules apply: the buy button is
-        // disabled while this property is true, this text is shown as an alert, these are the
-        // credits, and each product gives this many of them. There is one 'shows' for all parts.
+        // Uncomment what matches the app's screens, and more rules apply.
       \(lines.map { "  // \($0)" }.joined(separator: "\n"))
       """
-  }
-
-  /// The text of the credits of each consumable: the number in its identifier, or zero for a person
-  /// to fill in.
-  private var perProduct: [String] {
-    let consumables = sold.filter { !products.contains($0) }
-    guard !consumables.isEmpty else { return [] }
-    let entries = consumables.map { id in
-      let numbers = id.split { !$0.isNumber }
-      return "\(id.inSwift): \(numbers.count == 1 ? Int(numbers[0]) ?? 0 : 0)"
-    }
-    return [
-      "nonisolated static var creditsPerProduct: [String: Int] {",
-      "  [\(entries.joined(separator: ", "))]",
-      "}",
-    ]
   }
 
   private static func isBusy(_ property: SourceType.Property) -> Bool {
@@ -76,11 +59,6 @@ extension GlueText {
     return property.type == "Bool"
       && (parts.contains("purchasing") || parts.contains("buying")
         || (parts.contains("purchase") && parts.contains("progress")))
-  }
-
-  private static func isCredits(_ property: SourceType.Property) -> Bool {
-    let counted: Set = ["credits", "coins", "tokens", "gems", "balance", "points"]
-    return property.type == "Int" && !counted.isDisjoint(with: property.name.camelParts)
   }
 
   private static func isMessage(_ property: SourceType.Property) -> Bool {

@@ -5,65 +5,61 @@ extension GlueText {
   /// The text of the property for the unlocked products: what the check of the glue chose, or else
   /// the guess.
   var unlocked: String {
-    if let verdict {
-      if !verdict.choices.isEmpty { return chosen(verdict.choices) }
-      // If nothing changed, the guess may be right and the purchase wrong.
-      if !verdict.holds, !verdict.ranking.isEmpty { return ranked(verdict) }
-    }
-    if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
+    if products.isEmpty {
       return """
           /// Nothing: only consumables are sold. They are checked if this type has `credits`.
           var unlocked: Set<String> { [] }
           nonisolated static var tellsUnlocked: Bool { false }
         """
     }
-    let owner = guess.keeper ?? guess.store
-    let name = guess.keeper == nil ? "store" : "keeper"
-    let start = Self.unlockedComment
-    guard let owner, let first = guess.unlocked.first else {
-      let missing = warning("the identifiers of the products that the app treats as purchased now")
-      return start + "  var unlocked: Set<String> {\n    \(missing)\n    return []\n  }"
+    if let verdict {
+      if let awaited = verdict.choices.first(where: \.isAwaited) {
+        return gap("an actor has what customers buy: keep a copy of \(awaited.expression) here")
+      }
+      if !verdict.choices.isEmpty { return chosen(verdict.choices) }
+      // If nothing changed, the guess may be right and the purchase wrong.
+      if !verdict.holds, !verdict.ranking.isEmpty { return gap(Self.missing, verdict.ranking) }
+    }
+    guard let owner = guess.keeper ?? guess.store, let first = guess.unlocked.first else {
+      return gap(Self.missing)
     }
     if owner.kind == .actor {
-      let problem = "\(owner.name) is an actor: keep a copy of \(first.property.name) here"
-      return start + "  var unlocked: Set<String> {\n    \(warning(problem))\n    return []\n  }"
+      return gap("\(owner.name) is an actor: keep a copy of \(first.name) here")
     }
-    let values = guess.unlocked.map { "\(name).\($0.property.name)" }
-    switch first.form {
-    case .identifiers:
-      let sets = zip(guess.unlocked, values).map { unlocked, value in
-        unlocked.property.type?.hasPrefix("Set") == true ? value : "Set(\(value))"
+    let name = guess.keeper == nil ? "store" : "keeper"
+    return chosen(
+      guess.unlocked.map {
+        GlueVerdict.Choice(
+          expression: "\(name).\($0.name)",
+          isFlag: $0.type == "Bool",
+          products: products
+        )
       }
-      let union = sets.dropFirst().map { ".union(\($0))" }.joined()
-      return start + "  var unlocked: Set<String> { \(sets[0])\(union) }"
-    case .products, .transactions:
-      let path = first.form == .products ? "\\.id" : "\\.productID"
-      let sum = values.map { "\($0).map(\(path))" }.joined(separator: " + ")
-      return start + "  var unlocked: Set<String> { Set(\(sum)) }"
-    case .flag: return start + flag(values[0], products)
-    }
+    )
   }
+
+  private static let missing =
+    "the identifiers of the products that the app treats as purchased now"
 
   private static let unlockedComment =
     "  /// The products that the app treats as purchased and usable.\n"
 
-  /// Returns the text for values that no check has confirmed.
-  private func ranked(_ verdict: GlueVerdict) -> String {
-    let lines = verdict.ranking.map { "    // - \($0)\n" }.joined()
-    let what = "    // What changed when a product was bought:\n\(lines)"
-    let problem = "the identifiers of the products that the app treats as purchased now"
+  /// Returns the text for what a person has to fill in, with what is known about it.
+  private func gap(_ problem: String, _ ranking: [String] = []) -> String {
+    let lines = ranking.map { "    // - \($0)\n" }.joined()
+    let what = ranking.isEmpty ? "" : "    // What changed when a product was bought:\n\(lines)"
     return Self.unlockedComment
       + "  var unlocked: Set<String> {\n    \(warning(problem))\n\(what)    return []\n  }"
   }
 
-  /// Returns the text for values that the check of the glue chose.
+  /// Returns the text for values of the app.
   private func chosen(_ choices: [GlueVerdict.Choice]) -> String {
-    if choices.count == 1, choices[0].form == nil {
+    if choices.count == 1, choices[0].isFlag {
       return Self.unlockedComment + flag(choices[0].expression, choices[0].products)
     }
     let terms = choices.map(Self.term)
     let union = terms.dropFirst().map { ".union(\($0))" }.joined()
-    let shared = choices.filter { $0.form == nil && $0.products.count > 1 }.map(\.products)
+    let shared = choices.filter { $0.isFlag && $0.products.count > 1 }.map(\.products)
     let lists = shared.map { "[" + $0.map(\.inSwift).joined(separator: ", ") + "]" }
     let flags =
       lists.isEmpty
@@ -75,23 +71,9 @@ extension GlueText {
 
   /// Returns the expression for the products of a value, as a set.
   private static func term(_ choice: GlueVerdict.Choice) -> String {
-    let value = choice.expression
-    return switch choice.form {
-    case .identifierSet: value
-    case .identifiers: "Set(\(value))"
-    case .products: "Set(\(value).map(\\.id))"
-    case .transactions: "Set(\(value).map(\\.productID))"
-    case .rawValues: "Set(\(value).map(\\.rawValue))"
-    case .flags: "Set(\(value).filter(\\.value).keys)"
-    case .keys: "Set(\(value).keys)"
-    case .values: "Set(\(value).values)"
-    case .identifier: "Set([\(value)].compactMap(\\.self))"
-    case .product: "Set([\(value)].compactMap { $0?.id })"
-    case .transaction: "Set([\(value)].compactMap { $0?.productID })"
-    case .rawValue: "Set([\(value)].compactMap { $0?.rawValue })"
-    case nil:
-      "Set<String>(\(value) ? [\(choice.products.map(\.inSwift).joined(separator: ", "))] : [])"
-    }
+    guard choice.isFlag else { return "productIDs(in: \(choice.expression))" }
+    let list = choice.products.map(\.inSwift).joined(separator: ", ")
+    return "Set<String>(\(choice.expression) ? [\(list)] : [])"
   }
 
   /// Returns the text for a single flag: it does not identify a product, so all products share it.

@@ -65,30 +65,28 @@ struct GlueText: Sendable {
     let calls = guess.launch.calls.map(\.signature)
     let active = guess.whenActive.map { $0.signature }.joined(separator: ", ")
     let unlocked =
-      guess.unlocked.isEmpty
-      ? (products.isEmpty ? "nothing: only consumables are sold" : "not found")
-      : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
+      products.isEmpty
+      ? "nothing: only consumables are sold"
+      : guess.unlocked.isEmpty
+        ? "not found; 'try' looks for it while the app runs"
+        : guess.unlocked.map(\.name).joined(separator: ", ")
     let lines: [(subject: String, guess: String)] = [
       ("store", "\(store.name), \(place)"),
       ("launch", ([maker(of: store) ?? "to fill in"] + calls).joined(separator: ", ")),
       ("active", active),
       ("buy", guess.purchase?.signature ?? "not found"),
-      ("restore", guess.restore?.signature ?? "AppStore.sync()"),
+      ("restore", restored),
       ("unlocked", unlocked),
     ]
     return lines.filter { !$0.guess.isEmpty }
   }
 
-  /// A note on how many other files read the unlocked state; empty if there are no other files.
-  private var readBy: String {
-    guard !uses.isEmpty, let owner = guess.keeper ?? guess.store else { return "" }
-    let count = guess.unlocked.map { uses.count(of: $0.property.name, of: owner.name) }.max() ?? 0
-    return switch count {
-    case 0: " (read in no other file of the app; check what the screens show)"
-    case 1: " (read in one other file of the app)"
-    default: " (read in \(count) other files of the app)"
-    }
+  private var restored: String {
+    guess.restore?.signature ?? (restores ? "AppStore.sync()" : "not found: nobody restores")
   }
+
+  /// Whether the app has a restore button, as far as its files show.
+  var restores: Bool { guess.restore != nil || uses.syncs }
 
   /// The gaps that a person has to fill in, one line each.
   var gaps: [String] { Self.gaps(in: text).map(\.what) }

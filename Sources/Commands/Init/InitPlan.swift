@@ -18,6 +18,8 @@ struct InitPlan: Hashable, Sendable {
   /// The module of the app's files.
   var module: String
   var languageMode: Int
+  /// Whether the language mode is that of the app's project, as opposed to one that a person named.
+  var isModeOfProject = true
   /// Whether the default isolation is the main actor.
   var isOnMainActor: Bool
   /// Whether the features that Xcode calls approachable concurrency are on.
@@ -33,7 +35,13 @@ struct InitPlan: Hashable, Sendable {
   /// The address from which StoreStorm's folder was cloned; nil if it is not known.
   var address: String?
 
-  static let program = "app-storm"
+  /// The name of the package's program, which other packages that share a folder of objects do not
+  /// have.
+  var program: String { Self.program(of: module) }
+
+  /// The name of the program of a module's package.
+  static func program(of module: String) -> String { "\(module.lowercased())-storm" }
+
   /// The path of the folder of links, relative to the package.
   var linkFolder: String { "Sources/\(module)/App" }
   /// The path of the scenario, relative to the package.
@@ -58,7 +66,7 @@ struct InitPlan: Hashable, Sendable {
   /// There is a link for each file, in the same order.
   static func links(to files: [String], besides taken: Set<String> = []) -> [Link] {
     // The package's own files, and the name that would turn the module into a program.
-    var taken = taken.union(["Glue.swift", "Stubs.swift", "main.swift"])
+    var taken = taken.union(["Glue.swift", "Stubs.swift", "main.swift", CandidatesText.fileName])
     return files.map { file in
       let parts = file.split(separator: "/").map(String.init)
       var name = parts.last ?? file

@@ -33,6 +33,20 @@ struct MissingNames: Hashable, Sendable {
     }
   }
 
+  /// Returns the names that some files lack, and what the others lack as errors.
+  func parted(by isOther: (String) -> Bool) -> (names: [Name], errors: [String]) {
+    var left: [Name] = []
+    var errors: [String] = []
+    for name in names {
+      var name = name
+      let others = name.places.filter { isOther($0.file) }
+      errors += others.map { "\($0.file):\($0.line): cannot find '\(name.name)'" }
+      name.places.removeAll { others.contains($0) }
+      if !name.places.isEmpty { left.append(name) }
+    }
+    return (left, errors)
+  }
+
   private mutating func note(_ message: Substring, at place: SourceType.Place) {
     for (beginning, kind) in Self.phrases where message.hasPrefix(beginning) {
       let name = String(message.dropFirst(beginning.count).prefix { $0 != "'" })

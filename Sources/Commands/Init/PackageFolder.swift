@@ -40,6 +40,14 @@ struct PackageFolder: Sendable {
     return modules.sorted().first { files.fileExists(atPath: "\(path)/Sources/\($0)/App") }
   }
 
+  /// The name of the package's program; nil if `init` did not write this folder.
+  var program: String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Sources")) ?? []
+    return names.sorted().first {
+      FileManager.default.fileExists(atPath: "\(path)/Sources/\($0)/main.swift")
+    }
+  }
+
   /// Whether the manifest makes the main actor the default isolation.
   var isOnMainActor: Bool {
     let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
@@ -58,9 +66,9 @@ struct PackageFolder: Sendable {
   }
 
   /// Writes a guessed glue.
-  func writeGuess(_ glue: GlueText, of module: String) throws(Refusal) {
-    try write(glue.text, to: self.glue(of: module))
-    try write(glue.text, to: Self.guess)
+  func writeGuess(_ glue: String, of module: String) throws(Refusal) {
+    try write(glue, to: self.glue(of: module))
+    try write(glue, to: Self.guess)
   }
 
   /// The path of the stubs, relative to the package.

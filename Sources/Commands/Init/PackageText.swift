@@ -37,7 +37,7 @@ struct PackageText: Sendable {
           ]
         ),
         .executableTarget(
-          name: "\(InitPlan.program)",
+          name: "\(plan.program)",
           dependencies: [
             "\(plan.module)", .product(name: "StoreStorm", package: "\(packageName)"),
           ]
@@ -122,7 +122,7 @@ struct PackageText: Sendable {
         "\(plan.scenario)",
         underTest,
         trials: 1_000,
-        tool: "\(recipe.run(InitPlan.program).asCommand)",
+        tool: "\(recipe.run(plan.program).asCommand)",
         in: .package()
       )
       #expect(report.held, "\\(report)")
@@ -139,7 +139,7 @@ struct PackageText: Sendable {
   /// The commands to run next.
   var next: [String] {
     [
-      (recipe.run(InitPlan.program) + ["hunt", plan.scenario, "--for", "60s"]).asCommand,
+      (recipe.run(plan.program) + ["hunt", plan.scenario, "--for", "60s"]).asCommand,
       recipe.test.asCommand,
     ]
   }

@@ -62,6 +62,8 @@ struct SourceType: Hashable, Sendable {
     /// Whether the value is stored, as opposed to computed.
     var isStored = true
     var hasInitialValue = false
+    /// Whether its getter is asynchronous or throws, so that a glue cannot report it.
+    var isUnreadable = false
     /// Whether the property has an attribute that may be a property wrapper.
     var isWrapped = false
     var line = 0
@@ -99,7 +101,8 @@ struct SourceType: Hashable, Sendable {
       property.isStatic && !property.isPrivate
         && (names.contains(property.type) || names.contains(property.valueType ?? ""))
     }
-    return own.first { usual.contains($0.name) }?.name ?? own.first?.name
+    let real = own.filter { !Self.namesMock($0.name) }
+    return (real.first { usual.contains($0.name) } ?? real.first)?.name
   }
 
   /// Whether a function of the type never returns, because it awaits a sequence without an end.
@@ -126,7 +129,9 @@ struct SourceType: Hashable, Sendable {
   }
 
   /// Whether the type replaces another in previews or tests.
-  var isMock: Bool {
+  var isMock: Bool { Self.namesMock(name) }
+
+  private static func namesMock(_ name: String) -> Bool {
     let words: Set = [
       "mock", "fake", "preview", "previews", "stub", "dummy", "spy", "test", "noop",
     ]

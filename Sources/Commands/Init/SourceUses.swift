@@ -21,18 +21,17 @@ struct SourceUses: Sendable {
   /// The names by which files refer to a type, such as a protocol, in addition to its own.
   private var aliases: [String: Set<String>] = [:]
 
-  /// Whether no other file names a type of the store.
-  var isEmpty: Bool { files.isEmpty }
-
   init() {}
 
-  /// Reads the files of a folder that name one of the types.
-  init(in folder: String, of types: Set<String>, besides: Set<String>) {
+  /// Reads the files of a folder that name one of the types, or that may call a function of one.
+  init(in folder: String, of types: [SourceType], besides: Set<String>) {
+    let calls = types.flatMap(\.functions).filter { !$0.isPrivate }.map { ".\($0.name)(" }
+    let sought = types.map(\.name) + calls + [Self.sync]
     var visited = besides
     let root = URL(filePath: folder, directoryHint: .isDirectory)
     for file in AppFiles.swiftFiles(in: root, &visited).prefix(Self.mostFiles) {
       guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8),
-        types.contains(where: text.contains)
+        sought.contains(where: text.contains)
       else { continue }
       read(text)
     }
@@ -82,6 +81,16 @@ struct SourceUses: Sendable {
     files.contains { concerns($0, type) && $0.membersWhenActive.contains(member) }
   }
 
+  private static let sync = "AppStore.sync"
+
+  /// Whether another file syncs with the App Store, as a restore button does.
+  var syncs: Bool {
+    files.contains { $0.words.contains("AppStore") && $0.members.contains("sync") }
+  }
+
+  /// Whether another file uses a member of that name, of whatever type.
+  func hasMember(_ name: String) -> Bool { files.contains { $0.members.contains(name) } }
+
   /// Whether another file names a type, and not only a protocol of it.
   func names(_ type: String) -> Bool {
     files.contains { $0.words.isSuperset(of: Self.words(type)) }
@@ -110,17 +119,5 @@ struct SourceUses: Sendable {
         !$0.isPrivate && !$0.isAsync && $0.hasResult && $0.words.contains(property.name)
           && count(of: $0.name, of: type.name) > 0
       }
-  }
-
-  /// Returns the members that other files use, if there are any.
-  ///
-  /// All if no file uses one.
-  func preferred<Member>(
-    _ members: [Member],
-    of type: String,
-    name: (Member) -> String
-  ) -> [Member] {
-    let used = members.filter { count(of: name($0), of: type) > 0 }
-    return used.isEmpty ? members : used
   }
 }

@@ -93,7 +93,7 @@ extension StoreGuess {
 
     /// Whether a function listens for transactions, by its body or by its name: `startListening`,
     /// `observeTransactionUpdates`.
-    private static func isListener(_ function: SourceType.Function) -> Bool {
+    static func isListener(_ function: SourceType.Function) -> Bool {
       let heard = ["listen", "observ", "monitor", "transaction", "update"]
       return function.body.listens
         || begins(function, with: ["start", "begin", "observe", "listen", "monitor"])

@@ -1,21 +1,5 @@
 /// A guess of which type of an app makes purchases, and where the app keeps what is unlocked.
 struct StoreGuess: Sendable {
-  /// A property that holds what is unlocked.
-  struct Unlocked: Hashable, Sendable {
-    /// The form of the property's value.
-    enum Form: Hashable, Sendable {
-      /// Product identifiers, as a set or a list.
-      case identifiers
-      case products
-      case transactions
-      /// A Boolean that does not identify a product.
-      case flag
-    }
-
-    let property: SourceType.Property
-    let form: Form
-  }
-
   /// The type that makes purchases; nil if none was found.
   let store: SourceType?
   /// The type that keeps what is unlocked, if it is not the store.
@@ -30,8 +14,9 @@ struct StoreGuess: Sendable {
   private(set) var launch = Launch()
   /// The functions that the app calls when it becomes active again.
   private(set) var whenActive: [SourceType.Function] = []
-  /// The properties that hold which products are unlocked.
-  private(set) var unlocked: [Unlocked] = []
+  /// The properties whose names say that they hold what is unlocked; the check of the glue corrects
+  /// this.
+  private(set) var unlocked: [SourceType.Property] = []
 
   /// Makes the guess.
   ///
@@ -53,11 +38,8 @@ struct StoreGuess: Sendable {
     }
     guard let store else { return }
     let functions = store.functions.filter { !$0.isPrivate }
-    func used(_ functions: [SourceType.Function]) -> [SourceType.Function] {
-      uses.preferred(functions, of: store.name, name: \.name)
-    }
     let calls = AppCalls(of: store, scan: scan, uses: uses)
-    purchase = Self.best(used(Self.purchases(of: store))) { [Self.points($0)] }
+    purchase = Self.best(calls.preferred(Self.purchases(of: store))) { [Self.points($0)] }
     if let name = purchase?.name, purchase.map(calls.lack) == true {
       let outer = functions.filter {
         $0.words.contains(name) && calls.has($0) && !Self.isRestore($0)
@@ -65,22 +47,24 @@ struct StoreGuess: Sendable {
       purchase = outer.first ?? purchase
       isPurchaseUnused = outer.isEmpty
     }
-    restore = used(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
+    restore =
+      calls.preferred(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
     launch = Launch(of: store, calls: calls)
     whenActive = functions.filter {
-      $0.required.isEmpty && !Self.isPurchase($0) && !Self.isRestore($0)
+      $0.required.isEmpty && !Self.isPurchase($0) && !Self.isRestore($0) && !Launch.isListener($0)
         && uses.callsWhenActive($0.name, of: store.name)
     }
     launch.add(whenActive)
-    let own = Self.unlocked(by: store, uses)
-    let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
-      .filter { $0.kind == .class || $0.kind == .actor }
-    let isRead = { (type: SourceType) in
-      Self.unlocked(by: type, uses).contains { uses.reads($0.property, of: type) }
+    let others = candidates.filter {
+      $0.name != store.name && [.class, .actor].contains($0.kind) && !Self.unlocked(by: $0).isEmpty
     }
+    let isRead = { (type: SourceType) in
+      Self.unlocked(by: type).contains { uses.reads($0, of: type) }
+    }
+    let own = Self.unlocked(by: store)
     let read = isRead(store) ? nil : others.first(where: isRead)
     keeper = read ?? (own.isEmpty ? others.first : nil)
-    unlocked = keeper.map { Self.unlocked(by: $0, uses) } ?? own
+    unlocked = keeper.map(Self.unlocked) ?? own
   }
 
   /// Returns the first item with the highest points; earlier points outweigh later ones.
@@ -121,7 +105,10 @@ struct StoreGuess: Sendable {
   /// because it takes a product and purchases it.
   static func isPurchase(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
-    guard let first = parts.first else { return false }
+    // `subscribeToTransactionUpdates` listens.
+    guard let first = parts.first, !function.body.listens, parts.dropFirst().first != "to" else {
+      return false
+    }
     let taken = function.required.first?.type ?? ""
     return verbs.contains(first)
       || ["Product", "StoreKit.Product"].contains(taken) && function.words.contains("purchase")
@@ -156,42 +143,24 @@ struct StoreGuess: Sendable {
     "pro", "premium", "plus", "vip", "unlocked", "purchased", "subscribed", "subscriber",
     "subscription", "paid", "entitled", "full", "owned", "lifetime", "member", "removed",
   ]
-  private static let noFlags: Set<String> = [
-    "show", "showing", "shows", "loading", "purchasing", "alert", "error", "eligible", "can",
-    "should", "checking", "loaded", "presented", "products", "sheet", "trial",
-  ]
 
-  /// Returns the properties that hold what is unlocked, in the most specific form that occurs.
-  private static func unlocked(
-    by type: SourceType,
-    _ uses: SourceUses = SourceUses()
-  ) -> [Unlocked] {
-    let told = type.properties.filter { !$0.isPrivate && !$0.isStatic && !$0.isConstant }
-    let all = told.compactMap { property in
-      form(of: property).map { Unlocked(property: property, form: $0) }
+  /// Returns the lists of a type that hold what is unlocked, or else one flag.
+  private static func unlocked(by type: SourceType) -> [SourceType.Property] {
+    let visible = type.properties.filter {
+      !$0.isPrivate && !$0.isStatic && !$0.isConstant && !$0.isUnreadable
     }
-    let used = all.filter { uses.reads($0.property, of: type) }
-    let found = used.isEmpty ? all : used
-    let forms: [Unlocked.Form] = [.identifiers, .products, .transactions, .flag]
-    guard let form = forms.first(where: { form in found.contains { $0.form == form } }) else {
-      return []
-    }
-    let fitting = found.filter { $0.form == form }
-    return form == .flag ? Array(fitting.prefix(1)) : fitting
+    let lists = visible.filter(isList)
+    guard lists.isEmpty else { return lists }
+    return visible.filter {
+      $0.type == "Bool" && !flags.isDisjoint(with: $0.name.camelParts)
+    }.prefix(1).map(\.self)
   }
 
-  private static func form(of property: SourceType.Property) -> Unlocked.Form? {
-    let parts = property.name.camelParts
-    let owns = parts.contains { part in owning.contains(where: part.hasPrefix) }
-    switch property.type ?? "" {
-    case "Set<String>", "[String]", "Set<Product.ID>", "[Product.ID]":
-      return owns ? .identifiers : nil
-    case "[Product]", "[StoreKit.Product]", "Set<Product>": return owns ? .products : nil
-    case "[Transaction]", "[StoreKit.Transaction]", "Set<Transaction>":
-      return owns ? .transactions : nil
-    case "Bool":
-      return !flags.isDisjoint(with: parts) && noFlags.isDisjoint(with: parts) ? .flag : nil
-    default: return nil
-    }
+  /// Whether a property is a list of products that are owned, by its name and its type.
+  private static func isList(_ property: SourceType.Property) -> Bool {
+    let type = property.type ?? ""
+    let items = ["String", "Product.ID", "Product", "Transaction"]
+    return property.name.camelParts.contains { owning.contains(where: $0.hasPrefix) }
+      && items.contains { ["Set<\($0)>", "[\($0)]", "[StoreKit.\($0)]"].contains(type) }
   }
 }

@@ -42,40 +42,54 @@ struct WorkflowText: Sendable {
     if let inside {
       let up = inside.seen(from: folder)
       let files = "find \(inside.inShell) -name .build -prune -o -type f"
-      return """
-              - uses: actions/cache@v4
-                with:
-                  path: \(inside)/.build
-                  key: storestorm-${{ hashFiles('\(inside)/Sources/**') }}-\(Self.image)
+      let touch = """
               # Equal times in each run, so that what the cache brings is not built again.
               - run: \(files) -exec touch -d 2020-01-01 {} +
 
-        """ + test(BuildRecipe(scratch: "\(up)/.build"), "")
+        """
+      let key = "${{ hashFiles('\(inside)/Sources/**') }}"
+      return touch
+        + cached("\(inside)/.build", key: key, by: [Self.build(inside.inShell)])
+        + test(BuildRecipe(scratch: "\(up)/.build"), "")
     }
-    return """
-            - uses: actions/cache@v4
-              id: storestorm
-              with:
-                path: /tmp/StoreStorm
-                key: storestorm-\(plan.revision ?? "main")-\(Self.image)
-            # Only if the cache has nothing yet.
-      \(clone)
-      """
-        + test(
-          BuildRecipe(scratch: "/tmp/StoreStorm/.build"),
-          "        env: { \(PackageText.variable): /tmp/StoreStorm }\n"
-        )
+    let clone = "/tmp/StoreStorm"
+    return mark
+      + cached(clone, key: plan.revision ?? "main", by: [self.clone(to: clone), Self.build(clone)])
+      + test(
+        BuildRecipe(scratch: "\(clone)/.build"),
+        "        env: { \(PackageText.variable): \(clone) }\n"
+      )
   }
 
-  private var clone: String {
-    let revision = plan.revision.map { " && git -C /tmp/StoreStorm checkout \($0)" } ?? ""
-    let mark =
-      plan.address == nil
-      ? "      # \(GlueText.mark): the address of StoreStorm's repository.\n" : ""
-    return mark
-      + "      - if: steps.storestorm.outputs.cache-hit != 'true'\n"
-      + "        run: git clone \(plan.address ?? "STORESTORM_ADDRESS") /tmp/StoreStorm"
-      + "\(revision)\n"
+  /// Steps that restore a folder or make and save it.
+  ///
+  /// The action `actions/cache` would save it only if the whole job succeeds, and the test fails
+  /// while the app has races.
+  private func cached(_ folder: String, key: String, by commands: [String]) -> String {
+    let place = """
+              with:
+                path: \(folder)
+                key: storestorm-\(key)-\(Self.image)
+
+      """
+    let isMissing = "      - if: steps.storestorm.outputs.cache-hit != 'true'\n"
+    return "      - uses: actions/cache/restore@v4\n        id: storestorm\n" + place
+      + commands.map { "\(isMissing)        run: \($0)\n" }.joined()
+      + "\(isMissing)        uses: actions/cache/save@v4\n" + place
+  }
+
+  private func clone(to folder: String) -> String {
+    "git clone \(plan.address ?? "STORESTORM_ADDRESS") \(folder)"
+      + (plan.revision.map { " && git -C \(folder) checkout \($0)" } ?? "")
+  }
+
+  private static func build(_ folder: String) -> String {
+    "swift build -c release --package-path \(folder)"
+  }
+
+  private var mark: String {
+    guard plan.address == nil else { return "" }
+    return "      # \(GlueText.mark): the address of StoreStorm's repository.\n"
   }
 
   private func test(_ recipe: BuildRecipe, _ variable: String) -> String {

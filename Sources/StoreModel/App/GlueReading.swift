@@ -19,9 +19,43 @@ package struct GlueReading: Hashable, Sendable {
     }
   }
 
-  /// The custom action of a journey on which a glued app takes a reading.
-  package static let action = "storestorm.read-glue"
+  /// The moments at which a reading is taken.
+  package enum Moment: String, Hashable, Sendable, CaseIterable {
+    /// After the launch, before the purchase.
+    case launched
+    /// After the purchase.
+    case bought
+    /// After a restart of the app.
+    case relaunched
+  }
 
+  /// A request for a reading, which a journey sends as a custom action.
+  package struct Request: Hashable, Sendable {
+    package let moment: Moment
+    /// Whether to read what else the glue could report; that may create objects of the app.
+    package let readsCandidates: Bool
+
+    package init(_ moment: Moment, readsCandidates: Bool) {
+      self.moment = moment
+      self.readsCandidates = readsCandidates
+    }
+
+    /// Reads a custom action; nil if it is one of the app's.
+    package init?(action: String) {
+      let all = Moment.allCases.flatMap { moment in
+        [false, true].map { Self(moment, readsCandidates: $0) }
+      }
+      guard let request = all.first(where: { $0.action == action }) else { return nil }
+      self = request
+    }
+
+    /// The custom action.
+    package var action: String {
+      "storestorm.read-glue.\(moment.rawValue)\(readsCandidates ? ".candidates" : "")"
+    }
+  }
+
+  package let moment: Moment
   /// Whether the glue's `launched()` has returned.
   package var hasLaunched: Bool
   /// The products that the glue reports as unlocked; nil if it does not report them.
@@ -35,12 +69,14 @@ package struct GlueReading: Hashable, Sendable {
 
   /// Creates a reading.
   package init(
+    at moment: Moment,
     hasLaunched: Bool,
     unlocked: Set<String>?,
     credits: Int?,
     offered: Set<String>?,
     candidates: [Candidate]
   ) {
+    self.moment = moment
     self.hasLaunched = hasLaunched
     self.unlocked = unlocked
     self.credits = credits
@@ -51,36 +87,8 @@ package struct GlueReading: Hashable, Sendable {
 
 /// A value of an app's objects that may say what is unlocked or how many credits there are.
 package enum GlueValue: Hashable, Sendable {
-  /// How a value names products.
-  package enum Form: String, Hashable, Sendable, CaseIterable {
-    /// A set of product identifiers.
-    case identifierSet
-    /// Another collection of product identifiers.
-    case identifiers
-    /// A collection of products.
-    case products
-    /// A collection of transactions.
-    case transactions
-    /// A collection of enumeration cases whose raw values are product identifiers.
-    case rawValues
-    /// A dictionary whose keys are product identifiers and whose values are true or false.
-    case flags
-    /// Another dictionary whose keys are product identifiers.
-    case keys
-    /// A dictionary whose values are product identifiers.
-    case values
-    /// A product identifier or nil.
-    case identifier
-    /// A product or nil.
-    case product
-    /// A transaction or nil.
-    case transaction
-    /// An enumeration case whose raw value is a product identifier, or nil.
-    case rawValue
-  }
-
   /// Products, by their identifiers.
-  case products(Set<String>, form: Form)
+  case products(Set<String>)
   /// A flag that names no product.
   case flag(Bool)
   /// A number, which may be credits.

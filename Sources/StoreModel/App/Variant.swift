@@ -48,7 +48,7 @@ public struct Variant: Sendable {
   /// Builds the app like ``makeApp``, with a receiver of what its glue reports; nil for an app
   /// without a glue.
   ///
-  /// The app takes a ``GlueReading`` on the custom action ``GlueReading/action``.
+  /// The app takes a ``GlueReading`` for each ``GlueReading/Request``.
   package var makeReadApp:
     (@Sendable (@escaping @Sendable (GlueReading) -> Void, AppEnvironment) -> any PurchaseApp)?
   /// The sets of products for which the app keeps one flag, such as "is pro".

@@ -99,8 +99,14 @@ extension Hunt {
   ) throws -> HuntReport {
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = EscapeListener.tellingCrashes(with: Self.crashStatus, saying: "not deterministic: ")
-    { Hunt(plan).run(trials: trials) }
+    // The check comes first: an app that crashes in it ends the tests, and no recording is lost.
+    let (verdict, tally) = EscapeListener.tellingCrashes(
+      with: Self.crashStatus,
+      saying: "not deterministic: "
+    ) {
+      let facts = GlueCheck(plan.scenarios[0], plan.variants[0]).facts()
+      return (facts.map { GlueVerdict($0) }, Hunt(plan).run(trials: trials))
+    }
     var report = HuntReport(
       plan: plan,
       tally: tally,
@@ -108,7 +114,6 @@ extension Hunt {
       wasInterrupted: false
     )
     report.toolCommand = tool
-    let verdict = GlueCheck(plan.scenarios[0], plan.variants[0]).facts().map { GlueVerdict($0) }
     if let verdict, !verdict.holds { report.wrongGlue = verdict.lines }
     try report.writeRecordingsOfTest(in: root)
     return report

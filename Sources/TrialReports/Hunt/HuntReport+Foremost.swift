@@ -5,14 +5,15 @@ extension HuntReport {
   /// Returns the findings to print in full, by index: all in the order in which they were found, or
   /// at most some.
   ///
-  /// Then the most frequent one of each rule comes first, and the most frequent one of each further
-  /// effect follows.
+  /// Then what is new comes before what is accepted; the most frequent one of each rule comes
+  /// first, and the most frequent one of each further effect follows.
   package func foremost(_ most: Int?) -> [Int] {
     let all = Array(tally.findings.indices)
     guard let most, all.count > most else { return all }
     let frequent = all.sorted { one, other in
-      let (a, b) = (tally.findings[one].count, tally.findings[other].count)
-      return a == b ? one < other : a > b
+      let (a, b) = (tally.findings[one], tally.findings[other])
+      if isPutUpWith(a) != isPutUpWith(b) { return isPutUpWith(b) }
+      return a.count == b.count ? one < other : a.count > b.count
     }
     var chosen: [Int] = []
     func choose(_ key: (Substring) -> String) {
@@ -36,8 +37,8 @@ extension HuntReport {
     return ["", "Further findings, often of the same bugs:"]
       + further.map { index in
         let finding = tally.findings[index]
-        return "  \(finding.signature)  (\(Digits.grouped(finding.count)) of "
-          + "\(counted(tally.trials)))"
+        return "  \(word(for: finding)) \(finding.signature)  "
+          + "(\(Digits.grouped(finding.count)) of \(counted(tally.trials)))"
       }
   }
 }

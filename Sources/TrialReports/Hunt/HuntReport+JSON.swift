@@ -35,6 +35,7 @@ extension HuntReport {
       "strategies": .array(zip(StrategyName.allCases, tally.strategies).compactMap(json)),
       "missedMarks": .strings(missedMarks),
       "idleInvariants": .strings(idleInvariants),
+      "wrongGlue": .strings(wrongGlue),
       "distributions": .array(measured.compactMap { $0.histogram.distribution($0.name) }),
       "progress": progress,
       "interleavings": .integer(Int64(seen.distinct)),

@@ -285,7 +285,8 @@ public struct HuntReport: Sendable {
 
   private var findingLines: [String] {
     var lines: [String] = []
-    for index in foremost(mostInFull) {
+    let chosen = foremost(mostInFull)
+    for index in chosen {
       let finding = tally.findings[index]
       lines += [
         "",
@@ -317,7 +318,7 @@ public struct HuntReport: Sendable {
       }
       if let small = smaller[index] {
         lines += smallLines(small, of: finding)
-      } else if index == 0, index < stories.count {
+      } else if index == chosen.first, index < stories.count {
         lines += stories[index].map { "    " + $0 }
       }
     }

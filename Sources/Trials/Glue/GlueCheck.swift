@@ -7,18 +7,8 @@ import Synchronization
 /// The check of a glue: for each product, one customer in a calm world launches the app, buys the
 /// product, and launches the app again.
 package struct GlueCheck: Sendable {
-  /// The moments at which a reading is taken.
-  package enum Moment: Int, Hashable, Sendable, CaseIterable {
-    /// After the launch, before the purchase.
-    case launched
-    /// After the purchase.
-    case bought
-    /// After a restart of the app.
-    case relaunched
-  }
-
   /// The most products that are bought.
-  package static let mostProducts = 24
+  package static let mostProducts = 200
 
   /// The most steps of a purchase; an app that takes more never comes to rest.
   private static let mostSteps: UInt64 = 1_000_000
@@ -37,25 +27,38 @@ package struct GlueCheck: Sendable {
   }
 
   /// Runs the trials of the check; nil for logic without a glue.
+  ///
+  /// Each purchase is made twice. What else the glue could report is read in the second trial,
+  /// because that creates objects of the app, which may then do what the app itself never starts.
   package func facts() -> GlueFacts? {
     guard variant.makeReadApp != nil else { return nil }
     var facts = GlueFacts()
+    var others = GlueFacts()
     for product in scenario.plan.catalog.products.prefix(Self.mostProducts) {
-      facts.purchases.append(purchase(of: product, &facts))
+      var purchase = purchase(of: product, readsCandidates: false, &facts)
+      let other = self.purchase(of: product, readsCandidates: true, &others)
+      for (moment, reading) in other.readings {
+        purchase.readings[moment]?.candidates = reading.candidates
+      }
+      facts.purchases.append(purchase)
     }
+    facts.unbought = max(0, scenario.plan.catalog.products.count - Self.mostProducts)
     return facts
   }
 
-  private func purchase(of product: Product, _ facts: inout GlueFacts) -> GlueFacts.Purchase {
+  private func purchase(
+    of product: Product,
+    readsCandidates: Bool,
+    _ facts: inout GlueFacts
+  ) -> GlueFacts.Purchase {
     var purchase = GlueFacts.Purchase(product: product.id.rawValue, type: product.type)
     var variant = variant
     let readings = GlueReadings()
     if let makeReadApp = variant.makeReadApp {
-      let replaced = variant
-      variant = replaced.making { makeReadApp({ readings.append($0) }, $0) }
+      variant = variant.making { makeReadApp({ readings.append($0) }, $0) }
     }
     var scenario = scenario
-    scenario.plan = plan(buying: product)
+    scenario.plan = plan(buying: product, readsCandidates: readsCandidates)
     var trial = Trial(
       scenario: scenario,
       variant: variant,
@@ -71,22 +74,22 @@ package struct GlueCheck: Sendable {
     var events: [WorldEvent] = []
     let outcome = trial.run(hearing: { events.append($0.event) })
     for event in events { facts.take(event, of: product, &purchase) }
-    if case .escaped(let escape) = outcome.ending { facts.escape = escape.description }
-    for (moment, reading) in zip(Moment.allCases, readings.all) {
-      purchase.readings[moment] = reading
-    }
+    if let reason = outcome.ending.reason { facts.earlyEnd = reason }
+    for reading in readings.all { purchase.readings[reading.moment] = reading }
     return purchase
   }
 
   /// The plan with one customer and nothing that could go wrong.
-  private func plan(buying product: Product) -> WorldPlan {
+  private func plan(buying product: Product, readsCandidates: Bool) -> WorldPlan {
     let soon = DelayRange(.seconds(1), .seconds(1))
-    let read = Journey.Step.custom(GlueReading.action)
     let wait = Journey.Step.wait(DelayRange(.seconds(30), .seconds(30)))
-    let steps: [Journey.Step] = [
-      .launch, wait, read, .open(.purchase), .purchase(product.id, taps: 1), wait, .dismissAlert,
-      .closeSheet, read, .kill, wait, .launch, wait, read,
-    ]
+    func read(_ moment: GlueReading.Moment) -> Journey.Step {
+      .custom(GlueReading.Request(moment, readsCandidates: readsCandidates).action)
+    }
+    let steps =
+      [.launch] + signIn + [wait, read(.launched), .open(.purchase)]
+      + [.purchase(product.id, taps: 1), wait, .dismissAlert, .closeSheet, read(.bought)]
+      + [.kill, wait, .launch, wait, read(.relaunched)]
     let journey = Journey(
       name: "buys \(product.id)",
       thinkTime: soon,
@@ -101,6 +104,26 @@ package struct GlueCheck: Sendable {
       network: NetworkPlan { $0.latency = DelayRange(.milliseconds(50), .milliseconds(50)) },
       billing: scenario.plan.billing
     )
+  }
+}
+
+extension GlueCheck {
+  /// The step with which somebody signs in, if people of the scenario do: the app may sell nothing
+  /// to others.
+  private var signIn: [Journey.Step] {
+    let steps = scenario.plan.journeys.flatMap { $0.legs.map(\.step) }
+    return steps.first { if case .signIn = $0 { true } else { false } }.map { [$0] } ?? []
+  }
+}
+
+extension Simulation.Ending {
+  /// Why a trial did not come to its end; nil if it did.
+  fileprivate var reason: String? {
+    switch self {
+    case .quiet, .stopped, .diverged: nil
+    case .stepLimit, .endless: "the app does not come to rest"
+    case .escaped(let escape): escape.description
+    }
   }
 }
 

@@ -17,7 +17,7 @@ package struct GlueFacts: Hashable, Sendable {
     /// Whether the glue's `buy` returned.
     package var hasReturned = false
     /// What the glue reported.
-    package var readings: [GlueCheck.Moment: GlueReading] = [:]
+    package var readings: [GlueReading.Moment: GlueReading] = [:]
 
     package init(product: String, type: ProductType) {
       self.product = product
@@ -36,8 +36,10 @@ package struct GlueFacts: Hashable, Sendable {
   package var productRequests = 0
   /// The most products that one request returned.
   package var mostProducts = 0
-  /// What the app used that cannot be simulated; nil if nothing.
-  package var escape: String?
+  /// Why a trial did not come to its end, such as what cannot be simulated; nil if all did.
+  package var earlyEnd: String?
+  /// The number of products that were not bought, because there are too many.
+  package var unbought = 0
 
   package init() {}
 

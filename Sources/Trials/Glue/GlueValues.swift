@@ -7,31 +7,41 @@ struct GlueValues {
     let expression: String
     let readers: Int
     /// What it was at each moment of each product's trial.
-    var seen: [String: [GlueCheck.Moment: GlueValue]] = [:]
+    var seen: [String: [GlueReading.Moment: GlueValue]] = [:]
 
-    func value(_ product: String, _ moment: GlueCheck.Moment) -> GlueValue? {
+    func value(_ product: String, _ moment: GlueReading.Moment) -> GlueValue? {
       seen[product]?[moment]
     }
 
     /// Whether the value says that a product is bought once it is, and not before.
     func shows(_ product: String) -> Bool {
       guard let before = value(product, .launched), !before.says(product) else { return false }
-      return value(product, .bought)?.says(product) == true
-        || value(product, .relaunched)?.says(product) == true
+      return says(product, .bought) || says(product, .relaunched)
     }
 
-    /// How the value names products; nil for a flag.
-    var form: GlueValue.Form? {
-      for moments in seen.values {
-        for case .products(let products, let form)? in moments.values where !products.isEmpty {
-          return form
-        }
-      }
-      return nil
+    func says(_ product: String, _ moment: GlueReading.Moment) -> Bool {
+      value(product, moment)?.says(product) == true
     }
+
+    var isFlag: Bool {
+      seen.values.contains { moments in
+        moments.values.contains { if case .flag = $0 { true } else { false } }
+      }
+    }
+  }
+
+  /// A value with the products that it showed once they were bought.
+  private struct Fitting {
+    let value: Value
+    let shown: [String]
 
     /// The order among values that show equally much; lower is likelier.
-    var rank: (Int, Int) { (readers > 0 ? 0 : 1, form == nil ? 1 : 0) }
+    ///
+    /// A value that forgets at a restart may only say thanks.
+    var rank: [Int] {
+      let isLasting = shown.allSatisfy { value.says($0, .bought) && value.says($0, .relaunched) }
+      return [isLasting ? 0 : 1, value.readers > 0 ? 0 : 1, value.isFlag ? 1 : 0]
+    }
   }
 
   private let values: [Value]
@@ -39,8 +49,8 @@ struct GlueValues {
   init(_ facts: GlueFacts) {
     var values: [Value] = []
     for purchase in facts.purchases {
-      for (moment, reading) in purchase.readings {
-        for candidate in reading.candidates {
+      for moment in GlueReading.Moment.allCases {
+        for candidate in purchase.readings[moment]?.candidates ?? [] {
           let index = values.firstIndex { $0.expression == candidate.expression }
           if index == nil {
             values.append(Value(expression: candidate.expression, readers: candidate.readers))
@@ -53,15 +63,15 @@ struct GlueValues {
     self.values = values
   }
 
-  private func ranked(for bought: [GlueFacts.Purchase]) -> [(value: Value, shown: [String])] {
-    let shown = values.map { value in
-      (value: value, shown: bought.map(\.product).filter(value.shows))
+  private func ranked(for bought: [GlueFacts.Purchase]) -> [Fitting] {
+    let all = values.map { value in
+      Fitting(value: value, shown: bought.map(\.product).filter(value.shows))
     }
-    return shown.filter { !$0.shown.isEmpty }.enumerated().sorted { one, other in
+    return all.filter { !$0.shown.isEmpty }.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       if a.shown.count != b.shown.count { return a.shown.count > b.shown.count }
-      return a.value.rank == b.value.rank
-        ? one.offset < other.offset : a.value.rank < b.value.rank
+      return a.rank == b.rank
+        ? one.offset < other.offset : a.rank.lexicographicallyPrecedes(b.rank)
     }.map(\.element)
   }
 
@@ -72,9 +82,7 @@ struct GlueValues {
     var left = Set(bought.map(\.product))
     guard let first = ranked.first, !left.isEmpty else { return [] }
     if first.shown.count == left.count {
-      let rivals = ranked.filter {
-        $0.shown.count == left.count && $0.value.rank == first.value.rank
-      }
+      let rivals = ranked.filter { $0.shown.count == left.count && $0.rank == first.rank }
       return rivals.allSatisfy { isSame($0.value, first.value) } ? [choice(first)] : []
     }
     var chosen: [GlueVerdict.Choice] = []
@@ -94,10 +102,10 @@ struct GlueValues {
     }
   }
 
-  private func choice(_ one: (value: Value, shown: [String])) -> GlueVerdict.Choice {
+  private func choice(_ one: Fitting) -> GlueVerdict.Choice {
     GlueVerdict.Choice(
       expression: one.value.expression,
-      form: one.value.form,
+      isFlag: one.value.isFlag,
       products: one.shown
     )
   }
@@ -107,7 +115,8 @@ struct GlueValues {
     let ranked = ranked(for: bought)
     let fitting = ranked.map { one in
       "\(one.value.expression): shows \(one.shown.joined(separator: ", ")) once bought"
-        + (one.value.readers == 0 ? "" : "; \(one.value.readers) other files read it")
+        + (one.value.readers == 0
+          ? "" : "; read in \(one.value.readers) other file\(one.value.readers == 1 ? "" : "s")")
     }
     let others = values.filter { value in
       !ranked.contains { $0.value.expression == value.expression }
@@ -125,22 +134,34 @@ struct GlueValues {
     return fitting + changed
   }
 
-  /// Returns the one number that grows with each consumable bought.
+  /// Returns the one number that grows with each consumable bought; if several do, the one that
+  /// keeps its value when the app restarts.
   func credits(for bought: [GlueFacts.Purchase]) -> GlueVerdict.Credits? {
-    guard !bought.isEmpty, bought.allSatisfy({ $0.readings[.bought]?.credits == nil }) else {
-      return nil
-    }
-    let found = values.compactMap { value -> GlueVerdict.Credits? in
-      var gains: [String: Int] = [:]
-      for purchase in bought {
-        guard case .count(let before)? = value.value(purchase.product, .launched),
-          case .count(let after)? = value.value(purchase.product, .bought), after > before
-        else { return nil }
-        gains[purchase.product] = after - before
+    guard !bought.isEmpty else { return nil }
+    let growing = values.filter { value in gains(of: value, for: bought) != nil }
+    let lasting = growing.filter { value in
+      bought.allSatisfy {
+        value.value($0.product, .bought) == value.value($0.product, .relaunched)
       }
-      return GlueVerdict.Credits(expression: value.expression, perProduct: gains)
     }
-    return found.count == 1 ? found[0] : nil
+    let found = growing.count == 1 ? growing : lasting
+    guard found.count == 1, let gains = gains(of: found[0], for: bought) else { return nil }
+    return GlueVerdict.Credits(
+      expression: found[0].expression,
+      perProduct: gains,
+      isReported: bought.contains { $0.readings[.bought]?.credits != nil }
+    )
+  }
+
+  private func gains(of value: Value, for bought: [GlueFacts.Purchase]) -> [String: Int]? {
+    var gains: [String: Int] = [:]
+    for purchase in bought {
+      guard case .count(let before)? = value.value(purchase.product, .launched),
+        case .count(let after)? = value.value(purchase.product, .bought), after > before
+      else { return nil }
+      gains[purchase.product] = after - before
+    }
+    return gains
   }
 }
 
@@ -148,20 +169,26 @@ extension GlueValue {
   /// Whether the value says that a product is bought; a flag does not name products.
   func says(_ product: String) -> Bool {
     switch self {
-    case .products(let products, _): products.contains(product)
+    case .products(let products): products.contains(product)
     case .flag(let flag): flag
     case .count, .other: false
     }
   }
 
-  /// The value for people.
+  /// The most characters of a value in a message.
+  private static let mostCharacters = 60
+
+  /// The value for people, on one line.
   fileprivate var text: String {
-    switch self {
-    case .products(let products, _):
-      products.isEmpty ? "nothing" : products.sorted().joined(separator: ", ")
-    case .flag(let flag): "\(flag)"
-    case .count(let count): "\(count)"
-    case .other(let text): text
-    }
+    let whole =
+      switch self {
+      case .products(let products):
+        products.isEmpty ? "nothing" : products.sorted().joined(separator: ", ")
+      case .flag(let flag): "\(flag)"
+      case .count(let count): "\(count)"
+      case .other(let text): text
+      }
+    let line = whole.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > Self.mostCharacters ? line.prefix(Self.mostCharacters) + "…" : line
   }
 }

@@ -12,7 +12,7 @@ extension GlueVerdict {
         choices.map { choice in
           [
             "expression": .string(choice.expression),
-            "form": choice.form.map { .string($0.rawValue) } ?? .null,
+            "isFlag": .bool(choice.isFlag),
             "products": .strings(choice.products),
           ]
         }
@@ -22,6 +22,7 @@ extension GlueVerdict {
         [
           "expression": .string(credits.expression),
           "perProduct": .sorted(credits.perProduct.mapValues { .integer(Int64($0)) }),
+          "isReported": .bool(credits.isReported),
         ]
       } ?? .null,
       "notes": .strings(notes),
@@ -37,7 +38,7 @@ extension GlueVerdict {
       choices: json["choices"]?.elements.map { choice in
         Choice(
           expression: choice["expression"]?.text ?? "",
-          form: choice["form"]?.text.flatMap(GlueValue.Form.init),
+          isFlag: choice["isFlag"] == .bool(true),
           products: choice["products"]?.elements.compactMap(\.text) ?? []
         )
       } ?? [],
@@ -46,7 +47,8 @@ extension GlueVerdict {
         let gains = json["credits"]?["perProduct"]?.members ?? []
         return Credits(
           expression: expression,
-          perProduct: Dictionary(gains.map { ($0.name, $0.value.whole ?? 0) }) { $1 }
+          perProduct: Dictionary(gains.map { ($0.name, $0.value.whole ?? 0) }) { $1 },
+          isReported: json["credits"]?["isReported"] == .bool(true)
         )
       },
       notes: json["notes"]?.elements.compactMap(\.text) ?? []
@@ -60,13 +62,17 @@ extension GlueVerdict {
       switch access {
       case .reported: "the glue reports what customers buy"
       case .partly: "the glue does not report that these were bought: \(list)"
-      case .unreported: "the glue reports no purchase: 'unlocked' stayed the same"
+      case .unreported: "the glue reports no purchase: 'unlocked' never named what was bought"
+      case .untold: "the glue does not report what is unlocked: 'tellsUnlocked' is false"
+      case .unread: "the check ended before it could tell what the glue reports"
       case .unsold: "no customer could buy anything"
       case .always: "the glue reports these as unlocked before anybody buys them: \(list)"
       }
     let better = choices.map(\.expression).joined(separator: " and ")
-    return [first] + (choices.isEmpty ? [] : ["what customers buy is in: \(better)"])
-      + (credits.map { ["credits are in: \($0.expression)"] } ?? [])
+    let isBetter = access != .reported && !choices.isEmpty
+    let unreported = credits.flatMap { $0.isReported ? nil : $0.expression }
+    return [first] + (isBetter ? ["what customers buy is in: \(better)"] : [])
+      + (unreported.map { ["credits are in: \($0)"] } ?? [])
       + (ranking.isEmpty ? [] : ["what changed:"]) + ranking.map { "  \($0)" } + notes
   }
 }
@@ -79,12 +85,14 @@ extension GlueVerdict.Access {
     case .unreported: "unreported"
     case .always: "always"
     case .unsold: "unsold"
+    case .untold: "untold"
+    case .unread: "unread"
     }
   }
 
   fileprivate var products: [String] {
     switch self {
-    case .reported, .unreported, .unsold: []
+    case .reported, .unreported, .unsold, .untold, .unread: []
     case .partly(let products), .always(let products): products
     }
   }
@@ -96,6 +104,8 @@ extension GlueVerdict.Access {
     case "unreported": self = .unreported
     case "always": self = .always(products)
     case "unsold": self = .unsold
+    case "untold": self = .untold
+    case "unread": self = .unread
     default: return nil
     }
   }

@@ -7,10 +7,19 @@ package struct GlueVerdict: Hashable, Sendable {
   package struct Choice: Hashable, Sendable {
     /// The Swift expression.
     package let expression: String
-    /// How the value names products; nil for a flag.
-    package let form: GlueValue.Form?
+    /// Whether the value is true or false, as opposed to one that names products.
+    package let isFlag: Bool
     /// The products that the value showed once they were bought.
     package let products: [String]
+
+    package init(expression: String, isFlag: Bool, products: [String]) {
+      self.expression = expression
+      self.isFlag = isFlag
+      self.products = products
+    }
+
+    /// Whether the value belongs to an actor, so that a glue can report only a copy of it.
+    package var isAwaited: Bool { expression.hasPrefix("await ") }
   }
 
   /// What a glue reports about access.
@@ -25,6 +34,10 @@ package struct GlueVerdict: Hashable, Sendable {
     case always([String])
     /// Nobody could buy anything.
     case unsold
+    /// Nothing, and the glue says so: `tellsUnlocked` is false.
+    case untold
+    /// Unknown: no trial came far enough.
+    case unread
   }
 
   /// A value that counts the credits of an app.
@@ -33,15 +46,24 @@ package struct GlueVerdict: Hashable, Sendable {
     package let expression: String
     /// How much each consumable adds.
     package let perProduct: [String: Int]
+    /// Whether the glue reports credits already, from this value or another.
+    package let isReported: Bool
+
+    package init(expression: String, perProduct: [String: Int], isReported: Bool = false) {
+      self.expression = expression
+      self.perProduct = perProduct
+      self.isReported = isReported
+    }
   }
 
   /// What the glue reports about access.
   package let access: Access
-  /// The values that would report each product that was bought; empty if none or several would.
+  /// The values that report each product that was bought, the most likely ones; empty if none do,
+  /// or if equally likely ones differ.
   package let choices: [Choice]
   /// What each value did that changed, the most likely first.
   package let ranking: [String]
-  /// The value that counts credits; nil if the glue has one, or if none or several would.
+  /// The value that counts credits; nil if there is none, or if there are several.
   package let credits: Credits?
   /// What else a person has to know, one sentence each.
   package let notes: [String]
@@ -49,13 +71,15 @@ package struct GlueVerdict: Hashable, Sendable {
   /// Whether the glue reports what customers bought.
   package var holds: Bool {
     switch access {
-    case .reported, .partly: true
+    case .reported, .partly, .untold, .unread: true
     case .unreported, .always, .unsold: false
     }
   }
 
-  /// Whether no other value would make a better glue.
-  package var isSettled: Bool { access == .reported && credits == nil }
+  /// Whether the check found something that a guessed glue should report or tell a person.
+  package var improves: Bool {
+    !choices.isEmpty || credits != nil || (!holds && !ranking.isEmpty)
+  }
 
   /// Creates a verdict from its parts.
   package init(
@@ -76,31 +100,35 @@ package struct GlueVerdict: Hashable, Sendable {
   package init(_ facts: GlueFacts) {
     let bought = facts.purchases.filter { $0.wasCharged && $0.type != .consumable }
     let values = GlueValues(facts)
-    access = facts.purchases.contains(where: \.wasCharged) ? Self.access(bought) : .unsold
-    choices = access == .reported ? [] : values.choice(for: bought)
+    access = Self.access(facts.purchases)
+    choices = values.choice(for: bought)
     ranking = access == .reported ? [] : values.ranking(for: bought)
     let packs = facts.purchases.filter { $0.wasCharged && $0.type == .consumable }
     credits = values.credits(for: packs)
     notes = Self.notes(facts)
   }
 
-  private static func access(_ bought: [GlueFacts.Purchase]) -> Access {
-    let judged = bought.filter { $0.readings[.launched] != nil }
-    let early = judged.filter { $0.shows($0.product, \.unlocked, at: .launched) }
+  private static func access(_ purchases: [GlueFacts.Purchase]) -> Access {
+    let giving = purchases.filter { $0.type != .consumable }
+    let early = giving.filter { $0.shows(at: .launched) }
     if !early.isEmpty { return .always(early.map(\.product)) }
-    let missing = judged.filter {
-      !$0.shows($0.product, \.unlocked, at: .bought)
-        && !$0.shows($0.product, \.unlocked, at: .relaunched)
-    }
+    guard purchases.contains(where: \.wasCharged) else { return .unsold }
+    let bought = giving.filter(\.wasCharged)
+    let read = bought.filter(\.isRead)
+    if read.isEmpty { return bought.isEmpty ? .reported : .unread }
+    guard read.contains(where: { $0.readings[.launched]?.unlocked != nil }) else { return .untold }
+    let missing = read.filter { !$0.isShown }
     if missing.isEmpty { return .reported }
-    return missing.count == judged.count
-      ? .unreported : .partly(missing: missing.map(\.product))
+    return missing.count == read.count ? .unreported : .partly(missing: missing.map(\.product))
   }
 
   private static func notes(_ facts: GlueFacts) -> [String] {
     let first = facts.purchases.compactMap { $0.readings[.launched] }.first
     var notes: [String] = []
-    if let escape = facts.escape { notes.append("the check ended early: \(escape)") }
+    if let reason = facts.earlyEnd { notes.append("the check ended early: \(reason)") }
+    if facts.unbought > 0 {
+      notes.append("\(facts.unbought) of the products were not bought: there are too many")
+    }
     if first?.hasLaunched == false {
       notes.append("launched() has not returned after 30 s: nothing after what it waits for runs")
     }
@@ -120,7 +148,7 @@ package struct GlueVerdict: Hashable, Sendable {
     let offered = facts.purchases.filter(\.isOffered)
     note(facts.purchases.filter { !$0.isOffered }, "the app does not offer it")
     note(offered.filter { !$0.wasAsked }, "a tap on the buy button asked StoreKit for no purchase")
-    note(offered.filter { $0.wasAsked && !$0.wasCharged }, "the purchase was not charged")
+    note(offered.filter { $0.wasAsked && !$0.wasCharged }, "its purchase was not charged")
     note(
       offered.filter { $0.wasCharged && !$0.hasReturned },
       "buy() had not returned 30 s after the purchase"
@@ -131,10 +159,14 @@ package struct GlueVerdict: Hashable, Sendable {
 }
 
 extension GlueFacts.Purchase {
-  /// Whether a set of products in a reading contains one.
-  fileprivate func shows(
-    _ product: String,
-    _ path: KeyPath<GlueReading, Set<String>?>,
-    at moment: GlueCheck.Moment
-  ) -> Bool { readings[moment]?[keyPath: path]?.contains(product) == true }
+  /// Whether the glue reports the product at some moment.
+  fileprivate func shows(at moment: GlueReading.Moment) -> Bool {
+    readings[moment]?.unlocked?.contains(product) == true
+  }
+
+  /// Whether the glue reports the product once it is bought.
+  fileprivate var isShown: Bool { shows(at: .bought) || shows(at: .relaunched) }
+
+  /// Whether there are enough readings to tell that the glue does not report the product.
+  fileprivate var isRead: Bool { isShown || readings.count == GlueReading.Moment.allCases.count }
 }

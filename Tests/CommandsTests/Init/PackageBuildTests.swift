@@ -58,6 +58,8 @@ struct PackageBuildTests {
         static let shared = Store()
         private(set) var owned: Set<String> = []
         var isPro = false
+        var isTrial: Bool?
+        var isLive: Bool { get async { true } }
         var task: Task<Void, Never>?
         private var secret = false
         let name = ""
@@ -65,22 +67,27 @@ struct PackageBuildTests {
         func isOwned(_ id: String) -> Bool { owned.contains(id) }
       }
       enum Flags { static var isSupporter: Bool { true } }
+      actor Keeper { static let shared = Keeper(); var kept = 0 }
       """,
       file: "Store.swift"
     )
     let glue = GlueText(scan, module: "Notes", products: ["a", "b"])
-    var text = CandidatesText(glue)
+    var text = CandidatesText(glue, besides: glue.text)
     #expect(
       text.candidates.map(\.expression) == [
-        "store.owned", "store.isPro", #"Set<String>(["a", "b"].filter { store.isOwned($0) })"#,
-        "Flags.isSupporter",
+        "store.owned", "store.isPro", "(store.isTrial == true)",
+        #"Set<String>(["a", "b"].filter { store.isOwned($0) })"#, "Flags.isSupporter",
+        "await Keeper.shared.kept",
       ]
     )
     let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
     let place = lines.firstIndex { $0.contains("store.isPro") }.map { $0 + 1 }
-    text.remove(lines: [place ?? 0])
+    #expect(text.remove(lines: [place ?? 0]) && !text.remove(lines: [1]))
     #expect(!text.text.contains("isPro") && text.text.contains("store.owned"))
-    #expect(text.candidates.count == 3)
+    #expect(text.candidates.count == 5)
+    let renamed = CandidatesText(glue, besides: "class MyGlue: StoreKitApp {}")
+    let own = CandidatesText(glue, besides: "class AppUnderTest { func candidates() {} }")
+    #expect(renamed.candidates.isEmpty && own.candidates.isEmpty)
   }
 
   @Test("one recipe: release, with StoreStorm's own objects, from any folder")

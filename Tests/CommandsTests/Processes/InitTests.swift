@@ -51,7 +51,7 @@ struct InitTests {
             store     Store, Store.swift:2
             launch    Store.shared
             buy       purchase(_:)
-            restore   AppStore.sync()
+            restore   not found: nobody restores
             unlocked  ownedIDs
 
           Not available on Linux:
@@ -85,7 +85,7 @@ struct InitTests {
       )
       for file in [
         "README.md", ".gitignore", ".github/workflows/storestorm.yml",
-        "Sources/app-storm/main.swift", "Tests/RaceTests/RaceTests.swift",
+        "Sources/kape-storm/main.swift", "Tests/RaceTests/RaceTests.swift",
       ] { #expect(try !dummy.text(of: "Storm/" + file).isEmpty) }
     }
   }

@@ -17,14 +17,15 @@ struct GlueVerdictTests {
     purchase.wasCharged = true
     purchase.wasFinished = true
     purchase.hasReturned = true
-    for moment in GlueCheck.Moment.allCases {
+    for (number, moment) in GlueReading.Moment.allCases.enumerated() {
       purchase.readings[moment] = GlueReading(
+        at: moment,
         hasLaunched: true,
-        unlocked: unlocked[moment.rawValue],
+        unlocked: unlocked[number],
         credits: nil,
         offered: nil,
         candidates: values.sorted { $0.key < $1.key }.map {
-          .init($0.key, readers: readers[$0.key] ?? 0, $0.value[moment.rawValue])
+          .init($0.key, readers: readers[$0.key] ?? 0, $0.value[number])
         }
       )
     }
@@ -61,8 +62,8 @@ struct GlueVerdictTests {
           values: [
             "store.loaded": [.flag(true), .flag(true), .flag(true)], "store.isPro": Self.flips,
             "store.purchasedIDs": [
-              .products([], form: .identifierSet), .products([], form: .identifierSet),
-              .products([], form: .identifierSet),
+              .products([]), .products([]),
+              .products([]),
             ],
           ]
         )
@@ -70,7 +71,7 @@ struct GlueVerdictTests {
     )
     #expect(verdict.access == .unreported && !verdict.holds)
     #expect(
-      verdict.choices == [.init(expression: "store.isPro", form: nil, products: ["a"])]
+      verdict.choices == [.init(expression: "store.isPro", isFlag: true, products: ["a"])]
     )
   }
 
@@ -91,9 +92,9 @@ struct GlueVerdictTests {
 
   @Test("two properties that each show one product are united")
   func united() {
-    let plans: [GlueValue] = [.products([], form: .products), .products(["p"], form: .products)]
-    let packs: [GlueValue] = [.products([], form: .products), .products(["q"], form: .products)]
-    let none: [GlueValue] = [.products([], form: .products), .products([], form: .products)]
+    let plans: [GlueValue] = [.products([]), .products(["p"])]
+    let packs: [GlueValue] = [.products([]), .products(["q"])]
+    let none: [GlueValue] = [.products([]), .products([])]
     let verdict = GlueVerdict(
       Self.facts([
         Self.purchase(
@@ -108,13 +109,13 @@ struct GlueVerdictTests {
       ])
     )
     #expect(Set(verdict.choices.map(\.expression)) == ["s.plans", "s.packs"])
-    #expect(verdict.choices.allSatisfy { $0.form == .products })
+    #expect(verdict.choices.allSatisfy { !$0.isFlag })
   }
 
   @Test("of values that fit, one that screens read comes first, then one that names products")
   func order() {
-    let bought = GlueValue.products(["a"], form: .identifiers)
-    let ids: [GlueValue] = [.products([], form: .identifiers), bought, bought]
+    let bought = GlueValue.products(["a"])
+    let ids: [GlueValue] = [.products([]), bought, bought]
     let both = ["s.ids": ids, "s.isPro": Self.flips]
     let named = GlueVerdict(Self.facts([Self.purchase(of: "a", values: both)]))
     #expect(named.choices.map(\.expression) == ["s.ids"])
@@ -124,12 +125,28 @@ struct GlueVerdictTests {
     #expect(read.choices.map(\.expression) == ["s.isPro"])
   }
 
+  @Test("a value that a restart forgets, such as a word of thanks, comes after one that stays")
+  func lasting() {
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(
+          of: "a",
+          values: [
+            "s.isPro": Self.flips, "s.showsThanks": [.flag(false), .flag(true), .flag(false)],
+          ],
+          readers: ["s.showsThanks": 1]
+        )
+      ])
+    )
+    #expect(verdict.choices.map(\.expression) == ["s.isPro"])
+  }
+
   @Test("two values that fit equally and differ are ranked for a person")
   func ambiguous() {
-    let kept: [GlueValue] = [.flag(false), .flag(true), .flag(true)]
+    let late: [GlueValue] = [.flag(false), .flag(false), .flag(true)]
     let lost: [GlueValue] = [.flag(false), .flag(true), .flag(false)]
     let verdict = GlueVerdict(
-      Self.facts([Self.purchase(of: "a", values: ["s.isPro": kept, "s.thanks": lost])])
+      Self.facts([Self.purchase(of: "a", values: ["s.isPro": late, "s.thanks": lost])])
     )
     #expect(verdict.choices.isEmpty)
     #expect(
@@ -137,9 +154,53 @@ struct GlueVerdictTests {
         == ["s.isPro: shows a once bought", "s.thanks: shows a once bought"]
     )
     let same = GlueVerdict(
-      Self.facts([Self.purchase(of: "a", values: ["s.isPro": kept, "s.isVIP": kept])])
+      Self.facts([Self.purchase(of: "a", values: ["s.isPro": Self.flips, "s.isVIP": Self.flips])])
     )
     #expect(same.choices.map(\.expression) == ["s.isPro"])
+  }
+
+  @Test("a glue that is right stays, and says which value screens read")
+  func right() {
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(
+          of: "a",
+          unlocked: [[], ["a"], ["a"]],
+          values: ["s.isPro": Self.flips],
+          readers: ["s.isPro": 1]
+        )
+      ])
+    )
+    #expect(verdict.access == .reported && verdict.ranking.isEmpty)
+    #expect(verdict.choices.map(\.expression) == ["s.isPro"])
+    #expect(verdict.lines == ["the glue reports what customers buy"])
+  }
+
+  @Test("a glue that says that it does not report access holds, and no rule of access judges it")
+  func untold() {
+    let verdict = GlueVerdict(Self.facts([Self.purchase(of: "a", unlocked: [nil, nil, nil])]))
+    #expect(verdict.access == .untold && verdict.holds)
+  }
+
+  @Test("a glue that shows what nobody can buy is wrong, too")
+  func alwaysUnlocked() {
+    var purchase = Self.purchase(of: "a", unlocked: [["a"], ["a"], ["a"]])
+    purchase.wasCharged = false
+    #expect(GlueVerdict(Self.facts([purchase])).access == .always(["a"]))
+  }
+
+  @Test("a check that ends before a product is shown says nothing about the glue")
+  func unread() {
+    var ended = Self.purchase(of: "a")
+    ended.readings[.bought] = nil
+    ended.readings[.relaunched] = nil
+    var facts = Self.facts([ended])
+    facts.earlyEnd = "the app does not come to rest"
+    let verdict = GlueVerdict(facts)
+    #expect(verdict.access == .unread && verdict.holds)
+    #expect(verdict.notes == ["the check ended early: the app does not come to rest"])
+    ended.readings[.bought] = Self.purchase(of: "a", unlocked: [[], ["a"], []]).readings[.bought]
+    #expect(GlueVerdict(Self.facts([ended])).access == .reported)
   }
 
   @Test("credits are the one number that grows with each consumable")
@@ -160,6 +221,33 @@ struct GlueVerdictTests {
     #expect(
       verdict.credits == .init(expression: "s.coins", perProduct: ["ten": 10, "fifty": 50])
     )
+  }
+
+  @Test("of two numbers that grow, the one that a restart keeps counts credits")
+  func lastingCredits() {
+    let bought = Self.purchase(
+      of: "ten",
+      .consumable,
+      values: [
+        "s.coins": [.count(0), .count(10), .count(10)],
+        "s.sold": [.count(0), .count(1), .count(0)],
+      ]
+    )
+    let credits = GlueVerdict(Self.facts([bought])).credits
+    #expect(credits == .init(expression: "s.coins", perProduct: ["ten": 10]))
+  }
+
+  @Test("a value of several lines is one line for people")
+  func oneLine() {
+    let verdict = GlueVerdict(
+      Self.facts([
+        Self.purchase(
+          of: "a",
+          values: ["s.status": [.other("none"), .other("Thanks!\nEnjoy"), .other("none")]]
+        )
+      ])
+    )
+    #expect(verdict.ranking == ["s.status: none before a is bought, Thanks! Enjoy after"])
   }
 
   @Test("what the customers met is said in so many words")
@@ -188,14 +276,15 @@ struct GlueVerdictTests {
       GlueVerdict(
         access: .partly(missing: ["b"]),
         choices: [
-          .init(expression: "s.ids", form: .identifiers, products: ["a"]),
-          .init(expression: "s.isPro", form: nil, products: ["b"]),
+          .init(expression: "s.ids", isFlag: false, products: ["a"]),
+          .init(expression: "s.isPro", isFlag: true, products: ["b"]),
         ],
         ranking: ["one"],
-        credits: .init(expression: "s.coins", perProduct: ["ten": 10]),
+        credits: .init(expression: "s.coins", perProduct: ["ten": 10], isReported: true),
         notes: ["two"]
       ), GlueVerdict(access: .always(["a"])), GlueVerdict(access: .unreported),
-      GlueVerdict(access: .reported), GlueVerdict(access: .unsold),
+      GlueVerdict(access: .reported), GlueVerdict(access: .unsold), GlueVerdict(access: .untold),
+      GlueVerdict(access: .unread),
     ]
     for verdict in verdicts { #expect(GlueVerdict(verdict.json) == verdict) }
     #expect(GlueVerdict(["access": "sometimes"]) == nil)

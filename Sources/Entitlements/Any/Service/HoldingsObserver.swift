@@ -181,18 +181,23 @@ actor HoldingsObserver {
       }
     }
     read.entitlements = await store.currentEntitlements()
-    if missing == .asksForHistory { read.history = await history(beside: read.entitlements) }
+    guard missing == .asksForHistory else { return read }
+    let history = await history(beside: read.entitlements)
+    read.history = history.filter {
+      $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked
+    }
+    read.upgraded = history.compactMap(\.verifiedPayload).filter(\.isUpgraded)
     return read
   }
 
-  /// Returns what is bought for good and still valid, although a list of entitlements lacks it.
+  /// Returns the history of what a list of entitlements lacks.
   private func history(beside list: [VerificationResult]) async -> [VerificationResult] {
     // An empty list may lack what this app has never seen, so the whole history counts then.
     var history = list.isEmpty ? await store.all() : []
     for product in holdings.missing(from: list + history) {
       history += await store.all(for: product)
     }
-    return history.filter { $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked }
+    return history
   }
 
   // MARK: Delivery

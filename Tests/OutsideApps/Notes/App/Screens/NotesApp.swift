@@ -7,7 +7,12 @@ struct NotesApp: App {
 
   var body: some Scene {
     WindowGroup {
-      Text(store.purchasedProductIDs.contains("com.notes.pro") ? "Every color" : "Black")
+      VStack {
+        Text(store.purchasedProductIDs.contains("com.notes.pro") ? "Every color" : "Black")
+        Button("Buy every color") {
+          Task { if let product = store.products.first { try await store.purchase(product) } }
+        }
+      }
     }
     .onChange(of: scenePhase) { _, phase in
       if phase == .active { Task { await store.updateCustomerProductStatus() } }

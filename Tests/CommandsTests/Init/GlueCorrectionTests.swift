@@ -1,0 +1,108 @@
+import Testing
+import Trials
+
+@testable import Commands
+
+@Suite("A glue corrected by its check")
+struct GlueCorrectionTests {
+  private func text(
+    _ verdict: GlueVerdict,
+    of store: String = "class Store { var isLoaded = false; func buy(_ p: Product) {} }",
+    products: [String] = ["a", "b"]
+  ) -> String {
+    var scan = SourceScan()
+    scan.read(store, file: "Store.swift")
+    var glue = GlueText(scan, module: "Shop", products: products)
+    glue.verdict = verdict
+    return glue.text
+  }
+
+  private func verdict(
+    _ access: GlueVerdict.Access = .unreported,
+    _ choices: [(expression: String, isFlag: Bool, products: [String])] = [],
+    ranking: [String] = [],
+    credits: GlueVerdict.Credits? = nil
+  ) -> GlueVerdict {
+    GlueVerdict(
+      access: access,
+      choices: choices.map {
+        .init(expression: $0.expression, isFlag: $0.isFlag, products: $0.products)
+      },
+      ranking: ranking,
+      credits: credits
+    )
+  }
+
+  @Test("reads the value that the check chose, whatever was guessed")
+  func named() {
+    let text = text(verdict(.unreported, [("store.owned", false, ["a", "b"])]))
+    let line = "  var unlocked: Set<String> { productIDs(in: store.owned) }\n"
+    #expect(text.contains(line), "\(text)")
+    #expect(!text.contains("#warning"))
+  }
+
+  @Test("a flag stands for the products that it showed")
+  func flag() {
+    let one = text(verdict(.unreported, [("store.isPro", true, ["a"])]))
+    #expect(one.contains("  var unlocked: Set<String> { store.isPro ? [\"a\"] : [] }\n"), "\(one)")
+    let two = text(verdict(.unreported, [("store.isPro", true, ["a", "b"])]))
+    #expect(two.contains("  var unlocked: Set<String> { store.isPro ? Self.flagged : [] }\n"))
+    #expect(two.contains("flagged: Set<String> = [\n    \"a\",\n    \"b\",\n  ]\n"))
+  }
+
+  @Test("several values are united, and products that share a flag are named")
+  func united() {
+    let text = text(
+      verdict(
+        .unreported,
+        [("store.isPro", true, ["a", "b"]), ("store.packs", false, ["c"])]
+      )
+    )
+    #expect(
+      text.contains(
+        "{ Set<String>(store.isPro ? [\"a\", \"b\"] : []).union(productIDs(in: store.packs)) }\n"
+          + "  nonisolated static var sharedFlags: [Set<String>] { [[\"a\", \"b\"]] }\n"
+      ),
+      "\(text)"
+    )
+  }
+
+  @Test("a value of an actor is left for a person, who must keep a copy")
+  func actor() {
+    let text = text(verdict(.unreported, [("await store.owned", false, ["a"])]))
+    #expect(text.contains("#warning(\"Fill in: an actor has what customers buy: keep a copy of "))
+    #expect(text.contains("    return []\n"))
+  }
+
+  @Test("if no value fits, what changed is listed where a person fills in the rest")
+  func ranking() {
+    let text = text(verdict(ranking: ["store.count: 0 before a is bought, 1 after"]))
+    #expect(text.contains("    #warning(\"Fill in: the identifiers of the products that the app "))
+    #expect(
+      text.contains(
+        """
+            // What changed when a product was bought:
+            // - store.count: 0 before a is bought, 1 after
+            return []
+        """
+      ),
+      "\(text)"
+    )
+  }
+
+  @Test("credits are counted, also where nothing else is sold")
+  func credits() {
+    let credits = GlueVerdict.Credits(expression: "store.coins", perProduct: ["b": 5, "a": 1])
+    let text = text(
+      verdict(.reported, credits: credits),
+      of: "class Store { var isPurchasing = false; var isPro = false; func buy(_ p: Product) {} }",
+      products: []
+    )
+    #expect(text.contains("  var credits: Int? { store.coins }\n"), "\(text)")
+    #expect(text.contains("    [\"a\": 1, \"b\": 5]\n"))
+    #expect(text.contains("tellsUnlocked: Bool { false }") && !text.contains("flagged"))
+    let declared = "\n  nonisolated static var shows: Set<ShownPart> { [.credits] }\n"
+    #expect(text.contains(declared))
+    #expect(text.contains("// What the glue shows, in place of 'shows' above:\n"))
+  }
+}
