@@ -1,4 +1,4 @@
-package import StoreModel
+import StoreModel
 
 /// What a ``GlueCheck`` says about a glue: whether it reports what customers bought, and which of
 /// the app's values would.

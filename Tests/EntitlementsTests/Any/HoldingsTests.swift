@@ -149,24 +149,6 @@ struct HoldingsTests {
     #expect(holdings.wantsReading(at: .seconds(1)), "no status was asked for yet")
   }
 
-  @Test("a plan that another replaced ends by the history if no status can be believed")
-  func replacedInHistory() {
-    var holdings = told(news)
-    var old = news
-    old.subscription?.isUpgraded = true
-    func read(at began: Duration) -> HoldingsRead {
-      var read = HoldingsRead(statuses: [], entitlements: [], began: began)
-      read.failed = holdings.knownGroups
-      read.upgraded = [old]
-      return read
-    }
-    holdings.learn(read(at: .seconds(60)), at: .seconds(60))
-    #expect(holdings.unlocked == ["news.monthly"], "the other plan may be on its way")
-    #expect(holdings.decisiveRead == .milliseconds(60_500))
-    holdings.learn(read(at: .milliseconds(60_500)), at: .seconds(61))
-    #expect(holdings.unlocked.isEmpty && holdings.decisiveRead == nil)
-  }
-
   @Test("saved access lasts 12 s without confirmation by the store")
   func memory() {
     let before = told(archive, summer, news, Transaction.thing(7, "coins", .consumable))

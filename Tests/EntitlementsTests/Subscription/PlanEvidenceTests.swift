@@ -340,6 +340,28 @@ struct PlanEvidenceTests {
     #expect(other.plans.isEmpty)
   }
 
+  @Test("Only unverified statuses without access, and nothing listed: access ends if it stays so")
+  func onlyUnverified() {
+    var ended = SubscriptionStatus.tale(.tale(8), .inBillingRetryPeriod)
+    ended.transaction = .unverified(.tale(8), .invalidSignature)
+    var evidence = holding(held)
+    evidence.learn(read(ended, began: .seconds(20)), at: .milliseconds(20_004))
+    #expect(evidence.plans == [.monthly], "the renewal may be on its way")
+    #expect(evidence.wantsReading(at: .seconds(60)))
+    evidence.learn(read(ended, began: .milliseconds(20_016)), at: .milliseconds(20_020))
+    #expect(evidence.plans.isEmpty)
+    evidence = holding(held)
+    evidence.learn(read(ended, began: .seconds(20)), at: .milliseconds(20_004))
+    evidence.learn(read(.tale(held), began: .milliseconds(20_016)), at: .milliseconds(20_020))
+    #expect(evidence.plans == [.monthly])
+    var active = ended
+    active.state = .subscribed
+    for second in 30...32 {
+      evidence.learn(read(active, began: .seconds(second)), at: .seconds(second))
+    }
+    #expect(evidence.plans == [.monthly], "access on a plan that cannot be verified proves nothing")
+  }
+
   @Test("An answer without a status for a purchase must have failed and is repeated")
   func noStatus() {
     var evidence = PlanEvidence()

@@ -223,13 +223,6 @@ struct Holdings: Sendable {
     for result in read.entitlements {
       if let group = result.unsafePayload.subscriptionGroupID { change(group) { _ in } }
     }
-    for transaction in read.upgraded {
-      guard let group = transaction.subscriptionGroupID else { continue }
-      change(group) { record in
-        guard record.profile.record(transaction.id)?.standing != .upgraded else { return }
-        record.learn(transaction, at: now)
-      }
-    }
     for index in groups.indices {
       let place = groups[index].id
       let statuses = read.statuses.filter { rule.place(of: $0.group) == place }.flatMap(\.found)

@@ -10,8 +10,6 @@ struct HoldingsRead: Sendable {
   var entitlements: [VerificationResult]
   /// What the history has of products that the list of entitlements lacks.
   var history: [VerificationResult] = []
-  /// The plans of the history that others replaced: no list says so if the other is unverified.
-  var upgraded: [Transaction] = []
   /// The start of the read, measured from launch.
   var began: Duration
 }

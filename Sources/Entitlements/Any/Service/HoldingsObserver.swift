@@ -181,23 +181,18 @@ actor HoldingsObserver {
       }
     }
     read.entitlements = await store.currentEntitlements()
-    guard missing == .asksForHistory else { return read }
-    let history = await history(beside: read.entitlements)
-    read.history = history.filter {
-      $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked
-    }
-    read.upgraded = history.compactMap(\.verifiedPayload).filter(\.isUpgraded)
+    if missing == .asksForHistory { read.history = await history(beside: read.entitlements) }
     return read
   }
 
-  /// Returns the history of what a list of entitlements lacks.
+  /// Returns what is bought for good and still valid, although a list of entitlements lacks it.
   private func history(beside list: [VerificationResult]) async -> [VerificationResult] {
     // An empty list may lack what this app has never seen, so the whole history counts then.
     var history = list.isEmpty ? await store.all() : []
     for product in holdings.missing(from: list + history) {
       history += await store.all(for: product)
     }
-    return history
+    return history.filter { $0.unsafePayload.isBoughtForGood && !$0.unsafePayload.isRevoked }
   }
 
   // MARK: Delivery

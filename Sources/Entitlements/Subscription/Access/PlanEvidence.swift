@@ -17,7 +17,8 @@ import StoreModel
 ///   had time to name the replacing plan.
 /// - A transaction that was revoked before its period began leaves the period before it in force.
 /// - An upgraded transaction stays upgraded, whatever an older copy that arrives later contains.
-/// - An answer in which a subscription is missing removes nothing.
+/// - An answer in which a subscription is missing removes nothing. Two answers do that list nothing
+///   and have only statuses without access that cannot be verified.
 /// - Saved access from the last process lasts for ``Timeouts/unconfirmed`` at most.
 struct PlanEvidence: SubscriptionRecord {
   /// The times during which the store's answers may be wrong.
@@ -306,6 +307,7 @@ struct PlanEvidence: SubscriptionRecord {
     }
     for transaction in read.entitlements.compactMap(\.verifiedPayload) { take(listed: transaction) }
     endTold(before: read.began)
+    if statuses.isEmpty { doubtHeld(after: read, at: now) }
     for index in holdings.indices {
       guard case .upgraded(_, let since) = holdings[index].word,
         read.began >= since + timeout.afterUpgrade
@@ -318,6 +320,20 @@ struct PlanEvidence: SubscriptionRecord {
       || statuses.isEmpty && !(read.entitlements.isEmpty && kept.records.isEmpty)
       || read.entitlements.contains { $0.verifiedPayload == nil }
     if !isDoubtful { lastUnverified = nil } else if lastUnverified == nil { lastUnverified = now }
+  }
+
+  /// Notes that what is held is over, unless the next read says otherwise: the only statuses cannot
+  /// be verified and give no access, and no list gives any.
+  private mutating func doubtHeld(after read: SubscriptionRead, at now: Duration) {
+    guard !read.statuses.isEmpty, read.entitlements.isEmpty,
+      !read.statuses.contains(where: test.entitles)
+    else { return }
+    for index in holdings.indices {
+      switch holdings[index].word {
+      case .listed, .standing(givesAccess: true): holdings[index].word = .ended(told: now)
+      case .remembered, .purchased, .standing, .ended, .revoked, .upgraded: break
+      }
+    }
   }
 
   /// Processes a subscription's status from a read.
