@@ -16,7 +16,7 @@ extension StormActions {
   }
 
   /// The longest time of a check; a hunt reports logic that never ends, so it must begin.
-  private static let longestCheck = Duration.seconds(30)
+  private static let longestCheck = Duration.seconds(20)
 
   /// Checks the glue of a program in a child process, which a crash of the app may end.
   ///

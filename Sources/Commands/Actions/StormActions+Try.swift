@@ -46,12 +46,14 @@ extension StormActions {
     words += options.seed.map { ["--seed", "\($0)"] } ?? []
     words += (terminal.isJSON ? ["--json"] : []) + (terminal.isQuiet ? ["--quiet"] : [])
     let process = ToolProcess(folder: temporary)
-    let environment = [
+    var variables = [
       EnvironmentVariable.command: trial.run.asCommand, EnvironmentVariable.checkedGlue: "1",
     ]
+    // A trial that hangs is a finding only if it is given up before the hunt ends.
+    variables[Timeouts.variable] = environment[Timeouts.variable] ?? "\(max(1, seconds / 3))s"
     let outcome: ToolProcess.Outcome
     do {
-      outcome = try process.run(words, to: .callerAndPeople, environment: environment)
+      outcome = try process.run(words, to: .callerAndPeople, environment: variables)
     } catch {
       terminal.result(verbatim: process.output)
       throw error
