@@ -8,6 +8,8 @@ extension StormActions {
     /// The names that the app's files lack.
     var names: [MissingNames.Name] = []
     var errors: [String] = []
+    /// Whether names are missing that have no stubs yet.
+    var isLacking = false
     /// Why it was not built, if no error in a file explains it.
     var reason: [String] = []
     var hasStubs = false
@@ -41,6 +43,7 @@ extension StormActions {
       result.isBuilt = built.isBuilt
       result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
       result.errors = built.missing.errors + inGlue
+      result.isLacking = !lacking.isEmpty
       result.reason = built.reason
       guard !built.isBuilt else { break }
       let hasStubs = try writeStubs(for: lacking, module, in: folder)
@@ -100,8 +103,12 @@ extension StormActions {
     _ module: String,
     in folder: PackageFolder
   ) throws(Refusal) -> Bool {
+    let file = folder.stubs(of: module)
+    let old = folder.text(of: file)
+    let words = Set(SourceToken.tokens(of: old ?? "").map(\.text))
     let stubs = StubsText(
-      for: names,
+      // A second stub would not help either.
+      for: names.filter { !words.contains($0.name) },
       isOnMainActor: folder.isOnMainActor,
       tokens: {
         SourceToken.tokens(of: (try? String(contentsOfFile: $0, encoding: .utf8)) ?? "")
@@ -109,8 +116,6 @@ extension StormActions {
       shown: Self.shown
     )
     guard !stubs.declarations.isEmpty else { return false }
-    let file = folder.stubs(of: module)
-    let old = try? String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8)
     try folder.write((old ?? StubsText.beginning) + stubs.declarations.joined(), to: file)
     return true
   }

@@ -45,6 +45,7 @@ extension StormActions {
   /// Builds the package and checks its glue; returns false, after a message, if it cannot be
   /// hunted.
   func buildAndCheck(_ trial: AppTrial) throws -> Bool {
+    if !trial.isGuessed { terminal.note("\(trial.gluePath) was edited, and is used as it is") }
     guard try builds(trial) else { return false }
     terminal.note("checking the glue: a customer buys each product")
     var (verdict, end) = try gluedVerdict(of: trial)
@@ -87,11 +88,21 @@ extension StormActions {
       _ = try build(trial, candidates: nil)
       return nil
     }
-    tell(found, trial)
+    tell(found)
+    if old != trial.app.glue.text { tellChanges(from: old, to: glue.text) }
     return verdict
   }
 
-  private func tell(_ verdict: GlueVerdict, _ trial: AppTrial) {
+  /// Lists what a new guess of the glue has and the old one had not.
+  private func tellChanges(from old: String, to new: String) {
+    let known = Set(old.split(separator: "\n"))
+    for line in new.split(separator: "\n") where !known.contains(line) {
+      let code = line.drop { $0 == " " }
+      if !code.hasPrefix("//") { terminal.note("new in the glue: \(code)") }
+    }
+  }
+
+  private func tell(_ verdict: GlueVerdict) {
     for choice in verdict.choices where !choice.isAwaited {
       terminal.note(
         "the glue now reads \(choice.expression), which showed "
@@ -132,12 +143,15 @@ extension StormActions {
   /// Builds the package: if that fails, with a new guess of the glue, or in an older mode.
   private func builds(_ trial: AppTrial) throws -> Bool {
     var build = try build(trial, candidates: candidates(of: trial))
-    if !build.isBuilt, trial.isGuessed, trial.glue != trial.app.glue.text {
+    let glue = trial.folder.glue(of: trial.module)
+    let isGlueWrong = build.errors.contains { $0.contains("\(glue):") }
+    if !build.isBuilt, isGlueWrong, trial.isGuessed, trial.glue != trial.app.glue.text {
       terminal.note("the guessed glue no longer compiles with the app: guessing it again")
+      tellChanges(from: trial.glue, to: trial.app.glue.text)
       try trial.folder.writeGuess(trial.app.glue.text, of: trial.module)
       build = try self.build(trial, candidates: candidates(of: trial))
     }
-    if !build.isBuilt, let older = try olderBuild(trial) { build = older }
+    if !build.isBuilt, !build.isLacking, let older = try olderBuild(trial) { build = older }
     // The one JSON object is the hunt's, if there is one.
     if !build.isBuilt || (!build.names.isEmpty && !terminal.isJSON) {
       show(build, of: trial.module, in: trial.folder)

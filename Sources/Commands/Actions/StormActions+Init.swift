@@ -96,7 +96,7 @@ extension StormActions {
       // A consumable unlocks nothing.
       products: products.filter { $0.type != .consumable }.map(\.id.rawValue),
       sold: products.map(\.id.rawValue),
-      uses: uses(of: files, besides: folder),
+      uses: uses(of: files, in: options.sources, besides: folder),
       isOnMainActor: plan.isOnMainActor
     )
     return AppPackage(plan: plan, glue: glue, files: files, catalog: catalog, products: products)
@@ -121,6 +121,10 @@ extension StormActions {
   func appPackage(_ options: InitOptions, in folder: PackageFolder) throws -> AppPackage {
     guard let module = folder.module else { return try begin(options, in: folder) }
     let app = try planned(options, in: folder)
+    for file in folder.removeBrokenLinks(of: module) {
+      let name = file.split(separator: "/").last ?? ""
+      terminal.note("\(name): the file is gone, and so is its link")
+    }
     let old = folder.links(of: module)
     if let other = old.first, Set(old.map(\.file)).isDisjoint(with: app.files.paths) {
       throw Refusal(
@@ -131,11 +135,26 @@ extension StormActions {
     if let name = options.module, name != module {
       throw Refusal("--module: the module of \(folder.name.quoted) is \(module.quoted)")
     }
+    try follow(app, folder)
     if options.languageMode != nil || options.isOnMainActor != nil { try adapt(app.plan, folder) }
     for link in try link(app.files, to: folder, module) {
       terminal.note("linked \(link.file.seen(from: ""))")
     }
     return app
+  }
+
+  /// Adapts the scenario to the catalog, unless a person has edited the scenario.
+  private func follow(_ app: AppPackage, _ folder: PackageFolder) throws(Refusal) {
+    let (file, new) = (app.plan.scenario, scenario(of: app))
+    let old = folder.text(of: file) ?? ""
+    guard old != new else { return }
+    if folder.hasFirst(file) {
+      terminal.note("the catalog or the app has changed: \(folder.name)/\(file) is written again")
+      return try folder.writeFirst(new, to: file)
+    }
+    if !old.contains(catalogName(of: app)) {
+      message("\(folder.name)/\(file) names another catalog than \(app.catalog.quoted): it is used")
+    }
   }
 
   /// Gives a package other compiler settings, unless a person has edited its manifest.
@@ -158,12 +177,17 @@ extension StormActions {
   }
 
   /// Returns the declarations of the given files that the rest of the app's repository uses.
-  private func uses(of files: AppFiles, besides folder: PackageFolder) -> SourceUses {
-    guard let root = files.paths.first.flatMap({ PackageFolder($0).repository }) else {
-      return SourceUses()
-    }
+  ///
+  /// Without a repository, the rest of the given folders counts.
+  private func uses(
+    of files: AppFiles,
+    in sources: [String],
+    besides folder: PackageFolder
+  ) -> SourceUses {
+    let repository = files.paths.first.flatMap { PackageFolder($0).repository }
+    let given = sources.map { URL(filePath: $0).resolvingSymlinksInPath().path }
     return SourceUses(
-      in: root,
+      in: repository.map { [$0] } ?? given,
       of: files.scan.types.filter { !$0.isView },
       besides: Set(files.paths + [folder.path])
     )
@@ -228,12 +252,17 @@ extension StormActions {
     return outcome.text.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
+  /// The path of the catalog as the scenario names it.
+  private func catalogName(of app: AppPackage) -> String {
+    URL(filePath: app.catalog).resolvingSymlinksInPath().path
+      .seen(from: app.plan.folder + "/Scenarios")
+  }
+
   private func scenario(of app: AppPackage) -> String {
-    let file = URL(filePath: app.catalog).resolvingSymlinksInPath().path
     var first = FirstScenario(
       named: app.plan.scenario,
       system: FirstScenario.ownSystem,
-      catalogName: file.seen(from: app.plan.folder + "/Scenarios"),
+      catalogName: catalogName(of: app),
       products: app.products,
       signsIn: app.files.namesAppUsers,
       restores: app.glue.restores
@@ -254,7 +283,7 @@ extension StormActions {
     try folder.writeGuess(glue.text, of: plan.module)
     try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
-    try folder.write(scenario, to: plan.scenario)
+    try folder.writeFirst(scenario, to: plan.scenario)
     try folder.write(WorkflowText(plan: plan).text, to: ".github/workflows/storestorm.yml")
     try folder.write(package.readme, to: "README.md")
     try folder.write(package.ignored, to: ".gitignore")

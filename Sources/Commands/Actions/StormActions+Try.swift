@@ -63,8 +63,9 @@ extension StormActions {
       let name = trial.folder.name.quoted
       throw Refusal("the hunt of \(name) ended: \(outcome.reason)", .internalError)
     }
-    guard !terminal.isJSON, code == .held || code == .violated else { return code }
+    guard !terminal.isJSON, [.held, .violated, .interrupted].contains(code) else { return code }
     terminal.result("\npage       \(trial.page)")
+    guard code != .interrupted else { return code }
     terminal.result("Next:")
     terminal.result("  after an edit of the app's files, the same command again")
     let longer = ["hunt", trial.scenario, "--for", "5m", "--keep-going"] + trial.results

@@ -27,6 +27,11 @@ struct AppCalls: Sendable {
     uses.count(of: function.name, of: store.name)
   }
 
+  /// Returns the names of the other files that call a function.
+  func files(_ function: SourceType.Function) -> Set<String> {
+    uses.files(using: function.name, of: store.name)
+  }
+
   /// Returns the functions that other files call; all if they call none.
   func preferred(_ functions: [SourceType.Function]) -> [SourceType.Function] {
     let used = functions.filter { count($0) > 0 }

@@ -26,7 +26,12 @@ struct AppFiles: Sendable {
       }
       for file in files where !paths.contains(file.path) { try add(file, isNamed: !isFolder) }
     }
-    guard !paths.isEmpty else { throw Self.noSwift(option, given.joined(separator: ", ")) }
+    guard !paths.isEmpty else {
+      guard let (path, reason) = leftOut.first else {
+        throw Self.noSwift(option, given.joined(separator: ", "))
+      }
+      throw Refusal("\(option): \(path.seen(from: "").quoted) is left out: \(reason)")
+    }
   }
 
   private static func noSwift(_ option: String, _ path: String) -> Refusal {
@@ -66,7 +71,9 @@ struct AppFiles: Sendable {
     for name in names.sorted() where !name.hasPrefix(".") {
       let url = folder.appending(path: name).resolvingSymlinksInPath()
       if isFolder(url) == true {
-        if !passedOver.contains(name), !name.hasSuffix("Tests") {
+        if !passedOver.contains(name), !name.hasSuffix("Tests"),
+          PackageFolder(url.path).module == nil
+        {
           files += swiftFiles(in: url, &visited)
         }
       } else if name.hasSuffix(".swift"), name != "Package.swift" {

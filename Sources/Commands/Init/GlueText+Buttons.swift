@@ -3,7 +3,12 @@ extension GlueText {
   var launched: String {
     guard let store = guess.store else { return "" }
     let missing = guess.launch.incomplete.map { warning("call " + unclear($0, of: store)) }
-    let lines = missing + guess.launch.calls.map { statement($0, on: store) }
+    let lines =
+      missing
+      + guess.launch.calls.map { call in
+        let statement = statement(call, on: store)
+        return call == guess.launch.concurrent ? "Task { \(statement) }" : statement
+      }
     guard !lines.isEmpty else { return "" }
     return """
         /// What the app does at launch besides creating the store.

@@ -62,7 +62,10 @@ struct GlueText: Sendable {
   var summary: [(subject: String, guess: String)] {
     guard let store = guess.store else { return [] }
     let place = "\(store.place.file):\(store.place.line)"
-    let calls = guess.launch.calls.map(\.signature)
+    let calls = guess.launch.calls.map { call in
+      let files = uses.files(using: call.name, of: store.name).sorted()
+      return call.signature + (files.isEmpty ? "" : " in \(files.joined(separator: " and "))")
+    }
     let active = guess.whenActive.map { $0.signature }.joined(separator: ", ")
     let unlocked =
       products.isEmpty

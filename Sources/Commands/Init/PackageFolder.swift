@@ -71,6 +71,33 @@ struct PackageFolder: Sendable {
     try write(glue, to: Self.guess)
   }
 
+  /// The file with the scenario as it was written last; while the scenario equals it, nobody has
+  /// edited it.
+  private static let firstScenario = "results/first-scenario.json5"
+
+  /// Writes a starter scenario.
+  func writeFirst(_ scenario: String, to file: String) throws(Refusal) {
+    try write(scenario, to: file)
+    try write(scenario, to: Self.firstScenario)
+  }
+
+  /// Whether a scenario is as it was written first.
+  func hasFirst(_ file: String) -> Bool {
+    text(of: Self.firstScenario).map { $0 == text(of: file) } ?? false
+  }
+
+  /// Removes the links to files that are gone.
+  ///
+  /// - Returns: The paths of the files.
+  func removeBrokenLinks(of module: String) -> [String] {
+    links(of: module).filter { link in
+      let path = "\(path)/Sources/\(module)/App/\(link.name)"
+      guard !FileManager.default.fileExists(atPath: path) else { return false }
+      try? FileManager.default.removeItem(atPath: path)
+      return true
+    }.map(\.file)
+  }
+
   /// The path of the stubs, relative to the package.
   func stubs(of module: String) -> String { "Sources/\(module)/Stubs.swift" }
 

@@ -7,6 +7,7 @@ import Foundation
 struct SourceUses: Sendable {
   /// The words of one file.
   private struct File: Sendable {
+    let name: String
     let words: Set<String>
     /// The words after a dot.
     let members: Set<String>
@@ -23,22 +24,24 @@ struct SourceUses: Sendable {
 
   init() {}
 
-  /// Reads the files of a folder that name one of the types, or that may call a function of one.
-  init(in folder: String, of types: [SourceType], besides: Set<String>) {
+  /// Reads the files of folders that name one of the types, or that may call a function of one.
+  init(in folders: [String], of types: [SourceType], besides: Set<String>) {
     let calls = types.flatMap(\.functions).filter { !$0.isPrivate }.map { ".\($0.name)(" }
     let sought = types.map(\.name) + calls + [Self.sync]
     var visited = besides
-    let root = URL(filePath: folder, directoryHint: .isDirectory)
-    for file in AppFiles.swiftFiles(in: root, &visited).prefix(Self.mostFiles) {
+    let all = folders.flatMap {
+      AppFiles.swiftFiles(in: URL(filePath: $0, directoryHint: .isDirectory), &visited)
+    }
+    for file in all.prefix(Self.mostFiles) {
       guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8),
         sought.contains(where: text.contains)
       else { continue }
-      read(text)
+      read(text, file: file.lastPathComponent)
     }
   }
 
   /// Reads another file; tests do not count.
-  mutating func read(_ text: String) {
+  mutating func read(_ text: String, file name: String = "") {
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
     let places = words.indices.filter { place in
@@ -50,6 +53,7 @@ struct SourceUses: Sendable {
     let nearby = places.map { words[$0..<min(words.count, $0 + Self.reach)] }
     files.append(
       File(
+        name: name,
         words: Set(words),
         members: Self.members(in: words[...]),
         membersWhenActive: nearby.reduce(into: []) { $0.formUnion(Self.members(in: $1)) }
@@ -99,6 +103,11 @@ struct SourceUses: Sendable {
   /// Returns the number of files that use a member of a type.
   func count(of member: String, of type: String) -> Int {
     files.count { $0.members.contains(member) && concerns($0, type) }
+  }
+
+  /// Returns the names of the files that use a member of a type.
+  func files(using member: String, of type: String) -> Set<String> {
+    Set(files.filter { $0.members.contains(member) && concerns($0, type) }.map(\.name))
   }
 
   private func concerns(_ file: File, _ type: String) -> Bool {

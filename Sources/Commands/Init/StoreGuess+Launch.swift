@@ -5,6 +5,8 @@ extension StoreGuess {
     private(set) var calls: [SourceType.Function] = []
     /// The functions with arguments that only a person can fill in.
     private(set) var incomplete: [SourceType.Function] = []
+    /// The call that the others do not wait for, because another file makes it; nil if none is.
+    private(set) var concurrent: SourceType.Function?
 
     init() {}
 
@@ -32,7 +34,12 @@ extension StoreGuess {
       let first = [others.filter(Self.isLoad), others.filter(Self.isRead)].flatMap {
         $0.filter(chosen.contains).prefix(1)
       }
-      calls = Self.outermost(starts.filter(chosen.contains) + first)
+      calls = Self.outermost(starts.filter(chosen.contains) + first, app)
+      if let load = calls.first(where: Self.isLoad), let read = calls.first(where: Self.isRead) {
+        let (one, other) = (app.files(load), app.files(read))
+        let areApart = !one.isEmpty && !other.isEmpty && one.isDisjoint(with: other)
+        if load != read, areApart { concurrent = load }
+      }
       incomplete = functions.filter { function in
         !function.required.isEmpty && !StoreGuess.isRestore(function)
           && !begun.contains(function.name) && !calls.contains { $0.name == function.name }
@@ -50,12 +57,17 @@ extension StoreGuess {
     }
 
     /// Returns the functions that no other function of the list calls, without duplicates.
-    private static func outermost(_ functions: [SourceType.Function]) -> [SourceType.Function] {
+    ///
+    /// A listener calls a function for each update, and the app may call it at launch, too.
+    private static func outermost(
+      _ functions: [SourceType.Function],
+      _ app: AppCalls
+    ) -> [SourceType.Function] {
       var found: [SourceType.Function] = []
       for function in functions where !found.contains(function) {
         let isCalled = functions.contains {
           $0.name != function.name && $0.words.contains(function.name)
-            && !function.words.contains($0.name)
+            && !function.words.contains($0.name) && !($0.body.listens && app.has(function))
         }
         if !isCalled { found.append(function) }
       }

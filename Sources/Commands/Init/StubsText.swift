@@ -36,7 +36,7 @@ struct StubsText: Sendable {
     tokens: (String) -> [SourceToken],
     shown: (String) -> String
   ) {
-    declarations = names.filter { $0.kind != .module }.map { name in
+    declarations = names.filter { $0.kind != .module }.compactMap { name in
       var uses = Uses()
       for place in name.places {
         Self.note(name.name, at: place.line, in: tokens(place.file), &uses)
@@ -47,15 +47,14 @@ struct StubsText: Sendable {
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
       if let known = Self.elsewhere[name.name] { return "\n" + known }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
-      let text = Self.declaration(of: name, uses)
-      return comment + (isOnMainActor && !text.hasPrefix("#") ? "nonisolated " : "") + text
+      guard let text = Self.declaration(of: name, uses) else { return nil }
+      return comment + (isOnMainActor ? "nonisolated " : "") + text
     }
   }
 
-  private static func declaration(of name: MissingNames.Name, _ uses: Uses) -> String {
-    guard name.kind == .type || name.name.first?.isUppercase == true else {
-      return uses.function ?? "#warning(\"\(GlueText.mark): declare \(name.name)\")\n"
-    }
+  /// Returns the stub; nil for a value that is not called, whose type is unknown.
+  private static func declaration(of name: MissingNames.Name, _ uses: Uses) -> String? {
+    guard name.kind == .type || name.name.first?.isUppercase == true else { return uses.function }
     let lines =
       uses.instances.map { "  static let \($0) = \(name.name)()\n" }
       + (uses.statics + uses.members).map { "  \($0)\n" }

@@ -86,7 +86,7 @@ extension OptionDescription {
         + "orders of each scenario (default: all)"
     )
   static let time = OptionDescription("for", "LENGTH", .length)
-    .help("The most wall-clock time to take: 500ms, 30s, 5m, 2h")
+    .help("The most wall-clock time to search: 500ms, 30s, 5m, 2h; shrinking comes after it")
   static let clock = OptionDescription("time", "KIND", .word(among: ["virtual", "real"]))
     .help("virtual (repeatable) or real (the logic on real threads, by the wall clock)")
   static let pace = OptionDescription("pace", "N", .count(1...1_000_000))

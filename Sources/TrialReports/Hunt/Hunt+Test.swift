@@ -1,3 +1,4 @@
+import FileFormats
 public import Judging
 import Simulation
 public import StoreModel
@@ -45,7 +46,10 @@ extension Hunt {
   ) async throws -> HuntReport {
     var plan = try plan(folder.path(of: path), variant, invariants, seed: seed)
     plan.leavesDead = leavesDead
-    return try report(plan, trials: trials, tool: tool, to: folder.path(of: "results/runs"))
+    // The folders in such a command are relative to the package.
+    let isOfPackage = tool.hasPrefix("swift run ") && !tool.contains("--package-path")
+    let command = isOfPackage ? "cd \(folder.path.inShell) && \(tool)" : tool
+    return try report(plan, trials: trials, tool: command, to: folder.path(of: "results/runs"))
   }
 
   /// Hunts like the function with a folder, but blocks the caller.

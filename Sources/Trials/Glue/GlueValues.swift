@@ -23,6 +23,11 @@ struct GlueValues {
       value(product, moment)?.says(product) == true
     }
 
+    /// How far the value is from the screens; what an actor has, a glue can only copy.
+    var distance: Int { (isAwaited ? 2 : 0) + (readers > 0 ? 0 : 1) }
+
+    private var isAwaited: Bool { expression.hasPrefix("await ") }
+
     var isFlag: Bool {
       seen.values.contains { moments in
         moments.values.contains { if case .flag = $0 { true } else { false } }
@@ -40,7 +45,7 @@ struct GlueValues {
     /// A value that forgets at a restart may only say thanks.
     var rank: [Int] {
       let isLasting = shown.allSatisfy { value.says($0, .bought) && value.says($0, .relaunched) }
-      return [isLasting ? 0 : 1, value.readers > 0 ? 0 : 1, value.isFlag ? 1 : 0]
+      return [isLasting ? 0 : 1, value.distance, value.isFlag ? 1 : 0]
     }
   }
 
@@ -144,11 +149,16 @@ struct GlueValues {
         value.value($0.product, .bought) == value.value($0.product, .relaunched)
       }
     }
-    let found = growing.count == 1 ? growing : lasting
-    guard found.count == 1, let gains = gains(of: found[0], for: bought) else { return nil }
+    let found = (growing.count == 1 ? growing : lasting).map { value in
+      (value: value, gains: gains(of: value, for: bought) ?? [:])
+    }
+    // A store and a screen's model may count the same.
+    guard let first = found.min(by: { $0.value.distance < $1.value.distance }),
+      found.allSatisfy({ $0.gains == first.gains })
+    else { return nil }
     return GlueVerdict.Credits(
-      expression: found[0].expression,
-      perProduct: gains,
+      expression: first.value.expression,
+      perProduct: first.gains,
       isReported: bought.contains { $0.readings[.bought]?.credits != nil }
     )
   }

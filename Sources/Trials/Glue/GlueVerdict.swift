@@ -105,7 +105,11 @@ package struct GlueVerdict: Hashable, Sendable {
     ranking = access == .reported ? [] : values.ranking(for: bought)
     let packs = facts.purchases.filter { $0.wasCharged && $0.type == .consumable }
     credits = values.credits(for: packs)
-    notes = Self.notes(facts)
+    let counts = packs.contains { $0.readings[.bought]?.credits != nil } || credits != nil
+    notes =
+      Self.notes(facts)
+      + (packs.isEmpty || counts
+        ? [] : ["no value counts what consumables give: credits are not judged (see 'credits')"])
   }
 
   private static func access(_ purchases: [GlueFacts.Purchase]) -> Access {

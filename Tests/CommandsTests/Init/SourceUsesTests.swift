@@ -21,7 +21,7 @@ struct SourceUsesTests {
     var scan = SourceScan()
     scan.read(store, file: "Store.swift")
     var uses = SourceUses()
-    for text in others { uses.read(text) }
+    for text in others { uses.read(text, file: "Paywall.swift") }
     return GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
   }
 
@@ -38,7 +38,42 @@ struct SourceUsesTests {
       """
     let found = guesses([view])
     #expect(found["buy"] == "buyCheapest()")
-    #expect(found["launch"] == "Store.shared, refreshPurchases()")
+    #expect(found["launch"] == "Store.shared, refreshPurchases() in Paywall.swift")
+  }
+
+  @Test("a read at launch stays a call of its own if the listener makes it for each update, too")
+  func readByListener() {
+    var scan = SourceScan()
+    scan.read(
+      """
+      class Store {
+        func startListening() { Task { for await _ in Transaction.updates { refreshPurchases() } } }
+        func refreshPurchases() async {}
+        func loadProducts() async {}
+        func buy(_ product: Product) {}
+      }
+      """,
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    let start = "Store.shared.startListening(); await Store.shared.refreshPurchases()"
+    uses.read(start, file: "App.swift")
+    uses.read("await Store.shared.loadProducts()", file: "Paywall.swift")
+    let glue = GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+    #expect(
+      glue.text.contains(
+        """
+          func launched() async {
+            store.startListening()
+            Task { await store.loadProducts() }
+            await store.refreshPurchases()
+          }
+        """
+      ),
+      "\(glue.text)"
+    )
+    let launch = "startListening() in App.swift, loadProducts() in Paywall.swift"
+    #expect(glue.summary.first { $0.subject == "launch" }?.guess.contains(launch) == true)
   }
 
   @Test("a launch calls 'load' where another file does", arguments: [true, false])
@@ -194,11 +229,12 @@ struct SourceUsesTests {
     var scan = SourceScan()
     scan.read(text, file: "Store.swift")
     scan.read("class Store { func listen() {} }", file: "Store.swift")
-    let uses = SourceUses(in: folder.path, of: scan.types, besides: [own.path])
+    let uses = SourceUses(in: [folder.path], of: scan.types, besides: [own.path])
     #expect(uses.count(of: "isPro", of: "Store") == 1)
     #expect(uses.count(of: "isPro", of: "Settings") == 0)
     #expect(uses.count(of: "shared", of: "Store") == 1)
     #expect(uses.hasMember("listen"), "a view that gets the store from its environment")
     #expect(uses.syncs)
+    #expect(uses.files(using: "isPro", of: "Store") == ["Paywall.swift"])
   }
 }
