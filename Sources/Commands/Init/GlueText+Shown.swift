@@ -57,7 +57,7 @@ extension GlueText {
   private static func isBusy(_ property: SourceType.Property) -> Bool {
     let parts = property.name.camelParts
     return property.type == "Bool"
-      && (parts.contains("purchasing") || parts.contains("buying")
+      && (!Set(["purchasing", "buying", "busy"]).isDisjoint(with: parts)
         || (parts.contains("purchase") && parts.contains("progress")))
   }
 

@@ -169,7 +169,10 @@ struct InitTests {
         "init Storm --storekit kape.storekit --sources kape.storekit",
         "no Swift files in 'kape.storekit'"
       ),
-      ("init Storm --storekit kape.storekit --sources App/Store/Views", "is left out: it contains only views"),
+      (
+        "init Storm --storekit kape.storekit --sources App/Store/Views",
+        "is left out: it contains only views"
+      ),
       ("init Storm --storekit kape.storekit --sources App --module 2do", "--module: expected"),
       ("init Storm --storekit kape.storekit --sources App --module StoreKit", "found 'StoreKit'"),
       ("init Storm --storekit kape.storekit --sources App --storestorm App", "found 'App'"),
