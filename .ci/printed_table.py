@@ -15,6 +15,9 @@ PAGES = [
     "Sources/Commands/Commands.docc/TheGate.md",
 ]
 
+# Pages with code to compile and no command.
+ONLY_SNIPPETS = ["Sources/Commands/Commands.docc/OwnRules.md"]
+
 # How a command begins.
 KNOWN = r"(swift|storestorm|cd|git|docker|sh|cat|mkdir|cp) |\S*\.build/(release|debug)/[a-z-]+ "
 
