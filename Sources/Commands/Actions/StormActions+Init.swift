@@ -111,7 +111,7 @@ extension StormActions {
       throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
     }
     let app = try planned(options, in: folder)
-    try write(app.plan, app.glue, scenario(of: app), to: folder)
+    try folder.create { try write(app.plan, app.glue, scenario(of: app), to: $0) }
     tell(app, folder, options)
     return app
   }
@@ -185,7 +185,7 @@ extension StormActions {
     besides folder: PackageFolder
   ) -> SourceUses {
     let repository = files.paths.first.flatMap { PackageFolder($0).repository }
-    let given = sources.map { URL(filePath: $0).resolvingSymlinksInPath().path }
+    let given = sources.filter { SwiftFiles.isFolder(URL(filePath: $0)) == true }
     return SourceUses(
       in: repository.map { [$0] } ?? given,
       of: files.scan.types.filter { !$0.isView },
@@ -279,7 +279,7 @@ extension StormActions {
     to folder: PackageFolder
   ) throws(Refusal) {
     let package = PackageText(plan: plan)
-    try folder.make(plan.links, in: plan.linkFolder)
+    try folder.make(plan.links, in: plan.linkFolder, of: plan.folder)
     try folder.writeGuess(glue.text, of: plan.module)
     try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
@@ -297,6 +297,7 @@ extension AppFiles {
   fileprivate var namesAppUsers: Bool {
     paths.contains { path in
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      guard text.contains("appAccountToken") else { return false }
       let words = SourceToken.tokens(of: text).map(\.text)
       return zip(words, words.dropFirst()).contains { $0 == ("appAccountToken", "(") }
     }

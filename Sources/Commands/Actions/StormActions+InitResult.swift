@@ -2,12 +2,6 @@ import FileFormats
 import Foundation
 
 extension StormActions {
-  /// Modules that an app's files may import here.
-  private static let modules: Set<String> = [
-    "Combine", "Dispatch", "Foundation", "FoundationNetworking", "OSLog", "Observation",
-    "StoreKit", "Swift", "SwiftUI", "Synchronization", "UIKit", "_Concurrency", "os",
-  ]
-
   /// Prints what was written, what was guessed, what is left to do, and the commands to run next.
   func tell(_ app: AppPackage, _ folder: PackageFolder, _ options: InitOptions) {
     let (plan, glue, files) = (app.plan, app.glue, app.files)
@@ -68,7 +62,7 @@ extension StormActions {
 
   /// Returns what the files need but what is not available, each with its location.
   private func obstacles(in scan: SourceScan) -> [String] {
-    let modules = scan.imports.filter { !Self.modules.contains($0.name) }.map {
+    let modules = scan.imports.filter { !SourceCondition.modules.contains($0.name) }.map {
       "\($0.place.file):\($0.place.line): import \($0.name)"
     }
     return modules + scan.macOnly.map { "\($0.place.file):\($0.place.line): \($0.name)" }

@@ -1,30 +1,37 @@
 import Foundation
 
-/// An app's files on disk, as absolute paths with links resolved.
+/// An app's files on disk, as absolute paths.
 struct AppFiles: Sendable {
   /// The files to link, in order.
   private(set) var paths: [String] = []
   private(set) var leftOut: [(path: String, reason: String)] = []
   private(set) var scan = SourceScan()
 
-  /// The folders without code of the app itself, in addition to folders named "…Tests".
-  private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData", "build"]
+  /// The most bytes of Swift to read.
+  private static let mostBytes = 50_000_000
+  private var bytes = 0
+  /// The files behind links, so that none is linked twice.
+  private var contents: Set<String> = []
 
   /// Finds and reads files.
   ///
   /// The new package is not searched.
   mutating func add(_ given: [String], option: String, besides package: String) throws(Refusal) {
     for path in given {
-      let url = URL(filePath: path).resolvingSymlinksInPath()
-      guard let isFolder = Self.isFolder(url) else {
+      // Only the folder's links are resolved: the name of a link tells that it is Swift.
+      let given = URL(filePath: path).standardizedFileURL
+      let url = given.deletingLastPathComponent().resolvingSymlinksInPath()
+        .appending(path: given.lastPathComponent)
+      guard let isFolder = SwiftFiles.isFolder(url) else {
         throw Refusal("\(option): there is no \(path.quoted)")
       }
-      var visited: Set<String> = [package]
-      let files = isFolder ? Self.swiftFiles(in: url, &visited) : [url]
+      let files = try isFolder ? below(url, option, besides: package) : [url]
       guard !files.isEmpty, files.allSatisfy({ $0.pathExtension == "swift" }) else {
         throw Self.noSwift(option, path)
       }
-      for file in files where !paths.contains(file.path) { try add(file, isNamed: !isFolder) }
+      for file in files where contents.insert(file.resolvingSymlinksInPath().path).inserted {
+        try add(file, isNamed: !isFolder)
+      }
     }
     guard !paths.isEmpty else {
       guard let (path, reason) = leftOut.first else {
@@ -32,6 +39,24 @@ struct AppFiles: Sendable {
       }
       throw Refusal("\(option): \(path.seen(from: "").quoted) is left out: \(reason)")
     }
+  }
+
+  /// Returns the Swift files below a folder.
+  private mutating func below(
+    _ folder: URL,
+    _ option: String,
+    besides package: String
+  ) throws(Refusal) -> [URL] {
+    var found = SwiftFiles(besides: [package])
+    found.search(folder)
+    leftOut += found.leftOut
+    guard !found.isCut else {
+      throw Refusal(
+        "\(option): more than \(SwiftFiles.mostEntries) files below "
+          + "\(folder.path.seen(from: "").quoted); name the folder with the app's store code"
+      )
+    }
+    return found.files
   }
 
   private static func noSwift(_ option: String, _ path: String) -> Refusal {
@@ -42,8 +67,14 @@ struct AppFiles: Sendable {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw Refusal("cannot read \(file.path.quoted)")
     }
+    bytes += text.utf8.count
+    guard bytes <= Self.mostBytes else {
+      throw Refusal("more than \(Self.mostBytes / 1_000_000) MB of Swift; name fewer folders")
+    }
+    // A name may contain anything, and stands in a comment of the glue.
+    let name = file.lastPathComponent.split(whereSeparator: \.isNewline).joined(separator: " ")
     var own = SourceScan()
-    own.read(text, file: file.path)
+    own.read(text, file: name)
     let modules = Set(own.imports.map(\.name))
     if !own.mains.isEmpty {
       leftOut.append((file.path, "it has the app's @main"))
@@ -52,34 +83,8 @@ struct AppFiles: Sendable {
     } else if !isNamed, own.onlyDraws {
       leftOut.append((file.path, "it contains only views"))
     } else {
-      scan.read(text, file: file.lastPathComponent)
+      scan.merge(own)
       paths.append(file.path)
     }
-  }
-
-  private static func isFolder(_ url: URL) -> Bool? {
-    (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
-  }
-
-  /// Returns the Swift files below a folder, in order.
-  ///
-  /// Visited folders are not searched; a link may lead back to one.
-  static func swiftFiles(in folder: URL, _ visited: inout Set<String>) -> [URL] {
-    guard visited.insert(folder.path).inserted else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    var files: [URL] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let url = folder.appending(path: name).resolvingSymlinksInPath()
-      if isFolder(url) == true {
-        if !passedOver.contains(name), !name.hasSuffix("Tests"),
-          PackageFolder(url.path).module == nil
-        {
-          files += swiftFiles(in: url, &visited)
-        }
-      } else if name.hasSuffix(".swift"), name != "Package.swift" {
-        files.append(url)
-      }
-    }
-    return files
   }
 }

@@ -93,8 +93,11 @@ struct DeclarationReader {
   private mutating func skipBrackets() {
     var depth = 0
     repeat {
-      if ["(", "[", "{"].contains(word) { depth += 1 }
-      if [")", "]", "}"].contains(word) { depth -= 1 }
+      switch word {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      default: break
+      }
       index += 1
     } while index < tokens.count && depth > 0
   }
@@ -146,8 +149,9 @@ struct DeclarationReader {
     readBody(of: &type)
     depth -= 1
     if depth == 0 {
-      let texts = tokens.prefix(index).dropFirst(body).map(\.text)
-      type.members = Set(zip(texts, texts.dropFirst()).filter { $0.0 == "." }.map(\.1))
+      for place in body..<max(body, min(index, tokens.count) - 1) where tokens[place].text == "." {
+        type.members.insert(tokens[place + 1].text)
+      }
     }
     index += 1
     types.append(type)
@@ -194,8 +198,11 @@ struct DeclarationReader {
 
   /// Whether the next declaration begins here; a protocol requirement has no body.
   private var beginsDeclaration: Bool {
-    ["func", "var", "let", "init", "class", "struct", "enum", "actor", "static", "mutating"]
-      .contains(word)
+    switch word {
+    case "func", "var", "let", "init", "class", "struct", "enum", "actor", "static", "mutating":
+      true
+    default: false
+    }
   }
 
   /// Reads `var a: Int = 1 { … }` or `let a, b: Int`.

@@ -85,7 +85,16 @@ struct InitPlan: Hashable, Sendable {
     "LiveStore", "Microbenchmarks", "OSLog", "RaceTests", "RuntimeHooks", "ServerTesting",
     "SharedObjects", "Simulation", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation",
     "StoreStorm", "StoreStormTesting", "Swift", "SwiftUI", "Testing", "TestThreads", "TrialReports",
-    "Trials", "UIKit", "os",
+    "Trials", "UIKit", "XCTest", "main", "os",
+  ]
+  /// The words that Swift does not accept as the name of a module in `import`.
+  private static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
+    "is", "let", "nil", "operator", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while",
   ]
   /// The names of files that do not identify an app.
   private static let generic: Set<String> = [
@@ -107,8 +116,10 @@ struct InitPlan: Hashable, Sendable {
     return isTaken(name) || types.contains(name) ? "\(name)App" : name
   }
 
-  /// Whether a module of the toolchain or of StoreStorm has this name.
-  static func isTaken(_ module: String) -> Bool { reserved.contains(module) }
+  /// Whether a module of the toolchain or of StoreStorm has this name, or Swift itself.
+  static func isTaken(_ module: String) -> Bool {
+    reserved.contains(module) || keywords.contains(module)
+  }
 
   /// Whether a name is valid for a module.
   static func isIdentifier(_ name: String) -> Bool { identifier(from: name) == name && name != "" }

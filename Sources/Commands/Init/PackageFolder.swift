@@ -11,12 +11,63 @@ struct PackageFolder: Sendable {
   init(_ name: String) {
     self.name = name
     let url = URL(filePath: name, directoryHint: .isDirectory).standardizedFileURL
-    // A missing folder has no links to resolve, but its parent may be a link.
-    path =
-      FileManager.default.fileExists(atPath: url.path)
-      ? url.resolvingSymlinksInPath().path
-      : url.deletingLastPathComponent().resolvingSymlinksInPath()
-        .appending(path: url.lastPathComponent).path
+    // Missing folders have no links to resolve, but one above them may be a link.
+    var existing = url
+    var missing: [String] = []
+    while existing.path != "/", !FileManager.default.fileExists(atPath: existing.path) {
+      missing.append(existing.lastPathComponent)
+      existing.deleteLastPathComponent()
+    }
+    let start = existing.resolvingSymlinksInPath()
+    path = missing.reversed().reduce(start) { $0.appending(path: $1) }.path
+  }
+
+  /// Creates a value for a folder that is shown under another name.
+  private init(_ name: String, at path: String) {
+    self.name = name
+    self.path = path
+  }
+
+  /// Writes a whole package beside its place and moves it there, so that there is all of it or
+  /// nothing.
+  ///
+  /// - Parameter write: writes the package to a folder, with links that are right at the place.
+  /// - Throws: a ``Refusal`` if something could not be written; then nothing is left.
+  func create(by write: (PackageFolder) throws -> Void) throws {
+    let files = FileManager.default
+    let parent = URL(filePath: path).deletingLastPathComponent()
+    var made = parent
+    while !files.fileExists(atPath: made.deletingLastPathComponent().path), made.path != "/" {
+      made.deleteLastPathComponent()
+    }
+    let isParentNew = !files.fileExists(atPath: parent.path)
+    do {
+      try files.createDirectory(at: parent, withIntermediateDirectories: true)
+      let temporary = TemporaryFolder(in: parent)
+      defer { temporary.remove() }
+      let staged = PackageFolder(name, at: temporary.path(of: "package"))
+      try write(staged)
+      // An empty folder is replaced.
+      if isInUse == false { try? files.removeItem(atPath: path) }
+      try files.moveItem(atPath: staged.path, toPath: path)
+      try checkLinks()
+    } catch {
+      if isParentNew { try? files.removeItem(at: made) }
+      if let refusal = error as? Refusal { throw refusal }
+      throw Refusal.notWritten(name, error.localizedDescription)
+    }
+  }
+
+  /// Throws, and removes the package, if a link in it leads nowhere.
+  private func checkLinks() throws(Refusal) {
+    let modules = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Sources")) ?? []
+    for module in modules {
+      for link in links(of: module)
+      where !FileManager.default.fileExists(atPath: "\(path)/Sources/\(module)/App/\(link.name)") {
+        try? FileManager.default.removeItem(atPath: path)
+        throw .notWritten(name, "its link \(link.name.quoted) would lead nowhere")
+      }
+    }
   }
 
   var isFile: Bool {
@@ -120,13 +171,26 @@ struct PackageFolder: Sendable {
     let folder = "\(path)/Sources/\(module)/App"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { name in
-      let file = URL(filePath: "\(folder)/\(name)").resolvingSymlinksInPath().path
+      let target =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) ?? name
+      let base = URL(filePath: folder, directoryHint: .isDirectory)
+      let file = URL(filePath: target, relativeTo: base).standardizedFileURL.path
       return InitPlan.Link(name: name, file: file)
     }
   }
 
   /// Creates links with relative paths.
-  func make(_ links: [InitPlan.Link], in folder: String) throws(Refusal) {
+  ///
+  /// - Parameters:
+  ///   - links: the links.
+  ///   - folder: their folder, relative to the package.
+  ///   - place: the absolute path of the package once it is complete; nil for this one.
+  /// - Throws: a ``Refusal`` if a link could not be made.
+  func make(
+    _ links: [InitPlan.Link],
+    in folder: String,
+    of place: String? = nil
+  ) throws(Refusal) {
     do {
       try FileManager.default.createDirectory(
         atPath: "\(path)/\(folder)",
@@ -135,7 +199,7 @@ struct PackageFolder: Sendable {
       for link in links {
         try FileManager.default.createSymbolicLink(
           atPath: "\(path)/\(folder)/\(link.name)",
-          withDestinationPath: link.file.seen(from: "\(path)/\(folder)")
+          withDestinationPath: link.file.seen(from: "\(place ?? path)/\(folder)")
         )
       }
     } catch { throw .notWritten("\(name)/\(folder)", error.localizedDescription) }

@@ -63,7 +63,7 @@ struct PackageText: Sendable {
             path: Context.environment["\(Self.variable)"] ?? "\(path.seen(from: plan.folder))"
           )
       """
-    case .address(let address): ".package(url: \"\(address)\", branch: \"main\")"
+    case .address(let address): ".package(url: \(address.inSwift), branch: \"main\")"
     }
   }
 

@@ -20,7 +20,8 @@ struct SourceBody: Hashable, Sendable {
     /// The depth of braces in each task around the current token.
     var tasks: [Int] = []
     var depth = 0
-    for (index, text) in texts.enumerated() {
+    for index in texts.indices {
+      let text = texts[index]
       switch text {
       case "Task": starts.insert(Self.brace(ofTaskAt: index, in: texts))
       case "{":

@@ -10,6 +10,8 @@ struct SourceScan: Sendable {
 
   /// The types, including their extensions, in the order in which they were found.
   private(set) var types: [SourceType] = []
+  /// The places of the types, by name.
+  private var places: [String: Int] = [:]
   private(set) var imports: [Mention] = []
   /// The attributes and macros that need a Mac, and conditions that are false on Linux.
   private(set) var macOnly: [Mention] = []
@@ -24,26 +26,41 @@ struct SourceScan: Sendable {
 
   mutating func read(_ text: String, file: String) {
     let tokens = SourceToken.tokens(of: text)
-    for (index, token) in tokens.enumerated() {
-      let next = index + 1 < tokens.count ? tokens[index + 1] : SourceToken(text: "", line: 0)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, token) in tokens.enumerated() where token.mayBeMentioned {
       let place = SourceType.Place(file: file, line: token.line)
       if token.text == "import" {
-        imports.append(Mention(name: Self.module(after: next, in: tokens), place: place))
+        imports.append(Mention(name: Self.module(at: index + 1, in: tokens), place: place))
       } else if ["#if", "#elseif"].contains(token.text) {
         let condition = tokens[(index + 1)...].prefix { $0.line == token.line }.map(\.text)
-        note(condition, written: Self.code(ofLine: token.line, in: text), at: place)
+        note(condition, written: Self.code(of: lines[token.line - 1]), at: place)
       } else if Self.macOnlyWords.contains(token.text) {
         macOnly.append(Mention(name: token.text, place: place))
       } else if ["@main", "@UIApplicationMain", "@NSApplicationMain"].contains(token.text) {
         mains.insert(file)
       }
     }
-    var reader = DeclarationReader(tokens: tokens, file: file)
+    var reader = DeclarationReader(tokens: SourceCondition.compiled(tokens), file: file)
     reader.readAll()
-    for type in reader.types { add(type) }
-    aliases.merge(reader.aliases) { old, _ in old }
+    add(reader.types, reader.aliases)
+  }
+
+  /// Adds what another scan has read.
+  mutating func merge(_ other: SourceScan) {
+    imports += other.imports
+    macOnly += other.macOnly
+    debugConditions += other.debugConditions
+    mains.formUnion(other.mains)
+    add(other.types, other.aliases)
+  }
+
+  private mutating func add(_ more: [SourceType], _ aliases: [String: String]) {
+    let added = more.map { add($0) }
+    self.aliases.merge(aliases) { old, _ in old }
     // An alias may be declared after its use.
-    types = types.map { $0.replacing(aliases) }
+    for place in aliases.isEmpty ? added : Array(types.indices) {
+      types[place] = types[place].replacing(self.aliases)
+    }
   }
 
   /// Notes a condition that leaves out code of the app here, such as `os(iOS)`, or that depends on
@@ -64,26 +81,25 @@ struct SourceScan: Sendable {
   }
 
   /// Returns the code of a line without a comment at its end.
-  private static func code(ofLine line: Int, in text: String) -> String {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return "" }
-    let code = Substring(lines[line - 1]).split(separator: "//", maxSplits: 1).first ?? ""
+  private static func code(of line: Substring.UTF8View) -> String {
+    let code = Substring(line).split(separator: "//", maxSplits: 1).first ?? ""
     return code.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Returns the imported module, which follows a kind in `import struct Foundation.Data`.
-  private static func module(after first: SourceToken, in tokens: [SourceToken]) -> String {
+  private static func module(at place: Int, in tokens: [SourceToken]) -> String {
+    guard place < tokens.count else { return "" }
     let kinds = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let", "actor"]
-    guard kinds.contains(first.text), let place = tokens.firstIndex(of: first),
-      place + 1 < tokens.count
-    else { return first.text }
-    return tokens[place + 1].text
+    let isKind = kinds.contains(tokens[place].text) && place + 1 < tokens.count
+    return tokens[isKind ? place + 1 : place].text
   }
 
-  private mutating func add(_ type: SourceType) {
-    guard let index = types.firstIndex(where: { $0.name == type.name }) else {
+  /// Adds a type, or what an extension or another file adds to one; returns its place.
+  private mutating func add(_ type: SourceType) -> Int {
+    guard let index = places[type.name] else {
+      places[type.name] = types.count
       types.append(type)
-      return
+      return types.count - 1
     }
     if types[index].kind == .extension {
       types[index].kind = type.kind
@@ -96,6 +112,7 @@ struct SourceScan: Sendable {
     types[index].properties += type.properties
     types[index].initializers += type.initializers
     types[index].members.formUnion(type.members)
+    return index
   }
 
   /// Whether there are only views, and nothing that could hold an app's state.
@@ -118,6 +135,17 @@ struct SourceScan: Sendable {
 
   /// Returns the type with a name, other than an extension; nil if there is none.
   func type(named name: String) -> SourceType? {
-    types.first { $0.name == name && $0.kind != .extension }
+    places[name].map { types[$0] }.flatMap { $0.kind == .extension ? nil : $0 }
+  }
+}
+
+extension SourceToken {
+  /// Whether the token could be an import, an attribute or a condition.
+  fileprivate var mayBeMentioned: Bool {
+    switch text.utf8.first {
+    case UInt8(ascii: "#"), UInt8(ascii: "@"): true
+    case UInt8(ascii: "i"): text == "import"
+    default: false
+    }
   }
 }

@@ -7,8 +7,9 @@ struct SourceToken: Hashable, Sendable {
 
   /// Whether the token is a name, a keyword, an attribute or a number.
   var isWord: Bool {
-    guard let first = text.first else { return false }
-    return first.isLetter || first.isNumber || "_`@#".contains(first)
+    guard let first = text.utf8.first else { return false }
+    return Self.isInWord(first) || first == UInt8(ascii: "@")
+      || first == UInt8(ascii: "#") && !text.hasSuffix("/#")
   }
 
   /// Returns the tokens of a file, without comments.
@@ -18,117 +19,186 @@ struct SourceToken: Hashable, Sendable {
     return reader.tokens
   }
 
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), 0x80...:
+      true
+    default: false
+    }
+  }
+
   /// A reader of a file's bytes.
   private struct Reader {
-    let text: [UInt8]
-    var tokens: [SourceToken] = []
+    /// A string literal that has begun.
+    private struct Literal {
+      let pounds: Int
+      let isMultiline: Bool
+      /// The number of open parentheses in an interpolation; zero in the text itself.
+      var parentheses = 0
+    }
+
+    private let text: [UInt8]
+    private(set) var tokens: [SourceToken] = []
     private var index = 0
     private var line = 1
 
-    init(text: [UInt8]) { self.text = text }
+    init(text: [UInt8]) {
+      self.text = text
+      tokens.reserveCapacity(text.count / 5)
+    }
 
     var isAtEnd: Bool { index >= text.count }
 
-    private func starts(with word: String) -> Bool {
-      text[min(index, text.count)...].starts(with: word.utf8)
+    /// Returns the byte at a distance; zero after the end.
+    private func byte(_ ahead: Int = 0) -> UInt8 {
+      index + ahead < text.count ? text[index + ahead] : 0
+    }
+
+    private func has(_ character: Unicode.Scalar, at ahead: Int = 0) -> Bool {
+      byte(ahead) == UInt8(ascii: character)
     }
 
     private mutating func skip(_ count: Int) {
-      for _ in 0..<count where !isAtEnd {
+      let end = min(text.count, index + count)
+      while index < end {
         if text[index] == UInt8(ascii: "\n") { line += 1 }
         index += 1
       }
     }
 
-    mutating func step() {
-      if starts(with: "//") {
-        while !isAtEnd, !starts(with: "\n") { skip(1) }
-      } else if starts(with: "/*") {
-        skipBlockComment()
-      } else if let pounds = poundsBeforeQuote() {
-        string(pounds: pounds)
-      } else if Self.isInWord(text[index]) || starts(with: "@") || starts(with: "#") {
-        word()
-      } else if starts(with: "->") {
-        tokens.append(SourceToken(text: "->", line: line))
-        skip(2)
-      } else {
-        if text[index] > UInt8(ascii: " ") {
-          tokens.append(SourceToken(text: String(UnicodeScalar(text[index])), line: line))
-        }
-        skip(1)
-      }
+    private mutating func add(_ text: String) {
+      tokens.append(SourceToken(text: text, line: line))
     }
 
-    private static func isInWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), 0x80...:
-        true
-      default: false
+    mutating func step() {
+      let first = byte()
+      if SourceToken.isInWord(first) || first == UInt8(ascii: "@") { return word() }
+      switch first {
+      case ...UInt8(ascii: " "): skip(1)
+      case UInt8(ascii: "/") where has("/", at: 1):
+        while !isAtEnd, !has("\n") { index += 1 }
+      case UInt8(ascii: "/") where has("*", at: 1): skipBlockComment()
+      case UInt8(ascii: "/") where regex(pounds: 0): break
+      case UInt8(ascii: "\""): string(pounds: 0)
+      case UInt8(ascii: "#"):
+        let pounds = self.pounds
+        if has("\"", at: pounds) { return string(pounds: pounds) }
+        if !has("/", at: pounds) || !regex(pounds: pounds) { word() }
+      case UInt8(ascii: "-") where has(">", at: 1):
+        add("->")
+        index += 2
+      default:
+        add(String(UnicodeScalar(first)))
+        index += 1
       }
     }
 
     private mutating func word() {
       let start = index
-      repeat { index += 1 } while !isAtEnd && Self.isInWord(text[index])
-      let word = String(decoding: text[start..<index], as: UTF8.self)
-      tokens.append(SourceToken(text: word, line: line))
+      repeat { index += 1 } while !isAtEnd && SourceToken.isInWord(text[index])
+      add(String(decoding: text[start..<index], as: UTF8.self))
     }
 
     private mutating func skipBlockComment() {
       var depth = 0
       repeat {
-        depth += starts(with: "/*") ? 1 : starts(with: "*/") ? -1 : 0
-        skip(starts(with: "/*") || starts(with: "*/") ? 2 : 1)
+        let change = has("/") && has("*", at: 1) ? 1 : has("*") && has("/", at: 1) ? -1 : 0
+        depth += change
+        skip(change == 0 ? 1 : 2)
       } while depth > 0 && !isAtEnd
     }
 
-    /// Returns the number of pound signs before a quote here; nil if no string literal begins here.
-    private func poundsBeforeQuote() -> Int? {
-      let pounds = text[index...].prefix { $0 == UInt8(ascii: "#") }.count
-      let quote = index + pounds
-      return quote < text.count && text[quote] == UInt8(ascii: "\"") ? pounds : nil
+    /// The number of pound signs here.
+    private var pounds: Int {
+      var count = 0
+      while has("#", at: count) { count += 1 }
+      return count
     }
+
+    private func hasPounds(_ count: Int, at ahead: Int) -> Bool {
+      for place in 0..<count where !has("#", at: ahead + place) { return false }
+      return true
+    }
+
+    // MARK: String literals
 
     private mutating func string(pounds: Int) {
       let first = line
-      let fence = String(repeating: "#", count: pounds)
-      skip(pounds)
-      let quotes = starts(with: "\"\"\"") ? "\"\"\"" : "\""
-      skip(quotes.count)
+      // Each literal but the first stands in an interpolation of the one before.
+      var open = [begin(pounds: pounds)]
       let start = index
       var end = index
-      while !isAtEnd {
+      while !isAtEnd, let literal = open.last {
         end = index
-        if starts(with: quotes + fence) {
-          skip(quotes.count + pounds)
-          break
-        }
-        if quotes.count == 1, starts(with: "\n") { break }
-        if starts(with: "\\" + fence + "(") {
-          skipInterpolation(pounds: pounds)
+        if literal.parentheses > 0 {
+          let pounds = self.pounds
+          if has("\"", at: pounds) {
+            open.append(begin(pounds: pounds))
+            continue
+          }
+          open[open.count - 1].parentheses += has("(") ? 1 : has(")") ? -1 : 0
+          skip(1)
+        } else if ends(literal) {
+          open.removeLast()
+          skip((literal.isMultiline ? 3 : 1) + literal.pounds)
+        } else if !literal.isMultiline, has("\n") {
+          open.removeLast()
+        } else if has("\\"), hasPounds(literal.pounds, at: 1) {
+          if has("(", at: 1 + literal.pounds) { open[open.count - 1].parentheses = 1 }
+          skip(2 + literal.pounds)
         } else {
-          skip(starts(with: "\\" + fence) ? 2 + pounds : 1)
+          skip(1)
         }
       }
+      if !open.isEmpty { end = index }
       let content = String(decoding: text[start..<max(start, end)], as: UTF8.self)
       tokens.append(SourceToken(text: "\"\(content)\"", line: first))
     }
 
-    private mutating func skipInterpolation(pounds: Int) {
-      skip(2 + pounds)
-      var depth = 1
-      let kept = tokens
-      while !isAtEnd, depth > 0 {
-        if let pounds = poundsBeforeQuote() {
-          string(pounds: pounds)
-          continue
-        }
-        depth += starts(with: "(") ? 1 : starts(with: ")") ? -1 : 0
-        skip(1)
+    /// Skips the quotes at the beginning of a literal.
+    private mutating func begin(pounds: Int) -> Literal {
+      let isMultiline = has("\"", at: pounds + 1) && has("\"", at: pounds + 2)
+      skip(pounds + (isMultiline ? 3 : 1))
+      return Literal(pounds: pounds, isMultiline: isMultiline)
+    }
+
+    private func ends(_ literal: Literal) -> Bool {
+      let quotes = literal.isMultiline ? 3 : 1
+      for place in 0..<quotes where !has("\"", at: place) { return false }
+      return hasPounds(literal.pounds, at: quotes)
+    }
+
+    // MARK: Regular expressions
+
+    /// Reads a regular expression such as `/a|"b"/`, and returns whether one begins here: where a
+    /// value may begin, and with an end, which is on the same line if there is no pound sign.
+    private mutating func regex(pounds: Int) -> Bool {
+      let isMultiline = pounds > 0 && has("\n", at: pounds + 1)
+      guard pounds > 0 || (mayBeginValue && !has(" ", at: 1) && !has("\n", at: 1)) else {
+        return false
       }
-      tokens = kept
+      var length = pounds + 1
+      while index + length < text.count, isMultiline || !has("\n", at: length) {
+        if has("/", at: length), hasPounds(pounds, at: length + 1) {
+          let end = index + length + 1 + pounds
+          add(String(decoding: text[index..<end], as: UTF8.self))
+          skip(end - index)
+          return true
+        }
+        length += has("\\", at: length) ? 2 : 1
+      }
+      return false
+    }
+
+    /// Whether the token before is no value, so that a slash here does not divide it.
+    private var mayBeginValue: Bool {
+      guard let last = tokens.last else { return true }
+      switch last.text {
+      case ")", "]", "}", "?", "!": return false
+      case "return", "in", "case", "where", "try", "await", "if", "while", "guard": return true
+      default: return !last.isWord && !last.text.hasPrefix("\"")
+      }
     }
   }
 }

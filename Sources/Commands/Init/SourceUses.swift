@@ -28,11 +28,9 @@ struct SourceUses: Sendable {
   init(in folders: [String], of types: [SourceType], besides: Set<String>) {
     let calls = types.flatMap(\.functions).filter { !$0.isPrivate }.map { ".\($0.name)(" }
     let sought = types.map(\.name) + calls + [Self.sync]
-    var visited = besides
-    let all = folders.flatMap {
-      AppFiles.swiftFiles(in: URL(filePath: $0, directoryHint: .isDirectory), &visited)
-    }
-    for file in all.prefix(Self.mostFiles) {
+    var found = SwiftFiles(besides: besides)
+    for folder in folders { found.search(URL(filePath: folder, directoryHint: .isDirectory)) }
+    for file in found.files.prefix(Self.mostFiles) {
       guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8),
         sought.contains(where: text.contains)
       else { continue }

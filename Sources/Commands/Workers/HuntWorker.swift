@@ -120,10 +120,13 @@ final class HuntWorker: Sendable {
   }
 
   /// Counts trials in the current process, or in a new one.
+  ///
+  /// A process that something ends before its first trial is replaced once.
   private func count(
     _ left: inout Rest,
     of part: HuntQueue.Part,
-    answersEach: Bool
+    answersEach: Bool,
+    isSecond: Bool = false
   ) -> ChildEnding {
     guard let process = living() else { return noProcess }
     var rest = left.trials
@@ -140,6 +143,9 @@ final class HuntWorker: Sendable {
       return .finished
     }
     if answer != .finished { retire() }
+    if case .ended(_, trial: nil) = answer, !isSecond {
+      return count(&left, of: part, answersEach: answersEach, isSecond: true)
+    }
     return answer
   }
 
@@ -184,11 +190,12 @@ final class HuntWorker: Sendable {
   private func judge(_ left: inout Rest, _ end: ProcessEnd, of part: HuntQueue.Part) -> Bool {
     let trial = left.trials.lowerBound
     let first = part.trials.lowerBound
-    var alone = HuntTally(scenarioCount: plan.scenarios.count)
+    let nothing = HuntTally(scenarioCount: plan.scenarios.count)
+    var (alone, asBefore) = (nothing, nothing)
     var (answer, last) = runAgain(trial..<trial + 1, leavesDead: true) { alone.merge($0.tally) }
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, !left.leavesDead {
-      (answer, last) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
+      (answer, last) = runAgain(trial..<trial + 1, leavesDead: false) { asBefore.merge($0.tally) }
       if case .ended = answer {
         // A random crash may occur with and without the pending calls of killed apps.
         let again = runAgain(trial..<trial + 1, leavesDead: true) { _ in }
@@ -215,7 +222,8 @@ final class HuntWorker: Sendable {
       return false
     case .finished, .ended:
       lose(trial, end, wasRepeated: true)
-      queue.add(alone, to: part.number)
+      // A process that something else ended must not change what its trial counts.
+      queue.add(left.leavesDead ? alone : asBefore, to: part.number)
     case .stopped:
       lose(trial, end, wasRepeated: false)
       return false
@@ -244,6 +252,7 @@ final class HuntWorker: Sendable {
   private func runAgain(
     _ trials: Range<Int>,
     leavesDead: Bool,
+    isSecond: Bool = false,
     _ take: (ChildResponse.Slice) -> Void
   ) -> (ChildEnding, Last) {
     retire()
@@ -252,6 +261,9 @@ final class HuntWorker: Sendable {
     let answer = process.run(asked, take)
     let last = Last(words: process.lastWords, escape: process.escape)
     retire()
+    if case .ended(_, trial: nil) = answer, !isSecond {
+      return runAgain(trials, leavesDead: leavesDead, isSecond: true, take)
+    }
     return (answer, last)
   }
 

@@ -29,6 +29,33 @@ struct SourceScanTests {
     #expect(scan(text).types.map(\.name) == ["I"])
   }
 
+  @Test(
+    "a regular expression or an unfinished text hides no code after it",
+    arguments: [
+      #"let quote = /"/"#, #"let quote = #/"/#"#, "let quote = #/\n  \" # a quote\n/#",
+      #"let half = (a + b) / 2 / c"#, #"let path = "/" + name"#, #"if text.contains(/a\/"/) {}"#,
+      #"let open = "unfinished"#, #"let url = "https://\(host)/\(name ?? "\(id)")""#,
+    ]
+  )
+  func literals(line: String) {
+    var scan = SourceScan()
+    scan.read("\(line)\nclass Shop { func buy() {} }", file: "Shop.swift")
+    #expect(scan.types.map(\.name) == ["Shop"])
+    #expect(scan.types.first?.functions.map(\.name) == ["buy"])
+  }
+
+  @Test("interpolations in interpolations are read, however deep")
+  func nestedInterpolations() {
+    let deep = String(repeating: "\"\\(", count: 100_000)
+    #expect(SourceToken.tokens(of: "let a = \(deep)").count == 4)
+    let (begin, end) = (
+      String(repeating: "\"\\(", count: 100), String(repeating: ")\"", count: 100)
+    )
+    let whole = "let a = \(begin)b\(end)\nclass Shop {}"
+    let words = SourceToken.tokens(of: whole).map(\.text)
+    #expect(words.suffix(4) == ["class", "Shop", "{", "}"])
+  }
+
   @Test("unrealistically deep type nesting is skipped")
   func deep() {
     let text =

@@ -90,6 +90,34 @@ struct InitTests {
     }
   }
 
+  @Test("below a link, the package's own links lead to the app, also through missing folders")
+  func belowLink() async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      try dummy.write("", to: "far/away/here/empty")
+      try FileManager.default.createSymbolicLink(
+        atPath: dummy.directory.appending(path: "near").path,
+        withDestinationPath: "far/away/here"
+      )
+      let result = try dummy.run(line.replacing("init Storm", with: "init near/new/newer/Storm"))
+      #expect(result.code == 0, "\(result.messages)")
+      let linked = "far/away/here/new/newer/Storm/Sources/Kape/App/Store.swift"
+      #expect(try dummy.text(of: linked) == Self.store)
+    }
+  }
+
+  @Test("a package that cannot be written leaves nothing")
+  func halfWritten() async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let long = String(repeating: "A", count: 250)
+      let result = try dummy.run(line + " --module \(long)")
+      #expect(result.code == 2)
+      let names = try FileManager.default.contentsOfDirectory(atPath: dummy.directory.path)
+      #expect(!names.contains("Storm") && !names.contains { $0.hasPrefix("storestorm-") })
+    }
+  }
+
   @Test("the language mode and isolation are those of the app's project unless overridden")
   func project() async throws {
     try await DummyProcess.use { dummy in
@@ -142,17 +170,16 @@ struct InitTests {
     }
   }
 
-  @Test("a link that leads back to its own folder is followed once")
+  @Test("a link that leads out of the given folder is named, and not followed")
   func circle() async throws {
     try await DummyProcess.use { dummy in
       try writeApp(dummy)
       let link = dummy.directory.appending(path: "App/Store/Views/Up").path
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../..")
-      let json = try dummy.run(line + " --json").json()
-      #expect(
-        json["linked"] as? [String] == ["App/Store/Store.swift", "App/Log/Store.swift"],
-        "\(json)"
-      )
+      let result = try dummy.run(line)
+      #expect(result.results.hasPrefix("wrote Storm"), "\(result)")
+      #expect(!result.results.contains("App/Log/Store.swift"))
+      #expect(result.results.contains("left out App: a link leads out of App/Store to it"))
     }
   }
 
@@ -175,6 +202,8 @@ struct InitTests {
       ),
       ("init Storm --storekit kape.storekit --sources App --module 2do", "--module: expected"),
       ("init Storm --storekit kape.storekit --sources App --module StoreKit", "found 'StoreKit'"),
+      ("init Storm --storekit kape.storekit --sources App --module class", "found 'class'"),
+      ("init Storm --storekit kape.storekit --sources App --module main", "found 'main'"),
       ("init Storm --storekit kape.storekit --sources App --storestorm App", "found 'App'"),
       ("init Storm --storekit kape.storekit --sources App --swift 4", "--swift: found '4'"),
       ("init App --storekit kape.storekit --sources App", "'App' is not empty"),

@@ -62,6 +62,23 @@ struct InterruptionTests {
     }
   }
 
+  @Test(
+    "ends a command that reads a file without an end",
+    arguments: ["validate pipe", "run pipe", "hunt pipe", "page pipe", "check-glue pipe"]
+  )
+  func endlessFile(line: String) async throws {
+    try await DummyProcess.use { dummy in
+      let pipe = dummy.directory.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let running = try dummy.start(line) {}
+      // This waits until the command has opened the pipe, too.
+      let writer = try #require(FileHandle(forWritingAtPath: pipe))
+      kill(running.process.processIdentifier, SIGTERM)
+      #expect(try running.wait().code == 143)
+      try writer.close()
+    }
+  }
+
   @Test("by SIGKILL leaves a command that repeats each finding")
   func killed() async throws {
     try await DummyProcess.use { dummy in

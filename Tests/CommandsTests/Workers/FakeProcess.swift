@@ -54,7 +54,8 @@ final class FakeProcess: TrialProcess {
       slice.append(trial)
       let isLast = trial + 1 == trials.numbers.upperBound
       guard isLast || trials.answersEach || slice.count == script.sliceLength else { continue }
-      if var tally = try? HuntTally.of(slice.filter { !script.finds.contains($0) }) {
+      let clean = slice.filter { !script.finds.contains($0) }
+      if var tally = try? HuntTally.of(clean, leavesDead: trials.leavesDead) {
         for found in slice where script.finds.contains(found) {
           tally.merge(.with(findingIn: found, script.signature))
         }

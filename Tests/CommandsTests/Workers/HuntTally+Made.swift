@@ -4,13 +4,16 @@ import Trials
 
 extension HuntTally {
   /// A tally of trials that found nothing; its digest tells which trials it holds, each once.
-  static func of(_ trials: some Sequence<Int>) throws -> HuntTally {
+  ///
+  /// Trials that leave the pending work of killed apps as it is have other digests.
+  static func of(_ trials: some Sequence<Int>, leavesDead: Bool = false) throws -> HuntTally {
     let empty = try JSONEncoder().encode(HuntTally(scenarioCount: 1))
     var members = try #require(
       try JSONSerialization.jsonObject(with: empty) as? [String: Any]
     )
     members["trials"] = trials.reduce(0) { count, _ in count + 1 }
-    members["digest"] = trials.reduce(UInt64(0)) { $0 &+ digest(of: $1) }
+    let other: UInt64 = leavesDead ? 1 << 40 : 0
+    members["digest"] = trials.reduce(UInt64(0)) { $0 &+ digest(of: $1) &+ other }
     return try JSONDecoder().decode(
       HuntTally.self,
       from: JSONSerialization.data(withJSONObject: members)

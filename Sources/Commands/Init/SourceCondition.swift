@@ -1,0 +1,121 @@
+/// The conditions of `#if`, evaluated as for a release build of the package on Linux.
+struct SourceCondition {
+  /// The modules that an app's files may import here.
+  static let modules: Set<String> = [
+    "Combine", "Dispatch", "Foundation", "FoundationNetworking", "OSLog", "Observation",
+    "StoreKit", "Swift", "SwiftUI", "Synchronization", "UIKit", "_Concurrency", "os",
+  ]
+
+  /// The branches of one `#if` … `#endif`.
+  private struct Branches {
+    /// Whether the code around it is compiled.
+    let isAround: Bool
+    /// Whether the present branch is compiled.
+    var isActive: Bool
+    /// Whether a branch has been compiled, so that no later one is.
+    var isTaken: Bool
+  }
+
+  /// Returns the tokens that are compiled, without the conditions.
+  static func compiled(_ tokens: [SourceToken]) -> [SourceToken] {
+    var kept: [SourceToken] = []
+    kept.reserveCapacity(tokens.count)
+    var open: [Branches] = []
+    var isActive = true
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      index += 1
+      switch token.text {
+      case "#if":
+        let holds = isActive && Self.holds(at: &index, in: tokens)
+        open.append(Branches(isAround: isActive, isActive: holds, isTaken: holds))
+      case "#elseif":
+        let holds = Self.holds(at: &index, in: tokens)
+        guard var last = open.popLast() else { continue }
+        last.isActive = last.isAround && !last.isTaken && holds
+        last.isTaken = last.isTaken || last.isActive
+        open.append(last)
+      case "#else":
+        guard var last = open.popLast() else { continue }
+        last.isActive = last.isAround && !last.isTaken
+        last.isTaken = true
+        open.append(last)
+      case "#endif": isActive = open.popLast()?.isAround ?? true
+      default:
+        if isActive { kept.append(token) }
+        continue
+      }
+      if let last = open.last, token.text != "#endif" { isActive = last.isActive }
+    }
+    return kept
+  }
+
+  /// Evaluates the condition on the rest of a line, and moves behind it.
+  private static func holds(at index: inout Int, in tokens: [SourceToken]) -> Bool {
+    let start = index
+    let line = start > 0 ? tokens[start - 1].line : 0
+    while index < tokens.count, tokens[index].line == line { index += 1 }
+    var condition = SourceCondition(words: tokens[start..<index].map(\.text))
+    return condition.either()
+  }
+
+  private let words: [String]
+  private var place = 0
+  /// The number of open parentheses and exclamation marks.
+  private var depth = 0
+  /// No condition that people write is deeper.
+  private static let deepest = 100
+
+  private init(words: [String]) { self.words = words }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard place < words.count, words[place] == word else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func either() -> Bool {
+    var holds = both()
+    while take("|"), take("|") {
+      let other = both()
+      holds = holds || other
+    }
+    return holds
+  }
+
+  private mutating func both() -> Bool {
+    var holds = single()
+    while take("&"), take("&") {
+      let other = single()
+      holds = holds && other
+    }
+    return holds
+  }
+
+  private mutating func single() -> Bool {
+    guard depth < Self.deepest, place < words.count else { return false }
+    depth += 1
+    defer { depth -= 1 }
+    if take("!") { return !single() }
+    if take("(") {
+      let holds = either()
+      _ = take(")")
+      return holds
+    }
+    let name = words[place]
+    place += 1
+    guard take("(") else { return name == "true" }
+    let start = place
+    while place < words.count, words[place] != ")" { place += 1 }
+    let argument = words[start..<place].first ?? ""
+    place += 1
+    return switch name {
+    case "os": argument == "Linux"
+    case "canImport": Self.modules.contains(argument)
+    case "swift", "compiler": argument != "<"
+    case "hasFeature", "hasAttribute": true
+    default: false
+    }
+  }
+}

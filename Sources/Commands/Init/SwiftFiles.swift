@@ -1,0 +1,72 @@
+import Foundation
+
+/// The Swift files below folders, found by their names.
+struct SwiftFiles: Sendable {
+  /// The files found: links to files stay links, because only their own names tell what they are.
+  private(set) var files: [URL] = []
+  /// What was not searched, each with the reason.
+  private(set) var leftOut: [(path: String, reason: String)] = []
+  /// Whether there are more entries than ``mostEntries``, and the rest was not searched.
+  private(set) var isCut = false
+
+  /// The most files and folders to look at: a folder with the store code of an app has far fewer.
+  static let mostEntries = 20_000
+  /// The folders without code of the app itself, in addition to folders named "…Tests".
+  private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData", "build"]
+
+  private let mostEntries: Int
+  private var visited: Set<String>
+  private var entries = 0
+
+  /// Searches nothing yet.
+  ///
+  /// - Parameters:
+  ///   - besides: the paths of folders that are not searched.
+  ///   - mostEntries: the most files and folders to look at.
+  init(besides: Set<String> = [], mostEntries: Int = Self.mostEntries) {
+    visited = besides
+    self.mostEntries = mostEntries
+  }
+
+  /// Searches a folder, in the order of the names.
+  mutating func search(_ folder: URL) {
+    let root = folder.resolvingSymlinksInPath()
+    search(root, below: root.path)
+  }
+
+  private mutating func search(_ folder: URL, below root: String) {
+    guard visited.insert(folder.path).inserted else { return }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      leftOut.append((folder.path, "it cannot be read"))
+      return
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      entries += 1
+      guard entries <= mostEntries else { return isCut = true }
+      let url = folder.appending(path: name)
+      if Self.isFolder(url) == true {
+        search(folder: name, at: url.resolvingSymlinksInPath(), below: root)
+      } else if name.hasSuffix(".swift"), name != "Package.swift" {
+        files.append(url)
+      }
+      if isCut { return }
+    }
+  }
+
+  /// Searches a folder in another one, unless it has no code of the app itself.
+  private mutating func search(folder name: String, at url: URL, below root: String) {
+    guard !Self.passedOver.contains(name), !name.hasSuffix("Tests"),
+      PackageFolder(url.path).module == nil
+    else { return }
+    guard "\(url.path)/".hasPrefix("\(root)/") else {
+      return leftOut.append((url.path, "a link leads out of \(root.seen(from: "")) to it"))
+    }
+    search(url, below: root)
+  }
+
+  /// Whether a path is a folder, or a link to one; nil if there is nothing.
+  static func isFolder(_ url: URL) -> Bool? {
+    let place = url.resolvingSymlinksInPath()
+    return (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
+  }
+}

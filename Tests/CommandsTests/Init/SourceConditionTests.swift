@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Commands
+
+@Suite("The conditions of '#if'")
+struct SourceConditionTests {
+  private func compiled(_ text: String) -> String {
+    SourceCondition.compiled(SourceToken.tokens(of: text)).map(\.text).joined(separator: " ")
+  }
+
+  @Test(
+    "hold as in a release build on Linux",
+    arguments: [
+      ("DEBUG", false), ("!DEBUG", true), ("os(Linux)", true), ("os(iOS) || os(macOS)", false),
+      ("canImport(StoreKit)", true), ("canImport(AppKit)", false), ("true", true),
+      ("!os(iOS) && canImport(UIKit)", true), ("swift(>=5.9)", true), ("compiler(<6)", false),
+      ("targetEnvironment(simulator)", false), ("(DEBUG || true) && !(false)", true), ("", false),
+    ]
+  )
+  func holds(condition: String, isCompiled: Bool) {
+    let text = "a\n#if \(condition)\nb\n#else\nc\n#endif\nd"
+    #expect(compiled(text) == (isCompiled ? "a b d" : "a c d"))
+  }
+
+  @Test("one branch at most is compiled, and none in a branch that is not")
+  func branches() {
+    let text = """
+      #if DEBUG
+      a
+      #if os(Linux)
+      b
+      #endif
+      #elseif os(Linux)
+      c
+      #elseif true
+      d
+      #else
+      e
+      #endif
+      f
+      """
+    #expect(compiled(text) == "c f")
+    #expect(compiled("a\n#endif\n#else\nb\n#if true\nc") == "a b c", "not Swift, and no end")
+    let deep = String(repeating: "!(", count: 100_000)
+    #expect(compiled("#if \(deep)\na\n#endif") == "")
+  }
+
+  @Test("two heads of one class are one class")
+  func heads() {
+    var scan = SourceScan()
+    scan.read(
+      """
+      #if os(macOS)
+      class Shop: NSObject {
+      #else
+      class Shop: ObservableObject {
+      #endif
+        func buy() {}
+      }
+      class Other {}
+      """,
+      file: "Shop.swift"
+    )
+    #expect(scan.types.map(\.name) == ["Shop", "Other"])
+    #expect(scan.types[0].inherited == ["ObservableObject"])
+    #expect(scan.types[0].functions.map(\.name) == ["buy"])
+  }
+}

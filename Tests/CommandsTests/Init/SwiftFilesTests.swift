@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import Commands
+
+@Suite("The Swift files of an app")
+struct SwiftFilesTests {
+  /// Makes a folder with empty files and links, and removes it after the body.
+  private func use(
+    files: [String],
+    links: [String: String] = [:],
+    _ body: (URL) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "swift-files-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for file in files {
+      let url = folder.appending(path: file)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      let isManifest = file.hasSuffix("Storm/Package.swift")
+      try (isManifest ? PackageText.sign : "struct A {}").write(
+        to: url,
+        atomically: true,
+        encoding: .utf8
+      )
+    }
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: name).path,
+        withDestinationPath: target
+      )
+    }
+    try body(folder)
+  }
+
+  private func names(in folder: URL) -> (files: [String], leftOut: [String]) {
+    var found = SwiftFiles()
+    found.search(folder.appending(path: "App"))
+    return (found.files.map(\.lastPathComponent), found.leftOut.map(\.reason))
+  }
+
+  @Test("a link to a folder elsewhere is named and not followed; one inside is searched once")
+  func links() throws {
+    try use(
+      files: ["App/A.swift", "App/Store/B.swift", "Other/C.swift"],
+      links: ["App/Root": "/", "App/Other": "../Other", "App/Twice": "Store", "App/Up": "."]
+    ) { folder in
+      let found = names(in: folder)
+      #expect(found.files == ["A.swift", "B.swift"])
+      #expect(found.leftOut.count == 2)
+      #expect(found.leftOut.allSatisfy { $0.hasPrefix("a link leads out of ") })
+    }
+  }
+
+  @Test("a link to a file counts by its own name, as in trees of build systems")
+  func fileLinks() throws {
+    try use(
+      files: ["App/A.swift", "cache/0a1b2c"],
+      links: ["App/B.swift": "../cache/0a1b2c"]
+    ) { folder in
+      #expect(names(in: folder).files == ["A.swift", "B.swift"])
+      var files = AppFiles()
+      let app = folder.appending(path: "App").path
+      try files.add([app, "\(app)/B.swift"], option: "--sources", besides: "/nowhere")
+      #expect(files.paths == ["\(app)/A.swift", "\(app)/B.swift"])
+    }
+  }
+
+  @Test("what StoreStorm wrote, tests and other people's code are not the app's")
+  func others() throws {
+    try use(
+      files: [
+        "App/A.swift", "App/AppStorm/Package.swift", "App/AppStorm/Sources/App/App/A.swift",
+        "App/AppStorm/Sources/App/Glue.swift", "App/StoreTests/B.swift", "App/Pods/C.swift",
+        "App/.build/D.swift", "App/Package.swift",
+      ]
+    ) { folder in #expect(names(in: folder).files == ["A.swift"]) }
+  }
+
+  @Test("a search ends at a number of entries, and says so")
+  func limit() throws {
+    try use(files: (0..<30).map { "App/\($0).swift" }) { folder in
+      var found = SwiftFiles(mostEntries: 20)
+      found.search(folder)
+      #expect(found.isCut && found.files.count == 19)
+    }
+  }
+}
