@@ -31,9 +31,13 @@ extension StormActions {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
     let file = "Sources/\(module)/\(CandidatesText.fileName)"
-    let removeFile = { try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") }
+    // A file of that name may be a person's.
+    let isFree = folder.text(of: file)?.hasPrefix(CandidatesText.sign) ?? true
+    let removeFile = {
+      isFree ? try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") : nil
+    }
     defer { _ = removeFile() }
-    var candidates = candidates.flatMap { $0.candidates.isEmpty ? nil : $0 }
+    var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
     var result = AppBuild()
     for number in 1...Self.mostBuilds {
       if number > Self.mostWithCandidates { candidates = nil }

@@ -77,17 +77,23 @@ extension StormActions {
     var glue = trial.app.glue
     glue.verdict = found
     let old = trial.glue
-    guard trial.isGuessed, found.improves, glue.text != old else { return nil }
+    // A glue that is right stays, unless the check knows what is read elsewhere.
+    let mayChange =
+      found.access != .reported || !found.choices.isEmpty || old == trial.app.glue.text
+    guard trial.isGuessed, found.improves, mayChange, glue.text != old else { return nil }
+    var isKept = false
+    defer { if !isKept { try? trial.folder.writeGuess(old, of: trial.module) } }
     try trial.folder.writeGuess(glue.text, of: trial.module)
     let isBuilt = try build(trial, candidates: candidates(of: trial)).isBuilt
     let verdict = isBuilt ? try gluedVerdict(of: trial).verdict : nil
-    guard let verdict, verdict.holds || !found.holds else {
-      if trial.isGuessed { try trial.folder.writeGuess(old, of: trial.module) }
+    guard let verdict, verdict.rank >= found.rank else {
+      try trial.folder.writeGuess(old, of: trial.module)
       let reason = isBuilt ? "is worse" : "does not compile"
       terminal.note("the glue stays as it was: what the check suggests \(reason)")
       _ = try build(trial, candidates: nil)
       return nil
     }
+    isKept = true
     tell(found)
     if old != trial.app.glue.text { tellChanges(from: old, to: glue.text) }
     return verdict

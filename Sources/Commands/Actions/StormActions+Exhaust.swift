@@ -9,6 +9,7 @@ extension StormActions {
   ///
   /// Known violations do not end the hunt.
   func exhaust(_ plan: HuntPlan, _ known: [KnownViolation], _ options: HuntOptions) -> HuntReport {
+    Interruption.isAnsweredFromNowOn()
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     var searches: [ExhaustiveHunt.Result] = []
     let begin = ContinuousClock.now

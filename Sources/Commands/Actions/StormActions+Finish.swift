@@ -19,6 +19,7 @@ extension StormActions {
     shrinking: ShrinkingTime?,
     whenRecorded: () -> Void = {}
   ) -> ExitCode {
+    Interruption.isAnsweredFromNowOn()
     var report = report
     var isWritten = true
     do {

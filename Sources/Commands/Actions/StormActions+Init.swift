@@ -121,10 +121,6 @@ extension StormActions {
   func appPackage(_ options: InitOptions, in folder: PackageFolder) throws -> AppPackage {
     guard let module = folder.module else { return try begin(options, in: folder) }
     let app = try planned(options, in: folder)
-    for file in folder.removeBrokenLinks(of: module) {
-      let name = file.split(separator: "/").last ?? ""
-      terminal.note("\(name): the file is gone, and so is its link")
-    }
     let old = folder.links(of: module)
     if let other = old.first, Set(old.map(\.file)).isDisjoint(with: app.files.paths) {
       throw Refusal(
@@ -134,6 +130,10 @@ extension StormActions {
     }
     if let name = options.module, name != module {
       throw Refusal("--module: the module of \(folder.name.quoted) is \(module.quoted)")
+    }
+    for file in folder.removeBrokenLinks(of: module) {
+      let name = file.split(separator: "/").last ?? ""
+      terminal.note("\(name): the file is gone, and so is its link")
     }
     try follow(app, folder)
     if options.languageMode != nil || options.isOnMainActor != nil { try adapt(app.plan, folder) }
@@ -146,14 +146,14 @@ extension StormActions {
   /// Adapts the scenario to the catalog, unless a person has edited the scenario.
   private func follow(_ app: AppPackage, _ folder: PackageFolder) throws(Refusal) {
     let (file, new) = (app.plan.scenario, scenario(of: app))
-    let old = folder.text(of: file) ?? ""
+    guard let old = folder.text(of: file) else { return try folder.writeFirst(new, to: file) }
     guard old != new else { return }
     if folder.hasFirst(file) {
       terminal.note("the catalog or the app has changed: \(folder.name)/\(file) is written again")
       return try folder.writeFirst(new, to: file)
     }
     if !old.contains(catalogName(of: app)) {
-      message("\(folder.name)/\(file) names another catalog than \(app.catalog.quoted): it is used")
+      message("the catalog of \(folder.name)/\(file) is used, and not \(app.catalog.quoted)")
     }
   }
 
@@ -231,8 +231,8 @@ extension StormActions {
 
   /// Returns an address that others can clone, without the password that it may contain.
   private static func address(_ remote: String) -> String? {
-    guard let scheme = remote.firstRange(of: "://") else {
-      return remote.hasPrefix("git@") ? remote : nil
+    guard let scheme = remote.firstRange(of: "://"), remote.hasPrefix("http") else {
+      return remote.hasPrefix("git@") || remote.contains("://") ? remote : nil
     }
     let rest = remote[scheme.upperBound...]
     let host = rest.prefix { $0 != "/" }

@@ -19,6 +19,7 @@ extension StormActions {
     let directory = scenario.directory(options.directory)
     let claims = try claim([directory])
     defer { claims.release() }
+    Interruption.isAnsweredFromNowOn()
     let seed = seed(options.trial)
     let log = "\(directory)/server.log"
     let run = ServerRun(

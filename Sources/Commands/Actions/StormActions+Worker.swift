@@ -8,7 +8,7 @@ extension StormActions {
   func worker() async throws -> ExitCode {
     // Only the parent reacts to an interrupt; it ends its children itself.
     signal(SIGINT, SIG_IGN)
-    Interruption.leaveToParent()
+    Interruption.isAnsweredFromNowOn()
     ParentWatch.begin()
     let parent = ParentPipe()
     parent.reportEscapes()

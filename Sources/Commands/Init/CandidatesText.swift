@@ -102,10 +102,11 @@ struct CandidatesText: Sendable {
 
   /// The type in the glue.
   private static let extended = "AppUnderTest"
+  /// The first line of the file, by which it is recognized.
+  static let sign = "// For the check of the glue; 'try' removes this file after the build."
   private static let beginning =
     [
-      "import AppGlue", "import StoreKit", "",
-      "// For the check of the glue; 'try' removes this file after the build.",
+      sign, "import AppGlue", "import StoreKit", "",
       "extension \(extended) {", "  func candidates() async -> [GlueCandidate] {", "    [",
     ]
 

@@ -35,8 +35,8 @@ struct InitPlan: Hashable, Sendable {
   /// The address from which StoreStorm's folder was cloned; nil if it is not known.
   var address: String?
 
-  /// The name of the package's program, which other packages that share a folder of objects do not
-  /// have.
+  /// The name of the package's program, which packages of other modules do not have: they may share
+  /// a folder of objects.
   var program: String { Self.program(of: module) }
 
   /// The name of the program of a module's package.

@@ -36,35 +36,48 @@ struct PackageFolder: Sendable {
   func create(by write: (PackageFolder) throws -> Void) throws {
     let files = FileManager.default
     let parent = URL(filePath: path).deletingLastPathComponent()
-    var made = parent
-    while !files.fileExists(atPath: made.deletingLastPathComponent().path), made.path != "/" {
-      made.deleteLastPathComponent()
+    let isEmptyFolder = files.fileExists(atPath: path)
+    var isMoved = false
+    var made: [String] = []
+    var place = parent
+    while !files.fileExists(atPath: place.path) {
+      made.append(place.path)
+      place.deleteLastPathComponent()
     }
-    let isParentNew = !files.fileExists(atPath: parent.path)
     do {
-      try files.createDirectory(at: parent, withIntermediateDirectories: true)
-      let temporary = TemporaryFolder(in: parent)
-      defer { temporary.remove() }
-      let staged = PackageFolder(name, at: temporary.path(of: "package"))
-      try write(staged)
-      // An empty folder is replaced.
-      if isInUse == false { try? files.removeItem(atPath: path) }
-      try files.moveItem(atPath: staged.path, toPath: path)
+      if isEmptyFolder {
+        // It may be the working directory or a mounted one, so it stays.
+        try write(self)
+      } else {
+        try files.createDirectory(at: parent, withIntermediateDirectories: true)
+        let temporary = TemporaryFolder(in: parent)
+        defer { temporary.remove() }
+        let staged = PackageFolder(name, at: temporary.path(of: "package"))
+        try write(staged)
+        try files.moveItem(atPath: staged.path, toPath: path)
+        isMoved = true
+      }
       try checkLinks()
     } catch {
-      if isParentNew { try? files.removeItem(at: made) }
+      if isMoved { try? files.removeItem(atPath: path) }
+      if isEmptyFolder {
+        for name in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
+          try? files.removeItem(atPath: "\(path)/\(name)")
+        }
+      }
+      // Another command may have written to these meanwhile.
+      for folder in made { rmdir(folder) }
       if let refusal = error as? Refusal { throw refusal }
       throw Refusal.notWritten(name, error.localizedDescription)
     }
   }
 
-  /// Throws, and removes the package, if a link in it leads nowhere.
+  /// Throws if a link in the package leads nowhere.
   private func checkLinks() throws(Refusal) {
     let modules = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Sources")) ?? []
     for module in modules {
       for link in links(of: module)
       where !FileManager.default.fileExists(atPath: "\(path)/Sources/\(module)/App/\(link.name)") {
-        try? FileManager.default.removeItem(atPath: path)
         throw .notWritten(name, "its link \(link.name.quoted) would lead nowhere")
       }
     }
@@ -118,8 +131,9 @@ struct PackageFolder: Sendable {
 
   /// Writes a guessed glue.
   func writeGuess(_ glue: String, of module: String) throws(Refusal) {
-    try write(glue, to: self.glue(of: module))
+    // The copy comes first: an end in between must not look like a person's edit.
     try write(glue, to: Self.guess)
+    try write(glue, to: self.glue(of: module))
   }
 
   /// The file with the scenario as it was written last; while the scenario equals it, nobody has
@@ -128,8 +142,8 @@ struct PackageFolder: Sendable {
 
   /// Writes a starter scenario.
   func writeFirst(_ scenario: String, to file: String) throws(Refusal) {
-    try write(scenario, to: file)
     try write(scenario, to: Self.firstScenario)
+    try write(scenario, to: file)
   }
 
   /// Whether a scenario is as it was written first.
@@ -142,10 +156,14 @@ struct PackageFolder: Sendable {
   /// - Returns: The paths of the files.
   func removeBrokenLinks(of module: String) -> [String] {
     links(of: module).filter { link in
-      let path = "\(path)/Sources/\(module)/App/\(link.name)"
-      guard !FileManager.default.fileExists(atPath: path) else { return false }
-      try? FileManager.default.removeItem(atPath: path)
-      return true
+      do {
+        _ = try FileManager.default.attributesOfItem(atPath: link.file)
+        return false
+      } catch {
+        // A file that cannot be read is not gone.
+        guard (error as? CocoaError)?.code == .fileReadNoSuchFile else { return false }
+        return unlink("\(path)/Sources/\(module)/App/\(link.name)") == 0
+      }
     }.map(\.file)
   }
 

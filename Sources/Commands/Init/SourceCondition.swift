@@ -108,14 +108,34 @@ struct SourceCondition {
     guard take("(") else { return name == "true" }
     let start = place
     while place < words.count, words[place] != ")" { place += 1 }
-    let argument = words[start..<place].first ?? ""
+    let arguments = words[start..<place]
+    let argument = arguments.first ?? ""
     place += 1
     return switch name {
     case "os": argument == "Linux"
     case "canImport": Self.modules.contains(argument)
-    case "swift", "compiler": argument != "<"
+    // The language mode is that of Swift 5 unless a project says otherwise.
+    case "swift": Self.compares((5, 99), with: arguments)
+    case "compiler": Self.compares((6, 3), with: arguments)
+    case "arch": argument == Self.processor
     case "hasFeature", "hasAttribute": true
     default: false
     }
+  }
+
+  #if arch(arm64)
+  private static let processor = "arm64"
+  #else
+  private static let processor = "x86_64"
+  #endif
+
+  /// Compares a version with what stands in `(>=6.1)` or `(<6)`.
+  private static func compares(
+    _ version: (major: Int, minor: Int),
+    with words: ArraySlice<String>
+  ) -> Bool {
+    let numbers = words.compactMap { Int($0) }
+    let other = (numbers.first ?? 0, numbers.dropFirst().first ?? 0)
+    return words.first == "<" ? version < other : version >= other
   }
 }

@@ -84,7 +84,9 @@ struct SourceToken: Hashable, Sendable {
       case UInt8(ascii: "#"):
         let pounds = self.pounds
         if has("\"", at: pounds) { return string(pounds: pounds) }
-        if !has("/", at: pounds) || !regex(pounds: pounds) { word() }
+        if has("/", at: pounds), regex(pounds: pounds) { return }
+        index += pounds - 1
+        word()
       case UInt8(ascii: "-") where has(">", at: 1):
         add("->")
         index += 2
@@ -158,9 +160,21 @@ struct SourceToken: Hashable, Sendable {
 
     /// Skips the quotes at the beginning of a literal.
     private mutating func begin(pounds: Int) -> Literal {
-      let isMultiline = has("\"", at: pounds + 1) && has("\"", at: pounds + 2)
+      let isMultiline =
+        has("\"", at: pounds + 1) && has("\"", at: pounds + 2)
+        && !(pounds > 0 && endsOnLine(pounds: pounds))
       skip(pounds + (isMultiline ? 3 : 1))
       return Literal(pounds: pounds, isMultiline: isMultiline)
+    }
+
+    /// Whether a literal such as `#"""#`, whose content is a quotation mark, ends on its line.
+    private func endsOnLine(pounds: Int) -> Bool {
+      var place = pounds + 1
+      while index + place < text.count, !has("\n", at: place) {
+        if has("\"", at: place), hasPounds(pounds, at: place + 1) { return true }
+        place += 1
+      }
+      return false
     }
 
     private func ends(_ literal: Literal) -> Bool {
@@ -174,19 +188,24 @@ struct SourceToken: Hashable, Sendable {
     /// Reads a regular expression such as `/a|"b"/`, and returns whether one begins here: where a
     /// value may begin, and with an end, which is on the same line if there is no pound sign.
     private mutating func regex(pounds: Int) -> Bool {
-      let isMultiline = pounds > 0 && has("\n", at: pounds + 1)
+      let isMultiline = pounds > 0 && (has("\n", at: pounds + 1) || has("\r", at: pounds + 1))
       guard pounds > 0 || (mayBeginValue && !has(" ", at: 1) && !has("\n", at: 1)) else {
         return false
       }
       var length = pounds + 1
+      var parentheses = 0
       while index + length < text.count, isMultiline || !has("\n", at: length) {
+        parentheses += has("(", at: length) ? 1 : has(")", at: length) ? -1 : 0
+        // As in Swift, an operator before a comment or a closing parenthesis begins no literal.
+        if pounds == 0, parentheses < 0 { return false }
         if has("/", at: length), hasPounds(pounds, at: length + 1) {
+          if pounds == 0, has("/", at: length + 1) || has("*", at: length + 1) { return false }
           let end = index + length + 1 + pounds
           add(String(decoding: text[index..<end], as: UTF8.self))
           skip(end - index)
           return true
         }
-        length += has("\\", at: length) ? 2 : 1
+        length += has("\\", at: length) && !has("\n", at: length + 1) ? 2 : 1
       }
       return false
     }

@@ -9,10 +9,12 @@ struct SwiftFiles: Sendable {
   /// Whether there are more entries than ``mostEntries``, and the rest was not searched.
   private(set) var isCut = false
 
-  /// The most files and folders to look at: a folder with the store code of an app has far fewer.
+  /// The most Swift files and folders to look at: the store code of an app has far fewer.
   static let mostEntries = 20_000
   /// The folders without code of the app itself, in addition to folders named "…Tests".
-  private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData", "build"]
+  private static let passedOver: Set<String> = [
+    "Pods", "Carthage", "DerivedData", "build", "node_modules",
+  ]
 
   private let mostEntries: Int
   private var visited: Set<String>
@@ -41,12 +43,17 @@ struct SwiftFiles: Sendable {
       return
     }
     for name in names.sorted() where !name.hasPrefix(".") {
+      let url = folder.appending(path: name)
+      let isFolder = Self.isFolder(url)
+      let isSwift = name.hasSuffix(".swift") && name != "Package.swift"
+      guard isFolder == true || isSwift else { continue }
       entries += 1
       guard entries <= mostEntries else { return isCut = true }
-      let url = folder.appending(path: name)
-      if Self.isFolder(url) == true {
+      if isFolder == nil {
+        leftOut.append((url.path, "it is a link to a file that is missing"))
+      } else if isFolder == true {
         search(folder: name, at: url.resolvingSymlinksInPath(), below: root)
-      } else if name.hasSuffix(".swift"), name != "Package.swift" {
+      } else {
         files.append(url)
       }
       if isCut { return }
@@ -59,7 +66,7 @@ struct SwiftFiles: Sendable {
       PackageFolder(url.path).module == nil
     else { return }
     guard "\(url.path)/".hasPrefix("\(root)/") else {
-      return leftOut.append((url.path, "a link leads out of \(root.seen(from: "")) to it"))
+      return leftOut.append((url.path, "only a link leads to it from \(root.seen(from: ""))"))
     }
     search(url, below: root)
   }

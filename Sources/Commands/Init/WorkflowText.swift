@@ -47,7 +47,7 @@ struct WorkflowText: Sendable {
               - run: \(files) -exec touch -d 2020-01-01 {} +
 
         """
-      let key = "${{ hashFiles('\(inside)/Sources/**') }}"
+      let key = "${{ hashFiles('\(inside)/Package.swift', '\(inside)/Sources/**') }}"
       return touch
         + cached("\(inside)/.build", key: key, by: [Self.build(inside.inShell)])
         + test(BuildRecipe(scratch: "\(up)/.build"), "")

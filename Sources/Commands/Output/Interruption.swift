@@ -43,8 +43,9 @@ package enum Interruption {
     unsafe pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
-  /// Leaves the end of a worker to its parent, which asks it to stop and knows its trial.
-  static func leaveToParent() { isSeen.store(true, ordering: .relaxed) }
+  /// Says that from now on somebody answers a request, however long that takes: the command, which
+  /// has a result to keep, or the parent of a worker.
+  static func isAnsweredFromNowOn() { isSeen.store(true, ordering: .relaxed) }
 
   #if os(Linux)
   private static let realTimer = __itimer_which_t(ITIMER_REAL.rawValue)

@@ -143,6 +143,8 @@ final class HuntWorker: Sendable {
       return .finished
     }
     if answer != .finished { retire() }
+    // Whatever ended the process after its last trial, all counts have arrived.
+    if case .ended = answer, rest.isEmpty { return .finished }
     if case .ended(_, trial: nil) = answer, !isSecond {
       return count(&left, of: part, answersEach: answersEach, isSecond: true)
     }

@@ -42,6 +42,9 @@ package struct GlueCheck: Sendable {
       }
       facts.purchases.append(purchase)
     }
+    if facts.earlyEnd == nil, let reason = others.earlyEnd {
+      facts.earlyEnd = "while it read the app's other values: \(reason)"
+    }
     facts.unbought = max(0, scenario.plan.catalog.products.count - Self.mostProducts)
     return facts
   }

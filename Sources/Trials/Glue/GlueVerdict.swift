@@ -81,6 +81,16 @@ package struct GlueVerdict: Hashable, Sendable {
     !choices.isEmpty || credits != nil || (!holds && !ranking.isEmpty)
   }
 
+  /// The order among glues of one app; higher reports more of what customers bought.
+  package var rank: Int {
+    switch access {
+    case .reported: .max
+    case .partly(let missing): 1_000_000 - missing.count
+    case .untold, .unread: 1
+    case .unreported, .always, .unsold: 0
+    }
+  }
+
   /// Creates a verdict from its parts.
   package init(
     access: Access,

@@ -14,6 +14,7 @@ struct SourceConditionTests {
       ("DEBUG", false), ("!DEBUG", true), ("os(Linux)", true), ("os(iOS) || os(macOS)", false),
       ("canImport(StoreKit)", true), ("canImport(AppKit)", false), ("true", true),
       ("!os(iOS) && canImport(UIKit)", true), ("swift(>=5.9)", true), ("compiler(<6)", false),
+      ("swift(>=6)", false), ("compiler(>=6.9)", false), ("swift(<5.5)", false),
       ("targetEnvironment(simulator)", false), ("(DEBUG || true) && !(false)", true), ("", false),
     ]
   )

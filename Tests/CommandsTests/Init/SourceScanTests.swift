@@ -34,7 +34,10 @@ struct SourceScanTests {
     arguments: [
       #"let quote = /"/"#, #"let quote = #/"/#"#, "let quote = #/\n  \" # a quote\n/#",
       #"let half = (a + b) / 2 / c"#, #"let path = "/" + name"#, #"if text.contains(/a\/"/) {}"#,
-      #"let open = "unfinished"#, #"let url = "https://\(host)/\(name ?? "\(id)")""#,
+      #"let all = xs.reduce(1, /) // product"#, ##"let q = #"""#"##,
+      #".ifLet(\.x, action: /Action.x) { Child() } // note"#,
+      #"let open = "unfinished"#,
+      #"let url = "https://\(host)/\(name ?? "\(id)")""#,
     ]
   )
   func literals(line: String) {

@@ -51,7 +51,7 @@ struct SwiftFilesTests {
       let found = names(in: folder)
       #expect(found.files == ["A.swift", "B.swift"])
       #expect(found.leftOut.count == 2)
-      #expect(found.leftOut.allSatisfy { $0.hasPrefix("a link leads out of ") })
+      #expect(found.leftOut.allSatisfy { $0.hasPrefix("only a link leads to it from ") })
     }
   }
 

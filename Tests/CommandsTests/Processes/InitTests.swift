@@ -106,6 +106,20 @@ struct InitTests {
     }
   }
 
+  @Test("an empty folder that is there, such as the working directory, stays the same folder")
+  func inEmptyFolder() async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let folder = dummy.directory.appending(path: "Storm").path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let number = { try FileManager.default.attributesOfItem(atPath: folder)[.systemFileNumber] }
+      let before = try number() as? Int
+      #expect(try dummy.run(line).code == 0)
+      #expect(try number() as? Int == before && before != nil)
+      #expect(try dummy.text(of: "Storm/Sources/Kape/App/Store.swift") == Self.store)
+    }
+  }
+
   @Test("a package that cannot be written leaves nothing")
   func halfWritten() async throws {
     try await DummyProcess.use { dummy in
@@ -179,7 +193,7 @@ struct InitTests {
       let result = try dummy.run(line)
       #expect(result.results.hasPrefix("wrote Storm"), "\(result)")
       #expect(!result.results.contains("App/Log/Store.swift"))
-      #expect(result.results.contains("left out App: a link leads out of App/Store to it"))
+      #expect(result.results.contains("left out App: only a link leads to it from App/Store"))
     }
   }
 

@@ -17,6 +17,8 @@ final class FakeProcess: TrialProcess {
       _,
       _ in nil
     }
+    /// How a process ends after the last trial of a request, given the number of processes before.
+    var endAfterLast: @Sendable (_ process: Int) -> ProcessEnd? = { _ in nil }
     /// In which trials something is found.
     var finds: Set<Int> = []
     /// The identifier.
@@ -64,7 +66,7 @@ final class FakeProcess: TrialProcess {
       slice = []
       if state.withLock({ $0.isStopped }), !isLast { return .stopped(inFlight: nil) }
     }
-    return .finished
+    return script.endAfterLast(number).map { .ended($0, trial: trials.numbers.last) } ?? .finished
   }
 
   /// The output of every process that pretends to die.

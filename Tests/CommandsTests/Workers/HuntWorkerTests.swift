@@ -107,6 +107,15 @@ struct HuntWorkerTests {
     #expect(queue.failure == nil)
   }
 
+  @Test("a process that ends after the last trial of a part changes nothing")
+  func afterLast() throws {
+    var script = FakeProcess.Script()
+    script.endAfterLast = { $0 == 0 ? .status(143) : nil }
+    let (queue, processes) = try hunt(trials: 512, script)
+    #expect(queue.tally == (try HuntTally.of(0..<512)))
+    #expect(queue.failure == nil && processes == 2)
+  }
+
   @Test("what a lost trial shows in its rerun is kept")
   func onceWithFinding() throws {
     var script = FakeProcess.Script()
