@@ -66,7 +66,9 @@ struct PackageFolder: Sendable {
         }
       }
       // Another command may have written to these meanwhile.
-      for folder in made { rmdir(folder) }
+      for folder in made where !PackageFolder(folder).isInUse {
+        try? files.removeItem(atPath: folder)
+      }
       if let refusal = error as? Refusal { throw refusal }
       throw Refusal.notWritten(name, error.localizedDescription)
     }
@@ -162,7 +164,9 @@ struct PackageFolder: Sendable {
       } catch {
         // A file that cannot be read is not gone.
         guard (error as? CocoaError)?.code == .fileReadNoSuchFile else { return false }
-        return unlink("\(path)/Sources/\(module)/App/\(link.name)") == 0
+        let place = "\(path)/Sources/\(module)/App/\(link.name)"
+        try? FileManager.default.removeItem(atPath: place)
+        return true
       }
     }.map(\.file)
   }
