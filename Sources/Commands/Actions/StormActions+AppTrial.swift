@@ -94,7 +94,7 @@ extension StormActions {
       return nil
     }
     isKept = true
-    tell(found)
+    tell(found, besides: old)
     if old != trial.app.glue.text { tellChanges(from: old, to: glue.text) }
     return verdict
   }
@@ -108,14 +108,15 @@ extension StormActions {
     }
   }
 
-  private func tell(_ verdict: GlueVerdict) {
-    for choice in verdict.choices where !choice.isAwaited {
+  /// Tells what a glue reads that it did not read before.
+  private func tell(_ verdict: GlueVerdict, besides old: String) {
+    for choice in verdict.choices where !choice.isAwaited && !old.contains(choice.expression) {
       terminal.note(
         "the glue now reads \(choice.expression), which showed "
           + "\(choice.products.joined(separator: ", ")) once bought"
       )
     }
-    if let credits = verdict.credits {
+    if let credits = verdict.credits, !old.contains(credits.expression) {
       let gains = credits.perProduct.sorted { $0.key < $1.key }.map { "\($0.value) for \($0.key)" }
       terminal.note(
         "the glue now counts credits: \(credits.expression), \(gains.joined(separator: ", "))"

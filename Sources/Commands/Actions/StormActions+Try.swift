@@ -10,13 +10,13 @@ extension StormActions {
       let origin = try InitPlan.Origin.found(package.origin, program: ChildProcess.place)
       if package.folder.isEmpty { package.folder = Self.usualFolder(package, origin) }
       let folder = PackageFolder(package.folder)
-      // Another command may be at work in an old package; a new one is claimed once it is there.
-      let old = try FolderClaims([folder.path])
-      defer { old.release() }
-      let isOld = folder.module != nil
+      // Another command may be at work in a folder that is there; a new one is claimed once it is.
+      let isThere = FileManager.default.fileExists(atPath: folder.path)
+      let before = try FolderClaims([folder.path])
+      defer { before.release() }
       let app = try appPackage(package, in: folder)
-      let new = try isOld ? nil : FolderClaims([folder.path])
-      defer { new?.release() }
+      let after = try isThere ? nil : FolderClaims([folder.path])
+      defer { after?.release() }
       let trial = AppTrial(app: app, folder: folder, origin: origin)
       guard try buildAndCheck(trial) else { return .usage }
       return try hunt(trial, options)
