@@ -29,6 +29,18 @@ struct HTTPFailureTests {
     #expect(failure.description == "cannot connect to \(origin)/: Connection refused")
   }
 
+  @Test("stops waiting when nobody wants the answer any more")
+  func abandoned() throws {
+    let server = try ScriptedServer { connection in
+      try connection.write("")
+      _ = try connection.rest()
+    }
+    let error = #expect(throws: HTTPFailure.self) {
+      try HTTPClient(server.origin, while: { false }).send(post, timeout: .seconds(50))
+    }
+    #expect(error?.kind == .abandoned)
+  }
+
   @Test("says that the time is over, whether nothing or only a part came")
   func timedOut() throws {
     for part in [

@@ -5,9 +5,10 @@ import Testing
 @Suite("An HTTP client that does something wrong on purpose", .timeLimit(.minutes(1)))
 struct HTTPFaultTests {
   private let post = HTTPRequest(.post, .root, body: Array("0123456789".utf8))
-  /// "POST / HTTP/1.1", a host with five digits in its port, the length, an empty line, the body.
+  /// "POST / HTTP/1.1", a host with five digits in its port, 27 bytes of
+  /// "Accept-Encoding: identity", the length, an empty line, the body.
   private func length(at origin: HTTPOrigin) -> Int {
-    17 + "Host: 127.0.0.1:\(origin.port)\r\n".utf8.count + 20 + 2 + 10
+    17 + "Host: 127.0.0.1:\(origin.port)\r\n".utf8.count + 27 + 20 + 2 + 10
   }
 
   @Test("resets the connection after some bytes of a request")

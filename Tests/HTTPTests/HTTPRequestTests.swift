@@ -20,24 +20,27 @@ struct HTTPRequestTests {
     )
     #expect(
       text(request) == "POST /a?b HTTP/1.1\r\nHost: 127.0.0.1:9501\r\n"
-        + "Content-Type: text/plain\r\nX: 1\r\nContent-Length: 2\r\n\r\nhi"
+        + "Accept-Encoding: identity\r\nContent-Type: text/plain\r\nX: 1\r\n"
+        + "Content-Length: 2\r\n\r\nhi"
     )
   }
 
-  @Test("never has two lengths, and a given host replaces the usual one")
+  @Test("never has two lengths, and a given header replaces the usual one")
   func framing() {
     let request = HTTPRequest(
       .get,
       .root,
-      headers: ["host": "b", "content-length": "9", "Transfer-Encoding": "chunked"]
+      headers: [
+        "host": "b", "accept-encoding": "br", "content-length": "9", "Transfer-Encoding": "chunked",
+      ]
     )
-    #expect(text(request) == "GET / HTTP/1.1\r\nhost: b\r\n\r\n")
+    #expect(text(request) == "GET / HTTP/1.1\r\nhost: b\r\naccept-encoding: br\r\n\r\n")
   }
 
   @Test("names the length 0 if the method usually has a body")
   func emptyPost() {
     let post = text(HTTPRequest(.post, .root))
-    #expect(post == "POST / HTTP/1.1\r\nHost: 127.0.0.1:9501\r\nContent-Length: 0\r\n\r\n")
+    #expect(post.hasSuffix("\r\nContent-Length: 0\r\n\r\n"))
   }
 
   @Test("has no length with the status 204, and no body after HEAD")

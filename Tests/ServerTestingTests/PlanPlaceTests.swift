@@ -21,9 +21,14 @@ struct PlanPlaceTests {
   @Test("is in seconds, in milliseconds, or in ISO 8601")
   func units() throws {
     let newYear = StoreDate(rawValue: 1_767_225_600_000)
-    for value in ["1767225600", "1767225600000", "\"2026-01-01T00:00:00Z\""] {
+    let values = [
+      "1767225600", "1767225600000", "\"2026-01-01T00:00:00Z\"", "1767225600.0", "1.7672256e9",
+      "1767225600000.9",
+    ]
+    for value in values {
       #expect(try ends(value) == [newYear])
     }
+    #expect(try ends("1767225600.25") == [StoreDate(rawValue: 1_767_225_600_250)])
     #expect(try ends("null") == [nil])
   }
 

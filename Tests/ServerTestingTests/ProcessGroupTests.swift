@@ -35,7 +35,7 @@ struct ProcessGroupTests {
 
   @Test("says how it has ended, unless it was killed")
   func end() throws {
-    let group = ProcessGroup(.init(command: ["sh", "-c", "exit 3"], afterKill: nil), log: nil)
+    let group = ProcessGroup(.init(command: ["sh", "-c", "exit 3"], afterKill: nil), output: nil)
     try group.start()
     while group.unexpectedEnd == nil { sched_yield() }
     #expect(group.unexpectedEnd == "sh -c exit 3 ended with status 3")

@@ -20,19 +20,21 @@ struct ServerClockTests {
   )
   func moves() throws {
     let target = TargetClock(header: nil, library: Self.library, behind: .seconds(300))
-    let clock = try #require(ServerClock(target))
+    let clock = try #require(ServerClock(target, in: NSTemporaryDirectory()))
     // 2030-01-01 at 0:05 UTC.
     try clock.set(StoreDate(rawValue: 1_893_456_300_000))
     let log = NSTemporaryDirectory() + "storestorm-clock-test-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: log) }
     #expect(FileManager.default.createFile(atPath: log, contents: nil))
+    let output = try #require(ServerLog(path: log))
     let group = ProcessGroup(
       .init(command: ["date", "-u", "+%Y-%m-%d %H:%M"], afterKill: nil),
       clock.environment,
-      log: log
+      output: output.input
     )
     try group.start()
     while group.unexpectedEnd == nil { sched_yield() }
+    output.close()
     let text = try String(contentsOfFile: log, encoding: .utf8)
     // It may have taken a while to start.
     #expect(text.hasPrefix("2030-01-01 00:0"))
@@ -72,7 +74,7 @@ struct ServerClockTests {
     let request = try #require(requests.request(planned))
     #expect(request.headers["X-Date"] == "700000")
     #expect(String(decoding: request.body, as: UTF8.self).contains(#""n":"700000""#))
-    #expect(ServerClock(target.clock) == nil)
+    #expect(ServerClock(target.clock, in: "") == nil)
   }
 
   @Test("needs a library that exists, a server to start, and a header that HTTP allows")

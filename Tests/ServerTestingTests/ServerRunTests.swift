@@ -59,7 +59,13 @@ struct ServerRunTests {
     let target = try ServerTargetReader.decode(FileText(name: "t", bytes: Array(text.utf8)))
     let app = AppStoreApp(bundleID: "com.example.app", appAppleID: 1)
     return try await server.serving {
-      let run = ServerRun(target: target, app: app, seed: seed, pace: pace)
+      let run = ServerRun(
+        target: target,
+        app: app,
+        seed: seed,
+        pace: pace,
+        while: { server.resets < stopsAtReset && !(stopsAtRead && server.questions > 0) }
+      )
       let trial = Trial(
         scenario: try scenario(),
         variant: run.variant(of: "credits"),
@@ -68,9 +74,7 @@ struct ServerRunTests {
         purpose: .load,
         invariants: []
       )
-      let result = try run.run(trial) {
-        server.resets < stopsAtReset && !(stopsAtRead && run.exchanges.contains(where: \.isRead))
-      }
+      let result = try run.run(trial)
       return (result, run.exchanges)
     }
   }

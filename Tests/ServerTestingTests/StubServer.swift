@@ -60,6 +60,9 @@ final class StubServer: Sendable {
   /// How often it was emptied.
   var resets: Int { state.withLock { $0.resets } }
 
+  /// How often it was asked for a balance.
+  var questions: Int { state.withLock { $0.questions } }
+
   /// Serves on a thread of its own while a test runs on another.
   func serving<Value>(_ body: () throws -> Value) async throws -> Value {
     Thread { [self] in

@@ -111,7 +111,8 @@ extension StormActions {
       throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
     }
     let app = try planned(options, in: folder)
-    try folder.create { try write(app.plan, app.glue, scenario(of: app), to: $0) }
+    let scenario = try scenario(of: app)
+    try folder.create { try write(app.plan, app.glue, scenario, to: $0) }
     tell(app, folder, options)
     return app
   }
@@ -145,14 +146,14 @@ extension StormActions {
 
   /// Adapts the scenario to the catalog, unless a person has edited the scenario.
   private func follow(_ app: AppPackage, _ folder: PackageFolder) throws(Refusal) {
-    let (file, new) = (app.plan.scenario, scenario(of: app))
+    let (file, new) = (app.plan.scenario, try scenario(of: app))
     guard let old = folder.text(of: file) else { return try folder.writeFirst(new, to: file) }
     guard old != new else { return }
     if folder.hasFirst(file) {
       terminal.note("the catalog or the app has changed: \(folder.name)/\(file) is written again")
       return try folder.writeFirst(new, to: file)
     }
-    if !old.contains(catalogName(of: app)) {
+    if !old.contains(try catalogName(of: app)) {
       message("the catalog of \(folder.name)/\(file) is used, and not \(app.catalog.quoted)")
     }
   }
@@ -253,16 +254,16 @@ extension StormActions {
   }
 
   /// The path of the catalog as the scenario names it.
-  private func catalogName(of app: AppPackage) -> String {
-    URL(filePath: app.catalog).resolvingSymlinksInPath().path
-      .seen(from: app.plan.folder + "/Scenarios")
+  private func catalogName(of app: AppPackage) throws(Refusal) -> String {
+    let path = URL(filePath: app.catalog).resolvingSymlinksInPath().path
+    return try Self.nameInScenario(path.seen(from: app.plan.folder + "/Scenarios"))
   }
 
-  private func scenario(of app: AppPackage) -> String {
+  private func scenario(of app: AppPackage) throws(Refusal) -> String {
     var first = FirstScenario(
       named: app.plan.scenario,
       system: FirstScenario.ownSystem,
-      catalogName: catalogName(of: app),
+      catalogName: try catalogName(of: app),
       products: app.products,
       signsIn: app.files.namesAppUsers,
       restores: app.glue.restores

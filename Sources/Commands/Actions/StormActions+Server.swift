@@ -22,6 +22,8 @@ extension StormActions {
     Interruption.isAnsweredFromNowOn()
     let seed = seed(options.trial)
     let log = "\(directory)/server.log"
+    let temporary = target.movesClock ? TemporaryFolder() : nil
+    defer { temporary?.remove() }
     let run = ServerRun(
       target: target,
       app: .simulated,
@@ -29,7 +31,9 @@ extension StormActions {
       pace: options.pace,
       shrinks: options.keepsFindings ? 0 : 3,
       log: target.programs != nil && write("", to: log) ? log : nil,
-      note: { [terminal] in terminal.note($0) }
+      folder: temporary?.path ?? "",
+      note: { [terminal] in terminal.note($0) },
+      while: { Interruption.exitCode == nil }
     )
     let trial = Trial(
       scenario: scenario,
@@ -50,7 +54,7 @@ extension StormActions {
     terminal.note("seed \(trial.seed)  \(path)  \(trial.plan.population.users) users")
     let outcome: Result<ServerRun.Result?, ServerRun.Failure>
     do throws(ServerRun.Failure) {
-      outcome = .success(try run.run(trial) { Interruption.exitCode == nil })
+      outcome = .success(try run.run(trial))
     } catch { outcome = .failure(error) }
     // Also without a result, the requests say what happened.
     let lines = run.exchanges.map { $0.json.compact + "\n" }.joined()
@@ -59,17 +63,30 @@ extension StormActions {
       let calls = run.apiCalls.map { $0.json.compact + "\n" }.joined()
       _ = write(calls, to: "\(directory)/api.jsonl")
     }
+    return try end(outcome, of: run, trial, in: directory, options, isWritten: isWritten)
+  }
+
+  /// Says what came of a run.
+  private func end(
+    _ outcome: Result<ServerRun.Result?, ServerRun.Failure>,
+    of run: ServerRun,
+    _ trial: Trial,
+    in directory: String,
+    _ options: ServerOptions,
+    isWritten: Bool
+  ) throws -> ExitCode {
     switch outcome {
+    // What failed after a request to stop has failed because of it.
+    case .failure where Interruption.exitCode != nil, .success(nil):
+      message("interrupted before the answers were compared; see \(directory)/requests.jsonl")
+      return Interruption.exitCode ?? .usage
     case .failure(let failure) where failure.isEscape:
       message("test-server: \(failure) (seed \(trial.seed))")
       return .notDeterministic
     case .failure(let failure):
-      let files = ["requests.jsonl"] + (target.programs == nil ? [] : ["server.log"])
+      let files = ["requests.jsonl"] + (run.target.programs == nil ? [] : ["server.log"])
       let paths = files.map { "\(directory)/\($0)" }.joined(separator: ", ")
       throw Refusal("test-server: \(failure) (seed \(trial.seed), \(paths))")
-    case .success(nil):
-      message("interrupted before the answers were compared; see \(directory)/requests.jsonl")
-      return Interruption.exitCode ?? .usage
     case .success(let result?):
       tell(result, run.exchanges.count, trial, in: directory, options)
       if let code = Interruption.exitCode {

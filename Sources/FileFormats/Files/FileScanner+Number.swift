@@ -30,12 +30,12 @@ extension FileScanner {
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { index += 1 }
       if skipDigits() == 0 { throw mistake(.digit) }
     }
-    guard isInteger else { return .otherNumber }
-    return integer(String(decoding: bytes[start..<index], as: UTF8.self), radix: 10)
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    return isInteger ? integer(text, radix: 10) : .otherNumber(text)
   }
 
   private func integer(_ digits: String, radix: Int) -> FileValue.Content {
-    Int64(digits, radix: radix).map { .integer($0) } ?? .otherNumber
+    Int64(digits, radix: radix).map { .integer($0) } ?? .otherNumber(digits)
   }
 
   private mutating func skipDigits() -> Int {
@@ -56,7 +56,7 @@ extension FileScanner {
   private mutating func signedWord() throws(SyntaxMistake) -> FileValue.Content {
     for word in ["Infinity", "NaN"] where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
-      return .otherNumber
+      return .otherNumber(word)
     }
     throw mistake(.digit)
   }

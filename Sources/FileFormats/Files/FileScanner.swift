@@ -148,7 +148,8 @@ package struct FileScanner {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "null": return .null
-    case "Infinity" where dialect == .json5, "NaN" where dialect == .json5: return .otherNumber
+    case "Infinity" where dialect == .json5, "NaN" where dialect == .json5:
+      return .otherNumber(String(decoding: bytes[start..<index], as: UTF8.self))
     default: throw SyntaxMistake(offset: start, rule: .value)
     }
   }

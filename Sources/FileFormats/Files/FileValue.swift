@@ -10,8 +10,8 @@ package struct FileValue: Sendable {
     case text(String)
     /// A whole number that fits into 64 bits.
     case integer(Int64)
-    /// Any other number; no StoreStorm file contains fractions.
-    case otherNumber
+    /// Any other number, as it is written; no StoreStorm file contains fractions.
+    case otherNumber(String)
     /// `true` or `false`.
     case boolean(Bool)
     /// `null`

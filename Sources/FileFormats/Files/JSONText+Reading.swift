@@ -44,26 +44,27 @@ extension JSONText {
   ///
   /// Members keep their order, and numbers with an exponent become null.
   package static func read(_ file: FileText) throws(ScenarioError) -> JSONText {
-    JSONText(try FileValue.read(file, dialect: .json), in: file)
+    JSONText(try FileValue.read(file, dialect: .json))
   }
 
-  private init(_ value: FileValue, in file: FileText) {
+  private init(_ value: FileValue) {
     switch value.content {
     case .object(let members):
-      self = .object(members.map { Member($0.name, JSONText($0.value, in: file)) })
-    case .list(let elements): self = .array(elements.map { JSONText($0, in: file) })
+      self = .object(members.map { Member($0.name, JSONText($0.value)) })
+    case .list(let elements): self = .array(elements.map(JSONText.init))
     case .text(let text): self = .string(text)
     case .integer(let number): self = .integer(number)
-    case .otherNumber: self = Self.decimal(file.bytes[value.range]) ?? .null
+    case .otherNumber(let text): self = Self.decimal(text.utf8) ?? .null
     case .boolean(let flag): self = .bool(flag)
     case .null: self = .null
     }
   }
 
   /// Parses `12.345` without floating point.
-  private static func decimal(_ bytes: ArraySlice<UInt8>) -> JSONText? {
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2, let units = Int64(String(decoding: parts[0] + parts[1], as: UTF8.self))
+  private static func decimal(_ text: String.UTF8View) -> JSONText? {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let units = Int64(String(decoding: Array(parts[0]) + parts[1], as: UTF8.self))
     else { return nil }
     return .decimal(units: units, digits: parts[1].count)
   }

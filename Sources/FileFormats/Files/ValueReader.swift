@@ -89,10 +89,12 @@ package struct ValueReader {
   /// Reads a name or another text for reports, which print it as a part of one line.
   package mutating func someText(_ value: FileValue) -> String? {
     guard let text = nonemptyText(value) else { return nil }
-    let isLine =
-      text.utf8.count <= Expectation.mostInLine
-      && !text.unicodeScalars.contains(where: \.isControl)
-    return demand(isLine ? text : nil, value, .line)
+    return demand(Self.isLine(text) ? text : nil, value, .line)
+  }
+
+  /// Whether ``someText(_:)`` accepts a text that is not empty.
+  package static func isLine(_ text: String) -> Bool {
+    text.utf8.count <= Expectation.mostInLine && !text.unicodeScalars.contains(where: \.isControl)
   }
 
   /// Reads a name that is also used as a folder name.

@@ -11,6 +11,7 @@ package final class HTTPClient {
   package let origin: HTTPOrigin
   private let limits: HTTPLimits
   private let reuseWithin: Duration
+  private let goesOn: () -> Bool
   private var kept: (connection: HTTPConnection, since: ContinuousClock.Instant)?
 
   /// Makes a client without a connection.
@@ -20,14 +21,17 @@ package final class HTTPClient {
   ///   - limits: the longest answer that is accepted.
   ///   - reuseWithin: how long a connection may have been idle before the next request gets a new
   ///     one. The default is shorter than what common servers allow.
+  ///   - goesOn: whether to go on waiting; asked ten times a second.
   package init(
     _ origin: HTTPOrigin,
     limits: HTTPLimits = .ofResponses,
-    reuseWithin: Duration = .seconds(1)
+    reuseWithin: Duration = .seconds(1),
+    while goesOn: @escaping () -> Bool = { true }
   ) {
     self.origin = origin
     self.limits = limits
     self.reuseWithin = reuseWithin
+    self.goesOn = goesOn
   }
 
   /// Closes the connection, so that the next request gets a new one.
@@ -93,6 +97,6 @@ package final class HTTPClient {
     if let last, .now - last.since <= reuseWithin, last.connection.isQuiet {
       return last.connection
     }
-    return try HTTPConnection(to: origin, until: deadline)
+    return try HTTPConnection(to: origin, until: deadline, while: goesOn)
   }
 }

@@ -7,38 +7,41 @@ final class HTTPConnection {
   }
 
   private let socket: Socket
+  private let goesOn: () -> Bool
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   /// Connects to the first address of the server that accepts.
   init(
     to origin: HTTPOrigin,
-    until deadline: ContinuousClock.Instant
+    until deadline: ContinuousClock.Instant,
+    while goesOn: @escaping () -> Bool
   ) throws(HTTPFailure.Kind) {
+    self.goesOn = goesOn
     let addresses = SocketAddress.all(ofHost: origin.host.text, port: origin.port)
     var reason = "the system knows no address of this host"
     for address in addresses {
-      do {
-        if let socket = try Self.connected(to: address, until: deadline) {
-          self.socket = socket
-          return
-        }
+      do throws(HTTPFailure.Kind) {
+        socket = try Self.connected(to: address, until: deadline, while: goesOn)
+        return
       } catch {
-        reason = error.description
-        continue
+        guard case .socketIssue(let issue) = error else { throw error }
+        reason = issue
       }
-      throw .timedOut
     }
     throw .noResponse(reason)
   }
 
-  /// Connects to an address; nil if the deadline passes before.
   private static func connected(
     to address: SocketAddress,
-    until deadline: ContinuousClock.Instant
-  ) throws(SocketError) -> Socket? {
-    let socket = try Socket.connecting(to: address)
-    guard try !socket.wait(for: .writing, until: deadline).isEmpty else { return nil }
-    if let error = socket.connectionError { throw error }
+    until deadline: ContinuousClock.Instant,
+    while goesOn: () -> Bool
+  ) throws(HTTPFailure.Kind) -> Socket {
+    let socket: Socket
+    do { socket = try Socket.connecting(to: address) } catch {
+      throw .socketIssue(error.description)
+    }
+    _ = try wait(for: .writing, on: socket, until: deadline, while: goesOn)
+    if let error = socket.connectionError { throw .socketIssue(error.description) }
     return socket
   }
 
@@ -77,6 +80,7 @@ final class HTTPConnection {
       }
       // A server that never stops sending is always ready.
       if .now >= deadline { throw .timedOut }
+      guard goesOn() else { throw .abandoned }
     }
   }
 
@@ -118,11 +122,24 @@ final class HTTPConnection {
     for interest: Readiness,
     until deadline: ContinuousClock.Instant
   ) throws(HTTPFailure.Kind) -> Readiness {
-    let ready: Readiness
-    do { ready = try socket.wait(for: interest, until: deadline) } catch {
-      throw .socketIssue(error.description)
+    try Self.wait(for: interest, on: socket, until: deadline, while: goesOn)
+  }
+
+  private static func wait(
+    for interest: Readiness,
+    on socket: Socket,
+    until deadline: ContinuousClock.Instant,
+    while goesOn: () -> Bool
+  ) throws(HTTPFailure.Kind) -> Readiness {
+    while true {
+      let next = min(deadline, .now + .milliseconds(100))
+      let ready: Readiness
+      do { ready = try socket.wait(for: interest, until: next) } catch {
+        throw .socketIssue(error.description)
+      }
+      if !ready.isEmpty { return ready }
+      guard next < deadline else { throw .timedOut }
+      guard goesOn() else { throw .abandoned }
     }
-    if ready.isEmpty { throw .timedOut }
-    return ready
   }
 }

@@ -4,6 +4,8 @@ package struct HTTPFailure: Error, Hashable, Sendable {
   package enum Kind: Error, Hashable, Sendable {
     /// The whole answer has not come in time.
     case timedOut
+    /// The caller does not wait any longer.
+    case abandoned
     /// There is no connection.
     case noResponse(String)
     /// The connection has failed.
@@ -35,6 +37,7 @@ extension HTTPFailure: CustomStringConvertible {
     switch kind {
     case .timedOut where discarded != nil: "the answer of \(address) was discarded on purpose"
     case .timedOut: "\(address) did not answer in time"
+    case .abandoned: "stopped waiting for \(address)"
     case .noResponse(let reason): "cannot connect to \(address): \(reason)"
     case .socketIssue(let reason): "the connection to \(address) failed: \(reason)"
     case .prematureClose: "\(address) closed the connection before its whole answer came"

@@ -24,6 +24,8 @@ package struct HTTPRequest: Hashable, Sendable {
   func message(to origin: HTTPOrigin) -> [UInt8] {
     var message = MessageBytes(firstLine: "\(method) \(path) HTTP/1.1", reserving: body.count)
     if headers["Host"] == nil { message.add(name: "Host", value: origin.authority) }
+    // Without this, a server may send a form that this client does not read (RFC 9110, 12.5.3).
+    if headers["Accept-Encoding"] == nil { message.add(name: "Accept-Encoding", value: "identity") }
     message.add(headers)
     // A request of these methods says so if it has no body; others say nothing.
     if !body.isEmpty || [.post, .put, .patch].contains(method) { message.addLength(body.count) }

@@ -25,10 +25,14 @@ final class ServerClock: Sendable {
   private let state = Mutex(State())
 
   /// Prepares to move a clock; nil if no library moves it.
-  init?(_ clock: TargetClock?) {
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - folder: Where the file of the clock is put, which is removed with this value.
+  init?(_ clock: TargetClock?, in folder: String) {
     guard let clock, let library = clock.library else { return nil }
     (self.clock, self.library) = (clock, library)
-    path = NSTemporaryDirectory() + "storestorm-clock-\(UUID().uuidString)"
+    path = URL(filePath: folder).appending(path: "clock-\(UUID().uuidString)").path
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

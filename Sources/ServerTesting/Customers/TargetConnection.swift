@@ -50,7 +50,7 @@ final class TargetConnection: Recipient {
     self.server = server
     self.seed = seed
     let extras = ExtraRequests(seed: seed)
-    let client = TargetClient(server.requests, moving: server.clock)
+    let client = server.client(movesClock: true)
     let history = ReadHistory(of: server.requests.target)
     state = Mutex(State(client: client, extras: extras, history: history))
   }

@@ -7,10 +7,16 @@ final class TargetClient {
   private let requests: TargetRequests
   /// The clock that is moved to the date of each request; nil to leave it alone.
   private let clock: ServerClock?
+  /// Whether to go on waiting for an answer.
+  private let goesOn: @Sendable () -> Bool
   private var clients: [HTTPOrigin: HTTPClient] = [:]
 
-  init(_ requests: TargetRequests, moving clock: ServerClock? = nil) {
-    (self.requests, self.clock) = (requests, clock)
+  init(
+    _ requests: TargetRequests,
+    moving clock: ServerClock? = nil,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
+  ) {
+    (self.requests, self.clock, self.goesOn) = (requests, clock, goesOn)
   }
 
   /// Sends a request and waits for what comes of it.
@@ -59,7 +65,7 @@ final class TargetClient {
       return (nil, error.description)
     }
     note(request, address)
-    let client = clients[address.origin] ?? HTTPClient(address.origin)
+    let client = clients[address.origin] ?? HTTPClient(address.origin, while: goesOn)
     clients[address.origin] = client
     do throws(HTTPFailure) {
       let timeout = requests.target.timeout
@@ -83,40 +89,8 @@ final class TargetClient {
       reading.isAnswered = response != nil
       return (exchange, reading)
     }
-    let file = FileText(name: "\(target.read.address)", bytes: response.body)
-    guard let document = try? FileValue.read(file, dialect: .json) else {
-      let found = "status \(response.status), and a body that is not JSON"
-      return (exchange, UserReading(unreadable: found, in: target))
-    }
-    let reading = UserReading(of: document, in: target)
+    let reading = UserReading(of: response, in: target)
     exchange.reading = reading
     return (exchange, reading)
-  }
-}
-
-extension UserReading {
-  /// Makes a reading of an answer that says nothing.
-  fileprivate init(unreadable found: String, in target: ServerTarget) {
-    balance = target.balance.map { _ in .unreadable(found) }
-    plans = target.plans.map { _ in .unreadable(found) }
-  }
-
-  /// Reads an answer.
-  fileprivate init(of document: FileValue, in target: ServerTarget) {
-    balance = target.balance.map { place in
-      guard let value = place.value(in: document) else {
-        return .unreadable("nothing at \(place) of the answer")
-      }
-      guard let balance = value.whole, balance.magnitude < UserReading.mostCredits else {
-        return .unreadable("no whole number below \(UserReading.mostCredits) at \(place)")
-      }
-      return .found(balance)
-    }
-    plans = target.plans.map { place in
-      guard let plans = place.plans(in: document) else {
-        return .unreadable("no plans with a product and an end at \(place.list) of the answer")
-      }
-      return .found(plans.map { PlanClaim(product: $0.product, end: $0.end) })
-    }
   }
 }

@@ -45,10 +45,10 @@ final class LoadDriver: Sendable {
   /// Sends everything, and returns when all of it is accepted or given up.
   ///
   /// - Throws: Why the server could not be started again.
-  func drive(while goesOn: () -> Bool) throws(TestedServer.Failure) -> Outcome {
+  func drive() throws(TestedServer.Failure) -> Outcome {
     for _ in 0..<state.withLock(\.threads) { Thread.detachNewThread { self.work() } }
     while state.withLock(\.threads) > 0 {
-      if !goesOn() { state.withLock { $0.queue.end() } }
+      if !server.goesOn() { state.withLock { $0.queue.end() } }
       Thread.sleep(forTimeInterval: 0.005)
     }
     let state = state.withLock { $0 }
@@ -67,7 +67,7 @@ final class LoadDriver: Sendable {
 
   /// One connection.
   private func work() {
-    let client = TargetClient(server.requests)
+    let client = server.client(movesClock: false)
     defer { state.withLock { $0.threads -= 1 } }
     while true {
       let (turn, changes) = state.withLock { state in

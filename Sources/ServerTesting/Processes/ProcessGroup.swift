@@ -15,7 +15,8 @@ final class ProcessGroup: Sendable {
 
   private let program: ServerTarget.Program
   private let environment: [String: String]
-  private let log: String?
+  private let output: FileHandle?
+  private let goesOn: @Sendable () -> Bool
   private let running = Mutex<Running?>(nil)
 
   /// Prepares to run a program.
@@ -23,9 +24,16 @@ final class ProcessGroup: Sendable {
   /// - Parameters:
   ///   - program: The program.
   ///   - environment: What it finds in its environment beside that of this process.
-  ///   - log: The file to which its output is appended; nil to drop it.
-  init(_ program: ServerTarget.Program, _ environment: [String: String] = [:], log: String?) {
-    (self.program, self.environment, self.log) = (program, environment, log)
+  ///   - output: Where its output goes; nil to drop it.
+  ///   - goesOn: Whether to go on waiting for a program that is run after a kill.
+  init(
+    _ program: ServerTarget.Program,
+    _ environment: [String: String] = [:],
+    output: FileHandle?,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
+  ) {
+    (self.program, self.environment) = (program, environment)
+    (self.output, self.goesOn) = (output, goesOn)
   }
 
   deinit { kill() }
@@ -39,6 +47,9 @@ final class ProcessGroup: Sendable {
         + "\(process.terminationStatus)"
     }
   }
+
+  /// The identifier of the process group; nil if it does not run.
+  var id: pid_t? { running.withLock { $0?.process.processIdentifier } }
 
   /// Starts the program.
   func start() throws(Failure) {
@@ -61,19 +72,30 @@ final class ProcessGroup: Sendable {
     if let command = program.afterKill {
       let process = self.process(command)
       // What cannot be run here shows up when the program starts again.
-      if (try? process.run()) != nil { process.waitUntilExit() }
+      if (try? process.run()) != nil { wait(for: process) }
     }
     // A port is free only once the last process is gone; Foundation reaps the first one.
     for _ in 0..<1_000 where Foundation.kill(-id, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
     last.watch?.end()
   }
 
+  /// Waits for the end of a program; not for long if nobody wants the result any more.
+  private func wait(for process: Process) {
+    var isWanted = true
+    var deadline = ContinuousClock.now
+    while process.isRunning, isWanted || ContinuousClock.now < deadline {
+      if isWanted, !goesOn() {
+        isWanted = false
+        deadline = .now + .milliseconds(200)
+      }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+
   private func process(_ command: [String]) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
-    let output = log.flatMap { FileHandle(forWritingAtPath: $0) }
-    _ = try? output?.seekToEnd()
     process.standardOutput = output ?? .nullDevice
     process.standardError = output ?? .nullDevice
     process.standardInput = FileHandle.nullDevice

@@ -10,9 +10,13 @@ final class TestedServer: Sendable {
   let requests: TargetRequests
   /// The clock of its processes; nil if it is not moved.
   let clock: ServerClock?
+  /// Whether somebody still wants the result.
+  let goesOn: @Sendable () -> Bool
   private let programs: ServerTarget.Programs?
   private let server: ProcessGroup?
   private let database: ProcessGroup?
+  private let log: ServerLog?
+  private let mark = ServerMark()
   /// How long a start may take.
   private static let longestStart = Duration.seconds(60)
 
@@ -20,19 +24,39 @@ final class TestedServer: Sendable {
   ///
   /// - Parameters:
   ///   - requests: The requests that it understands.
-  ///   - log: An existing file to which its output is appended; nil to drop it.
-  init(_ requests: TargetRequests, log: String? = nil) {
+  ///   - path: An existing file for its output; nil to drop it.
+  ///   - folder: Where the file of its clock is put, if it has one.
+  ///   - goesOn: Whether to go on waiting for it.
+  init(
+    _ requests: TargetRequests,
+    log path: String? = nil,
+    folder: String = NSTemporaryDirectory(),
+    while goesOn: @escaping @Sendable () -> Bool = { true }
+  ) {
     self.requests = requests
+    self.goesOn = goesOn
     programs = requests.target.programs
-    let clock = ServerClock(requests.target.clock)
-    self.clock = clock
-    server = programs.map { ProcessGroup($0.server, clock?.environment ?? [:], log: log) }
+    let clock = ServerClock(requests.target.clock, in: folder)
+    let log = path.flatMap { ServerLog(path: $0) }
+    (self.clock, self.log) = (clock, log)
+    let environment = (clock?.environment ?? [:]).merging([ServerMark.variable: mark.value]) { $1 }
+    server = programs.map {
+      ProcessGroup($0.server, environment, output: log?.input, while: goesOn)
+    }
     // libfaketime fails in a process that changes its user, as databases do.
-    database = programs?.database.map { ProcessGroup($0, log: log) }
+    database = programs?.database.map { ProcessGroup($0, output: log?.input, while: goesOn) }
   }
 
   /// Whether it is started and killed by this tool.
   var isManaged: Bool { programs != nil }
+
+  /// Makes a client of it.
+  ///
+  /// - Parameter movesClock: Whether the server's clock shows the date of each request.
+  /// - Returns: The client.
+  func client(movesClock: Bool) -> TargetClient {
+    TargetClient(requests, moving: movesClock ? clock : nil, while: goesOn)
+  }
 
   /// Starts the database and the server, and waits until they are ready.
   ///
@@ -44,7 +68,7 @@ final class TestedServer: Sendable {
       throw Failure(description: error.description)
     }
     // An orphan of an earlier run would answer for this server.
-    guard !isReady else {
+    guard answerWhenReady == nil else {
       throw Failure(
         description: "something already answers at \(programs.ready), perhaps the server of an "
           + "earlier run; stop it, or leave out \"run\" to test it"
@@ -65,8 +89,13 @@ final class TestedServer: Sendable {
     try waitUntilReady()
   }
 
-  /// Kills all of it.
-  func kill() {
+  /// Kills all of it, and completes its log.
+  func end() {
+    kill()
+    log?.close()
+  }
+
+  private func kill() {
     server?.kill()
     database?.kill()
   }
@@ -74,12 +103,19 @@ final class TestedServer: Sendable {
   private func waitUntilReady() throws(Failure) {
     guard let programs else { return }
     let deadline = ContinuousClock.now + Self.longestStart
-    while !isReady {
+    while true {
+      let answer = answerWhenReady
       for group in [database, server] {
         guard let end = group?.unexpectedEnd else { continue }
         kill()
-        throw Failure(description: "\(end) before \(programs.ready) answered with 200")
+        throw Failure(
+          description: answer == nil
+            ? "\(end) before \(programs.ready) answered with 200"
+            : "\(end), and another process answers at \(programs.ready)"
+        )
       }
+      if let answer { return try checkWhoAnswers(answer) }
+      guard goesOn() else { throw Failure(description: "\(programs.ready) was not waited for") }
       guard ContinuousClock.now < deadline else {
         kill()
         throw Failure(description: "\(programs.ready) did not answer with 200 within a minute")
@@ -88,10 +124,37 @@ final class TestedServer: Sendable {
     }
   }
 
-  private var isReady: Bool {
-    guard let programs else { return true }
-    let response = try? HTTPClient(programs.ready.origin)
+  /// The answer that says that it is ready; nil if it is not.
+  private var answerWhenReady: HTTPResponse? {
+    guard let programs else { return nil }
+    let response = try? HTTPClient(programs.ready.origin, while: goesOn)
       .send(HTTPRequest(.get, programs.ready.path), timeout: .seconds(2))
-    return response?.status == 200
+    return response?.status == 200 ? response : nil
+  }
+
+  /// Throws if the process that answers is not the one that was started, as far as that is known.
+  func checkWhoAnswers() throws(Failure) { try checkWhoAnswers(nil) }
+
+  private func checkWhoAnswers(_ answer: HTTPResponse?) throws(Failure) {
+    guard let programs, let server, let group = server.id else { return }
+    let origin = programs.ready.origin
+    if let isNamed = answer.flatMap({ mark.isNamed(in: $0.headers) }) {
+      guard !isNamed else { return }
+      kill()
+      throw Failure(
+        description: "the answer of \(programs.ready) has the \(ServerMark.header) of another run; "
+          + "give each run a port of its own"
+      )
+    }
+    guard origin.isLoopback else { return }
+    let owner = PortOwner(of: origin.port, group: group, mark: mark)
+    guard case .other(let id, let name, let isOfAnotherRun) = owner else { return }
+    kill()
+    throw Failure(
+      description: "process \(id) (\(name)) answers at \(origin), not the server that was started; "
+        + (isOfAnotherRun
+          ? "it belongs to another run: give each run a port of its own"
+          : "stop it, or leave out \"run\" to test it")
+    )
   }
 }

@@ -12,7 +12,6 @@ struct Reproduction {
   let date: StoreDate
   /// Whether the requests are sent at once.
   let isTogether: Bool
-  let goesOn: () -> Bool
 
   /// How often requests that are sent at once are tried; their order is up to the server.
   private static let triesTogether = 20
@@ -43,7 +42,7 @@ struct Reproduction {
     }
     let deadline = ContinuousClock.now + Self.longestSearch
     let isWanted = { (list: [PlannedRequest]) in
-      ContinuousClock.now < deadline && goesOn() && !list.isEmpty
+      ContinuousClock.now < deadline && server.goesOn() && !list.isEmpty
         && shows(finding, after: list, Self.shortPatience).seen > 0
     }
     guard isWanted(candidates) else { return nil }
@@ -94,7 +93,7 @@ struct Reproduction {
         Set(exchanges.filter(\.isAccepted).map(\.purpose)) == Set(accepted),
         findings(about: user, after: exchanges, Self.shortPatience).isEmpty,
         // Whoever is interrupted has not asked.
-        goesOn()
+        server.goesOn()
       else { continue }
       return (DecisiveRequests(first, second), exchanges)
     }
@@ -128,9 +127,9 @@ struct Reproduction {
   ) -> [ServerFinding] {
     var told = books
     for exchange in exchanges { told.take(exchange) }
-    let client = TargetClient(server.requests, moving: server.clock)
+    let client = server.client(movesClock: true)
     return BooksComparison(books: told, server.requests.target, date, exchanges)
-      .findings(about: [user], patience: patience, while: goesOn) {
+      .findings(about: [user], patience: patience, while: server.goesOn) {
         client.read($0, at: date, number: 0).reading
       }
   }
@@ -150,7 +149,7 @@ struct Reproduction {
   ) -> (seen: Int, tries: Int, last: (ServerFinding, [Exchange])?) {
     let most = isTogether ? Self.triesTogether : 1
     var (seen, tries, last): (Int, Int, (ServerFinding, [Exchange])?) = (0, 0, nil)
-    while tries < most, goesOn(), isLast || seen == 0, let user = finding.user {
+    while tries < most, server.goesOn(), isLast || seen == 0, let user = finding.user {
       tries += 1
       guard let exchanges = exchanges(of: planned, patience) else { break }
       let found =
@@ -170,10 +169,10 @@ struct Reproduction {
 
   /// Empties the server and sends requests; nil if the server does not come back.
   private func exchanges(of planned: [PlannedRequest], _ patience: Duration) -> [Exchange]? {
-    let client = TargetClient(server.requests, moving: server.clock)
+    let client = server.client(movesClock: true)
     let reset = client.send(PlannedRequest(content: .reset, date: date), number: 0)
     guard reset.exchange.isAccepted else { return nil }
-    guard !isTogether else { return RequestsAtOnce(planned, server.requests).send() }
+    guard !isTogether else { return RequestsAtOnce(planned, to: server).send() }
     var exchanges: [Exchange] = []
     var history = history
     for request in planned {

@@ -9,11 +9,11 @@ final class RequestsAtOnce: Sendable {
   }
 
   private let planned: [PlannedRequest]
-  private let requests: TargetRequests
+  private let server: TestedServer
   private let state = Mutex(State())
 
-  init(_ planned: [PlannedRequest], _ requests: TargetRequests) {
-    (self.planned, self.requests) = (planned, requests)
+  init(_ planned: [PlannedRequest], to server: TestedServer) {
+    (self.planned, self.server) = (planned, server)
   }
 
   /// Sends them, and returns what came of them, in the order in which they ended.
@@ -26,7 +26,7 @@ final class RequestsAtOnce: Sendable {
   }
 
   private func send(_ place: Int) {
-    let client = TargetClient(requests)
+    let client = server.client(movesClock: false)
     state.withLock { $0.waiting += 1 }
     // Nobody starts before all threads exist.
     while state.withLock({ $0.waiting }) < planned.count { Thread.sleep(forTimeInterval: 0.0001) }

@@ -25,25 +25,21 @@ extension ServerRun {
   }
 
   /// Runs a trial without the server, then sends all its requests to the server at a pace.
-  func run(
-    _ trial: Trial,
-    _ pace: LoadPace,
-    while goesOn: @escaping @Sendable () -> Bool
-  ) throws(Failure) -> Result? {
+  func run(_ trial: Trial, _ pace: LoadPace) throws(Failure) -> Result? {
     guard pace.rounds == 1 || target.reset != nil else {
       throw Failure("several rounds need \"reset\" in the target file")
     }
-    guard let customers = try simulate(trial, while: goesOn) else { return nil }
+    guard let customers = try simulate(trial) else { return nil }
     let planned = recorder.requests
     // Many requests at once cannot have a date each.
     try start(at: customers.date)
     var rounds = Rounds(books: customers.books)
     // What the rounds before an interruption have shown is not lost.
-    while rounds.count < pace.rounds, goesOn() {
-      try runRound(planned, pace, customers, &rounds, while: goesOn)
+    while rounds.count < pace.rounds, server.goesOn() {
+      try runRound(planned, pace, customers, &rounds)
     }
     guard rounds.count > 0 else { return nil }
-    shrink(&rounds.findings, planned, customers, while: goesOn)
+    shrink(&rounds.findings, planned, customers)
     let verdicts = target.thresholds.map { $0.verdict(on: rounds.times) }
     let missed = verdicts.filter { !$0.isKept }.map { verdict in
       ServerFinding(missed: verdict, rounds: rounds.count)
@@ -69,13 +65,13 @@ extension ServerRun {
     _ planned: [PlannedRequest],
     _ pace: LoadPace,
     _ customers: Customers,
-    _ rounds: inout Rounds,
-    while goesOn: @escaping @Sendable () -> Bool
+    _ rounds: inout Rounds
   ) throws(Failure) {
-    let client = TargetClient(server.requests)
+    let client = server.client(movesClock: false)
     if target.reset != nil {
       let planned = PlannedRequest(content: .reset, date: customers.date)
       let (exchange, _) = client.send(planned, number: 0)
+      guard server.goesOn() else { return }
       guard exchange.isAccepted else {
         throw Failure("the server could not be reset: \(exchange.outcome)")
       }
@@ -84,9 +80,12 @@ extension ServerRun {
     note("sending \(planned.count) requests over \(pace.connections) connections\(round)")
     let outcome: LoadDriver.Outcome
     do throws(TestedServer.Failure) {
-      outcome = try LoadDriver(planned, to: server, pace).drive(while: goesOn)
-    } catch { throw Failure(error.description) }
-    guard goesOn() else { return }
+      outcome = try LoadDriver(planned, to: server, pace).drive()
+    } catch {
+      guard server.goesOn() else { return }
+      throw Failure(error.description)
+    }
+    guard server.goesOn() else { return }
     var books = customers.books
     for exchange in outcome.exchanges { books.take(exchange) }
     if rounds.findings.isEmpty { loaded.withLock { $0 = outcome.exchanges } }
@@ -94,13 +93,14 @@ extension ServerRun {
     let comparison = BooksComparison(books: books, target, customers.date, outcome.exchanges)
     var times = outcome.times
     note("asking what \(books.users.count) users have")
-    let found = comparison.findings(patience: target.patience, while: goesOn) {
+    let found = comparison.findings(patience: target.patience, while: server.goesOn) {
       let (exchange, reading) = client.read($0, at: customers.date, number: 0)
       times.record(exchange, exchange.time, isSpoiled: false)
       return reading
     }
     // Users who were not asked must not count as right.
-    guard goesOn() else { return }
+    guard server.goesOn() else { return }
+    try checkWhoAnswered()
     rounds.count += 1
     rounds.take(
       comparison.refusals(of: outcome.givenUp) + comparison.wrongAnswers() + found

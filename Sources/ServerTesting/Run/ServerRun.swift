@@ -80,8 +80,10 @@ package final class ServerRun: Sendable {
   ///   - seed: The seed of the trial, which also decides the faults at the boundary.
   ///   - pace: How many requests are sent at once; nil for one after the other.
   ///   - shrinks: How many findings are sent again to find their shortest orders.
-  ///   - log: An existing file to which the server's output is appended; nil to drop it.
+  ///   - log: An existing file for the server's output; nil to drop it.
+  ///   - folder: Where the file of the server's clock is put, if it has one.
   ///   - note: Receives what begins now, for somebody who waits.
+  ///   - goesOn: Whether to go on; asked several times a second.
   package init(
     target: ServerTarget,
     app: AppStoreApp,
@@ -89,10 +91,17 @@ package final class ServerRun: Sendable {
     pace: LoadPace? = nil,
     shrinks: Int = 3,
     log: String? = nil,
-    note: @escaping @Sendable (String) -> Void = { _ in }
+    folder: String = NSTemporaryDirectory(),
+    note: @escaping @Sendable (String) -> Void = { _ in },
+    while goesOn: @escaping @Sendable () -> Bool = { true }
   ) {
     self.note = note
-    server = TestedServer(TargetRequests(target, app: app), log: log)
+    server = TestedServer(
+      TargetRequests(target, app: app),
+      log: log,
+      folder: folder,
+      while: goesOn
+    )
     (self.pace, self.shrinks) = (pace, shrinks)
     connection = TargetConnection(server, seed: seed)
     recorder = RequestRecorder(target.faults, seed: seed)
@@ -100,7 +109,7 @@ package final class ServerRun: Sendable {
     api = target.api.map { APIPort($0, app: app, seed: seed, clock: clock) }
   }
 
-  var target: ServerTarget { server.requests.target }
+  package var target: ServerTarget { server.requests.target }
 
   /// All requests so far with their answers, in order; of a load, those of one round.
   package var exchanges: [Exchange] {
@@ -127,15 +136,10 @@ package final class ServerRun: Sendable {
 
   /// Runs a trial, which has ``variant(of:)``, and compares what the users have with the books.
   ///
-  /// - Parameters:
-  ///   - trial: The trial.
-  ///   - goesOn: Whether to go on; asked between the steps of the simulation.
+  /// - Parameter trial: The trial.
   /// - Returns: The result; nil if it was told not to go on.
   /// - Throws: Why there is none.
-  package func run(
-    _ trial: Trial,
-    while goesOn: @escaping @Sendable () -> Bool = { true }
-  ) throws(Failure) -> Result? {
+  package func run(_ trial: Trial) throws(Failure) -> Result? {
     let counted = trial.plan.catalog.products.filter { product in
       target.balance != nil && (target.plans == nil || product.type == .consumable)
     }
@@ -148,22 +152,20 @@ package final class ServerRun: Sendable {
     }
     try openAPI()
     defer { api?.close() }
-    defer { Simulation.outside { server.kill() } }
-    if let pace { return try run(trial, pace, while: goesOn) }
-    return try runInOrder(trial, while: goesOn)
+    defer { Simulation.outside { server.end() } }
+    if let pace { return try run(trial, pace) }
+    return try runInOrder(trial)
   }
 
   /// Runs a trial with one request at a time.
-  private func runInOrder(
-    _ trial: Trial,
-    while goesOn: @escaping @Sendable () -> Bool
-  ) throws(Failure) -> Result? {
+  private func runInOrder(_ trial: Trial) throws(Failure) -> Result? {
     try start(at: StoreDate(at: .start))
     if let exchange = connection.reset(at: StoreDate(at: .start)), !exchange.isAccepted {
       throw Failure("the server could not be reset: \(exchange.outcome)")
     }
-    guard let customers = try simulate(trial, while: goesOn) else { return nil }
+    guard let customers = try simulate(trial) else { return nil }
     connection.sendLast()
+    guard server.goesOn() else { return nil }
     let asked = connection.log.sent.count
     connection.readBack()
     let log = connection.log
@@ -172,13 +174,14 @@ package final class ServerRun: Sendable {
     try checkWhatWasTested(books, log.exchanges)
     let comparison = BooksComparison(books: books, target, customers.date, log.exchanges)
     note("asking what \(books.users.count) users have")
-    var findings = comparison.findings(patience: target.patience, while: goesOn) {
+    var findings = comparison.findings(patience: target.patience, while: server.goesOn) {
       connection.read($0, at: customers.date)
     }
     // Balances that were not read must not count as right.
-    guard goesOn() else { return nil }
+    guard server.goesOn() else { return nil }
+    try checkWhoAnswered()
     findings += losses(log.exchanges, asked, customers, findings)
-    shrink(&findings, log.sent.map(\.planned), customers, while: goesOn)
+    shrink(&findings, log.sent.map(\.planned), customers)
     return Result(
       findings: comparison.refusals(of: customers.givenUp) + comparison.wrongAnswers() + findings,
       digest: log.digest,
@@ -219,10 +222,7 @@ package final class ServerRun: Sendable {
   }
 
   /// Runs the simulated side; nil if it was told not to go on.
-  func simulate(
-    _ trial: Trial,
-    while goesOn: @escaping @Sendable () -> Bool
-  ) throws(Failure) -> Customers? {
+  func simulate(_ trial: Trial) throws(Failure) -> Customers? {
     let end = VirtualInstant.start + trial.plan.horizon
     var customers = Customers(books: ServerBooks(of: target), date: StoreDate(at: end))
     let isInOrder = pace == nil
@@ -242,9 +242,9 @@ package final class ServerRun: Sendable {
       case .serverUp(isUp: false) where isInOrder: self.connection.restart()
       default: break
       }
-    }) { _, _ in !isOver && goesOn() && self.connection.log.failure == nil }
+    }) { _, _ in !isOver && self.server.goesOn() && self.connection.log.failure == nil }
     if let failure = connection.log.failure { throw Failure(failure.description) }
-    guard goesOn() else { return nil }
+    guard server.goesOn() else { return nil }
     guard isOver || outcome.ending == .quiet else {
       let isEscape = if case .escaped = outcome.ending { true } else { false }
       throw Failure(
@@ -259,20 +259,18 @@ package final class ServerRun: Sendable {
   func shrink(
     _ findings: inout [ServerFinding],
     _ sent: [PlannedRequest],
-    _ customers: Customers,
-    while goesOn: @escaping () -> Bool
+    _ customers: Customers
   ) {
     let reproduction = Reproduction(
       server: server,
       books: customers.books,
       date: customers.date,
-      isTogether: pace != nil,
-      goesOn: goesOn
+      isTogether: pace != nil
     )
     let balances = findings.indices.filter { findings[$0].kind.isAboutState }
     for place in balances.prefix(shrinks) {
       note("looking for the fewest requests of \(findings[place].kind.rawValue)")
-      findings[place].isTried = target.reset != nil && goesOn()
+      findings[place].isTried = target.reset != nil && server.goesOn()
       findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
     }
   }
@@ -337,6 +335,13 @@ package final class ServerRun: Sendable {
 
   func start(at date: StoreDate) throws(Failure) {
     do throws(TestedServer.Failure) { try server.start(at: date) } catch {
+      throw Failure(error.description)
+    }
+  }
+
+  /// Throws if another process has answered, whose mistakes are not those of the server.
+  func checkWhoAnswered() throws(Failure) {
+    do throws(TestedServer.Failure) { try server.checkWhoAnswers() } catch {
       throw Failure(error.description)
     }
   }

@@ -33,10 +33,13 @@ struct PlanPlace: Hashable, Sendable {
   private static let latest: UInt = 100_000_000_000_000_000
 
   private static func date(_ value: FileValue) -> StoreDate? {
-    if let number = value.whole {
-      guard number.magnitude < latest else { return nil }
-      // Seconds reach this number in the year 5138, milliseconds in 1973.
-      return StoreDate(rawValue: Int64(number) * (abs(number) < 100_000_000_000 ? 1_000 : 1))
+    // Seconds reach this number in the year 5138, milliseconds in 1973.
+    if let whole = value.scaled(byDigits: 0)?.number {
+      let isInSeconds = whole.magnitude < 100_000_000_000
+      guard whole.magnitude < latest, let date = value.scaled(byDigits: isInSeconds ? 3 : 0) else {
+        return nil
+      }
+      return StoreDate(rawValue: Int64(date.number))
     }
     guard let text = value.text else { return nil }
     let date =

@@ -7,3 +7,8 @@ package struct TargetClock: Hashable, Sendable {
   /// How far the server's clock is behind that of the store.
   let behind: Duration
 }
+
+extension ServerTarget {
+  /// Whether a library moves the clock of the server, by a file.
+  package var movesClock: Bool { clock?.library != nil }
+}

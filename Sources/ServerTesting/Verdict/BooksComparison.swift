@@ -48,6 +48,8 @@ struct BooksComparison {
       for user in users ?? books.users {
         guard goesOn() else { return findings }
         let reading = read(user)
+        // A reading that was cut short is none.
+        guard goesOn() else { return findings }
         findings += self.findings(about: user, reading)
         let isPatient = reading.isAnswered || ContinuousClock.now < deadline
         guard isPatient else { return findings }

@@ -33,6 +33,25 @@ struct NewAndExplainTests {
     }
   }
 
+  @Test("new and init refuse a catalogue that no scenario can name", arguments: ["new", "init"])
+  func unnameable(command: String) async throws {
+    try await DummyProcess.use { dummy in
+      let catalog = try dummy.text(of: "kape.storekit")
+      try dummy.write(catalog, to: "a\nb.storekit")
+      try dummy.write("final class Shop {}\n", to: "App/Shop.swift")
+      let line =
+        command == "new" ? "new a\nb.storekit" : "init P --storekit a\nb.storekit --sources App"
+      let before = try FileManager.default.contentsOfDirectory(atPath: dummy.directory.path)
+      let result = try dummy.run(line)
+      #expect(result.code == 2 && result.results.isEmpty)
+      #expect(result.messages.contains("\(command): "), "\(result.messages)")
+      #expect(result.messages.contains("has control characters; rename it"))
+      #expect(result.messages.split(separator: "\n").count == 1)
+      let after = try FileManager.default.contentsOfDirectory(atPath: dummy.directory.path)
+      #expect(Set(after.filter { !$0.hasPrefix("messages") }) == Set(before))
+    }
+  }
+
   @Test("new finds the path from the scenario to a catalogue in another folder")
   func elsewhere() async throws {
     try await DummyProcess.use { dummy in

@@ -42,7 +42,8 @@ struct FoundationValue: DecodableWithConfiguration {
     case .integer(let number): isSame = try value?.decode(Int64.self) == number
     case .boolean(let flag): isSame = try value?.decode(Bool.self) == flag
     case .null: isSame = value?.decodeNil() == true
-    case .otherNumber: isSame = true
+    case .otherNumber(let text):
+      isSame = try value?.decode(Double.self) == Double(text)
     }
     differences = (isSame ? [] : ["\(ours)"]) + inner
   }

@@ -1,0 +1,113 @@
+import Foundation
+
+/// The process that answers at a port of this machine.
+///
+/// On Linux, the system says who listens there: `/proc/net/tcp` names the socket, and the folder
+/// `fd` of a process the sockets that it holds.
+enum PortOwner: Equatable {
+  /// The server that was started, or a process that it has started.
+  case started
+  /// Another process: its identifier, its name, and whether another run has started it.
+  case other(pid_t, name: String, isOfAnotherRun: Bool)
+  /// The system does not say: the process belongs to another user, or to a container.
+  case unknown
+
+  /// Finds out who listens at a port.
+  ///
+  /// - Parameters:
+  ///   - port: The port.
+  ///   - group: The process group of the server that was started.
+  ///   - mark: What the server has in its environment.
+  init(of port: UInt16, group: pid_t, mark: ServerMark) {
+    self = .unknown
+    #if os(Linux)
+    var sockets = Self.listeningSockets(at: port)
+    guard !sockets.isEmpty else { return }
+    let processes = Self.processes
+    let own = processes.filter { $0.group == group || $0.mark == mark.value }
+    for process in own { sockets.subtract(process.sockets) }
+    guard !sockets.isEmpty else {
+      self = .started
+      return
+    }
+    let start = processes.first { $0.id == group }?.start ?? 0
+    for process in processes where !process.sockets.isDisjoint(with: sockets) {
+      let isOfAnotherRun = process.mark.map { $0 != mark.value } ?? false
+      // What came later may be a container that the command has started.
+      guard isOfAnotherRun || process.start < start else { continue }
+      self = .other(process.id, name: process.name, isOfAnotherRun: isOfAnotherRun)
+      return
+    }
+    #endif
+  }
+}
+
+#if os(Linux)
+extension PortOwner {
+  /// A process as the system describes it.
+  private struct SystemProcess {
+    let id: pid_t
+    let name: String
+    let group: pid_t
+    /// When it was started, in ticks since the system was.
+    let start: Int
+
+    /// Reads the description of a process; nil if it has ended.
+    init?(_ id: pid_t) {
+      guard let text = PortOwner.text(of: "/proc/\(id)/stat"),
+        // The name is in parentheses, and may contain some.
+        let nameStart = text.firstIndex(of: "("), let nameEnd = text.lastIndex(of: ")")
+      else { return nil }
+      let fields = text[nameEnd...].dropFirst(2).split(separator: " ")
+      guard fields.count > 19, let group = pid_t(fields[2]), let start = Int(fields[19]) else {
+        return nil
+      }
+      name = String(text[nameStart..<nameEnd].dropFirst())
+      (self.id, self.group, self.start) = (id, group, start)
+    }
+
+    /// The mark in its environment; nil if there is none, or this user may not read it.
+    var mark: String? {
+      let variables = PortOwner.text(of: "/proc/\(id)/environ")?.split(separator: "\0") ?? []
+      let prefix = "\(ServerMark.variable)="
+      return variables.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+
+    /// The sockets that it holds; none if this user may not know.
+    var sockets: Set<String> {
+      let folder = "/proc/\(id)/fd"
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let targets = files.compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      }
+      return Set(targets.filter { $0.hasPrefix("socket:[") })
+    }
+  }
+
+  private static var processes: [SystemProcess] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.sorted().compactMap(SystemProcess.init)
+  }
+
+  /// The sockets that listen at a port, as folders `fd` name them.
+  private static func listeningSockets(at port: UInt16) -> Set<String> {
+    let lines = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
+      text(of: path)?.split(separator: "\n").dropFirst() ?? []
+    }
+    let inodes = lines.compactMap { line -> String? in
+      let fields = line.split(separator: " ")
+      // A socket that listens has the state 0A; its own address is hexadecimal.
+      guard fields.count > 9, fields[3] == "0A",
+        let number = fields[1].split(separator: ":").last.flatMap({ UInt16($0, radix: 16) }),
+        number == port
+      else { return nil }
+      return "socket:[\(fields[9])]"
+    }
+    return Set(inodes)
+  }
+
+  private static func text(of path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+#endif
