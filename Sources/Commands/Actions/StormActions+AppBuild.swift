@@ -110,12 +110,18 @@ extension StormActions {
     let file = folder.stubs(of: module)
     let old = folder.text(of: file)
     let words = Set(SourceToken.tokens(of: old ?? "").map(\.text))
+    // Many names are missing in one file.
+    var known: [String: [SourceToken]] = [:]
     let stubs = StubsText(
       // A second stub would not help either.
       for: names.filter { !words.contains($0.name) },
       isOnMainActor: folder.isOnMainActor,
-      tokens: {
-        SourceToken.tokens(of: (try? String(contentsOfFile: $0, encoding: .utf8)) ?? "")
+      tokens: { path in
+        if let tokens = known[path] { return tokens }
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let tokens = SourceToken.tokens(of: text)
+        known[path] = tokens
+        return tokens
       },
       shown: Self.shown
     )

@@ -92,6 +92,17 @@ extension GlueText {
 }
 
 extension String {
-  /// The string as a Swift literal.
-  var inSwift: String { "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
+  /// The string as a Swift literal on one line.
+  var inSwift: String {
+    let escaped = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      case _ where scalar.properties.generalCategory == .control:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
 }

@@ -131,6 +131,6 @@ struct GlueText: Sendable {
 
   /// Returns a line that makes the compiler print a warning.
   func warning(_ text: String) -> String {
-    "#warning(\"\(Self.mark): \(text.replacing("\"", with: "'"))\")"
+    "#warning(\("\(Self.mark): \(text.replacing("\"", with: "'"))".inSwift))"
   }
 }

@@ -87,7 +87,7 @@ struct InitPlan: Hashable, Sendable {
     "StoreStorm", "StoreStormTesting", "Swift", "SwiftUI", "Testing", "TestThreads", "TrialReports",
     "Trials", "UIKit", "XCTest", "main", "os",
   ]
-  /// The words that Swift does not accept as the name of a module in `import`.
+  /// The words that Swift does not accept as a name.
   private static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
@@ -118,8 +118,11 @@ struct InitPlan: Hashable, Sendable {
 
   /// Whether a module of the toolchain or of StoreStorm has this name, or Swift itself.
   static func isTaken(_ module: String) -> Bool {
-    reserved.contains(module) || keywords.contains(module)
+    reserved.contains(module) || isKeyword(module)
   }
+
+  /// Whether a word cannot be a name in Swift.
+  static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }
 
   /// Whether a name is valid for a module.
   static func isIdentifier(_ name: String) -> Bool { identifier(from: name) == name && name != "" }

@@ -47,9 +47,19 @@ struct MissingNames: Hashable, Sendable {
     return (left, errors)
   }
 
+  /// Whether a stub may have a name, which "$0" and "self" cannot be; a submodule is named with its
+  /// module.
+  private static func canBeDeclared(_ name: String) -> Bool {
+    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      part.first?.isNumber == false && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        && !InitPlan.isKeyword(String(part))
+    }
+  }
+
   private mutating func note(_ message: Substring, at place: SourceType.Place) {
     for (beginning, kind) in Self.phrases where message.hasPrefix(beginning) {
       let name = String(message.dropFirst(beginning.count).prefix { $0 != "'" })
+      guard Self.canBeDeclared(name) else { break }
       guard let index = names.firstIndex(where: { $0.name == name }) else {
         names.append(Name(name: name, kind: kind, places: [place]))
         return

@@ -70,7 +70,7 @@ struct StubsText: Sendable {
     _ uses: inout Uses
   ) {
     for (index, token) in tokens.enumerated() where token.text == name && token.line == line {
-      let next = tokens[(index + 1)...].prefix(4).map(\.text)
+      let next = tokens[(index + 1)...].prefix(4).map(Self.spelling)
       if next.first == "(" {
         let parameters = parameters(tokens, at: index + 1)
         uses.function = "func \(name)(\(parameters)) {}\n"
@@ -78,6 +78,10 @@ struct StubsText: Sendable {
         if !parameters.isEmpty { add("init(\(parameters)) {}", to: &uses.members) }
       } else if next.count > 2, next[0] == ".", next[2] == "(" {
         let parameters = parameters(tokens, at: index + 3)
+        guard tokens[index + 2].text != "init" else {
+          if !parameters.isEmpty { add("init(\(parameters)) {}", to: &uses.members) }
+          continue
+        }
         add("static func \(next[1])(\(parameters)) {}", to: &uses.statics)
       } else if next.count > 3, next[0] == ".", next[2] == ".", index + 5 < tokens.count,
         tokens[index + 5].text == "("
@@ -89,6 +93,11 @@ struct StubsText: Sendable {
         add(next[1], to: &uses.instances)
       }
     }
+  }
+
+  /// A token as it stands in a declaration: `Log.default` needs a constant of that name.
+  private static func spelling(_ token: SourceToken) -> String {
+    InitPlan.isKeyword(token.text) ? "`\(token.text)`" : token.text
   }
 
   private static func add(_ text: String, to list: inout [String]) {
@@ -114,7 +123,8 @@ struct StubsText: Sendable {
       guard !isOther, next + 2 < words.endIndex, words[next] == ".", words[next + 2] == "(",
         tokens[next + 1].isWord
       else { continue }
-      add("func \(words[next + 1])(\(parameters(tokens, at: next + 2))) {}", to: &uses.members)
+      let method = Self.spelling(tokens[next + 1])
+      add("func \(method)(\(parameters(tokens, at: next + 2))) {}", to: &uses.members)
     }
   }
 

@@ -50,9 +50,9 @@ struct SwiftFiles: Sendable {
       entries += 1
       guard entries <= mostEntries else { return isCut = true }
       if isFolder == nil {
-        leftOut.append((url.path, "it is a link to a file that is missing"))
+        leftOut.append((url.path, "it is neither a file nor a link to one"))
       } else if isFolder == true {
-        search(folder: name, at: url.resolvingSymlinksInPath(), below: root)
+        search(folder: url, below: root)
       } else {
         files.append(url)
       }
@@ -61,19 +61,26 @@ struct SwiftFiles: Sendable {
   }
 
   /// Searches a folder in another one, unless it has no code of the app itself.
-  private mutating func search(folder name: String, at url: URL, below root: String) {
+  private mutating func search(folder: URL, below root: String) {
+    let (name, url) = (folder.lastPathComponent, folder.resolvingSymlinksInPath())
     guard !Self.passedOver.contains(name), !name.hasSuffix("Tests"),
       PackageFolder(url.path).module == nil
     else { return }
     guard "\(url.path)/".hasPrefix("\(root)/") else {
-      return leftOut.append((url.path, "only a link leads to it from \(root.seen(from: ""))"))
+      let (target, root) = (url.path.seen(from: ""), root.seen(from: ""))
+      return leftOut.append((folder.path, "it is a link to \(target), outside \(root)"))
     }
     search(url, below: root)
   }
 
-  /// Whether a path is a folder, or a link to one; nil if there is nothing.
+  /// Whether a path is a folder, or a link to one; nil if it is neither a folder nor a file.
   static func isFolder(_ url: URL) -> Bool? {
-    let place = url.resolvingSymlinksInPath()
-    return (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
+    let path = url.resolvingSymlinksInPath().path
+    // What is left of a link here leads nowhere; to read a pipe would take forever.
+    return switch (try? FileManager.default.attributesOfItem(atPath: path))?[.type] {
+    case let type as FileAttributeType where type == .typeDirectory: true
+    case let type as FileAttributeType where type == .typeRegular: false
+    default: nil
+    }
   }
 }

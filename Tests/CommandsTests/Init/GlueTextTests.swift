@@ -10,6 +10,12 @@ struct GlueTextTests {
     return GlueText(scan, module: "Shop", products: products)
   }
 
+  @Test("what the app's files say stays inside a literal on one line")
+  func literals() {
+    #expect("a\"b\\c\nd\u{0}".inSwift == #""a\"b\\c\nd\u{0}""#)
+    #expect(glue("").warning("it takes \"[\n\\\"") == #"#warning("Fill in: it takes '[\n\\'")"#)
+  }
+
   @Test("a singleton in the style of tutorials, word for word")
   func tutorial() {
     let glue = glue(

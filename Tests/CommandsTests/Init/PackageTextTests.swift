@@ -123,6 +123,8 @@ struct PackageTextTests {
       /s/B.swift:5:1: error: cannot find 'track' in scope
       /s/B.swift:1:8: error: no such module 'Mixpanel'
       /s/B.swift:9:8: error: value of type 'A' has no member 'b'
+      /s/B.swift:10:8: error: cannot find 'self' in scope; did you mean to use it in a type?
+      /s/B.swift:11:8: error: cannot find '$0' in scope
       /s/B.swift:9:8: warning: never used
       error: fatalError
       """
@@ -130,7 +132,13 @@ struct PackageTextTests {
     #expect(missing.names.map(\.name) == ["Log", "Tracker", "track", "Mixpanel"])
     #expect(missing.names.map(\.kind) == [.type, .value, .value, .module])
     #expect(missing.names[0].places.map(\.line) == [12, 3])
-    #expect(missing.errors == ["/s/B.swift:9: value of type 'A' has no member 'b'"])
+    #expect(
+      missing.errors == [
+        "/s/B.swift:9: value of type 'A' has no member 'b'",
+        "/s/B.swift:10: cannot find 'self' in scope; did you mean to use it in a type?",
+        "/s/B.swift:11: cannot find '$0' in scope",
+      ]
+    )
     #expect(MissingNames(output: "Build complete!").names.isEmpty)
   }
 }

@@ -62,6 +62,18 @@ struct StubsTextTests {
     )
   }
 
+  @Test("declare names that are keywords in backticks, and initializers as such")
+  func keywords() {
+    let source = "Log.default.write(1)\nLog.repeat(in: 2)\nLog.init(name: 3)\n"
+    #expect(
+      declarations(source, ("Log", .value)) == [
+        "\n/// Used in A.swift:1, A.swift:2, A.swift:3.\nstruct Log {\n"
+          + "  static let `default` = Log()\n  static func `repeat`(in: Any?) {}\n"
+          + "  func write(_: Any?) {}\n  init(name: Any?) {}\n}\n"
+      ]
+    )
+  }
+
   @Test("declare what is called on a property, a constant, or a parameter of the type")
   func calledThroughValues() {
     let source = """

@@ -51,7 +51,7 @@ struct SwiftFilesTests {
       let found = names(in: folder)
       #expect(found.files == ["A.swift", "B.swift"])
       #expect(found.leftOut.count == 2)
-      #expect(found.leftOut.allSatisfy { $0.hasPrefix("only a link leads to it from ") })
+      #expect(found.leftOut.allSatisfy { $0.hasPrefix("it is a link to ") })
     }
   }
 
@@ -66,6 +66,23 @@ struct SwiftFilesTests {
       let app = folder.appending(path: "App").path
       try files.add([app, "\(app)/B.swift"], option: "--sources", besides: "/nowhere")
       #expect(files.paths == ["\(app)/A.swift", "\(app)/B.swift"])
+    }
+  }
+
+  @Test("what is neither a file nor a folder is named and not read")
+  func otherKinds() throws {
+    try use(
+      files: ["App/A.swift"],
+      links: ["App/Gone.swift": "Missing.swift", "App/Loop.swift": "Loop.swift"]
+    ) { folder in
+      let make = Process()
+      make.executableURL = URL(filePath: "/usr/bin/env")
+      make.arguments = ["mkfifo", folder.appending(path: "App/Pipe.swift").path]
+      try make.run()
+      make.waitUntilExit()
+      let found = names(in: folder)
+      #expect(found.files == ["A.swift"])
+      #expect(found.leftOut == Array(repeating: "it is neither a file nor a link to one", count: 3))
     }
   }
 

@@ -193,7 +193,8 @@ struct InitTests {
       let result = try dummy.run(line)
       #expect(result.results.hasPrefix("wrote Storm"), "\(result)")
       #expect(!result.results.contains("App/Log/Store.swift"))
-      #expect(result.results.contains("left out App: only a link leads to it from App/Store"))
+      let reason = "it is a link to App, outside App/Store"
+      #expect(result.results.contains("left out App/Store/Views/Up: \(reason)"))
     }
   }
 
