@@ -70,4 +70,22 @@ struct TemporaryFolderTests {
     #expect(exists(URL(filePath: second.path)))
     second.remove()
   }
+
+  @Test("none of many that are made at once is taken for one of an ended command")
+  func manyAtOnce() async {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let lost = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask { [parent] in
+          (0..<250).count { _ in
+            let folder = TemporaryFolder(in: parent)
+            defer { folder.remove() }
+            return !FileManager.default.createFile(atPath: folder.path(of: "a"), contents: nil)
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(lost == 0)
+  }
 }

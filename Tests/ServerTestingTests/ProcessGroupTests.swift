@@ -10,10 +10,9 @@ struct ProcessGroupTests {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "sleep 1000 & wait"]
-    try process.run()
+    var watch = OrphanWatch()
+    try #require(watch).run(process)
     // The pipe closes as it does when a process ends.
-    var watch = OrphanWatch(group: process.processIdentifier)
-    #expect(watch != nil)
     watch = nil
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL)
@@ -21,14 +20,20 @@ struct ProcessGroupTests {
 
   @Test("survives the end of the watch")
   func survivor() throws {
+    let path = NSTemporaryDirectory() + "storestorm-pipe-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let make = Process()
+    make.executableURL = URL(filePath: "/usr/bin/env")
+    make.arguments = ["mkfifo", path]
+    try make.run()
+    make.waitUntilExit()
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "read -r line; exit 7"]
-    let pipe = Pipe()
-    process.standardInput = pipe
-    try process.run()
-    OrphanWatch(group: process.processIdentifier)?.end()
-    try pipe.fileHandleForWriting.write(contentsOf: Data("on\n".utf8))
+    process.arguments = ["-c", "read -r line <\"$1\"; exit 7", "sh", path]
+    let watch = try #require(OrphanWatch())
+    try watch.run(process)
+    watch.end()
+    try #require(FileHandle(forWritingAtPath: path)).write(contentsOf: Data("on\n".utf8))
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 7)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTesting
 
 /// A runner for other programs, one at a time, until there is a request to stop.
 struct ToolProcess: Sendable {
@@ -38,8 +39,8 @@ struct ToolProcess: Sendable {
     case nobody
   }
 
-  /// The most time for a program to end after a request to end.
-  private static let timeout = Duration.seconds(10)
+  /// The most time for a program to end after a request to end: whoever asks waits, too.
+  private static let timeout = Duration.milliseconds(800)
 
   /// The folder for the output of a running program.
   let folder: TemporaryFolder
@@ -79,7 +80,10 @@ struct ToolProcess: Sendable {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
     }
-    do { try process.run() } catch {
+    // Without it, a build would go on after SIGKILL, and the next command would wait for it.
+    let watch = OrphanWatch()
+    defer { watch?.end() }
+    do { try watch?.run(process) ?? process.run() } catch {
       let program = isPath ? words[0] : "/usr/bin/env"
       throw .notWritten(program, "it cannot be run: \(error)", .internalError)
     }

@@ -56,9 +56,10 @@ struct SourceScan: Sendable {
 
   private mutating func add(_ more: [SourceType], _ aliases: [String: String]) {
     let added = more.map { add($0) }
-    self.aliases.merge(aliases) { old, _ in old }
     // An alias may be declared after its use.
-    for place in aliases.isEmpty ? added : Array(types.indices) {
+    let isUsedBefore = aliases.keys.contains { self.aliases[$0] == nil }
+    self.aliases.merge(aliases) { old, _ in old }
+    for place in isUsedBefore ? Array(types.indices) : added {
       types[place] = types[place].replacing(self.aliases)
     }
   }

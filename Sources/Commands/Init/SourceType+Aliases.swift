@@ -31,10 +31,31 @@ extension String {
   /// Returns the text of a type with aliases replaced; `StoreKit.Product` contains no alias
   /// `Product`.
   fileprivate func replacing(_ aliases: [String: String]) -> String {
-    replacing(/[\w.]+/) { name in
-      guard let type = aliases[String(name.output)] else { return String(name.output) }
-      // An optional closure needs the parentheses.
-      return type.contains(" ") ? "(\(type))" : type
+    var replaced = ""
+    var rest = self[...]
+    while !rest.isEmpty {
+      let name = rest[..<(rest.utf8.firstIndex { !Self.isInName($0) } ?? rest.endIndex)]
+      rest = rest[name.endIndex...]
+      if let type = aliases[String(name)] {
+        // An optional closure needs the parentheses.
+        replaced += type.contains(" ") ? "(\(type))" : type
+      } else {
+        replaced += name
+      }
+      let other = rest[..<(rest.utf8.firstIndex(where: Self.isInName) ?? rest.endIndex)]
+      replaced += other
+      rest = rest[other.endIndex...]
+    }
+    return replaced
+  }
+
+  /// Whether a byte belongs to a name or to a path of names.
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
+      true
+    default: false
     }
   }
 }

@@ -14,12 +14,25 @@ struct TemporaryFolder: Sendable {
   /// Makes a folder in another one, and removes those of commands that have ended.
   init(in parent: URL = FileManager.default.temporaryDirectory) {
     Self.removeFolders(ofEndedCommandsIn: parent)
+    var (url, lock) = Self.make(in: parent)
+    // Another command may take a folder without a lock for one of a command that has ended.
+    for _ in 0..<Self.mostAttempts
+    where lock == nil || !FileManager.default.fileExists(atPath: Self.lockFile(in: url)) {
+      (url, lock) = Self.make(in: parent)
+    }
+    (self.url, self.lock) = (url, lock)
+  }
+
+  /// How often to try again; a folder that cannot be written stays so.
+  private static let mostAttempts = 10
+
+  private static func make(in parent: URL) -> (url: URL, lock: FileHandle?) {
     // Commands in several containers may share the parent folder, and have equal identifiers.
     let process = ProcessInfo.processInfo.processIdentifier
-    url = parent.appending(path: "\(Self.prefix)\(process)-\(UUID().uuidString)")
+    let url = parent.appending(path: "\(prefix)\(process)-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try? Data().write(to: URL(filePath: Self.lockFile(in: url)))
-    lock = Self.lock(url)
+    try? Data().write(to: URL(filePath: lockFile(in: url)))
+    return (url, lock(url))
   }
 
   var path: String { url.path }

@@ -1,19 +1,24 @@
-import Foundation
+package import Foundation
 
 /// A shell that kills a process group if this process ends without doing so, even by SIGKILL.
 ///
 /// It waits at the end of a pipe. The system closes the pipe of a process that ends, whatever the
 /// reason.
-final class OrphanWatch: Sendable {
+package final class OrphanWatch: Sendable {
+  private static let script =
+    "read -r group && [ \"$group\" ] && { read -r _ || kill -KILL \"-$group\"; }"
+
   private let pipe: FileHandle
   private let process: Process
 
-  /// Starts to watch; nil if there is no shell, and then an orphan remains.
-  init?(group: pid_t) {
+  /// Starts the shell; nil if there is none, and then an orphan remains.
+  ///
+  /// It is started before the program, which would be an orphan until then.
+  package init?() {
     let pipe = Pipe()
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "read -r _ || kill -KILL \"-$1\"", "sh", "\(group)"]
+    process.arguments = ["-c", Self.script]
     process.standardInput = pipe.fileHandleForReading
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -24,8 +29,27 @@ final class OrphanWatch: Sendable {
     self.process = process
   }
 
-  /// Ends the watch, because the group is gone.
-  func end() {
+  /// Starts a program, which reads nothing, and watches over its process group.
+  ///
+  /// A shell that becomes the program waits until the watch knows the group.
+  ///
+  /// - Throws: Why it cannot be started.
+  package func run(_ program: Process) throws {
+    guard let path = program.executableURL?.path,
+      FileManager.default.isExecutableFile(atPath: path)
+    else { return try program.run() }
+    let gate = Pipe()
+    program.executableURL = URL(filePath: "/bin/sh")
+    program.arguments =
+      ["-c", "read -r _ && exec \"$@\" </dev/null", "sh", path] + (program.arguments ?? [])
+    program.standardInput = gate.fileHandleForReading
+    try program.run()
+    try pipe.write(contentsOf: Data("\(program.processIdentifier)\n".utf8))
+    try gate.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
+  }
+
+  /// Ends the watch, because the group is gone, or was never started.
+  package func end() {
     try? pipe.write(contentsOf: Data("\n".utf8))
     try? pipe.close()
     process.waitUntilExit()

@@ -56,11 +56,12 @@ final class ProcessGroup: Sendable {
     let process = self.process(program.command)
     process.environment = ProcessInfo.processInfo.environment
       .merging(environment) { _, own in own }
-    do { try process.run() } catch {
+    let watch = OrphanWatch()
+    do { try watch?.run(process) ?? process.run() } catch {
+      watch?.end()
       throw Failure(description: "cannot start \(program.command[0]): \(error)")
     }
     // Foundation makes a child the leader of its own process group.
-    let watch = OrphanWatch(group: process.processIdentifier)
     running.withLock { $0 = Running(process: process, watch: watch) }
   }
 
