@@ -108,7 +108,10 @@ class Answers:
                     if line.startswith(b"content-length:"):
                         length = int(line.split(b":")[1])
                 while len(received) < length:
-                    received += connection.recv(65536)
+                    part = connection.recv(65536)
+                    if not part:
+                        return
+                    received += part
                 received = received[length:]
                 # GET /12/balance HTTP/1.1
                 number = head.split(b"/")[1]

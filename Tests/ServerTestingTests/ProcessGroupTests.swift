@@ -47,4 +47,22 @@ struct ProcessGroupTests {
     group.kill()
     #expect(group.unexpectedEnd == nil)
   }
+
+  @Test("gets its whole environment, also names that a shell does not understand")
+  func environment() throws {
+    let path = NSTemporaryDirectory() + "storestorm-log-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let log = try #require(ServerLog(path: path))
+    let group = ProcessGroup(
+      .init(command: ["env"], afterKill: nil),
+      ["spring.datasource.url": "a=b c", "ORDINARY": "\"$x\""],
+      output: log.input
+    )
+    try group.start()
+    while group.unexpectedEnd == nil { sched_yield() }
+    log.close()
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.contains("spring.datasource.url=a=b c") && lines.contains("ORDINARY=\"$x\""))
+  }
 }

@@ -15,18 +15,32 @@ struct TemporaryFolder: Sendable {
   init(in parent: URL = FileManager.default.temporaryDirectory) {
     Self.removeFolders(ofEndedCommandsIn: parent)
     var (url, lock) = Self.make(in: parent)
-    // Another command may take a folder without a lock for one of a command that has ended.
+    // Another command may take a folder without a lock for one of a command that has ended, and
+    // remove it.
     for _ in 0..<Self.mostAttempts
-    where lock == nil || !FileManager.default.fileExists(atPath: Self.lockFile(in: url)) {
+    where lock.isTaken || !FileManager.default.fileExists(atPath: Self.lockFile(in: url)) {
+      try? FileManager.default.removeItem(at: url)
       (url, lock) = Self.make(in: parent)
     }
-    (self.url, self.lock) = (url, lock)
+    (self.url, self.lock) = (url, lock.file)
   }
 
   /// How often to try again; a folder that cannot be written stays so.
   private static let mostAttempts = 10
 
-  private static func make(in parent: URL) -> (url: URL, lock: FileHandle?) {
+  /// A try to lock a file.
+  private enum Lock {
+    case held(FileHandle)
+    /// Another process holds it.
+    case taken
+    /// There is no file, or its file system has no locks.
+    case unavailable
+
+    var file: FileHandle? { if case .held(let file) = self { file } else { nil } }
+    var isTaken: Bool { if case .taken = self { true } else { false } }
+  }
+
+  private static func make(in parent: URL) -> (url: URL, lock: Lock) {
     // Commands in several containers may share the parent folder, and have equal identifiers.
     let process = ProcessInfo.processInfo.processIdentifier
     let url = parent.appending(path: "\(prefix)\(process)-\(UUID().uuidString)")
@@ -50,7 +64,7 @@ struct TemporaryFolder: Sendable {
     for name in names {
       guard isName(name) else { continue }
       let url = parent.appending(path: name)
-      guard let lock = lock(url) else { continue }
+      guard let lock = lock(url).file else { continue }
       try? FileManager.default.removeItem(at: url)
       try? lock.close()
     }
@@ -65,13 +79,14 @@ struct TemporaryFolder: Sendable {
 
   private static func lockFile(in url: URL) -> String { url.appending(path: "lock").path }
 
-  /// Locks a folder; nil if it has no file to lock, or another process has locked it.
-  private static func lock(_ url: URL) -> FileHandle? {
-    guard let file = FileHandle(forUpdatingAtPath: lockFile(in: url)) else { return nil }
+  /// Locks a folder.
+  private static func lock(_ url: URL) -> Lock {
+    guard let file = FileHandle(forUpdatingAtPath: lockFile(in: url)) else { return .unavailable }
     guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let isTaken = errno == EWOULDBLOCK
       try? file.close()
-      return nil
+      return isTaken ? .taken : .unavailable
     }
-    return file
+    return .held(file)
   }
 }

@@ -20,7 +20,7 @@ extension FileValue {
     let isNegative = text.hasPrefix("-")
     let parts = text.drop { "+-".contains($0) }.split { "eE".contains($0) }
     guard let mantissa = parts.first, parts.count < 3,
-      let exponent = parts.count == 2 ? Int(parts[1]) : 0, abs(exponent) < 1_000
+      let exponent = parts.count == 2 ? Int(parts[1]) : 0, exponent.magnitude < 1_000
     else { return nil }
     let sides = mantissa.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = sides.count == 2 ? sides[1] : ""

@@ -8,7 +8,9 @@ extension TargetConnection {
     Simulation.outside {
       state.withLock { state in
         catchUp(&state)
-        for user in state.history.users { readBack(user, then: [], &state) }
+        for user in state.history.users where server.goesOn() {
+          readBack(user, then: [], &state)
+        }
       }
     }
   }

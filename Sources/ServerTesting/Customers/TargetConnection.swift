@@ -62,7 +62,7 @@ final class TargetConnection: Recipient {
   func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange {
     Simulation.outside {
       state.withLock { state in
-        guard !state.isClosed else {
+        guard !state.isClosed, server.goesOn() else {
           return PlannedRequest(content: content, date: date).unsent
         }
         let faults = server.requests.target.faults
@@ -99,7 +99,9 @@ final class TargetConnection: Recipient {
     Simulation.outside {
       state.withLock { state in
         guard let date = state.log.sent.last?.exchange.date else { return }
-        for late in state.late.last() { _ = Self.send(late.arriving(on: date), &state) }
+        for late in state.late.last() where server.goesOn() {
+          _ = Self.send(late.arriving(on: date), &state)
+        }
       }
     }
   }

@@ -15,7 +15,9 @@ extension UserReading {
       let file = FileText(name: "the body", bytes: response.body)
       self.init(of: try FileValue.read(file, dialect: .json), in: target)
     } catch {
-      let reason = response.compression ?? "is not JSON (\(error.lines[0]))"
+      let reason =
+        response.coding.map { "is compressed (\($0)); answer without a Content-Encoding" }
+        ?? "is not JSON (\(error.lines[0]))"
       self.init(
         unreadable: "status \(response.status), and a body that \(reason)",
         in: target
@@ -46,13 +48,13 @@ extension UserReading {
 }
 
 extension HTTPResponse {
-  /// What is wrong with a compressed body; nil if it is not compressed.
-  fileprivate var compression: String? {
-    let coding = headers["Content-Encoding"]
+  /// How the body is compressed; nil if it is not, as far as its headers and its beginning show.
+  fileprivate var coding: String? {
+    let known = ["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "x-compress"]
+    if let coding = headers["Content-Encoding"], known.contains(coding.lowercased()) {
+      return coding
+    }
     // Some proxies compress without a word; each gzip file begins with these bytes.
-    let isGzip = body.starts(with: [0x1f, 0x8b])
-    guard coding.map({ $0 != "identity" }) ?? isGzip else { return nil }
-    return "is compressed (\(coding ?? "gzip")), although the request says \"Accept-Encoding: "
-      + "identity\""
+    return body.starts(with: [0x1f, 0x8b]) ? "gzip" : nil
   }
 }

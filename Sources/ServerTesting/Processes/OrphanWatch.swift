@@ -36,16 +36,26 @@ package final class OrphanWatch: Sendable {
   /// - Throws: Why it cannot be started.
   package func run(_ program: Process) throws {
     guard let path = program.executableURL?.path,
-      FileManager.default.isExecutableFile(atPath: path)
+      FileManager.default.isExecutableFile(atPath: path), !path.contains("=")
     else { return try program.run() }
+    // Some shells drop variables whose names they do not understand.
+    let variables = (program.environment ?? ProcessInfo.processInfo.environment)
+      .filter { !Self.isShellName($0.key) }
+    let env = ["/usr/bin/env"] + variables.map { "\($0.key)=\($0.value)" }
     let gate = Pipe()
     program.executableURL = URL(filePath: "/bin/sh")
     program.arguments =
-      ["-c", "read -r _ && exec \"$@\" </dev/null", "sh", path] + (program.arguments ?? [])
+      ["-c", "read -r _ && exec \"$@\" </dev/null", "sh"] + (variables.isEmpty ? [] : env)
+      + [path] + (program.arguments ?? [])
     program.standardInput = gate.fileHandleForReading
     try program.run()
     try pipe.write(contentsOf: Data("\(program.processIdentifier)\n".utf8))
     try gate.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
+  }
+
+  private static func isShellName(_ name: String) -> Bool {
+    name.first?.isNumber == false
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
   /// Ends the watch, because the group is gone, or was never started.

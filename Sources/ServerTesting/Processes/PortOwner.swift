@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 
 /// The process that answers at a port of this machine.
 ///
@@ -12,16 +13,16 @@ enum PortOwner: Equatable {
   /// The system does not say: the process belongs to another user, or to a container.
   case unknown
 
-  /// Finds out who listens at a port.
+  /// Finds out who listens at an address of this machine.
   ///
   /// - Parameters:
-  ///   - port: The port.
+  ///   - origin: The address, whose host is a loopback address or `localhost`.
   ///   - group: The process group of the server that was started.
   ///   - mark: What the server has in its environment.
-  init(of port: UInt16, group: pid_t, mark: ServerMark) {
+  init(of origin: HTTPOrigin, group: pid_t, mark: ServerMark) {
     self = .unknown
     #if os(Linux)
-    var sockets = Self.listeningSockets(at: port)
+    var sockets = Self.listeningSockets(at: origin)
     guard !sockets.isEmpty else { return }
     let processes = Self.processes
     let own = processes.filter { $0.group == group || $0.mark == mark.value }
@@ -89,21 +90,38 @@ extension PortOwner {
     return names.compactMap { pid_t($0) }.sorted().compactMap(SystemProcess.init)
   }
 
-  /// The sockets that listen at a port, as folders `fd` name them.
-  private static func listeningSockets(at port: UInt16) -> Set<String> {
+  /// The sockets that listen at an address, as folders `fd` name them.
+  private static func listeningSockets(at origin: HTTPOrigin) -> Set<String> {
+    let hosts = addresses(of: origin.host.description)
     let lines = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
       text(of: path)?.split(separator: "\n").dropFirst() ?? []
     }
     let inodes = lines.compactMap { line -> String? in
       let fields = line.split(separator: " ")
       // A socket that listens has the state 0A; its own address is hexadecimal.
-      guard fields.count > 9, fields[3] == "0A",
-        let number = fields[1].split(separator: ":").last.flatMap({ UInt16($0, radix: 16) }),
-        number == port
+      guard fields.count > 9, fields[3] == "0A" else { return nil }
+      let own = fields[1].split(separator: ":")
+      guard own.count == 2, UInt16(own[1], radix: 16) == origin.port,
+        hosts.contains(String(own[0]))
       else { return nil }
       return "socket:[\(fields[9])]"
     }
     return Set(inodes)
+  }
+
+  /// The addresses of sockets that get what is sent to a host, as the system writes them: each four
+  /// bytes from the last one to the first one.
+  private static func addresses(of host: String) -> Set<String> {
+    let anyV6 = String(repeating: "0", count: 32)
+    let bytes = host.split(separator: ".").compactMap { UInt8($0) }
+    if bytes.count == 4 {
+      let address = bytes.reversed().map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }.joined()
+      return [address, "00000000", anyV6, "0000000000000000FFFF0000" + address]
+    }
+    let v6: Set = [String(repeating: "0", count: 24) + "01000000", anyV6]
+    return host.hasPrefix("[") ? v6 : v6.union(addresses(of: "127.0.0.1"))
   }
 
   private static func text(of path: String) -> String? {

@@ -66,31 +66,32 @@ final class ProcessGroup: Sendable {
   }
 
   /// Kills the process group with SIGKILL, and waits until no process of it is left.
-  func kill() {
+  ///
+  /// - Parameter isLast: Whether it is not killed again: what runs after a kill then has a second,
+  ///   also if nobody wants the result any more.
+  func kill(isLast: Bool = false) {
     guard let last = running.withLock({ $0.take() }) else { return }
     let id = last.process.processIdentifier
     _ = Foundation.kill(-id, SIGKILL)
     if let command = program.afterKill {
       let process = self.process(command)
       // What cannot be run here shows up when the program starts again.
-      if (try? process.run()) != nil { wait(for: process) }
+      if (try? process.run()) != nil { wait(for: process, atLeast: isLast ? .seconds(1) : .zero) }
     }
     // A port is free only once the last process is gone; Foundation reaps the first one.
     for _ in 0..<1_000 where Foundation.kill(-id, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
     last.watch?.end()
   }
 
-  /// Waits for the end of a program; not for long if nobody wants the result any more.
-  private func wait(for process: Process) {
-    var isWanted = true
-    var deadline = ContinuousClock.now
-    while process.isRunning, isWanted || ContinuousClock.now < deadline {
-      if isWanted, !goesOn() {
-        isWanted = false
-        deadline = .now + .milliseconds(200)
-      }
+  /// Waits for the end of a program, and kills it if nobody wants the result any more.
+  private func wait(for process: Process, atLeast patience: Duration) {
+    var deadline: ContinuousClock.Instant?
+    while process.isRunning {
+      if deadline == nil, !goesOn() { deadline = .now + patience }
+      if let deadline, .now >= deadline { break }
       Thread.sleep(forTimeInterval: 0.005)
     }
+    if process.isRunning { _ = Foundation.kill(-process.processIdentifier, SIGKILL) }
   }
 
   private func process(_ command: [String]) -> Process {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The file that holds what the server and its database print, up to a size.
 ///
-/// All of them write into one pipe, which a thread empties: they are never held up, and what one of
-/// them prints does not overwrite what another one has.
+/// All of them write into one pipe, which a thread empties: what one of them prints does not
+/// overwrite what another one has.
 final class ServerLog: Sendable {
   /// The end of the pipe that processes write to.
   let input: FileHandle

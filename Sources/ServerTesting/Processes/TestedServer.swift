@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import StoreModel
+import Synchronization
 
 /// The server under test, and its database: started, killed and started again.
 final class TestedServer: Sendable {
@@ -17,6 +18,8 @@ final class TestedServer: Sendable {
   private let database: ProcessGroup?
   private let log: ServerLog?
   private let mark = ServerMark()
+  /// Whether the server has named this run, so that nobody else need be asked.
+  private let isNamed = Atomic(false)
   /// How long a start may take.
   private static let longestStart = Duration.seconds(60)
 
@@ -39,12 +42,15 @@ final class TestedServer: Sendable {
     let clock = ServerClock(requests.target.clock, in: folder)
     let log = path.flatMap { ServerLog(path: $0) }
     (self.clock, self.log) = (clock, log)
-    let environment = (clock?.environment ?? [:]).merging([ServerMark.variable: mark.value]) { $1 }
+    let marked = [ServerMark.variable: mark.value]
+    let environment = marked.merging(clock?.environment ?? [:]) { own, _ in own }
     server = programs.map {
       ProcessGroup($0.server, environment, output: log?.input, while: goesOn)
     }
     // libfaketime fails in a process that changes its user, as databases do.
-    database = programs?.database.map { ProcessGroup($0, output: log?.input, while: goesOn) }
+    database = programs?.database.map {
+      ProcessGroup($0, marked, output: log?.input, while: goesOn)
+    }
   }
 
   /// Whether it is started and killed by this tool.
@@ -96,8 +102,8 @@ final class TestedServer: Sendable {
   }
 
   private func kill() {
-    server?.kill()
-    database?.kill()
+    server?.kill(isLast: true)
+    database?.kill(isLast: true)
   }
 
   private func waitUntilReady() throws(Failure) {
@@ -111,7 +117,7 @@ final class TestedServer: Sendable {
         throw Failure(
           description: answer == nil
             ? "\(end) before \(programs.ready) answered with 200"
-            : "\(end), and another process answers at \(programs.ready)"
+            : "\(end), although \(programs.ready) answers; \"command\" must run until it is killed"
         )
       }
       if let answer { return try checkWhoAnswers(answer) }
@@ -139,6 +145,7 @@ final class TestedServer: Sendable {
     guard let programs, let server, let group = server.id else { return }
     let origin = programs.ready.origin
     if let isNamed = answer.flatMap({ mark.isNamed(in: $0.headers) }) {
+      self.isNamed.store(isNamed, ordering: .relaxed)
       guard !isNamed else { return }
       kill()
       throw Failure(
@@ -146,15 +153,16 @@ final class TestedServer: Sendable {
           + "give each run a port of its own"
       )
     }
-    guard origin.isLoopback else { return }
-    let owner = PortOwner(of: origin.port, group: group, mark: mark)
+    guard origin.isLoopback, !isNamed.load(ordering: .relaxed) else { return }
+    let owner = PortOwner(of: origin, group: group, mark: mark)
     guard case .other(let id, let name, let isOfAnotherRun) = owner else { return }
     kill()
     throw Failure(
       description: "process \(id) (\(name)) answers at \(origin), not the server that was started; "
         + (isOfAnotherRun
           ? "it belongs to another run: give each run a port of its own"
-          : "stop it, or leave out \"run\" to test it")
+          : "stop it, or let the server return the variable \(ServerMark.variable) in the header "
+            + ServerMark.header)
     )
   }
 }

@@ -176,6 +176,7 @@ struct Reproduction {
     var exchanges: [Exchange] = []
     var history = history
     for request in planned {
+      guard server.goesOn() else { return nil }
       // In the run, what came before had the time to become durable.
       if !request.kills.isEmpty { Thread.sleep(forTimeInterval: Self.rest) }
       let number = exchanges.count + 1

@@ -270,8 +270,10 @@ package final class ServerRun: Sendable {
     let balances = findings.indices.filter { findings[$0].kind.isAboutState }
     for place in balances.prefix(shrinks) {
       note("looking for the fewest requests of \(findings[place].kind.rawValue)")
-      findings[place].isTried = target.reset != nil && server.goesOn()
       findings[place].shortest = reproduction.shortest(of: findings[place], among: sent)
+      // A search that was cut short says nothing.
+      findings[place].isTried =
+        target.reset != nil && (findings[place].shortest != nil || server.goesOn())
     }
   }
 

@@ -27,7 +27,8 @@ struct DecimalTests {
   @Test(
     "is refused if it does not fit, or is none",
     arguments: [
-      "9223372036854775808.0", "1e19", "1e999999999999", "1e-1000", "\"10.0\"", "null", "[1]",
+      "9223372036854775808.0", "1e19", "1e999999999999", "1e-1000",
+      "1e-9223372036854775808", "1e9223372036854775807", "\"10.0\"", "null", "[1]",
     ]
   )
   func refused(_ text: String) throws {
