@@ -9,6 +9,8 @@ extension StormActions {
   func initPackage(_ options: InitOptions) throws -> ExitCode {
     let folder = PackageFolder(options.folder)
     do {
+      let claims = try FolderClaims([folder.path])
+      defer { claims.release() }
       let isOld = folder.module != nil
       if isOld, options.catalog == nil, options.sources.isEmpty,
         options.checks || !options.further.isEmpty
@@ -107,9 +109,8 @@ extension StormActions {
     guard !folder.isFile else {
       throw Refusal("\(folder.name.quoted) is a file; expected the folder of a new package")
     }
-    guard !folder.isInUse else {
-      throw Refusal("\(folder.name.quoted) is not empty; nothing was written")
-    }
+    folder.removeLeftovers()
+    guard !folder.isInUse else { throw PackageFolder.inUse(folder.name) }
     let app = try planned(options, in: folder)
     let scenario = try scenario(of: app)
     try folder.create { try write(app.plan, app.glue, scenario, to: $0) }

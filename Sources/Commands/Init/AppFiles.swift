@@ -26,6 +26,9 @@ struct AppFiles: Sendable {
         throw Refusal("\(option): there is no \(path.quoted)")
       }
       let files = try isFolder ? below(url, option, besides: package) : [url]
+      if files.isEmpty, let (path, reason) = leftOut.first(where: { $0.path == url.path }) {
+        throw Refusal("\(option): \(path.seen(from: "").quoted) is left out: \(reason)")
+      }
       guard !files.isEmpty, files.allSatisfy({ $0.pathExtension == "swift" }) else {
         throw Self.noSwift(option, path)
       }
@@ -64,12 +67,14 @@ struct AppFiles: Sendable {
   }
 
   private mutating func add(_ file: URL, isNamed: Bool) throws(Refusal) {
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw Refusal("cannot read \(file.path.quoted)")
-    }
-    bytes += text.utf8.count
+    let place = file.resolvingSymlinksInPath().path
+    let size = (try? FileManager.default.attributesOfItem(atPath: place))?[.size] as? Int
+    bytes += size ?? 0
     guard bytes <= Self.mostBytes else {
       throw Refusal("more than \(Self.mostBytes / 1_000_000) MB of Swift; name fewer folders")
+    }
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw Refusal("cannot read \(file.path.quoted)")
     }
     // A name may contain anything, and stands in a comment of the glue.
     let name = file.lastPathComponent.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -6,6 +6,8 @@ struct PackageFolder: Sendable {
   let name: String
   /// The absolute path with links resolved.
   let path: String
+  /// Whether the path was there when the command began.
+  private let wasThere: Bool
 
   /// Creates a folder value; the folder need not exist.
   init(_ name: String) {
@@ -20,24 +22,28 @@ struct PackageFolder: Sendable {
     }
     let start = existing.resolvingSymlinksInPath()
     path = missing.reversed().reduce(start) { $0.appending(path: $1) }.path
+    wasThere = missing.isEmpty
   }
 
   /// Creates a value for a folder that is shown under another name.
   private init(_ name: String, at path: String) {
     self.name = name
     self.path = path
+    wasThere = false
   }
 
-  /// Writes a whole package beside its place and moves it there, so that there is all of it or
-  /// nothing.
+  /// Writes a whole package to a temporary folder and moves it to its place, so that there is all
+  /// of it or nothing.
+  ///
+  /// An empty folder that was there may be the working directory or a mounted one, so it stays, and
+  /// the content of the package is moved. Whoever calls this has claimed it.
   ///
   /// - Parameter write: writes the package to a folder, with links that are right at the place.
   /// - Throws: a ``Refusal`` if something could not be written; then nothing is left.
   func create(by write: (PackageFolder) throws -> Void) throws {
     let files = FileManager.default
     let parent = URL(filePath: path).deletingLastPathComponent()
-    let isEmptyFolder = files.fileExists(atPath: path)
-    var isMoved = false
+    var moved: [String] = []
     var made: [String] = []
     var place = parent
     while !files.fileExists(atPath: place.path) {
@@ -45,33 +51,37 @@ struct PackageFolder: Sendable {
       place.deleteLastPathComponent()
     }
     do {
-      if isEmptyFolder {
-        // It may be the working directory or a mounted one, so it stays.
-        try write(self)
-      } else {
-        try files.createDirectory(at: parent, withIntermediateDirectories: true)
-        let temporary = TemporaryFolder(in: parent)
-        defer { temporary.remove() }
-        let staged = PackageFolder(name, at: temporary.path(of: "package"))
-        try write(staged)
-        try files.moveItem(atPath: staged.path, toPath: path)
-        isMoved = true
+      try files.createDirectory(at: parent, withIntermediateDirectories: true)
+      let temporary = TemporaryFolder(in: wasThere ? URL(filePath: path) : parent)
+      defer { temporary.remove() }
+      let staged = PackageFolder(name, at: temporary.path(of: "package"))
+      try write(staged)
+      guard wasThere || !files.fileExists(atPath: path) else { throw Self.inUse(name) }
+      // The manifest marks a complete package.
+      let manifest = "Package.swift"
+      let names = try files.contentsOfDirectory(atPath: staged.path).filter { $0 != manifest }
+      let parts = (names.sorted() + [manifest]).map { ("\(staged.path)/\($0)", "\(path)/\($0)") }
+      for (from, to) in wasThere ? parts : [(staged.path, path)] {
+        try files.moveItem(atPath: from, toPath: to)
+        moved.append(to)
       }
       try checkLinks()
     } catch {
-      if isMoved { try? files.removeItem(atPath: path) }
-      if isEmptyFolder {
-        for name in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
-          try? files.removeItem(atPath: "\(path)/\(name)")
-        }
-      }
+      for path in moved { try? files.removeItem(atPath: path) }
       // Another command may have written to these meanwhile.
       for folder in made where !PackageFolder(folder).isInUse {
         try? files.removeItem(atPath: folder)
       }
       if let refusal = error as? Refusal { throw refusal }
+      // Another command was faster.
+      if !wasThere, moved.isEmpty, files.fileExists(atPath: path) { throw Self.inUse(name) }
       throw Refusal.notWritten(name, error.localizedDescription)
     }
+  }
+
+  /// The refusal to write into a folder that has something in it.
+  static func inUse(_ name: String) -> Refusal {
+    Refusal("\(name.quoted) is not empty; nothing was written")
   }
 
   /// Throws if a link in the package leads nowhere.
@@ -88,6 +98,11 @@ struct PackageFolder: Sendable {
   var isFile: Bool {
     let values = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
     return values?.isDirectory == false
+  }
+
+  /// Removes what commands that were killed while they wrote have left in the folder.
+  func removeLeftovers() {
+    TemporaryFolder.removeFolders(ofEndedCommandsIn: URL(filePath: path))
   }
 
   /// Whether the path exists and is not an empty folder.

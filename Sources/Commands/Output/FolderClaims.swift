@@ -8,14 +8,20 @@ import Foundation
 struct FolderClaims: Sendable {
   private let folders: [FileHandle]
 
-  /// Claims existing folders; where a file system has no locks, nothing is claimed.
+  /// Claims existing folders, and nothing else; where a file system has no locks, nothing is
+  /// claimed.
   ///
   /// - Parameter paths: the paths of the folders; one may be given several times.
   /// - Throws: ``Refusal`` if another command has claimed one of them.
   init(_ paths: [String]) throws(Refusal) {
     var folders: [FileHandle] = []
     for path in Set(paths).sorted() {
-      guard let folder = FileHandle(forReadingAtPath: path) else { continue }
+      // To open a pipe would take forever.
+      let place = URL(filePath: path).resolvingSymlinksInPath().path
+      let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+      guard attributes?[.type] as? FileAttributeType == .typeDirectory,
+        let folder = FileHandle(forReadingAtPath: path)
+      else { continue }
       folders.append(folder)
       // A child that outlived the command for a moment would keep the claim.
       _ = fcntl(folder.fileDescriptor, F_SETFD, FD_CLOEXEC)

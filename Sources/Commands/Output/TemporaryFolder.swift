@@ -59,7 +59,8 @@ struct TemporaryFolder: Sendable {
     try? lock?.close()
   }
 
-  private static func removeFolders(ofEndedCommandsIn parent: URL) {
+  /// Removes the folders in another one whose commands have ended.
+  static func removeFolders(ofEndedCommandsIn parent: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     for name in names {
       guard isName(name) else { continue }

@@ -24,7 +24,7 @@ enum PortOwner: Equatable {
     #if os(Linux)
     var sockets = Self.listeningSockets(at: origin)
     guard !sockets.isEmpty else { return }
-    let processes = Self.processes
+    let processes = SystemProcess.all
     let own = processes.filter { $0.group == group || $0.mark == mark.value }
     for process in own { sockets.subtract(process.sockets) }
     guard !sockets.isEmpty else {
@@ -45,56 +45,11 @@ enum PortOwner: Equatable {
 
 #if os(Linux)
 extension PortOwner {
-  /// A process as the system describes it.
-  private struct SystemProcess {
-    let id: pid_t
-    let name: String
-    let group: pid_t
-    /// When it was started, in ticks since the system was.
-    let start: Int
-
-    /// Reads the description of a process; nil if it has ended.
-    init?(_ id: pid_t) {
-      guard let text = PortOwner.text(of: "/proc/\(id)/stat"),
-        // The name is in parentheses, and may contain some.
-        let nameStart = text.firstIndex(of: "("), let nameEnd = text.lastIndex(of: ")")
-      else { return nil }
-      let fields = text[nameEnd...].dropFirst(2).split(separator: " ")
-      guard fields.count > 19, let group = pid_t(fields[2]), let start = Int(fields[19]) else {
-        return nil
-      }
-      name = String(text[nameStart..<nameEnd].dropFirst())
-      (self.id, self.group, self.start) = (id, group, start)
-    }
-
-    /// The mark in its environment; nil if there is none, or this user may not read it.
-    var mark: String? {
-      let variables = PortOwner.text(of: "/proc/\(id)/environ")?.split(separator: "\0") ?? []
-      let prefix = "\(ServerMark.variable)="
-      return variables.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-    }
-
-    /// The sockets that it holds; none if this user may not know.
-    var sockets: Set<String> {
-      let folder = "/proc/\(id)/fd"
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      let targets = files.compactMap {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
-      }
-      return Set(targets.filter { $0.hasPrefix("socket:[") })
-    }
-  }
-
-  private static var processes: [SystemProcess] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { pid_t($0) }.sorted().compactMap(SystemProcess.init)
-  }
-
   /// The sockets that listen at an address, as folders `fd` name them.
   private static func listeningSockets(at origin: HTTPOrigin) -> Set<String> {
     let hosts = addresses(of: origin.host.description)
     let lines = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
-      text(of: path)?.split(separator: "\n").dropFirst() ?? []
+      SystemProcess.text(of: path)?.split(separator: "\n").dropFirst() ?? []
     }
     let inodes = lines.compactMap { line -> String? in
       let fields = line.split(separator: " ")
@@ -122,10 +77,6 @@ extension PortOwner {
     }
     let v6: Set = [String(repeating: "0", count: 24) + "01000000", anyV6]
     return host.hasPrefix("[") ? v6 : v6.union(addresses(of: "127.0.0.1"))
-  }
-
-  private static func text(of path: String) -> String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 #endif

@@ -79,8 +79,19 @@ final class ProcessGroup: Sendable {
       if (try? process.run()) != nil { wait(for: process, atLeast: isLast ? .seconds(1) : .zero) }
     }
     // A port is free only once the last process is gone; Foundation reaps the first one.
-    for _ in 0..<1_000 where Foundation.kill(-id, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
+    for _ in 0..<1_000 where Self.isAlive(id) { Thread.sleep(forTimeInterval: 0.01) }
     last.watch?.end()
+  }
+
+  /// Whether a process of a group runs.
+  private static func isAlive(_ id: pid_t) -> Bool {
+    guard Foundation.kill(-id, 0) == 0 else { return false }
+    #if os(Linux)
+    // In a container whose first process reaps nobody, zombies stay; they hold no port.
+    return SystemProcess.all.contains { $0.group == id && !$0.isZombie }
+    #else
+    return true
+    #endif
   }
 
   /// Waits for the end of a program, and kills it if nobody wants the result any more.

@@ -87,10 +87,17 @@ final class TestedServer: Sendable {
 
   /// Kills parts of it with SIGKILL, starts them again, and waits until they are ready.
   func restart(_ parts: [ServerPart]) throws(Failure) {
-    guard !parts.isEmpty, isManaged else { return }
+    guard let programs, !parts.isEmpty, goesOn() else { return }
     let groups = [(ServerPart.database, database), (.server, server)]
       .filter { parts.contains($0.0) }.compactMap(\.1)
     for group in groups { group.kill() }
+    // A server that nobody has killed proves nothing.
+    guard !parts.contains(.server) || answerWhenReady == nil else {
+      throw Failure(
+        description: "something answers at \(programs.ready) although the server was killed: it "
+          + "has left its process group (end it with \"afterKill\"), or is another server"
+      )
+    }
     for group in groups { try group.start() }
     try waitUntilReady()
   }
@@ -137,6 +144,9 @@ final class TestedServer: Sendable {
       .send(HTTPRequest(.get, programs.ready.path), timeout: .seconds(2))
     return response?.status == 200 ? response : nil
   }
+
+  /// How the server or its database has ended by itself; nil if both run.
+  var unexpectedEnd: String? { database?.unexpectedEnd ?? server?.unexpectedEnd }
 
   /// Throws if the process that answers is not the one that was started, as far as that is known.
   func checkWhoAnswers() throws(Failure) { try checkWhoAnswers(nil) }

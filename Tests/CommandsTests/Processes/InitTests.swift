@@ -184,6 +184,41 @@ struct InitTests {
     }
   }
 
+  @Test("two at once at one place leave one whole package", arguments: [false, true])
+  func twoAtOnce(isThere: Bool) async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let place = dummy.directory.appending(path: "Storm")
+      for _ in 0..<5 {
+        try? FileManager.default.removeItem(at: place)
+        if isThere {
+          try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        }
+        let both = [try dummy.start(line), try dummy.start(line)]
+        let results = try both.map { try $0.wait() }
+        #expect(results.map(\.code).sorted() == [0, 2], "\(results)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+        #expect(names.contains("Package.swift") && names.contains("Sources"), "\(names)")
+        #expect(!names.contains { $0.hasPrefix("storestorm-") })
+        let refused = try #require(results.first { $0.code == 2 })
+        #expect(refused.messages.split(separator: "\n").count == 1, "\(refused.messages)")
+        #expect(refused.messages.contains("not empty") || refused.messages.contains("is in use"))
+      }
+    }
+  }
+
+  @Test("a place that is a pipe is refused, and not opened", arguments: ["init pipe", "try"])
+  func pipe(command: String) async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      #expect(try dummy.run(shell: "mkfifo pipe").code == 0)
+      let options = "kape.storekit --sources App/Store"
+      let line = command == "try" ? "try \(options) --out pipe" : "\(command) --storekit \(options)"
+      let result = try dummy.run(line)
+      #expect(result.code == 2 && result.messages.contains("'pipe' is a file"), "\(result)")
+    }
+  }
+
   @Test("a link that leads out of the given folder is named, and not followed")
   func circle() async throws {
     try await DummyProcess.use { dummy in
