@@ -43,7 +43,8 @@ struct FoundationValue: DecodableWithConfiguration {
     case .boolean(let flag): isSame = try value?.decode(Bool.self) == flag
     case .null: isSame = value?.decodeNil() == true
     case .otherNumber(let text):
-      isSame = try value?.decode(Double.self) == Double(text)
+      let decoded = try value?.decode(Double.self)
+      isSame = decoded == Double(text) || decoded?.isNaN == true && text.hasSuffix("NaN")
     }
     differences = (isSame ? [] : ["\(ours)"]) + inner
   }
