@@ -34,7 +34,7 @@ let package = Package(
     ),
     // HTTP between real processes on one machine; no simulated code uses it.
     .target(name: "HTTP"),
-    .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel", "StoreSimulation"]),
+    .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel"]),
     .target(
       name: "Judging",
       dependencies: ["FileFormats", "Simulation", "StoreModel", "StoreSimulation"]

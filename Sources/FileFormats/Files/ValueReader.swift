@@ -1,6 +1,5 @@
 package import Simulation
 package import StoreModel
-package import StoreSimulation
 
 /// A reader that extracts plain values from a file and records each mistake.
 ///

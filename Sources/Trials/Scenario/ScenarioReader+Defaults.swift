@@ -1,3 +1,4 @@
+import Simulation
 import StoreSimulation
 
 /// Defaults for omitted parts of a scenario, based on the settings of its catalog.
