@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+
 // One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. It is sound because all
 // simulated code runs on one thread.
 
@@ -6,15 +9,12 @@
 /// It listens from the first iteration of a loop on. Of the values that arrive while the loop is
 /// busy, it keeps the last one: Apple's requests one at a time.
 public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.Failure == Never {
-  /// See `asyncpublisher/element`.
   public typealias Element = Upstream.Output
 
   let upstream: Upstream
 
-  /// See `asyncpublisher/init(_:)`.
   public init(_ publisher: Upstream) { upstream = publisher }
 
-  /// See `asyncpublisher/makeasynciterator()`.
   public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let listening = Listening(
@@ -33,7 +33,6 @@ public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.
 }
 
 extension Publisher where Failure == Never {
-  /// See `publisher/values-1dm9r`.
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 

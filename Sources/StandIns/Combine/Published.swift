@@ -1,14 +1,14 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+
 /// An observable object: developer.apple.com/documentation/combine/observableobject.
 public protocol ObservableObject: AnyObject {
-  /// See `observableobject/objectwillchangepublisher`.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// See `observableobject/objectwillchange-2oa5v`.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-/// See `combine/observableobjectpublisher`.
 public final class ObservableObjectPublisher: Publisher {
   /// The output type: an announcement without a value.
   public typealias Output = Void
@@ -17,10 +17,8 @@ public final class ObservableObjectPublisher: Publisher {
 
   private let subject = PassthroughSubject<Void, Never>()
 
-  /// See `observableobjectpublisher/init()`.
   public init() {}
 
-  /// See `observableobjectpublisher/send()`.
   public func send() { subject.send() }
 
   /// Starts delivering change announcements.
@@ -31,9 +29,8 @@ public final class ObservableObjectPublisher: Publisher {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// See `observableobject/objectwillchange-2oa5v`.
-  ///
   /// The publisher is the same for the object's lifetime and is stored by its published properties.
+  ///
   /// For an object without such properties, it announces nothing by itself.
   public var objectWillChange: ObservableObjectPublisher {
     var properties: [any PublishedProperty] = []
@@ -83,7 +80,6 @@ public struct Published<Value> {
     }
   }
 
-  /// See `published/publisher`.
   public struct Publisher: Combine.Publisher {
     /// The type of the property's values.
     public typealias Output = Value
@@ -101,10 +97,8 @@ public struct Published<Value> {
 
   private let storage: Storage
 
-  /// See `published/init(wrappedvalue:)`.
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// See `published/init(initialvalue:)`.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
   /// The value.
@@ -114,7 +108,6 @@ public struct Published<Value> {
     set { fatalError("unavailable") }
   }
 
-  /// See `published/projectedvalue`.
   public var projectedValue: Publisher {
     get { Publisher(subject: storage) }
     set {}

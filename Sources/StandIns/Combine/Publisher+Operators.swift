@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+
 public import Dispatch
 public import Foundation
 
@@ -10,26 +13,22 @@ extension Publisher {
     }
   }
 
-  /// See `publisher/map(_:)-99evh`.
   public func map<Other>(
     _ transform: @escaping (Output) -> Other
   ) -> AnyPublisher<Other, Failure> {
     changed { $1(transform($0)) }
   }
 
-  /// See `publisher/compactmap(_:)`.
   public func compactMap<Other>(
     _ transform: @escaping (Output) -> Other?
   ) -> AnyPublisher<Other, Failure> {
     changed { value, next in if let other = transform(value) { next(other) } }
   }
 
-  /// See `publisher/filter(_:)`.
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     changed { value, next in if isIncluded(value) { next(value) } }
   }
 
-  /// See `publisher/dropfirst(_:)`.
   public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
     AnyPublisher { value, completion in
       var left = count
@@ -42,7 +41,6 @@ extension Publisher {
     }
   }
 
-  /// See `publisher/removeduplicates()`.
   public func removeDuplicates() -> AnyPublisher<Output, Failure> where Output: Equatable {
     AnyPublisher { value, completion in
       var last: Output?
@@ -56,8 +54,6 @@ extension Publisher {
     }
   }
 
-  /// See `publisher/receive(on:options:)`.
-  ///
   /// - Parameter scheduler: The scheduler that delivers values.
   /// - Returns: The publisher.
   public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> {
@@ -77,7 +73,7 @@ extension Publisher {
     }
   }
 
-  /// See `publisher/handleevents`; only values are observed here.
+  /// Only values are observed here.
   public func handleEvents(
     receiveOutput: ((Output) -> Void)? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -90,7 +86,6 @@ extension Publisher {
 
 /// A place to run actions: developer.apple.com/documentation/combine/scheduler.
 public protocol Scheduler {
-  /// See `scheduler/schedule(_:)`.
   func schedule(_ action: @escaping () -> Void)
 }
 
@@ -108,7 +103,6 @@ extension RunLoop: Scheduler {
 }
 
 extension Publisher where Failure == Never {
-  /// See `publisher/assign(to:)`.
   public func assign(to published: inout Published<Output>.Publisher) {
     let target = published.subject
     target.keep(sink { target.value = $0 })

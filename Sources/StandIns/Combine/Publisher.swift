@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+
 import Simulation
 
 /// A source of values over time: developer.apple.com/documentation/combine/publisher.
@@ -5,9 +8,7 @@ import Simulation
 /// The part of Combine that purchase files use: subjects, `@Published`, a few operators, and
 /// `sink`. Demand is always unlimited.
 public protocol Publisher<Output, Failure> {
-  /// See `publisher/output`.
   associatedtype Output
-  /// See `publisher/failure`.
   associatedtype Failure: Error
 
   /// Starts delivering values.
@@ -22,36 +23,26 @@ public protocol Publisher<Output, Failure> {
   ) -> AnyCancellable
 }
 
-/// See `combine/subscribers`.
 public enum Subscribers: Sendable {
-  /// See `subscribers/completion`.
   public enum Completion<Failure: Error>: Sendable {
-    /// See `completion/finished`.
     case finished
-    /// See `completion/failure(_:)`.
     case failure(Failure)
   }
 }
 
-/// See `combine/cancellable`.
 public protocol Cancellable {
-  /// See `cancellable/cancel()`.
   func cancel()
 }
 
-/// See `combine/anycancellable`.
 public final class AnyCancellable: Cancellable, Hashable {
   private var action: (() -> Void)?
   /// The number among the objects of its simulated process.
   private let number = Simulation.nextObject()
 
-  /// See `anycancellable/init(_:)-8mybx`.
   public init(_ cancel: @escaping () -> Void) { action = cancel }
 
-  /// See `anycancellable/init(_:)-2dwhx`.
   public convenience init(_ canceller: some Cancellable) { self.init { canceller.cancel() } }
 
-  /// See `anycancellable/cancel()`.
   public func cancel() {
     let action = action
     self.action = nil
@@ -60,10 +51,8 @@ public final class AnyCancellable: Cancellable, Hashable {
 
   deinit { action?() }
 
-  /// See `anycancellable/store(in:)-6cr9i`.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// See `anycancellable/store(in:)-3hyxs`.
   public func store(in collection: inout some RangeReplaceableCollection<AnyCancellable>) {
     collection.append(self)
   }
@@ -81,7 +70,6 @@ public final class AnyCancellable: Cancellable, Hashable {
 }
 
 extension Publisher {
-  /// See `publisher/sink(receivecompletion:receivevalue:)`.
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
@@ -89,17 +77,14 @@ extension Publisher {
     subscribe(value: receiveValue, completion: receiveCompletion)
   }
 
-  /// See `publisher/erasetoanypublisher()`.
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }
 
 extension Publisher where Failure == Never {
-  /// See `publisher/sink(receivevalue:)`.
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     subscribe(value: receiveValue) { _ in }
   }
 
-  /// See `publisher/assign(to:on:)`.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
     on object: Root
@@ -108,13 +93,11 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// See `combine/anypublisher`.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let begin:
     (@escaping (Output) -> Void, @escaping (Subscribers.Completion<Failure>) -> Void) ->
       AnyCancellable
 
-  /// See `anypublisher/init(_:)`.
   public init(_ publisher: some Publisher<Output, Failure>) {
     begin = { publisher.subscribe(value: $0, completion: $1) }
   }

@@ -1,13 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+
 /// A publisher that values are sent to: developer.apple.com/documentation/combine/subject.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
-  /// See `subject/send(_:)`.
   func send(_ value: Output)
-  /// See `subject/send(completion:)`.
   func send(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subject where Output == Void {
-  /// See `subject/send()`.
   public func send() { send(()) }
 }
 
@@ -62,17 +62,13 @@ final class Listeners<Output, Failure: Error> {
   }
 }
 
-/// See `combine/passthroughsubject`.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let listeners = Listeners<Output, Failure>()
 
-  /// See `passthroughsubject/init()`.
   public init() {}
 
-  /// See `passthroughsubject/send(_:)`.
   public func send(_ value: Output) { listeners.tell(value) }
 
-  /// See `passthroughsubject/send(completion:)`.
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
   /// Starts delivering values.
@@ -82,27 +78,22 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   ) -> AnyCancellable { listeners.add(value, completion) }
 }
 
-/// See `combine/currentvaluesubject`.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let listeners = Listeners<Output, Failure>()
   private var present: Output
 
-  /// See `currentvaluesubject/init(_:)`.
   public init(_ value: Output) { present = value }
 
-  /// See `currentvaluesubject/value`.
   public var value: Output {
     get { present }
     set { send(newValue) }
   }
 
-  /// See `currentvaluesubject/send(_:)`.
   public func send(_ value: Output) {
     present = value
     listeners.tell(value)
   }
 
-  /// See `currentvaluesubject/send(completion:)`.
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
   /// Starts delivering values, beginning with the current one.
@@ -112,15 +103,12 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   ) -> AnyCancellable { listeners.add(value, completion, first: present) }
 }
 
-/// See `combine/just`.
 public struct Just<Output>: Publisher {
   /// The failure type: publishing never fails.
   public typealias Failure = Never
 
-  /// See `just/output`.
   public let output: Output
 
-  /// See `just/init(_:)`.
   public init(_ output: Output) { self.output = output }
 
   /// Delivers the value.

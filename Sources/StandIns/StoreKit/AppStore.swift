@@ -1,10 +1,12 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import StoreModel
 public import UIKit
 
 /// The App Store: developer.apple.com/documentation/storekit/appstore.
 public enum AppStore: Sendable {
-  /// See `appstore/environment`.
   public struct Environment: RawRepresentable, Hashable, Sendable {
     /// The name of the environment.
     public let rawValue: String
@@ -12,11 +14,8 @@ public enum AppStore: Sendable {
     /// Creates an environment from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// See `environment/production`.
     public static let production = Environment(rawValue: "Production")
-    /// See `environment/sandbox`.
     public static let sandbox = Environment(rawValue: "Sandbox")
-    /// See `environment/xcode`.
     public static let xcode = Environment(rawValue: "Xcode")
 
     init(_ environment: StoreEnvironment) {
@@ -29,7 +28,6 @@ public enum AppStore: Sendable {
     }
   }
 
-  /// See `appstore/platform`.
   public struct Platform: RawRepresentable, Hashable, Sendable {
     /// The name of the platform.
     public let rawValue: String
@@ -37,35 +35,25 @@ public enum AppStore: Sendable {
     /// Creates a platform from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// See `platform/ios`.
     public static let iOS = Platform(rawValue: "iOS")
-    /// See `platform/macos`.
     public static let macOS = Platform(rawValue: "macOS")
   }
 
-  /// See `appstore/sync()`.
-  ///
   /// - Throws: `StoreKitError`.
   public static func sync() async throws {
     guard let store = Device.store(for: "AppStore.sync()") else { return }
     try await asking { try await store.sync() }
   }
 
-  /// See `appstore/canmakepayments`.
   public static var canMakePayments: Bool {
     Device.store(for: "AppStore.canMakePayments")?.canMakePayments ?? true
   }
 
-  /// See `appstore/deviceverificationid`.
   public static var deviceVerificationID: UUID? { nil }
 
-  /// See `appstore/requestreview(in:)-1q8qs`.
-  ///
   /// - Parameter scene: The scene of the sheet.
   @MainActor public static func requestReview(in scene: UIWindowScene) {}
 
-  /// See `appstore/showmanagesubscriptions(in:)`.
-  ///
   /// - Parameter scene: The scene of the sheet.
   /// - Throws: `StoreKitError`.
   @MainActor public static func showManageSubscriptions(in scene: UIWindowScene) async throws {
@@ -73,8 +61,6 @@ public enum AppStore: Sendable {
     try await asking { try await store?.showManageSubscriptions(in: nil) }
   }
 
-  /// See `appstore/showmanagesubscriptions(in:subscriptiongroupid:)`.
-  ///
   /// - Parameters:
   ///   - scene: The scene of the sheet.
   ///   - subscriptionGroupID: The subscription group's identifier.
@@ -88,8 +74,6 @@ public enum AppStore: Sendable {
     try await asking { try await store?.showManageSubscriptions(in: group) }
   }
 
-  /// See `appstore/presentoffercoderedeemsheet(in:)-8g5iy`.
-  ///
   /// - Parameter scene: The scene of the sheet.
   /// - Throws: `StoreKitError`.
   @MainActor public static func presentOfferCodeRedeemSheet(in scene: UIWindowScene) async throws {
@@ -99,24 +83,16 @@ public enum AppStore: Sendable {
 }
 
 extension Transaction {
-  /// See `transaction/refundrequeststatus`.
   public enum RefundRequestStatus: Hashable, Sendable {
-    /// See `refundrequeststatus/success`.
     case success
-    /// See `refundrequeststatus/usercancelled`.
     case userCancelled
   }
 
-  /// See `transaction/refundrequesterror`.
   public enum RefundRequestError: Error, Hashable, Sendable {
-    /// See `refundrequesterror/duplicaterequest`.
     case duplicateRequest
-    /// See `refundrequesterror/failed`.
     case failed
   }
 
-  /// See `transaction/beginrefundrequest(in:)-6mvmh`.
-  ///
   /// - Parameter scene: The scene of the sheet.
   /// - Returns: Whether the customer submitted the request.
   /// - Throws: `RefundRequestError`.
@@ -126,8 +102,6 @@ extension Transaction {
     try await Self.beginRefundRequest(for: id, in: scene)
   }
 
-  /// See `transaction/beginrefundrequest(for:in:)-3mkbs`.
-  ///
   /// - Parameters:
   ///   - transactionID: The transaction's identifier.
   ///   - scene: The scene of the sheet.

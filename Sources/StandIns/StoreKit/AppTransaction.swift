@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import Simulation
 import StoreModel
@@ -8,33 +11,20 @@ public struct AppTransaction: Hashable, Sendable {
 
   init(_ model: StoreModel.AppTransaction) { self.model = model }
 
-  /// See `apptransaction/appid`.
   public var appID: UInt64? { nil }
-  /// See `apptransaction/appversion`.
   public var appVersion: String { model.appVersion }
-  /// See `apptransaction/originalappversion`.
   public var originalAppVersion: String { model.originalAppVersion }
-  /// See `apptransaction/bundleid`.
   public var bundleID: String { model.bundleID.rawValue }
-  /// See `apptransaction/environment`.
   public var environment: AppStore.Environment { AppStore.Environment(model.environment) }
-  /// See `apptransaction/originalpurchasedate`.
   public var originalPurchaseDate: Date { model.originalPurchaseDate.asDate }
-  /// See `apptransaction/signeddate`.
   public var signedDate: Date { model.signedDate.asDate }
-  /// See `apptransaction/apptransactionid`.
   public var appTransactionID: String { model.appTransactionID }
-  /// See `apptransaction/originalplatform`.
   public var originalPlatform: AppStore.Platform { .iOS }
-  /// See `apptransaction/deviceverification`.
   public var deviceVerification: Data { Data(repeating: 0, count: 48) }
-  /// See `apptransaction/deviceverificationnonce`.
   public var deviceVerificationNonce: UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
-  /// See `apptransaction/preorderdate`.
   public var preorderDate: Date? { nil }
-  /// See `apptransaction/jsonrepresentation`.
   public var jsonRepresentation: Data { Data("{}".utf8) }
 
   /// The identifier of the app transaction of the account that the current step's app runs for.
@@ -42,8 +32,6 @@ public struct AppTransaction: Hashable, Sendable {
     Device.environment(for: "appTransactionID")?.appTransactionID ?? ""
   }
 
-  /// See `apptransaction/shared`.
-  ///
   /// - Throws: `StoreKitError`.
   public static var shared: VerificationResult<AppTransaction> {
     get async throws {
@@ -54,8 +42,6 @@ public struct AppTransaction: Hashable, Sendable {
     }
   }
 
-  /// See `apptransaction/refresh()`.
-  ///
   /// - Returns: The app transaction as the store has it now.
   /// - Throws: `StoreKitError`, of which `userCancelled` is a canceled sign-in.
   public static func refresh() async throws -> VerificationResult<AppTransaction> {

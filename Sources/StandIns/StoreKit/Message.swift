@@ -1,9 +1,11 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 import StoreModel
 public import UIKit
 
 /// An App Store message: developer.apple.com/documentation/storekit/message.
 public struct Message: Hashable, Sendable {
-  /// See `message/reason-swift.struct`.
   public struct Reason: RawRepresentable, Hashable, Sendable {
     /// The number of the reason.
     public let rawValue: Int
@@ -11,13 +13,9 @@ public struct Message: Hashable, Sendable {
     /// Creates a reason from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// See `reason-swift.struct/generic`.
     public static let generic = Reason(rawValue: 0)
-    /// See `reason-swift.struct/priceincreaseconsent`.
     public static let priceIncreaseConsent = Reason(rawValue: 1)
-    /// See `reason-swift.struct/billingissue`.
     public static let billingIssue = Reason(rawValue: 2)
-    /// See `reason-swift.struct/winbackoffer`.
     public static let winBackOffer = Reason(rawValue: 3)
 
     init(_ reason: StoreMessage.Reason) {
@@ -31,7 +29,6 @@ public struct Message: Hashable, Sendable {
     }
   }
 
-  /// See `message/reason-swift.property`.
   public let reason: Reason
   /// The simulated store's message.
   let message: StoreMessage
@@ -41,12 +38,10 @@ public struct Message: Hashable, Sendable {
     self.message = message
   }
 
-  /// See `message/messages`.
   public static var messages: Messages {
     Messages(source: Device.store(for: "Message.messages")?.messages)
   }
 
-  /// See `message/messages-swift.struct`.
   public struct Messages: AsyncSequence, Sendable {
     /// The error type: no error is thrown.
     public typealias Failure = Never
@@ -70,8 +65,6 @@ public struct Message: Hashable, Sendable {
     }
   }
 
-  /// See `message/display(in:)`.
-  ///
   /// - Parameter scene: The scene of the sheet.
   /// - Throws: `StoreKitError`.
   @MainActor public func display(in scene: UIWindowScene) throws {

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 
 extension Product.SubscriptionInfo {
@@ -9,25 +12,17 @@ extension Product.SubscriptionInfo {
     /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// See `billingplantype/monthly`.
     public static let monthly = BillingPlanType(rawValue: "MONTHLY")
-    /// See `billingplantype/upfront`.
     public static let upFront = BillingPlanType(rawValue: "BILLED_UPFRONT")
   }
 
-  /// The prices of a plan with a commitment, which no simulated product has:
-  /// See `subscriptioninfo/pricingterms-swift.struct`.
+  /// The prices of a plan with a commitment, which no simulated product has.
   public struct PricingTerms: Hashable, Sendable {
-    /// See `pricingterms-swift.struct/billingplantype`.
     public let billingPlanType: BillingPlanType
-    /// See `pricingterms-swift.struct/billingprice`.
     public let billingPrice: Decimal
-    /// See `pricingterms-swift.struct/billingdisplayprice`.
     public let billingDisplayPrice: String
-    /// See `pricingterms-swift.struct/billingperiod`.
     public let billingPeriod: Product.SubscriptionPeriod
   }
 
-  /// See `subscriptioninfo/pricingterms-swift.property`.
   public var pricingTerms: [PricingTerms] { [] }
 }

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import StoreModel
 public import UIKit
@@ -5,15 +8,11 @@ public import UIKit
 extension Product {
   /// A purchase result: developer.apple.com/documentation/storekit/product/purchaseresult.
   public enum PurchaseResult: Hashable, Sendable {
-    /// See `product/purchaseresult/success(_:)`.
     case success(VerificationResult<Transaction>)
-    /// See `product/purchaseresult/usercancelled`.
     case userCancelled
-    /// See `product/purchaseresult/pending`.
     case pending
   }
 
-  /// See `product/purchaseoption`.
   public struct PurchaseOption: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case token(UUID)
@@ -27,24 +26,18 @@ extension Product {
 
     let kind: Kind
 
-    /// See `product/purchaseoption/appaccounttoken(_:)`.
-    ///
     /// - Parameter token: The app's identifier of the user.
     /// - Returns: The purchase option.
     public static func appAccountToken(_ token: UUID) -> PurchaseOption {
       PurchaseOption(kind: .token(token))
     }
 
-    /// See `product/purchaseoption/quantity(_:)`.
-    ///
     /// - Parameter quantity: The number of units.
     /// - Returns: The purchase option.
     public static func quantity(_ quantity: Int) -> PurchaseOption {
       PurchaseOption(kind: .quantity(quantity))
     }
 
-    /// See `product/purchaseoption/promotionaloffer(offerid:keyid:nonce:signature:timestamp:)`.
-    ///
     /// The simulated store accepts every signature.
     ///
     /// - Parameters:
@@ -64,8 +57,6 @@ extension Product {
       PurchaseOption(kind: .promotional(offerID))
     }
 
-    /// See `product/purchaseoption/promotionaloffer(offerid:signature:)`.
-    ///
     /// - Parameters:
     ///   - offerID: The offer's identifier.
     ///   - signature: The server's signature, which is always accepted.
@@ -77,8 +68,6 @@ extension Product {
       PurchaseOption(kind: .promotional(offerID))
     }
 
-    /// See `product/purchaseoption/promotionaloffer(_:compactjws:)`.
-    ///
     /// - Parameters:
     ///   - offerID: The offer's identifier.
     ///   - compactJWS: The server's signed data.
@@ -90,7 +79,7 @@ extension Product {
       [PurchaseOption(kind: .promotional(offerID))]
     }
 
-    /// See `product/purchaseoption/billingplantype(_:)`; refused, since no product has such a plan.
+    /// Refused, since no product has such a plan.
     ///
     /// - Parameter type: The type of the billing plan.
     /// - Returns: The purchase option.
@@ -99,16 +88,12 @@ extension Product {
       return PurchaseOption(kind: .billingPlan(type.rawValue))
     }
 
-    /// See `product/purchaseoption/winbackoffer(_:)`.
-    ///
     /// - Parameter offer: The offer.
     /// - Returns: The purchase option.
     public static func winBackOffer(_ offer: SubscriptionOffer) -> PurchaseOption {
       PurchaseOption(kind: .winBack(offer.id ?? ""))
     }
 
-    /// See `product/purchaseoption/simulatesasktobuyinsandbox(_:)`.
-    ///
     /// Accepted without effect: the scenario decides which accounts ask.
     ///
     /// - Parameter simulateAskToBuy: Whether the purchase asks for approval.
@@ -117,16 +102,12 @@ extension Product {
       PurchaseOption(kind: .asksToBuy(simulateAskToBuy))
     }
 
-    /// See `product/purchaseoption/introductoryoffereligibility(compactjws:)`.
-    ///
     /// - Parameter compactJWS: The server's signed data.
     /// - Returns: The purchase option.
     public static func introductoryOfferEligibility(compactJWS: String) -> PurchaseOption {
       PurchaseOption(kind: .other(compactJWS))
     }
 
-    /// See `product/purchaseoption/onstorefrontchange(shouldcontinuepurchase:)`.
-    ///
     /// - Parameter shouldContinuePurchase: The handler of storefront changes, never called.
     /// - Returns: The purchase option.
     public static func onStorefrontChange(
@@ -135,8 +116,6 @@ extension Product {
       PurchaseOption(kind: .other("onStorefrontChange"))
     }
 
-    /// See `product/purchaseoption/custom(key:value:)-8h8g`.
-    ///
     /// - Parameters:
     ///   - key: The key.
     ///   - value: The value.
@@ -145,24 +124,19 @@ extension Product {
       PurchaseOption(kind: .other("\(key)=\(value)"))
     }
 
-    /// See `product/purchaseoption/custom(key:value:)`.
     public static func custom(key: String, value: Bool) -> PurchaseOption {
       PurchaseOption(kind: .other("\(key)=\(value)"))
     }
 
-    /// See `product/purchaseoption/custom(key:value:)`.
     public static func custom(key: String, value: Double) -> PurchaseOption {
       PurchaseOption(kind: .other("\(key)=\(value)"))
     }
 
-    /// See `product/purchaseoption/custom(key:value:)`.
     public static func custom(key: String, value: Data) -> PurchaseOption {
       PurchaseOption(kind: .other("\(key)=\(value.base64EncodedString())"))
     }
   }
 
-  /// See `product/purchase(options:)`.
-  ///
   /// - Parameter options: The purchase options.
   /// - Returns: The result of the purchase.
   /// - Throws: `StoreKitError` or `Product.PurchaseError`.
@@ -186,8 +160,6 @@ extension Product {
     _ = try? await store?.purchase(model.id, options: options)
   }
 
-  /// See `product/purchase(confirmin:options:)`.
-  ///
   /// - Parameters:
   ///   - scene: The scene of the payment sheet.
   ///   - options: The purchase options.
@@ -200,8 +172,6 @@ extension Product {
     try await purchase(options: options)
   }
 
-  /// See `product/purchase(confirmin:options:)`.
-  ///
   /// - Parameters:
   ///   - viewController: The view controller of the payment sheet.
   ///   - options: The purchase options.

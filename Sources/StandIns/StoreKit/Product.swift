@@ -1,9 +1,11 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 package import StoreModel
 
 /// A product for sale: developer.apple.com/documentation/storekit/product.
 public struct Product: Identifiable, Hashable, Sendable {
-  /// See `product/producttype`.
   public struct ProductType: RawRepresentable, Hashable, Sendable {
     /// The name of the type.
     public let rawValue: String
@@ -11,13 +13,9 @@ public struct Product: Identifiable, Hashable, Sendable {
     /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// See `product/producttype/consumable`.
     public static let consumable = ProductType(rawValue: "Consumable")
-    /// See `product/producttype/nonconsumable`.
     public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
-    /// See `product/producttype/nonrenewable`.
     public static let nonRenewable = ProductType(rawValue: "Non-Renewing Subscription")
-    /// See `product/producttype/autorenewable`.
     public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")
   }
 
@@ -28,35 +26,21 @@ public struct Product: Identifiable, Hashable, Sendable {
   /// - Parameter model: The product in the simulated store.
   package init(_ model: StoreModel.Product) { self.model = model }
 
-  /// See `product/id`.
   public var id: String { model.id.rawValue }
-  /// See `product/type`.
   public var type: ProductType { ProductType(model.type) }
-  /// See `product/displayname`.
   public var displayName: String { model.displayName }
-  /// See `product/description`.
   public var description: String { model.description }
-  /// See `product/price`.
   public var price: Decimal { model.price.asDecimal }
-  /// See `product/displayprice`.
   public var displayPrice: String { model.price.displayed }
-  /// See `product/isfamilyshareable`.
   public var isFamilyShareable: Bool { model.isFamilyShareable }
-  /// See `product/subscription`.
   public var subscription: SubscriptionInfo? { model.subscription.map(SubscriptionInfo.init) }
-  /// See `product/priceformatstyle`.
   public var priceFormatStyle: Decimal.FormatStyle.Currency {
     Decimal.FormatStyle.Currency(code: model.price.currency, locale: Locale(identifier: "en_US"))
   }
-  /// See `product/subscriptionperiodformatstyle`.
   public var subscriptionPeriodFormatStyle: SubscriptionPeriod.FormatStyle { .init() }
-  /// See `product/jsonrepresentation`.
   public var jsonRepresentation: Data { Data("{\"id\":\"\(id)\"}".utf8) }
-  /// See `product/debugdescription`.
   public var debugDescription: String { "\(id) (\(displayName), \(displayPrice))" }
 
-  /// See `product/products(for:)`.
-  ///
   /// - Parameter identifiers: The identifiers of the products.
   /// - Returns: The requested products that the store sells.
   /// - Throws: `StoreKitError`.
@@ -68,17 +52,14 @@ public struct Product: Identifiable, Hashable, Sendable {
     return try await asking { try await store.products(for: ids) }.map(Product.init)
   }
 
-  /// See `product/latesttransaction`.
   public var latestTransaction: VerificationResult<Transaction>? {
     get async { await Transaction.latest(for: id) }
   }
 
-  /// See `product/currententitlement`.
   public var currentEntitlement: VerificationResult<Transaction>? {
     get async { await Transaction.currentEntitlement(for: id) }
   }
 
-  /// See `product/currententitlements`.
   public var currentEntitlements: Transaction.Transactions {
     Transaction.currentEntitlements(for: id)
   }
@@ -96,7 +77,6 @@ extension Product.ProductType {
     }
   }
 
-  /// See `product/producttype/localizeddescription`.
   public var localizedDescription: String { rawValue }
 }
 

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 import StoreModel
 public import SwiftUI
 
@@ -5,8 +8,6 @@ public import SwiftUI
 @MainActor public struct PurchaseAction {
   nonisolated init() {}
 
-  /// See `purchaseaction/callasfunction(_:options:)`.
-  ///
   /// - Parameters:
   ///   - product: The product to buy.
   ///   - options: The purchase options.
@@ -20,21 +21,16 @@ public import SwiftUI
   }
 }
 
-/// An action that requests a review, without effect:
-/// See developer.apple.com/documentation/storekit/requestreviewaction.
+/// An action that requests a review, without effect.
 @MainActor public struct RequestReviewAction {
   nonisolated init() {}
 
-  /// See `requestreviewaction/callasfunction()`.
   public func callAsFunction() {}
 }
 
-/// See developer.apple.com/documentation/storekit/displaymessageaction.
 @MainActor public struct DisplayMessageAction {
   nonisolated init() {}
 
-  /// See `displaymessageaction/callasfunction(_:)`.
-  ///
   /// - Parameter message: The message to show.
   /// - Throws: `StoreKitError`.
   public func callAsFunction(_ message: Message) throws {
@@ -44,10 +40,7 @@ public import SwiftUI
 }
 
 extension EnvironmentValues {
-  /// See `environmentvalues/purchase`.
   public var purchase: PurchaseAction { PurchaseAction() }
-  /// See `environmentvalues/requestreview`.
   public var requestReview: RequestReviewAction { RequestReviewAction() }
-  /// See `environmentvalues/displaystorekitmessage`.
   public var displayStoreKitMessage: DisplayMessageAction { DisplayMessageAction() }
 }

@@ -1,12 +1,12 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 import StoreModel
 
 /// A purchase from the App Store: developer.apple.com/documentation/storekit/purchaseintent.
 public struct PurchaseIntent: Identifiable, Hashable, Sendable {
-  /// See `purchaseintent/product`.
   public let product: Product
-  /// See `purchaseintent/offer`.
   public let offer: Product.SubscriptionOffer?
-  /// See `purchaseintent/id`.
   public var id: Product.ID { product.id }
 
   init(_ intent: StoreModel.PurchaseIntent) {
@@ -14,12 +14,10 @@ public struct PurchaseIntent: Identifiable, Hashable, Sendable {
     offer = intent.offer.map(Product.SubscriptionOffer.init)
   }
 
-  /// See `purchaseintent/intents`.
   public static var intents: PurchaseIntents {
     PurchaseIntents(source: Device.store(for: "PurchaseIntent.intents")?.purchaseIntents)
   }
 
-  /// See `purchaseintent/purchaseintents`.
   public struct PurchaseIntents: AsyncSequence, Sendable {
     /// The failure type: iteration throws no error.
     public typealias Failure = Never

@@ -1,10 +1,10 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 
-/// See developer.apple.com/documentation/storekit/skstorefront.
 open class SKStorefront: NSObject {
-  /// See `skstorefront/countrycode`.
   open var countryCode: String { Storefront.default.countryCode }
-  /// See `skstorefront/identifier`.
   open var identifier: String { Storefront.default.id }
 }
 

@@ -1,26 +1,21 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import StoreModel
 
 /// A StoreKit error: developer.apple.com/documentation/storekit/storekiterror.
 public enum StoreKitError: Error {
-  /// See `storekiterror/unknown`.
   case unknown
-  /// See `storekiterror/usercancelled`.
   case userCancelled
-  /// See `storekiterror/networkerror(_:)`.
   case networkError(URLError)
-  /// See `storekiterror/systemerror(_:)`.
   case systemError(any Error)
-  /// See `storekiterror/notavailableinstorefront`.
   case notAvailableInStorefront
-  /// See `storekiterror/notentitled`.
   case notEntitled
-  /// See `storekiterror/unsupported`.
   case unsupported
 }
 
 extension StoreKitError: LocalizedError {
-  /// See `storekiterror/errordescription`.
   public var errorDescription: String? {
     switch self {
     case .unknown: "An unknown error occurred."
@@ -37,27 +32,18 @@ extension StoreKitError: LocalizedError {
 extension Product {
   /// A purchase error: developer.apple.com/documentation/storekit/product/purchaseerror.
   public enum PurchaseError: Error, Hashable, Sendable {
-    /// See `product/purchaseerror/invalidquantity`.
     case invalidQuantity
-    /// See `product/purchaseerror/productunavailable`.
     case productUnavailable
-    /// See `product/purchaseerror/purchasenotallowed`.
     case purchaseNotAllowed
-    /// See `product/purchaseerror/ineligibleforoffer`.
     case ineligibleForOffer
-    /// See `product/purchaseerror/invalidofferidentifier`.
     case invalidOfferIdentifier
-    /// See `product/purchaseerror/invalidofferprice`.
     case invalidOfferPrice
-    /// See `product/purchaseerror/invalidoffersignature`.
     case invalidOfferSignature
-    /// See `product/purchaseerror/missingofferparameters`.
     case missingOfferParameters
   }
 }
 
 extension Product.PurchaseError: LocalizedError {
-  /// See `product/purchaseerror/errordescription`.
   public var errorDescription: String? { "The purchase could not be completed." }
 }
 

@@ -1,13 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import StoreModel
 
 /// A country's App Store: developer.apple.com/documentation/storekit/storefront.
 public struct Storefront: Identifiable, Hashable, Sendable {
-  /// See `storefront/countrycode`.
   public let countryCode: String
-  /// See `storefront/id`.
   public let id: String
-  /// See `storefront/currency`.
   public let currency: Locale.Currency?
 
   static let `default` = Storefront(.unitedStates)
@@ -19,14 +19,12 @@ public struct Storefront: Identifiable, Hashable, Sendable {
     currency = Locale.Currency(storefront.currency)
   }
 
-  /// See `storefront/current`.
   public static var current: Storefront? {
     get async {
       await Device.store(for: "Storefront.current")?.storefront().map(Storefront.init)
     }
   }
 
-  /// See `storefront/updates`.
   public static var updates: Storefronts {
     Storefronts(source: Device.store(for: "Storefront.updates")?.storefrontUpdates)
   }

@@ -1,10 +1,11 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 import StoreModel
 
 extension Product {
-  /// A plan's properties and a subscription's status:
-  /// See developer.apple.com/documentation/storekit/product/subscriptioninfo.
+  /// A plan's properties and a subscription's status.
   public struct SubscriptionInfo: Hashable, Sendable {
-    /// See `subscriptioninfo/renewalstate`.
     public struct RenewalState: RawRepresentable, Hashable, Sendable {
       /// The number of the state.
       public let rawValue: Int
@@ -12,18 +13,12 @@ extension Product {
       /// Creates a state from its number.
       public init(rawValue: Int) { self.rawValue = rawValue }
 
-      /// See `renewalstate/subscribed`.
       public static let subscribed = RenewalState(rawValue: 1)
-      /// See `renewalstate/expired`.
       public static let expired = RenewalState(rawValue: 2)
-      /// See `renewalstate/inbillingretryperiod`.
       public static let inBillingRetryPeriod = RenewalState(rawValue: 3)
-      /// See `renewalstate/ingraceperiod`.
       public static let inGracePeriod = RenewalState(rawValue: 4)
-      /// See `renewalstate/revoked`.
       public static let revoked = RenewalState(rawValue: 5)
 
-      /// See `renewalstate/localizeddescription`.
       public var localizedDescription: String {
         ["Subscribed", "Expired", "In Billing Retry Period", "In Grace Period", "Revoked"][
           max(0, min(4, rawValue - 1))
@@ -35,34 +30,24 @@ extension Product {
 
     init(_ model: StoreModel.SubscriptionInfo) { self.model = model }
 
-    /// See `subscriptioninfo/subscriptiongroupid`.
     public var subscriptionGroupID: String { model.groupID.rawValue }
-    /// See `subscriptioninfo/groupdisplayname`.
     public var groupDisplayName: String { model.groupID.rawValue }
-    /// See `subscriptioninfo/grouplevel`.
     public var groupLevel: Int { model.groupLevel }
-    /// See `subscriptioninfo/subscriptionperiod`.
     public var subscriptionPeriod: SubscriptionPeriod { SubscriptionPeriod(model.period) }
-    /// See `subscriptioninfo/introductoryoffer`.
     public var introductoryOffer: SubscriptionOffer? {
       model.introductoryOffer.map(SubscriptionOffer.init)
     }
-    /// See `subscriptioninfo/promotionaloffers`.
     public var promotionalOffers: [SubscriptionOffer] {
       model.promotionalOffers.map(SubscriptionOffer.init)
     }
-    /// See `subscriptioninfo/winbackoffers`.
     public var winBackOffers: [SubscriptionOffer] {
       model.winBackOffers.map(SubscriptionOffer.init)
     }
 
-    /// See `subscriptioninfo/iseligibleforintrooffer`.
     public var isEligibleForIntroOffer: Bool {
       get async { await Self.isEligibleForIntroOffer(for: subscriptionGroupID) }
     }
 
-    /// See `subscriptioninfo/iseligibleforintrooffer(for:)`.
-    ///
     /// - Parameter groupID: The subscription group's identifier.
     /// - Returns: Whether the customer is eligible for the introductory offer.
     public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
@@ -70,15 +55,11 @@ extension Product {
       return await store?.isEligibleForIntroductoryOffer(in: SubscriptionGroupID(groupID)) ?? false
     }
 
-    /// See `subscriptioninfo/status`.
-    ///
     /// - Throws: `StoreKitError`.
     public var status: [Status] {
       get async throws { try await Self.status(for: subscriptionGroupID) }
     }
 
-    /// See `subscriptioninfo/status(for:)`.
-    ///
     /// - Parameter groupID: The subscription group's identifier.
     /// - Returns: The status of each subscription in the group.
     /// - Throws: `StoreKitError`.
@@ -90,8 +71,6 @@ extension Product {
       return (statuses ?? []).map(Status.init)
     }
 
-    /// See `subscriptioninfo/status(transactionid:)`.
-    ///
     /// - Parameter transactionID: The identifier of one of the subscription's transactions.
     /// - Returns: The subscription's status, or nil if the transaction belongs to no subscription.
     /// - Throws: `StoreKitError`.
@@ -108,18 +87,14 @@ extension Product {
     }
   }
 
-  /// See `product/subscriptioninfo`.
   public typealias SubscriptionStatus = SubscriptionInfo.Status
 }
 
 extension Product.SubscriptionInfo {
   /// The status of a subscription: see `subscriptioninfo/status-swift.struct`.
   public struct Status: Hashable, Sendable {
-    /// See `status-swift.struct/state`.
     public let state: RenewalState
-    /// See `status-swift.struct/transaction`.
     public let transaction: VerificationResult<Transaction>
-    /// See `status-swift.struct/renewalinfo`.
     public let renewalInfo: VerificationResult<RenewalInfo>
 
     init(_ status: StoreModel.SubscriptionStatus) {
@@ -129,12 +104,11 @@ extension Product.SubscriptionInfo {
       renewalInfo = .verified(RenewalInfo(status.renewalInfo, signedWith: signed))
     }
 
-    /// See `status-swift.struct/updates`.
     public static var updates: Statuses {
       Statuses(Device.store(for: "Product.SubscriptionInfo.Status.updates")?.statusUpdates)
     }
 
-    /// See `status-swift.struct/all`; the statuses of each subscription group in turn.
+    /// The statuses of each subscription group in turn.
     public static var all: AsyncStream<(groupID: String, statuses: [Status])> {
       let groups = Groups()
       return AsyncStream {

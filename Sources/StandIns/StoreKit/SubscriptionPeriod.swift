@@ -1,21 +1,18 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import StoreModel
 
 extension Product {
   /// A period: developer.apple.com/documentation/storekit/product/subscriptionperiod.
   public struct SubscriptionPeriod: Hashable, Sendable {
-    /// See `subscriptionperiod/unit-swift.enum`.
     public enum Unit: Hashable, Sendable {
-      /// See `unit-swift.enum/day`.
       case day
-      /// See `unit-swift.enum/week`.
       case week
-      /// See `unit-swift.enum/month`.
       case month
-      /// See `unit-swift.enum/year`.
       case year
 
-      /// See `unit-swift.enum/localizeddescription`.
       public var localizedDescription: String {
         switch self {
         case .day: "Day"
@@ -34,9 +31,7 @@ extension Product {
       public func format(_ period: SubscriptionPeriod) -> String { period.debugDescription }
     }
 
-    /// See `subscriptionperiod/unit-swift.property`.
     public let unit: Unit
-    /// See `subscriptionperiod/value`.
     public let value: Int
 
     init(unit: Unit, value: Int) {
@@ -44,21 +39,13 @@ extension Product {
       self.value = value
     }
 
-    /// See `subscriptionperiod/weekly`.
     public static let weekly = SubscriptionPeriod(unit: .week, value: 1)
-    /// See `subscriptionperiod/monthly`.
     public static let monthly = SubscriptionPeriod(unit: .month, value: 1)
-    /// See `subscriptionperiod/everytwomonths`.
     public static let everyTwoMonths = SubscriptionPeriod(unit: .month, value: 2)
-    /// See `subscriptionperiod/everythreemonths`.
     public static let everyThreeMonths = SubscriptionPeriod(unit: .month, value: 3)
-    /// See `subscriptionperiod/everysixmonths`.
     public static let everySixMonths = SubscriptionPeriod(unit: .month, value: 6)
-    /// See `subscriptionperiod/yearly`.
     public static let yearly = SubscriptionPeriod(unit: .year, value: 1)
 
-    /// See `subscriptionperiod/daterange(referencedate:)`.
-    ///
     /// - Parameter referenceDate: The start of the period.
     /// - Returns: The range from the start to the end of the period.
     public func dateRange(referenceDate: Date = .now) -> Range<Date> {
@@ -75,8 +62,6 @@ extension Product {
       return referenceDate..<(end ?? referenceDate)
     }
 
-    /// See `subscriptionperiod/formatted(_:)`.
-    ///
     /// - Parameter style: The format style.
     /// - Returns: The period in words.
     public func formatted(_ style: FormatStyle) -> String { style.format(self) }

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 import StoreModel
 
 extension Transaction {
@@ -65,7 +68,6 @@ extension Transaction {
     return Transactions(source: .read(StoreTransactions { await read(store) }))
   }
 
-  /// See `transaction/updates`.
   public static var updates: Transactions {
     guard let store = Device.store(for: "Transaction.updates") else {
       return Transactions(source: .nothing)
@@ -73,18 +75,14 @@ extension Transaction {
     return Transactions(source: .updates(store.updates))
   }
 
-  /// See `transaction/unfinished`.
   public static var unfinished: Transactions {
     reading("Transaction.unfinished") { await $0.unfinished() }
   }
 
-  /// See `transaction/currententitlements`.
   public static var currentEntitlements: Transactions {
     reading("Transaction.currentEntitlements") { await $0.currentEntitlements() }
   }
 
-  /// See `transaction/currententitlements(for:)`.
-  ///
   /// - Parameter productID: The product's identifier.
   /// - Returns: The product's current entitlements.
   public static func currentEntitlements(for productID: String) -> Transactions {
@@ -94,8 +92,6 @@ extension Transaction {
     }
   }
 
-  /// See `transaction/currententitlement(for:)`.
-  ///
   /// - Parameter productID: The product's identifier.
   /// - Returns: The product's current entitlement, or nil if there is none.
   public static func currentEntitlement(
@@ -105,13 +101,10 @@ extension Transaction {
     return nil
   }
 
-  /// See `transaction/all`.
   public static var all: Transactions {
     reading("Transaction.all") { await $0.all() }
   }
 
-  /// See `transaction/all(for:)`.
-  ///
   /// - Parameter productID: The product's identifier.
   /// - Returns: All transactions of the product.
   public static func all(for productID: String) -> Transactions {
@@ -121,8 +114,6 @@ extension Transaction {
     }
   }
 
-  /// See `transaction/latest(for:)`.
-  ///
   /// - Parameter productID: The product's identifier.
   /// - Returns: The latest transaction, or nil if there is none.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {

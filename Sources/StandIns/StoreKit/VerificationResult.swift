@@ -1,38 +1,30 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+
 public import Foundation
 import StoreModel
 
-/// The result of verifying the store's signature:
-/// See developer.apple.com/documentation/storekit/verificationresult.
+/// The result of verifying the store's signature.
 @frozen public enum VerificationResult<SignedType> {
   /// The reason for a failed verification: see `verificationresult/verificationerror`.
   public enum VerificationError: Error, Hashable, Sendable {
-    /// See `verificationerror/revokedcertificate`.
     case revokedCertificate
-    /// See `verificationerror/invalidcertificatechain`.
     case invalidCertificateChain
-    /// See `verificationerror/invaliddeviceverification`.
     case invalidDeviceVerification
-    /// See `verificationerror/invalidencoding`.
     case invalidEncoding
-    /// See `verificationerror/invalidsignature`.
     case invalidSignature
-    /// See `verificationerror/missingrequiredproperties`.
     case missingRequiredProperties
   }
 
-  /// See `verificationresult/unverified(_:_:)`.
   case unverified(SignedType, VerificationError)
-  /// See `verificationresult/verified(_:)`.
   case verified(SignedType)
 
-  /// See `verificationresult/unsafepayloadvalue`.
   public var unsafePayloadValue: SignedType {
     switch self {
     case .verified(let value), .unverified(let value, _): value
     }
   }
 
-  /// See `verificationresult/payloadvalue`.
   public var payloadValue: SignedType {
     get throws {
       switch self {
@@ -58,19 +50,15 @@ extension VerificationResult: CustomStringConvertible {
 }
 
 extension VerificationResult where SignedType == Transaction {
-  /// See `verificationresult/jwsrepresentation-21vgo`.
   public var jwsRepresentation: String {
     let result = inModel
     return Device.store(for: "jwsRepresentation")?.jwsRepresentation(of: result).rawValue ?? ""
   }
 
-  /// See `verificationresult/signeddate-9rwxl`.
   public var signedDate: Date { unsafePayloadValue.signedDate }
 
-  /// See `verificationresult/deviceverification-2wbfw`.
   public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
 
-  /// See `verificationresult/deviceverificationnonce-37v0o`.
   public var deviceVerificationNonce: UUID { unsafePayloadValue.deviceVerificationNonce }
 
   init(_ result: StoreModel.VerificationResult) {
@@ -90,7 +78,6 @@ extension VerificationResult where SignedType == Transaction {
 }
 
 extension VerificationResult where SignedType == Product.SubscriptionInfo.RenewalInfo {
-  /// See `verificationresult/jwsrepresentation-26o2z`.
   public var jwsRepresentation: String {
     Device.refuse("VerificationResult<RenewalInfo>.jwsRepresentation")
     return ""
@@ -98,7 +85,6 @@ extension VerificationResult where SignedType == Product.SubscriptionInfo.Renewa
 }
 
 extension VerificationResult where SignedType == AppTransaction {
-  /// See `verificationresult/jwsrepresentation-7ln3b`.
   public var jwsRepresentation: String {
     Device.refuse("VerificationResult<AppTransaction>.jwsRepresentation")
     return ""

@@ -1,8 +1,8 @@
-/// See `swiftui/alert`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 public struct Alert: Sendable {
-  /// See `alert/init(title:message:dismissbutton:)`.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}
-  /// See `alert/init(title:message:primarybutton:secondarybutton:)`.
   public init(
     title: Text,
     message: Text? = nil,
@@ -10,15 +10,10 @@ public struct Alert: Sendable {
     secondaryButton: Button
   ) {}
 
-  /// See `alert/button`.
   public struct Button: Sendable {
-    /// See `button/default(_:action:)`.
     public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
-    /// See `button/cancel(_:action:)`.
     public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
-    /// See `button/cancel(_:)`.
     public static func cancel(_ action: (() -> Void)? = {}) -> Button { Button() }
-    /// See `button/destructive(_:action:)`.
     public static func destructive(
       _ label: Text,
       action: (() -> Void)? = {}

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 public import Foundation
 
 /// A value in the preferences: developer.apple.com/documentation/swiftui/appstorage.
@@ -26,60 +29,51 @@ public struct AppStorage<Value> {
     write = { (store ?? .standard).set(encode($0), forKey: key) }
   }
 
-  /// See `appstorage/wrappedvalue`.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
   }
 
-  /// See `appstorage/projectedvalue`.
   public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
 }
 
 extension AppStorage where Value == Bool {
-  /// See `appstorage/init(wrappedvalue:_:store:)-6nmp5`.
   public init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue, key, store)
   }
 }
 
 extension AppStorage where Value == Int {
-  /// See `appstorage/init(wrappedvalue:_:store:)-1asoh`.
   public init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue, key, store)
   }
 }
 
 extension AppStorage where Value == Double {
-  /// See `appstorage/init(wrappedvalue:_:store:)-3abm1`.
   public init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue, key, store)
   }
 }
 
 extension AppStorage where Value == String {
-  /// See `appstorage/init(wrappedvalue:_:store:)-8y2oo`.
   public init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue, key, store)
   }
 }
 
 extension AppStorage where Value == Data {
-  /// See `appstorage/init(wrappedvalue:_:store:)-2sg3m`.
   public init(wrappedValue: Data, _ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue, key, store)
   }
 }
 
 extension AppStorage where Value == Date {
-  /// See `appstorage/init(wrappedvalue:_:store:)-1krzu`.
   public init(wrappedValue: Date, _ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue, key, store)
   }
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
-  /// See `appstorage/init(wrappedvalue:_:store:)-4vbak`.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(
       wrappedValue,
@@ -92,7 +86,6 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
-  /// See `appstorage/init(wrappedvalue:_:store:)-4s0w1`.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(
       wrappedValue,
@@ -113,27 +106,22 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
     self.init(nil, key, store, { $0 as? Wrapped }, { $0 })
   }
 
-  /// See `appstorage/init(_:store:)-1f1ow`.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Bool? {
     self.init(ofOptional: key, store)
   }
 
-  /// See `appstorage/init(_:store:)-2kkk0`.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Int? {
     self.init(ofOptional: key, store)
   }
 
-  /// See `appstorage/init(_:store:)-2l1ff`.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Double? {
     self.init(ofOptional: key, store)
   }
 
-  /// See `appstorage/init(_:store:)-4q5ou`.
   public init(_ key: String, store: UserDefaults? = nil) where Value == String? {
     self.init(ofOptional: key, store)
   }
 
-  /// See `appstorage/init(_:store:)-1bt9j`.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Data? {
     self.init(ofOptional: key, store)
   }

@@ -1,19 +1,16 @@
-/// See `swiftui/buttonrole`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 public enum ButtonRole: Hashable, Sendable {
-  /// See `buttonrole/destructive`.
   case destructive
-  /// See `buttonrole/cancel`.
   case cancel
 }
 
-/// See `swiftui/button`.
 public struct Button<Label: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  /// See `button/init(action:label:)`.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
-  /// See `button/init(role:action:label:)`.
   public init(
     role: ButtonRole?,
     action: @escaping @MainActor () -> Void,
@@ -22,12 +19,9 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-  /// See `button/init(_:action:)`.
   public init(_ title: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
-  /// See `button/init(_:action:)`.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {}
-  /// See `button/init(_:role:action:)`.
   public init(
     _ title: LocalizedStringKey,
     role: ButtonRole?,

@@ -1,9 +1,9 @@
-/// See `swiftui/localizedstringkey`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
   private let key: String
 
-  /// See `localizedstringkey/init(_:)`.
   public init(_ value: String) { key = value }
-  /// See `localizedstringkey/init(stringliteral:)`.
   public init(stringLiteral value: String) { key = value }
 }

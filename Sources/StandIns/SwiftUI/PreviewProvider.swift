@@ -1,7 +1,7 @@
-/// See `swiftui/previewprovider`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 @preconcurrency @MainActor public protocol PreviewProvider {
-  /// See `previewprovider/previews-swift.associatedtype`.
   associatedtype Previews: View
-  /// See `previewprovider/previews-swift.type.property`.
   @ViewBuilder static var previews: Previews { get }
 }

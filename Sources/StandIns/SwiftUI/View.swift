@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 // The part of SwiftUI that purchase files use. Bodies compile but are never called.
 
 @_exported public import Combine
@@ -5,11 +8,8 @@
 @_exported public import Observation
 @_exported public import UIKit
 
-/// See developer.apple.com/documentation/swiftui/view.
 @preconcurrency @MainActor public protocol View {
-  /// See `view/body-swift.associatedtype`.
   associatedtype Body: View
-  /// See `view/body-swift.property`.
   @ViewBuilder var body: Body { get }
 }
 
@@ -31,9 +31,7 @@ extension Optional: View where Wrapped: View {
   public typealias Body = Never
 }
 
-/// See `swiftui/emptyview`.
 public struct EmptyView: Sendable {
-  /// See `emptyview/init()`.
   public init() {}
 }
 
@@ -42,18 +40,14 @@ extension EmptyView: View {
   public typealias Body = Never
 }
 
-/// See `swiftui/anyview`.
 public struct AnyView: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  /// See `anyview/init(_:)`.
   public nonisolated init(_ view: some View) {}
-  /// See `anyview/init(erasing:)`.
   public nonisolated init(erasing view: some View) {}
 }
 
-/// See `swiftui/viewbuilder`.
 @resultBuilder public enum ViewBuilder: Sendable {
   /// Builds nothing.
   public static func buildBlock() -> EmptyView { EmptyView() }

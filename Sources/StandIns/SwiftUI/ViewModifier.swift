@@ -1,10 +1,9 @@
-/// See `swiftui/viewmodifier`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+
 @preconcurrency @MainActor public protocol ViewModifier {
-  /// See `viewmodifier/body-swift.associatedtype`.
   associatedtype Body: View
-  /// See `viewmodifier/content`.
   typealias Content = ModifiedView
-  /// See `viewmodifier/body(content:)`.
   @ViewBuilder func body(content: Content) -> Body
 }
 
@@ -15,6 +14,5 @@ public struct ModifiedView: View {
 }
 
 extension View {
-  /// See `view/modifier(_:)`.
   public nonisolated func modifier(_ modifier: some ViewModifier) -> some View { self }
 }

@@ -1,32 +1,26 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/uikit; comments say what differs.
+
 public import Foundation
 
 /// A formatter of durations: developer.apple.com/documentation/foundation/datecomponentsformatter.
 ///
 /// Foundation on Linux declares it without an implementation. This one writes English.
 open class DateComponentsFormatter: Formatter {
-  /// See `datecomponentsformatter/unitsstyle-swift.enum`.
   public enum UnitsStyle: Int, Sendable {
-    /// See `unitsstyle-swift.enum/positional`.
     case positional
-    /// See `unitsstyle-swift.enum/abbreviated`.
     case abbreviated
-    /// See `unitsstyle-swift.enum/short`.
     case short
-    /// See `unitsstyle-swift.enum/full`.
     case full
-    /// See `unitsstyle-swift.enum/spellout`.
     case spellOut
-    /// See `unitsstyle-swift.enum/brief`.
     case brief
   }
 
-  /// See `datecomponentsformatter/allowedunits`; empty: all.
+  /// Empty: all.
   open var allowedUnits: NSCalendar.Unit = []
-  /// See `datecomponentsformatter/unitsstyle-swift.property`.
   open var unitsStyle = UnitsStyle.positional
-  /// See `datecomponentsformatter/maximumunitcount`; 0: all.
+  /// 0: all.
   open var maximumUnitCount = 0
-  /// See `datecomponentsformatter/calendar`.
   open var calendar: Calendar?
 
   private struct Part {
@@ -52,8 +46,6 @@ open class DateComponentsFormatter: Formatter {
     return maximumUnitCount > 0 ? Array(some.prefix(maximumUnitCount)) : some
   }
 
-  /// See `datecomponentsformatter/string(from:)`.
-  ///
   /// - Parameter components: The duration.
   /// - Returns: The duration in words, or nil if it is empty.
   open func string(from components: DateComponents) -> String? {
@@ -70,8 +62,6 @@ open class DateComponentsFormatter: Formatter {
     }
   }
 
-  /// See `datecomponentsformatter/string(from:)`.
-  ///
   /// - Parameter interval: The duration in seconds.
   /// - Returns: The duration in days, hours, minutes, and seconds.
   open func string(from interval: TimeInterval) -> String? {
@@ -86,8 +76,6 @@ open class DateComponentsFormatter: Formatter {
     )
   }
 
-  /// See `datecomponentsformatter/localizedstring(from:unitsstyle:)`.
-  ///
   /// - Parameters:
   ///   - components: The duration.
   ///   - style: The units style.

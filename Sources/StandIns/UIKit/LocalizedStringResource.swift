@@ -1,18 +1,16 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures as at developer.apple.com/documentation/uikit; comments say what differs.
+
 public import Foundation
 
 // The types for localized text that Foundation has only on Apple's systems. A simulated device has
 // no translations: each text is its key, with the values inserted.
 
-/// See developer.apple.com/documentation/foundation/localizedstringresource.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// See `localizedstringresource/key`.
   public let key: String
-  /// See `localizedstringresource/table`.
   public let table: String?
-  /// See `localizedstringresource/locale`.
   public var locale: Locale
 
-  /// See `localizedstringresource/init(_:table:locale:bundle:comment:)`.
   public init(
     _ keyAndValue: String.LocalizationValue,
     table: String? = nil,
@@ -34,25 +32,20 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
   }
 }
 
-/// See developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible.
 public protocol CustomLocalizedStringResourceConvertible {
-  /// See `customlocalizedstringresourceconvertible/localizedstringresource`.
   var localizedStringResource: LocalizedStringResource { get }
 }
 
 extension String {
-  /// See `string/localizationvalue`.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Hashable, Sendable {
     let text: String
 
-    /// See `string/localizationvalue/init(_:)`.
     public init(_ value: String) { text = value }
     /// Creates a text from a literal.
     public init(stringLiteral value: String) { text = value }
     /// Creates a text with interpolated values.
     public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-    /// See `string/localizationvalue/stringinterpolation`.
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
       fileprivate var text = ""
 
@@ -79,7 +72,6 @@ extension String {
     }
   }
 
-  /// See `string/init(localized:table:bundle:locale:comment:)`.
   public init(
     localized keyAndValue: LocalizationValue,
     table: String? = nil,
@@ -88,7 +80,6 @@ extension String {
     comment: StaticString? = nil
   ) { self = keyAndValue.text }
 
-  /// See `string/init(localized:defaultvalue:table:bundle:locale:comment:)`.
   public init(
     localized key: StaticString,
     defaultValue: LocalizationValue,
@@ -98,12 +89,10 @@ extension String {
     comment: StaticString? = nil
   ) { self = defaultValue.text }
 
-  /// See `string/init(localized:)`.
   public init(localized resource: LocalizedStringResource) { self = resource.key }
 }
 
 extension AttributedString {
-  /// See `attributedstring/init(localized:options:table:bundle:locale:comment:)`.
   public init(
     localized keyAndValue: String.LocalizationValue,
     table: String? = nil,
