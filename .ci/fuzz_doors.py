@@ -7,6 +7,8 @@ import socket
 import subprocess
 import threading
 
+import served_requests
+
 # A folder with everything that a checkout of an app may hold; one line for each entry.
 FOLDER = b"""file Store/Shop.swift
 file Store/Old/Shop.swift
@@ -94,28 +96,11 @@ class Answers:
 
     def serve(self, connection: socket.socket) -> None:
         """Answers one request after the other, until the client closes or asks nonsense."""
-        received = b""
-        with contextlib.suppress(OSError, ValueError), connection:
-            while True:
-                while b"\r\n\r\n" not in received:
-                    part = connection.recv(65536)
-                    if not part:
-                        return
-                    received += part
-                head, received = received.split(b"\r\n\r\n", 1)
-                length = 0
-                for line in head.lower().split(b"\r\n"):
-                    if line.startswith(b"content-length:"):
-                        length = int(line.split(b":")[1])
-                while len(received) < length:
-                    part = connection.recv(65536)
-                    if not part:
-                        return
-                    received += part
-                received = received[length:]
+        with contextlib.suppress(OSError), connection:
+            for head in served_requests.heads(connection):
                 # GET /12/balance HTTP/1.1
-                number = head.split(b"/")[1]
-                connection.sendall(self.texts.get(number, RIGHT) if head.startswith(b"GET") else RIGHT)
+                text = self.texts.get(head.split(b"/")[1], RIGHT) if head.startswith(b"GET") else RIGHT
+                connection.sendall(text)
 
 
 def wrong_package(package: pathlib.Path, code: int | None, swiftc: str | None) -> str | None:

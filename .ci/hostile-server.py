@@ -9,6 +9,8 @@ import sys
 import threading
 import time
 
+import served_requests
+
 MANNER = sys.argv[1]
 RIGHT = b'HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{"balance": 0}'
 TEN_MEGABYTES = 10_485_760
@@ -56,22 +58,8 @@ def answer(connection: socket.socket, is_read: bool) -> bool:
 
 def serve(connection: socket.socket) -> None:
     """Answers the requests of a connection."""
-    received = b""
     with contextlib.suppress(OSError), connection:
-        while True:
-            while b"\r\n\r\n" not in received:
-                part = connection.recv(65536)
-                if not part:
-                    return
-                received += part
-            head, received = received.split(b"\r\n\r\n", 1)
-            length = 0
-            for line in head.lower().split(b"\r\n"):
-                if line.startswith(b"content-length:"):
-                    length = int(line.split(b":")[1])
-            while len(received) < length:
-                received += connection.recv(65536)
-            received = received[length:]
+        for head in served_requests.heads(connection):
             if not answer(connection, head.startswith(b"GET")):
                 return
 

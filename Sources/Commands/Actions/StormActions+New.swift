@@ -21,7 +21,10 @@ extension StormActions {
     let text = options.catalog == nil ? bytes : try FileText(path: catalog).bytes
     let sold = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
     guard !sold.isEmpty else { throw Refusal("new: \(catalog.quoted) contains no products") }
-    let name = try Self.nameInScenario(catalog.seen(from: folder), for: "new: ")
+    let name: String
+    do { name = try Self.nameInScenario(catalog.seen(from: folder)) } catch {
+      throw error.of("new")
+    }
     guard !variants.isEmpty else { throw Refusal("new: there is no variant to test") }
     let choice = StarterChoice(
       variants: variants,
@@ -49,19 +52,12 @@ extension StormActions {
 
   /// Returns the path of a catalog as a scenario names it.
   ///
-  /// - Parameters:
-  ///   - catalog: The path.
-  ///   - command: The beginning of a refusal, if whoever catches it adds none.
-  /// - Returns: The path.
   /// - Throws: What to do if no scenario can name it.
-  static func nameInScenario(
-    _ catalog: String,
-    for command: String = ""
-  ) throws(Refusal) -> String {
+  static func nameInScenario(_ catalog: String) throws(Refusal) -> String {
     guard ValueReader.isLine(catalog) else {
       throw Refusal(
-        "\(command)\(catalog.quoted): no scenario can name this file, because its path is too long "
-          + "or has control characters; rename it, or copy it to another place"
+        "\(catalog.quoted): no scenario can name this file, because its path is too long or has "
+          + "control characters; rename it, or copy it to another place"
       )
     }
     return catalog

@@ -19,7 +19,8 @@ struct SourceToken: Hashable, Sendable {
     return reader.tokens
   }
 
-  private static func isInWord(_ byte: UInt8) -> Bool {
+  /// Whether a byte belongs to a name.
+  static func isInWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), 0x80...:

@@ -51,11 +51,6 @@ extension String {
 
   /// Whether a byte belongs to a name or to a path of names.
   private static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
-      true
-    default: false
-    }
+    SourceToken.isInWord(byte) || byte == UInt8(ascii: ".")
   }
 }

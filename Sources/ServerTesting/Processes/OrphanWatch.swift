@@ -37,7 +37,11 @@ package final class OrphanWatch: Sendable {
   package func run(_ program: Process) throws {
     guard let path = program.executableURL?.path,
       FileManager.default.isExecutableFile(atPath: path), !path.contains("=")
-    else { return try program.run() }
+    else {
+      // 'env' would take such a path for a variable.
+      try program.run()
+      return try pipe.write(contentsOf: Data("\(program.processIdentifier)\n".utf8))
+    }
     // Some shells drop variables whose names they do not understand.
     let variables = (program.environment ?? ProcessInfo.processInfo.environment)
       .filter { !Self.isShellName($0.key) }

@@ -343,7 +343,7 @@ package final class ServerRun: Sendable {
 
   /// Throws if another process has answered, whose mistakes are not those of the server.
   func checkWhoAnswered() throws(Failure) {
-    if let end = server.unexpectedEnd { note("\(end) during the run, by itself; see server.log") }
+    if let end = server.unexpectedEnd { note("\(end) by itself during the run; see server.log") }
     do throws(TestedServer.Failure) { try server.checkWhoAnswers() } catch {
       throw Failure(error.description)
     }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+// Signatures match developer.apple.com/documentation/combine. Comments note the differences.
 
 // One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. It is sound because all
 // simulated code runs on one thread.

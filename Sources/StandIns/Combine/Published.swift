@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+// Signatures match developer.apple.com/documentation/combine. Comments note the differences.
 
 /// An observable object: developer.apple.com/documentation/combine/observableobject.
 public protocol ObservableObject: AnyObject {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/combine; comments say what differs.
+// Signatures match developer.apple.com/documentation/combine. Comments note the differences.
 
 /// A publisher that values are sent to: developer.apple.com/documentation/combine/subject.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {

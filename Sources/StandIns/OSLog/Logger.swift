@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/os; comments say what differs.
+// Signatures match developer.apple.com/documentation/os. Comments note the differences.
 
 @_exported public import os
 

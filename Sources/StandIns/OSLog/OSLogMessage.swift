@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/os; comments say what differs.
+// Signatures match developer.apple.com/documentation/os. Comments note the differences.
 
 /// A log message, whose interpolations are never evaluated for output.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {

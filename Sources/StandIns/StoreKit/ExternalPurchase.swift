@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/storekit; comments say what differs.
+// Signatures match developer.apple.com/documentation/storekit. Comments note the differences.
 
 public import Foundation
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
 
 public struct Alert: Sendable {
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}

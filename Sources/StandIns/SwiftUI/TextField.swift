@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures as at developer.apple.com/documentation/swiftui; comments say what differs.
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
 
 public struct TextField: View {
   /// The body, which is never drawn.
