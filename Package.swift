@@ -144,13 +144,44 @@ let package = Package(
         "FoundationCapture", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
       ]
     ),
+    // What several test targets read: the files of this repository, scenarios, small apps.
+    .target(
+      name: "TestFixtures",
+      dependencies: [
+        "Entitlements", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation",
+        "Trials",
+      ],
+      path: "Tests/Fixtures"
+    ),
+    .testTarget(
+      name: "FileFormatsTests",
+      dependencies: ["FileFormats", "Simulation", "StoreModel", "TestFixtures"]
+    ),
+    .testTarget(
+      name: "JudgingTests",
+      dependencies: [
+        "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation", "TestFixtures",
+        "TrialReports", "Trials",
+      ]
+    ),
     .testTarget(
       name: "TrialsTests",
       dependencies: [
-        "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
+        "Entitlements", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation",
+        "TestFixtures", "TrialReports", "Trials",
       ],
       exclude: ["Catalog/Versions"]
+    ),
+    .testTarget(
+      name: "TrialReportsTests",
+      dependencies: [
+        "Entitlements", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSigning",
+        "StoreSimulation", "TestFixtures", "TrialReports", "Trials",
+      ]
+    ),
+    .testTarget(
+      name: "BenchmarkGateTests",
+      dependencies: ["BenchmarkGate", "FileFormats", "TestFixtures", "TrialReports"]
     ),
     // The command line with logic that crashes, loops, sleeps and leaks; tests run it as a child.
     .executableTarget(

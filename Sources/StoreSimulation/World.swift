@@ -160,12 +160,14 @@ package final class World {
     }
   }
 
-  /// Opens the event log, and the store's books if there is a server that can ask for them.
+  /// Opens the event log, also for the books of the App Store Server API if there is a server.
   private func openLog(_ listener: ((TimedEvent) -> Void)?) {
     simulation.entered {
       eventLog.with { log in
-        log.listener = listener
-        if site != nil { log.api = APIBooks(at: StoreDate(at: .start)) }
+        if let books = site?.books {
+          log.listeners.append { timed in books.with { $0.take(timed) } }
+        }
+        if let listener { log.listeners.append(listener) }
       }
     }
   }
@@ -447,7 +449,7 @@ package final class World {
   @discardableResult
   package func tearDown() -> Int {
     simulation.entered {
-      eventLog.with { $0.listener = nil }
+      eventLog.with { $0.listeners = [] }
       for device in devices {
         simulation.inspecting(device.lane) { device.assumeIsolated { $0.kill() } }
       }

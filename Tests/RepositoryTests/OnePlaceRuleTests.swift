@@ -73,7 +73,7 @@ struct OnePlaceRuleTests {
     #expect(
       places(".tapIgnored").sorted() == [
         OnePlaceRule.marks, "Sources/StoreSimulation/Devices/AppProcess.swift",
-        OnePlaceRule.events, "Sources/Trials/Shrinking/PairFlaw+Observation.swift",
+        OnePlaceRule.events, "Sources/Trials/Observation/PairFlaw+Observation.swift",
       ]
     )
     for mark in [".boughtElsewhere", ".killedBeforeUpgrade", ".renewedWhileClosed"] {

@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import Synchronization
+import TestFixtures
 import Testing
 import Trials
 

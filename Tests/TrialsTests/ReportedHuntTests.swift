@@ -2,6 +2,7 @@ import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import Trials

@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import StoreModel
+import TestFixtures
 import Testing
 
 @testable import Judging
@@ -445,5 +446,12 @@ extension Witness {
       ownershipType: .familyShared,
       revocation: revocation
     )
+  }
+}
+
+extension Witness {
+  /// Returns a transaction as the store signs it.
+  static func signed(_ transaction: Transaction) -> SignedTransaction {
+    StoreSignature.signer.sign(transaction, at: transaction.signedDate)
   }
 }

@@ -24,3 +24,11 @@ extension ServerTargetReader {
     return TargetClock(header: header, library: library, behind: behind)
   }
 }
+
+extension Expectation {
+  fileprivate static let headerName = Expectation("the name of an HTTP header")
+  fileprivate static let someClock = Expectation("\"header\" or \"library\"")
+  fileprivate static let libfaketime = Expectation(
+    "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
+  )
+}

@@ -15,3 +15,9 @@ extension ServerTargetReader {
     return PlanPlace(isList: read["plans"] != nil, list: list, product: product, end: end)
   }
 }
+
+extension Expectation {
+  fileprivate static func onlyOne(_ key: String) -> Expectation {
+    Expectation("no such key beside \"\(key)\"")
+  }
+}

@@ -202,3 +202,27 @@ package struct ServerTargetReader {
     return credits
   }
 }
+
+extension Expectation {
+  static let httpAddress = Expectation(
+    "an address such as \"http://127.0.0.1:8080/apple/notifications\""
+  )
+  static let loopback = Expectation(
+    "an address on this machine, such as 127.0.0.1, or the option --target-may-be-remote"
+  )
+  static let httpMethod = Expectation("a method such as \"POST\"")
+  static let header = Expectation("a header that fits on one line")
+  static let someContent = Expectation("\"balance\", \"plans\" or \"plan\"")
+  static func needs(_ key: String) -> Expectation {
+    Expectation("no such key without \"\(key)\"")
+  }
+  static let jsonPointer = Expectation("a JSON pointer such as \"/balance\"")
+  static func variables(_ names: [String]) -> Expectation {
+    Expectation(
+      names.isEmpty
+        ? "no variables in this request"
+        : "no other variables in this request than \(names.joined(separator: ", "))"
+    )
+  }
+  static let wholeNumber = Expectation("a whole number")
+}

@@ -99,9 +99,8 @@ extension ServerSite {
       carryOutPerhaps(answer, at: now)
       return .failure(.unreachable)
     }
-    let (answered, orders) = eventLog.with { log in
-      let answered = log.api?.answered(at: now, age: age, answer)
-      return (answered ?? .failure(.unreachable), log.api?.takeOrders() ?? [])
+    let (answered, orders) = books.with { books in
+      (books.answered(at: now, age: age, answer), books.takeOrders())
     }
     for order in orders { takeOrder(order) }
     return answered
@@ -109,13 +108,13 @@ extension ServerSite {
 
   /// Carries out what a call orders if only its answer was lost, and not the call itself.
   private func carryOutPerhaps<Answer>(_ answer: APIAnswer<Answer>, at now: StoreDate) {
-    guard var books = eventLog.with({ $0.api }) else { return }
-    _ = books.answered(at: now, age: .zero, answer)
-    let orders = books.takeOrders()
+    var after = books.with { $0 }
+    _ = after.answered(at: now, age: .zero, answer)
+    let orders = after.takeOrders()
     // Nothing is drawn for a call that only reads, so its trials stay as they are.
     guard !orders.isEmpty, isMet(Ratio(1, 2)) else { return }
-    let kept = books
-    eventLog.with { $0.api = kept }
+    let kept = after
+    books.with { $0 = kept }
     for order in orders { takeOrder(order) }
   }
 

@@ -21,6 +21,8 @@ actor ServerSite: LaneActor {
   let takeOrder: @Sendable (StoreOrder) -> Void
   /// How long a call of the App Store Server API takes, each way.
   nonisolated let apiLatency: DelayRange
+  /// What the workers can ask the App Store Server API about.
+  nonisolated let books: Confined<APIBooks>
   /// The random stream of the App Store Server API.
   var apiStream: RandomStream
   /// The calls of the App Store Server API, if they are limited.
@@ -62,6 +64,7 @@ actor ServerSite: LaneActor {
     self.apiLatency = apiLatency
     self.takeOrder = takeOrder
     self.makeServer = makeServer
+    books = Confined(APIBooks(at: StoreDate(at: .start)), to: simulation)
     keys = Confined(0, to: simulation)
     database = DatabaseSite(
       delay: plan.storage,

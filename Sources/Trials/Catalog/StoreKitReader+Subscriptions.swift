@@ -143,3 +143,7 @@ extension StoreKitReader {
     return period
   }
 }
+
+extension Expectation {
+  fileprivate static let period = Expectation("a period such as \"P1W\", \"P3M\" or \"P1Y\"")
+}

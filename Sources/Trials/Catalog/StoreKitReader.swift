@@ -193,3 +193,10 @@ struct StoreKitReader {
     present(value, key).flatMap { values.boolean($0) } ?? false
   }
 }
+
+extension Expectation {
+  static let price = Expectation("a price such as \"2.99\", at most three decimals")
+  static func newProduct(firstLine line: Int) -> Expectation {
+    Expectation("a unique product identifier (first used on line \(line))")
+  }
+}

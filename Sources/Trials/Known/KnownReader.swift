@@ -1,4 +1,5 @@
 import FileFormats
+import Judging
 import StoreModel
 
 /// A reader for files of known violations, which collects all mistakes.
@@ -58,4 +59,12 @@ struct KnownReader {
     }
     return day
   }
+}
+
+extension Expectation {
+  fileprivate static let day = Expectation("a day such as \"2027-03-01\"")
+  fileprivate static let signature = Expectation(
+    "a signature as reports print it, such as "
+      + "\"\(InvariantCatalog.mostBasic)/paid-direct>read-nothing/direct\""
+  )
 }

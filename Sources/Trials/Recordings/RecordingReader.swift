@@ -236,3 +236,33 @@ struct RecordingReader {
     return nil
   }
 }
+
+extension Expectation {
+  static let number64 = Expectation(
+    "a whole number from 0 to \(UInt64.max) in quotation marks"
+  )
+  /// A choice of a schedule, or a drawn number.
+  static let choice = Expectation("a choice such as \"0/3\" or \"=12\"")
+  static func recordingVersion(_ version: Int) -> Expectation {
+    Expectation(
+      "version \(version) of the format (hunt again with the seed in the file, or replay it with "
+        + "the StoreStorm that recorded it)"
+    )
+  }
+  static func digest(of key: String, _ digest: FileDigest) -> Expectation {
+    Expectation("the digest of \"\(key)\", \(digest) (if the text was changed, hunt again with it)")
+  }
+  static let earlierPlace = Expectation(
+    "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""
+  )
+  static let deviation = Expectation(
+    "a pick and a length such as \"12 for 3\" or \"12 for ever\""
+  )
+  static let trim = Expectation(
+    "a trim such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
+  )
+  static let drawn = Expectation(
+    "what was drawn for something that the scenario has, such as \"faults.kill: 1/20\" or "
+      + "\"network.loss: left out\""
+  )
+}

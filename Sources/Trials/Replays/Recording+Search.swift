@@ -98,3 +98,9 @@ extension Recording {
     return nil
   }
 }
+
+extension Expectation {
+  fileprivate static func rule(_ id: String) -> Expectation {
+    Expectation("\(id), the rule that the recording breaks, as in the hunt")
+  }
+}

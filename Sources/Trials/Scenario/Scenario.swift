@@ -19,9 +19,9 @@ package struct Scenario: Hashable, Sendable {
   /// Whether each trial of a hunt draws its journeys too, not only its faults (``Swarm``).
   package let isSwarm: Bool
   /// The invariants that must hold; nil for all.
-  package let invariants: [String]?
+  package var invariants: [String]?
   /// The marks that a campaign must reach.
-  package let marks: [String]
+  package var marks: [String]
   /// The performance thresholds of the app.
   package let thresholds: [Threshold]
   /// The parts of the catalog that are not simulated, one line each.
@@ -104,7 +104,11 @@ extension Scenario {
     let root = try FileValue.read(file, dialect: .json5)
     if case .text("storestorm-recording")? = root["format"]?.content {
       throw ScenarioError(
-        Mistake(file: file.name, expected: .scenario, found: "a recording; run it with 'replay'")
+        Mistake(
+          file: file.name,
+          expected: Expectation("a scenario"),
+          found: "a recording; run it with 'replay'"
+        )
       )
     }
     var reader = ScenarioReader(file, vocabulary: vocabulary)

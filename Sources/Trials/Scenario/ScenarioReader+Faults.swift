@@ -103,3 +103,12 @@ extension ScenarioReader {
     }
   }
 }
+
+extension Expectation {
+  fileprivate static func systemWithServer(not system: String) -> Expectation {
+    Expectation("no server settings: the system \"\(system)\" has no server")
+  }
+  fileprivate static func belowTimeout(_ timeout: VirtualDuration) -> Expectation {
+    Expectation("a latency below the timeout of \(TimeLength.text(timeout))")
+  }
+}

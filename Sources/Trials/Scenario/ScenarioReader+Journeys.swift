@@ -159,3 +159,23 @@ extension ScenarioReader {
     return nil
   }
 }
+
+extension Expectation {
+  static let step = Expectation(
+    "a step: a word such as \"launch\", or an object with one verb"
+  )
+  static func valueOfVerb(_ verb: String) -> Expectation {
+    Expectation("an object for this verb, {\(verb): value} ('explain \(verb)' describes the value)")
+  }
+  static let oneVerb = Expectation("exactly one verb in a step")
+  static func noTaps(verb: String) -> Expectation {
+    Expectation("no taps: \"\(verb)\" has no button")
+  }
+  static let someWeight = Expectation("at least one journey with a weight above 0")
+  static func device(below count: Int) -> Expectation {
+    Expectation("the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows")
+  }
+  static func product(catalog: String) -> Expectation {
+    Expectation("a product identifier of \(catalog)")
+  }
+}

@@ -155,3 +155,21 @@ extension ArrivalRate {
     return ArrivalRate(thousandths: whole * 1_000 + part, per: length)
   }
 }
+
+extension Expectation {
+  fileprivate static let loadModel = Expectation(
+    "one of \"open\" (users arrive at a rate) or \"closed\" (a fixed number of users)"
+  )
+  fileprivate static func ofLoadModel(_ name: String) -> Expectation {
+    Expectation("this key only in a load with \"\(name)\"")
+  }
+  fileprivate static func loadWithin(_ horizon: VirtualDuration) -> Expectation {
+    Expectation(
+      "stages that together last no longer than the horizon of \(TimeLength.text(horizon))"
+    )
+  }
+  fileprivate static let twoEnds = Expectation("one value, or [start, end]")
+  fileprivate static let rate = Expectation(
+    "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
+  )
+}

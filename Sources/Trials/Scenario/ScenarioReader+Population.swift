@@ -73,3 +73,15 @@ extension ScenarioReader {
     }
   }
 }
+
+extension Expectation {
+  fileprivate static func version(below current: String) -> Expectation {
+    Expectation("a version such as \"1.4\", below the current one, \(current)")
+  }
+  fileprivate static func adultsInFamily(_ size: ClosedRange<Int>) -> Expectation {
+    Expectation(
+      "no more adults than the family has members, "
+        + "\(size.lowerBound) in the smallest and \(size.upperBound) in the largest"
+    )
+  }
+}

@@ -48,3 +48,9 @@ extension ScenarioReader {
     values.integer(value, in: 0...Self.largestWeight).map(UInt32.init)
   }
 }
+
+extension Expectation {
+  fileprivate static let someAnswer = Expectation(
+    "at least one of approves, declines and ignores above 0"
+  )
+}

@@ -59,3 +59,10 @@ extension ValueReader {
     return nil
   }
 }
+
+extension Expectation {
+  fileprivate static let thresholdKey = Expectation(
+    "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
+  )
+  fileprivate static let thresholdLimit = Expectation("a limit such as \"< 20s\" or \"<= 500ms\"")
+}

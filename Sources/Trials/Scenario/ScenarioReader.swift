@@ -176,3 +176,16 @@ struct ScenarioReader {
     return result
   }
 }
+
+extension Expectation {
+  static let relativePath = Expectation("a path relative to the scenario file")
+  static func newName(firstLine line: Int) -> Expectation {
+    Expectation("a unique name (first used on line \(line))")
+  }
+  static let environmentProduction = Expectation(
+    "no share of the sandbox: the environment is not production"
+  )
+  static func withinHorizon(_ horizon: VirtualDuration) -> Expectation {
+    Expectation("a start within the horizon of \(TimeLength.text(horizon))")
+  }
+}

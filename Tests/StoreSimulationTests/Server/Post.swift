@@ -88,7 +88,7 @@ final class Post {
       conditions: conditions
     )
     simulation.entered {
-      eventLog.with { $0.listener = { event in told.with { $0.append(event) } } }
+      eventLog.with { log in log.listeners = [{ event in told.with { $0.append(event) } }] }
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

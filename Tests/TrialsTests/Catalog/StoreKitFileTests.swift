@@ -1,6 +1,7 @@
 import FileFormats
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

@@ -1,6 +1,7 @@
 import Judging
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import Trials

@@ -1,6 +1,7 @@
 import Entitlements
 import Judging
 import StoreModel
+import TestFixtures
 import Testing
 import Trials
 

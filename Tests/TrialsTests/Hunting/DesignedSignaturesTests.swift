@@ -1,5 +1,6 @@
 import Judging
 import StoreModel
+import TestFixtures
 import Testing
 import Trials
 

@@ -1,5 +1,6 @@
 import Entitlements
 import StoreModel
+import TestFixtures
 import Testing
 import Trials
 

@@ -1,6 +1,7 @@
 import Simulation
 import StoreModel
 import Synchronization
+import TestFixtures
 import Testing
 
 @testable import Trials

@@ -1,5 +1,6 @@
 import Foundation
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import Trials

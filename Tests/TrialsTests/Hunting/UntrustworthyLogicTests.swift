@@ -4,6 +4,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 import Synchronization
+import TestFixtures
 import Testing
 
 @testable import Judging

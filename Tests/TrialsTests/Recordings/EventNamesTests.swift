@@ -1,5 +1,6 @@
 import Simulation
 import StoreModel
+import TestFixtures
 import Testing
 
 @testable import StoreSimulation

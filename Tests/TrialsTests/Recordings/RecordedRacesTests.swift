@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import StoreModel
+import TestFixtures
 import Testing
 
 @testable import FileFormats

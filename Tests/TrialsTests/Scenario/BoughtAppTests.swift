@@ -1,5 +1,6 @@
 import Simulation
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

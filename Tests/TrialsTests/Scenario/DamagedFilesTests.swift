@@ -1,4 +1,5 @@
 import FileFormats
+import TestFixtures
 import Testing
 import Trials
 

@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import TrialReports

@@ -1,5 +1,6 @@
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

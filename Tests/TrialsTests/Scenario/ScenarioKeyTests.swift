@@ -3,6 +3,7 @@ import Foundation
 import Judging
 import Simulation
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import Trials

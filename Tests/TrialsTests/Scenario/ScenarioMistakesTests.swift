@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import TestFixtures
 import Testing
 import Trials
 

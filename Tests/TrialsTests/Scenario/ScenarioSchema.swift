@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import StoreSimulation
+import TestFixtures
 
 @testable import Trials
 

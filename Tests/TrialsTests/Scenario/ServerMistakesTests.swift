@@ -2,6 +2,7 @@ import FileFormats
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

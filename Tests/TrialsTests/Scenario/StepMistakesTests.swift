@@ -1,3 +1,4 @@
+import TestFixtures
 import Testing
 
 @Suite("Mistakes in a journey's steps")

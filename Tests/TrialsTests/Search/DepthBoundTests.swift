@@ -1,5 +1,6 @@
 import Foundation
 import Simulation
+import TestFixtures
 import Testing
 
 @testable import TrialReports

@@ -1,5 +1,6 @@
 import Simulation
 import Synchronization
+import TestFixtures
 import Testing
 
 @testable import Trials

@@ -2,6 +2,7 @@ import Foundation
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import FileFormats

@@ -1,4 +1,5 @@
 import StoreModel
+import TestFixtures
 import Testing
 
 @testable import Judging

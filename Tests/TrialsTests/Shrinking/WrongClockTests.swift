@@ -2,6 +2,7 @@ import Entitlements
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import Judging

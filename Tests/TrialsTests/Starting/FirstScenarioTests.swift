@@ -4,6 +4,7 @@ import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

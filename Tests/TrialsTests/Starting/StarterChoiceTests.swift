@@ -3,6 +3,7 @@ import FileFormats
 import Foundation
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

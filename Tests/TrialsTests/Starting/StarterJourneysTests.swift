@@ -2,6 +2,7 @@ import Entitlements
 import FileFormats
 import StoreModel
 import StoreSimulation
+import TestFixtures
 import Testing
 import Trials
 

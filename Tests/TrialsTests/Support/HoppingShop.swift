@@ -1,4 +1,5 @@
 import StoreModel
+import TestFixtures
 
 /// An app with a race, and with as many jobs as another compiler might make of it.
 ///

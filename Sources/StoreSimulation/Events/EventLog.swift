@@ -1,0 +1,21 @@
+import Simulation
+
+/// The event log of a world, to which checkers subscribe.
+struct EventLog {
+  private let simulation: Simulation
+  /// Called with each event, in order.
+  var listeners: [(TimedEvent) -> Void] = []
+
+  init(simulation: Simulation) { self.simulation = simulation }
+
+  /// Notes an event, which is made only if somebody listens.
+  mutating func note(_ event: () -> WorldEvent) {
+    guard !listeners.isEmpty else { return }
+    let timed = TimedEvent(instant: simulation.now, event: event(), step: simulation.steps)
+    for listener in listeners { listener(timed) }
+  }
+}
+
+extension Confined<EventLog> {
+  func note(_ event: @autoclosure () -> WorldEvent) { with { $0.note(event) } }
+}
