@@ -59,7 +59,7 @@ public enum StormCommand: Sendable {
         + "\(build.configuration))",
       variants: variants.map(\.id),
       strategies: StrategyName.allCases.map(\.rawValue),
-      // Only completions list the names, and each child process of a hunt comes by here.
+      // Only completions list the names, and each child process of a hunt runs this code, too.
       explained: arguments.contains("completions")
         ? ExplanationCatalog(variants: variants, invariants: invariants).names : []
     )

@@ -10,7 +10,7 @@ extension StoreKitStore {
   /// Shows a message of the App Store in one of the app's scenes.
   public typealias MessageSheet = @MainActor @Sendable (StoreKit.Message) throws -> Void
 
-  /// What is kept for messages.
+  /// The state kept for messages.
   struct MessageBoard {
     var sheet: MessageSheet?
     /// The latest message for each reason.

@@ -41,7 +41,7 @@ public final class StoreKitStore: StoreClient {
     @Sendable (ProductID, String) async throws ->
     Set<StoreKit.Product.PurchaseOption>
 
-  /// The StoreKit values that were handed over and may be needed again.
+  /// The StoreKit values that the app received and may need again.
   private struct Known {
     var products: [ProductID: StoreKit.Product] = [:]
     /// The transactions that can still be finished.
@@ -177,7 +177,7 @@ public final class StoreKitStore: StoreClient {
     StoreUpdates { [self] in Listener(StoreKit.Transaction.updates) { self.take($0) } }
   }
 
-  /// Calls `Transaction.finish()` on the StoreKit transaction that was handed over.
+  /// Calls `Transaction.finish()` on the StoreKit transaction that the app received.
   public func finish(_ transaction: StoreModel.Transaction) async {
     let id = transaction.id.rawValue
     if let open = known.withLock({ $0.open.removeValue(forKey: id) }) {

@@ -43,7 +43,7 @@ package final class World {
   ///   - simulation: a fresh simulation.
   ///   - makeApp: creates the app of each launch.
   ///   - makeServer: creates each worker of the app's own server, if there is one.
-  ///   - listener: receives every event with its instant; nil if nobody listens.
+  ///   - listener: receives every event with its instant; nil if there is none.
   package init(
     plan: WorldPlan,
     simulation: Simulation,

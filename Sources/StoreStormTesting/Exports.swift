@@ -1,5 +1,5 @@
-// One import for tests and rules of your own. The attribute has an underscore, but no other way
-// lets one module hand on what others declare.
+// One import for tests and rules of your own. The attribute has an underscore, but Swift has no
+// other way to re-export modules.
 @_exported public import Judging
 @_exported public import Simulation
 @_exported public import StoreModel

@@ -16,7 +16,7 @@ extension APICall {
   ///   - hasFinishedConsumables: whether the list includes consumables that the app has finished,
   ///     as the second version of this endpoint does.
   /// - Returns: one page.
-  /// - Throws: why there is none.
+  /// - Throws: the reason why there is no page.
   func history(
     _ id: String,
     _ books: APIBooks,

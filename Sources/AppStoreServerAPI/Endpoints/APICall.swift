@@ -5,7 +5,7 @@ import StoreSimulation
 
 /// A request with a valid token, and what is needed to answer it.
 struct APICall {
-  /// The content of an answer that is no error.
+  /// The content of an answer that is not an error.
   enum Content: Hashable {
     /// A JSON object, with status 200.
     case object(JSONText)

@@ -38,7 +38,8 @@ enum Endpoint: CaseIterable {
     }
   }
 
-  /// Returns the parts of a path that the request chooses; nil if it is no path of this endpoint.
+  /// Returns the parts of a path that the request chooses; nil if the path is not one of this
+  /// endpoint's.
   private func choices(in segments: [String]) -> [String]? {
     let wanted = ["inApps"] + path.split(separator: "/").map(String.init)
     guard wanted.count == segments.count else { return nil }

@@ -21,7 +21,7 @@ struct NotificationFilter {
   ///   - body: the body of the request.
   ///   - environment: the store, whose sandbox remembers less.
   ///   - today: the date.
-  /// - Throws: what is wrong with the body.
+  /// - Throws: the mistake in the body.
   init(
     _ body: WireObject,
     in environment: StoreEnvironment,
@@ -59,7 +59,7 @@ struct NotificationFilter {
     }
   }
 
-  /// Returns whether a notification passes all filters but that of the customer.
+  /// Returns whether a notification passes all filters except that of the customer.
   func includes(_ sent: SentNotification, at date: StoreDate) -> Bool {
     let payload = sent.payload
     return payload.signedDate.rawValue >= start && payload.signedDate.rawValue < end

@@ -25,7 +25,7 @@ struct APIQuery {
     parameters.filter { $0.name == name }.map(\.value)
   }
 
-  /// The parameters but for one, as one text that depends on nothing but them.
+  /// All parameters except one, as a text that depends only on them.
   func text(without name: String) -> String {
     parameters.filter { $0.name != name }.map { "\($0.name)\u{0}\($0.value)\u{0}" }.sorted()
       .joined()

@@ -11,7 +11,7 @@ package struct APIKey: Hashable, Sendable {
 
   /// The key of the simulated App Store, always the same one.
   ///
-  /// **For tests only**: everybody who has this program has it.
+  /// **For tests only**: everyone who has this program has it.
   package static let simulated = APIKey(
     id: "STORESTORM",
     issuerID: "53746f72-6553-4746-8f72-6d0000000000",

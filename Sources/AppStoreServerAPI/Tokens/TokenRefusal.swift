@@ -2,7 +2,7 @@
 package enum TokenRefusal: Error, Hashable, Sendable {
   /// There is no header `Authorization: Bearer …`.
   case missing
-  /// It is no JSON Web Token: three parts in Base64URL, the first two of them JSON objects.
+  /// It is not a JSON Web Token: three parts in Base64URL, the first two of them JSON objects.
   case malformed
   /// The algorithm is not ES256.
   case algorithm
@@ -18,7 +18,7 @@ package enum TokenRefusal: Error, Hashable, Sendable {
   case audience
   /// The bundle identifier is that of another app, or missing.
   case bundleID
-  /// There is no time at which it expires.
+  /// It has no expiration time.
   case expiry
   /// It has expired.
   case expired

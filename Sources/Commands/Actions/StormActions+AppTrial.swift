@@ -38,7 +38,7 @@ extension StormActions {
     /// The text of the glue on disk.
     var glue: String { folder.text(of: folder.glue(of: module)) ?? "" }
 
-    /// Whether nobody has edited the glue.
+    /// Whether the glue is unedited.
     var isGuessed: Bool { folder.hasGuessedGlue(of: module) }
   }
 
@@ -50,7 +50,7 @@ extension StormActions {
     terminal.note("checking the glue: a customer buys each product")
     var (verdict, end) = try gluedVerdict(of: trial)
     if verdict == nil, end.timeout == nil, !candidates(of: trial).candidates.isEmpty {
-      // A getter may crash that the app itself never calls at such a moment.
+      // A getter that the app itself never calls at such a moment may crash.
       terminal.note("checking the glue again, without the app's other values: \(end.reason)")
       guard try build(trial, candidates: nil).isBuilt else { return false }
       (verdict, end) = try gluedVerdict(of: trial)
@@ -77,7 +77,7 @@ extension StormActions {
     var glue = trial.app.glue
     glue.verdict = found
     let old = trial.glue
-    // A glue that is right stays, unless the check knows what is read elsewhere.
+    // A correct glue stays, unless the check knows which values other files read.
     let mayChange =
       found.access != .reported || !found.choices.isEmpty || old == trial.app.glue.text
     guard trial.isGuessed, found.improves, mayChange, glue.text != old else { return nil }
@@ -108,7 +108,7 @@ extension StormActions {
     }
   }
 
-  /// Tells what a glue reads that it did not read before.
+  /// Reports what a glue now reads that it did not read before.
   private func tell(_ verdict: GlueVerdict, besides old: String) {
     for choice in verdict.choices where !choice.isAwaited && !old.contains(choice.expression) {
       terminal.note(

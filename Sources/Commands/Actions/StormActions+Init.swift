@@ -242,7 +242,7 @@ extension StormActions {
     return String(remote[..<scheme.upperBound] + place)
   }
 
-  /// Returns the line that Git prints about StoreStorm's folder; nil if it is no clone.
+  /// Returns the line that Git prints about StoreStorm's folder; nil if it is not a clone.
   private static func git(_ words: [String], in origin: InitPlan.Origin) -> String? {
     guard case .checkout(let path) = origin,
       FileManager.default.fileExists(atPath: "\(path)/.git")
@@ -295,7 +295,7 @@ extension StormActions {
 }
 
 extension AppFiles {
-  /// Whether purchases carry the identifier of an app user, so that users sign in before they buy.
+  /// Whether purchases carry the identifier of an app user, so users sign in before they buy.
   fileprivate var namesAppUsers: Bool {
     paths.contains { path in
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

@@ -140,7 +140,8 @@ extension StormActions {
     terminal.result("requests  \(directory)/requests.jsonl")
   }
 
-  /// Removes the pages and scripts of an earlier run, which would be taken for those of this one.
+  /// Removes the pages and scripts of an earlier run, which could be mistaken for those of this
+  /// one.
   private func removePages(in directory: String) {
     for number in 1...Self.mostStories {
       for kind in ["html", "sh"] {
@@ -149,7 +150,7 @@ extension StormActions {
     }
   }
 
-  /// How many findings are told in full; the others have one line each.
+  /// How many findings are printed in full; the others have one line each.
   private static let mostStories = 5
 
   private func tellStory(of finding: ServerFinding, _ number: Int, in directory: String) {

@@ -100,7 +100,7 @@ extension StormActions {
   /// Runs a recorded trial, with the earlier trials that it needs.
   ///
   /// If it needs none, each step is reported before it runs, so that the last one is known.
-  /// Reporting takes a run of its own, which would count as one more earlier trial.
+  /// Reporting takes a separate run, which would count as one more earlier trial.
   private func observe(_ recorded: RecordedTrial, for parent: ParentPipe) {
     let plan = recorded.plan(ownInvariants: ownInvariants)
     let number = recorded.recording.trialInPlan

@@ -74,7 +74,8 @@ package struct ArgumentParser: Sendable {
     return words
   }
 
-  /// Whether a word is an option; a dash and a digit is a negative number, which is no valid value.
+  /// Whether a word is an option; a dash and a digit is a negative number, which is never a valid
+  /// value.
   private func looksLikeOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     return !second.isNumber

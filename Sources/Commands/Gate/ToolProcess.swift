@@ -39,7 +39,7 @@ struct ToolProcess: Sendable {
     case nobody
   }
 
-  /// The most time for a program to end after a request to end: whoever asks waits, too.
+  /// The most time for a program to end after a request to end; the caller waits for it.
   private static let timeout = Duration.milliseconds(800)
 
   /// The folder for the output of a running program.

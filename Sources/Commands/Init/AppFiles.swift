@@ -18,7 +18,7 @@ struct AppFiles: Sendable {
   /// The new package is not searched.
   mutating func add(_ given: [String], option: String, besides package: String) throws(Refusal) {
     for path in given {
-      // Only the folder's links are resolved: the name of a link tells that it is Swift.
+      // Only the folder's links are resolved: the name of a link shows that it is Swift.
       let given = URL(filePath: path).standardizedFileURL
       let url = given.deletingLastPathComponent().resolvingSymlinksInPath()
         .appending(path: given.lastPathComponent)

@@ -1,7 +1,7 @@
 import FileFormats
 
-/// How a package of `init` is built: in release mode, with the objects of the StoreStorm build that
-/// lies beside it, so that only the package's own files are compiled.
+/// How a package of `init` is built: in release mode, with the objects of the StoreStorm build
+/// beside it, so only the package's own files are compiled.
 ///
 /// One recipe serves `try`, `init --check`, all printed commands, and the files of the package.
 struct BuildRecipe: Hashable, Sendable {
@@ -30,7 +30,7 @@ struct BuildRecipe: Hashable, Sendable {
 
   /// The options that name the objects.
   ///
-  /// The plan that SwiftPM keeps there may be that of another package.
+  /// The plan that SwiftPM keeps there may belong to another package.
   private var objects: [String] {
     scratch.map { ["--disable-build-manifest-caching", "--scratch-path", $0] } ?? []
   }

@@ -7,7 +7,7 @@ extension GlueText {
 
   /// Returns the statement that calls a function and waits until it is done.
   ///
-  /// What follows an endless function must run, too, so a task of its own calls it.
+  /// An endless function is called in a separate task, because the code after it must run, too.
   func statement(
     _ function: SourceType.Function,
     on type: SourceType,

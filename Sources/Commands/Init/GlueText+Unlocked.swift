@@ -44,7 +44,7 @@ extension GlueText {
   private static let unlockedComment =
     "  /// The products that the app treats as purchased and usable.\n"
 
-  /// Returns the text for what a person has to fill in, with what is known about it.
+  /// Returns the placeholder for the part that a person has to write, with hints.
   private func gap(_ problem: String, _ ranking: [String] = []) -> String {
     let lines = ranking.map { "    // - \($0)\n" }.joined()
     let what = ranking.isEmpty ? "" : "    // What changed when a product was bought:\n\(lines)"

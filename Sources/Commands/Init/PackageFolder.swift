@@ -32,11 +32,11 @@ struct PackageFolder: Sendable {
     wasThere = false
   }
 
-  /// Writes a whole package to a temporary folder and moves it to its place, so that there is all
+  /// Writes a whole package to a temporary folder and moves it to its place, so the place has all
   /// of it or nothing.
   ///
   /// An empty folder that was there may be the working directory or a mounted one, so it stays, and
-  /// the content of the package is moved. Whoever calls this has claimed it.
+  /// the content of the package is moved. The caller has claimed the place.
   ///
   /// - Parameter write: writes the package to a folder, with links that are right at the place.
   /// - Throws: a ``Refusal`` if something could not be written; then nothing is left.
@@ -138,10 +138,10 @@ struct PackageFolder: Sendable {
   /// The path of the glue, relative to the package.
   func glue(of module: String) -> String { "Sources/\(module)/Glue.swift" }
 
-  /// The file with the glue as it was guessed last; while the glue equals it, nobody has edited it.
+  /// The file with the glue as it was guessed last; while the glue equals it, the glue is unedited.
   private static let guess = "results/guessed-glue.swift"
 
-  /// Whether the glue is as it was guessed, so that another guess may replace it.
+  /// Whether the glue is as it was guessed, so another guess may replace it.
   func hasGuessedGlue(of module: String) -> Bool {
     text(of: Self.guess).map { $0 == text(of: glue(of: module)) } ?? false
   }
@@ -153,8 +153,8 @@ struct PackageFolder: Sendable {
     try write(glue, to: self.glue(of: module))
   }
 
-  /// The file with the scenario as it was written last; while the scenario equals it, nobody has
-  /// edited it.
+  /// The file with the scenario as it was written last; while the scenario equals it, the scenario
+  /// is unedited.
   private static let firstScenario = "results/first-scenario.json5"
 
   /// Writes a starter scenario.
@@ -194,7 +194,7 @@ struct PackageFolder: Sendable {
     GlueText.gaps(in: text(of: glue(of: module)) ?? "")
   }
 
-  /// Whether the manifest is as planned, so that it may be replaced.
+  /// Whether the manifest is as planned, so it may be replaced.
   func isPlanned(_ plan: InitPlan) -> Bool {
     text(of: "Package.swift") == PackageText(plan: plan).manifest
   }

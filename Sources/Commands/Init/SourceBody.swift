@@ -6,7 +6,7 @@ struct SourceBody: Hashable, Sendable {
   private(set) var awaited: Set<String> = []
   /// Whether a loop reads values from a sequence that has no end, such as `Transaction.updates`.
   private(set) var listens = false
-  /// Whether the function itself runs such a loop, so that it never returns.
+  /// Whether the function itself runs such a loop, so it never returns.
   private(set) var isEndless = false
 
   init() {}

@@ -10,9 +10,9 @@ struct SourceCondition {
   private struct Branches {
     /// Whether the code around it is compiled.
     let isAround: Bool
-    /// Whether the present branch is compiled.
+    /// Whether the current branch is compiled.
     var isActive: Bool
-    /// Whether a branch has been compiled, so that no later one is.
+    /// Whether a branch has been compiled, so no later one is.
     var isTaken: Bool
   }
 

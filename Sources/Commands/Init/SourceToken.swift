@@ -186,8 +186,10 @@ struct SourceToken: Hashable, Sendable {
 
     // MARK: Regular expressions
 
-    /// Reads a regular expression such as `/a|"b"/`, and returns whether one begins here: where a
-    /// value may begin, and with an end, which is on the same line if there is no pound sign.
+    /// Reads a regular expression such as `/a|"b"/`, and returns whether one begins here.
+    ///
+    /// An expression begins only where a value may begin. Without a pound sign, it ends on the same
+    /// line.
     private mutating func regex(pounds: Int) -> Bool {
       let isMultiline = pounds > 0 && (has("\n", at: pounds + 1) || has("\r", at: pounds + 1))
       guard pounds > 0 || (mayBeginValue && !has(" ", at: 1) && !has("\n", at: 1)) else {
@@ -211,7 +213,7 @@ struct SourceToken: Hashable, Sendable {
       return false
     }
 
-    /// Whether the token before is no value, so that a slash here does not divide it.
+    /// Whether the token before is not a value, so a slash here is not a division.
     private var mayBeginValue: Bool {
       guard let last = tokens.last else { return true }
       switch last.text {

@@ -62,7 +62,7 @@ struct SourceType: Hashable, Sendable {
     /// Whether the value is stored, as opposed to computed.
     var isStored = true
     var hasInitialValue = false
-    /// Whether its getter is asynchronous or throws, so that a glue cannot report it.
+    /// Whether its getter is asynchronous or throws, so a glue cannot report it.
     var isUnreadable = false
     /// Whether the property has an attribute that may be a property wrapper.
     var isWrapped = false
@@ -78,7 +78,7 @@ struct SourceType: Hashable, Sendable {
   /// The name of the type, including the types around it.
   var name: String
   var kind: Kind
-  /// Whether the type has generic parameters, so that a person must specify it.
+  /// Whether the type has generic parameters, so a person must specify it.
   var isGeneric = false
   /// Whether other files cannot name the type; for an extension, whether they see no member of it.
   var isPrivate = false

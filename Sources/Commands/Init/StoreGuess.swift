@@ -1,8 +1,8 @@
-/// A guess of which type of an app makes purchases, and where the app keeps what is unlocked.
+/// A guess of which type of an app makes purchases, and where the app keeps its unlocked products.
 struct StoreGuess: Sendable {
   /// The type that makes purchases; nil if none was found.
   let store: SourceType?
-  /// The type that keeps what is unlocked, if it is not the store.
+  /// The type that keeps the unlocked products, if it is not the store.
   private(set) var keeper: SourceType?
   /// The function that a tap on "buy" calls.
   private(set) var purchase: SourceType.Function?
@@ -14,8 +14,8 @@ struct StoreGuess: Sendable {
   private(set) var launch = Launch()
   /// The functions that the app calls when it becomes active again.
   private(set) var whenActive: [SourceType.Function] = []
-  /// The properties whose names say that they hold what is unlocked; the check of the glue corrects
-  /// this.
+  /// The properties whose names suggest that they hold the unlocked products; the check of the glue
+  /// corrects this.
   private(set) var unlocked: [SourceType.Property] = []
 
   /// Makes the guess.
@@ -144,7 +144,7 @@ struct StoreGuess: Sendable {
     "subscription", "paid", "entitled", "full", "owned", "lifetime", "member", "removed",
   ]
 
-  /// Returns the lists of a type that hold what is unlocked, or else one flag.
+  /// Returns the lists of a type that hold unlocked products, or else one flag.
   private static func unlocked(by type: SourceType) -> [SourceType.Property] {
     let visible = type.properties.filter {
       !$0.isPrivate && !$0.isStatic && !$0.isConstant && !$0.isUnreadable

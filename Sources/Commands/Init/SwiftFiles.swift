@@ -2,7 +2,7 @@ import Foundation
 
 /// The Swift files below folders, found by their names.
 struct SwiftFiles: Sendable {
-  /// The files found: links to files stay links, because only their own names tell what they are.
+  /// The files found: links to files stay links, because only their own names show what they are.
   private(set) var files: [URL] = []
   /// What was not searched, each with the reason.
   private(set) var leftOut: [(path: String, reason: String)] = []
@@ -76,7 +76,7 @@ struct SwiftFiles: Sendable {
   /// Whether a path is a folder, or a link to one; nil if it is neither a folder nor a file.
   static func isFolder(_ url: URL) -> Bool? {
     let path = url.resolvingSymlinksInPath().path
-    // What is left of a link here leads nowhere; to read a pipe would take forever.
+    // A link that is still unresolved leads nowhere, and reading a pipe would take forever.
     return switch (try? FileManager.default.attributesOfItem(atPath: path))?[.type] {
     case let type as FileAttributeType where type == .typeDirectory: true
     case let type as FileAttributeType where type == .typeRegular: false

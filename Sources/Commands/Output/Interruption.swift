@@ -43,8 +43,8 @@ package enum Interruption {
     unsafe pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
-  /// Says that from now on somebody answers a request, however long that takes: the command, which
-  /// has a result to keep, or the parent of a worker.
+  /// Declares that requests are handled from now on, however long that takes: by the command, which
+  /// has a result to keep, or by the parent of a worker.
   static func isAnsweredFromNowOn() { isSeen.store(true, ordering: .relaxed) }
 
   #if os(Linux)

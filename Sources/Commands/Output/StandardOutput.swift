@@ -15,13 +15,13 @@ package final class StandardOutput: Output {
   private let state = Mutex(State())
   private let results: FileHandle
 
-  /// The files in place of streams that were closed when the process began.
+  /// The files that replace streams that were closed when the process began.
   private static let substitutes = Mutex<[FileHandle]>([])
 
-  /// Opens files in place of closed streams, because the next file that is opened would become such
-  /// a stream and receive its text.
+  /// Replaces closed streams by files, because the next file that is opened would become such a
+  /// stream and receive its text.
   ///
-  /// - Returns: Whether standard output was closed, so that no result can be written.
+  /// - Returns: Whether standard output was closed, so no result can be written.
   package static func replaceClosedStreams() -> Bool {
     let isClosed = fcntl(STDOUT_FILENO, F_GETFD) == -1
     substitutes.withLock { files in

@@ -6,7 +6,7 @@ import Foundation
 /// The version and the compiler do not change if only the logic under test changes.
 struct ProgramFile: Hashable, Sendable, Codable {
   let size: Int
-  /// The fingerprint of a sample of the bytes; all of them could take a second in a debug build.
+  /// The fingerprint of a sample of the bytes; reading all of them is slow in a debug build.
   let sample: String
   /// The modification time in milliseconds since 1970; copies may have another time.
   let written: Int

@@ -63,7 +63,7 @@ struct ShrinkSearch {
     }
   }
 
-  /// Whether what follows the search must stop, because its result is no longer wanted.
+  /// Whether the work after the search must stop because its result is no longer wanted.
   var mustStop: Bool {
     // A result that an interrupt or the time cut short still needs to be presented, and a hung
     // trial shows only after its own limit.

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// The pieces that the story app is put together from.
+/// The exchangeable parts of the app.
 ///
 /// Each part is a value with its own rules, without actors, tasks, or streams.
 struct SubscriptionParts: Sendable {

@@ -1,4 +1,4 @@
-/// Work that is done once, and that everybody who needs it awaits.
+/// Work that is done once and awaited by everyone who needs it.
 ///
 /// Work that has ended is not kept as a task, because a kept task keeps its memory after it ends.
 enum SharedWork<Success: Sendable>: Sendable {

@@ -24,7 +24,7 @@ struct Broadcast<Element: Sendable>: Sendable {
   mutating func publish(_ update: Element) {
     var kept = 0
     for index in subscribers.indices {
-      // If nobody else has the updates, nobody can ask for them any more.
+      // Without another reference to the updates, no one can ask for them.
       let hasGone = isKnownUniquelyReferenced(&subscribers[index])
       guard !hasGone, subscribers[index].deliver(update) else { continue }
       subscribers.swapAt(kept, index)

@@ -2,12 +2,11 @@ import Synchronization
 
 /// The updates for one subscriber, each once and in order.
 ///
-/// Like an unbounded `AsyncStream` that never finishes, for one task, but with fewer frames: a task
-/// that waits for the next element of an `AsyncStream` needs a second kilobyte of memory, for each
-/// window of each user.
+/// Like an unbounded `AsyncStream` that never finishes, for one task, but with fewer frames,
+/// because a simulation has a waiting task for each window of each user.
 final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private enum State {
-    /// The updates that nobody has taken yet. After a cancellation there will be no more.
+    /// The updates that were not taken yet. None arrive after a cancellation.
     case delivered([Element], isCancelled: Bool)
     case waiting(CheckedContinuation<Element?, Never>)
   }
@@ -39,7 +38,7 @@ final class Updates<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Se
         state = .waiting(continuation)
         return nil
       }
-      // Nobody else may refer to the list when it changes, or all of it would be copied.
+      // The list must have no other reference when it changes, or Swift would copy it.
       state = .delivered([], isCancelled: isCancelled)
       let first = updates.removeFirst()
       state = .delivered(updates, isCancelled: isCancelled)

@@ -58,7 +58,7 @@ package final class HTTPClient {
       throw HTTPFailure(error, at: address)
     }
     guard fault == .discardAnswer else { return response }
-    // Whoever gives up on an answer gives up on the connection.
+    // Without its answer, the connection cannot be used again.
     close()
     throw HTTPFailure(.timedOut, at: address, discarded: response)
   }

@@ -45,7 +45,7 @@ final class HTTPConnection {
     return socket
   }
 
-  /// Whether the server has neither closed the connection nor sent anything that nobody asked for.
+  /// Whether the server has neither closed the connection nor sent anything unrequested.
   var isQuiet: Bool { (try? socket.wait(for: .reading, until: .now))?.isEmpty ?? false }
 
   /// Sends a message and reads the answer.

@@ -12,7 +12,7 @@ package struct HTTPFailure: Error, Hashable, Sendable {
     case socketIssue(String)
     /// The server closed the connection before the whole answer came.
     case prematureClose
-    /// The server sent something that is no HTTP response.
+    /// The server sent something that is not an HTTP response.
     case invalidResponse(HTTPMistake)
     /// The answer is longer than the limit.
     case tooLarge(HTTPMistake)

@@ -39,7 +39,7 @@ package struct HTTPHost: Hashable, Sendable, CustomStringConvertible {
 
   /// A name has letters, digits, hyphens and underscores between dots.
   ///
-  /// Its last part is no number: systems read "127.1" and "1.2.3.400" in different ways.
+  /// Its last part is not a number: systems read "127.1" and "1.2.3.400" in different ways.
   private static func isName(_ text: String) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     let areLabels = labels.allSatisfy { label in

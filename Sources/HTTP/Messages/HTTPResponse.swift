@@ -15,7 +15,7 @@ package struct HTTPResponse: Hashable, Sendable {
     self.body = body
   }
 
-  /// The body as text; what is not UTF-8 is replaced.
+  /// The body as text; invalid UTF-8 is replaced.
   package var text: String { String(decoding: body, as: UTF8.self) }
 
   /// Whether answers with a status never have a body (RFC 9112, section 6.3).

@@ -1,7 +1,7 @@
 /// A message while it is written.
 ///
-/// Only it writes the headers that say where a message ends, so that they are never given twice or
-/// in contradiction to the body.
+/// Only it writes the headers that say where a message ends, so they are never repeated and never
+/// contradict the body.
 struct MessageBytes {
   private static let framing = ["Content-Length", "Transfer-Encoding", "Connection"]
 

@@ -1,28 +1,28 @@
 /// The reason why bytes are not an HTTP message that this module accepts.
 package enum HTTPMistake: Error, Hashable, Sendable {
-  /// The first line is no request line; the payload is its beginning.
+  /// The first line is not a request line; the payload is its beginning.
   case requestLine(String)
-  /// The first line is no status line; the payload is its beginning.
+  /// The first line is not a status line; the payload is its beginning.
   case statusLine(String)
   /// The version is not 1.0 or 1.1.
   case version(String)
   /// The request is for something else than a path of this server.
   case path(String)
-  /// A line is no header.
+  /// A line is not a header.
   case header(String)
   /// A request of HTTP/1.1 has not exactly one header "Host".
   case hosts(Int)
-  /// The length is no number, or there are several different ones.
+  /// The length is not a number, or there are several different lengths.
   case contentLength(String)
   /// The body is coded in another way than in chunks.
   case transferEncoding(String)
-  /// The message has both a length and chunks, so that two readers may disagree about its end.
+  /// The message has both a length and chunks, so two readers may disagree about its end.
   case lengthAndChunks
-  /// A line is no size of a chunk.
+  /// A line is not the size of a chunk.
   case chunkSize(String)
   /// A chunk is longer than its size.
   case chunkEnd(String)
-  /// The server changes to a protocol that nobody has asked for.
+  /// The server switches to a protocol that was not requested.
   case otherProtocol
   /// The first line and the headers are longer than the limit.
   case headTooLarge(limit: Int)

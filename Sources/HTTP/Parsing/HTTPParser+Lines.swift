@@ -11,7 +11,7 @@ extension HTTPParser {
     return header
   }
 
-  /// Reads the size of a chunk; what follows a semicolon is an extension that nobody here knows.
+  /// Reads the size of a chunk; extensions after a semicolon are ignored.
   static func chunkSize(_ line: [UInt8]) throws(HTTPMistake) -> Int {
     let parts = line.split(
       separator: UInt8(ascii: ";"),

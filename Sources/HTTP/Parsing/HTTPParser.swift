@@ -45,7 +45,7 @@ struct HTTPParser<Start: HTTPStartLine>: Hashable, Sendable {
   }
 
   /// Takes bytes of the message from the beginning of `input`, and returns the message once it is
-  /// complete; what is then left in `input` belongs to the next one.
+  /// complete; any bytes left in `input` belong to the next one.
   mutating func consume(
     _ input: inout ArraySlice<UInt8>
   ) throws(HTTPMistake) -> HTTPMessage<Start>? {

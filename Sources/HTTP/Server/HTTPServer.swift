@@ -1,6 +1,6 @@
 /// A server on 127.0.0.1 with one thread, which answers one request after the other.
 ///
-/// It answers what is no request itself: 400, 408, 413, 431, 501 or 505, and then closes the
+/// It answers invalid requests itself, with 400, 408, 413, 431, 501 or 505, and then closes the
 /// connection.
 package final class HTTPServer {
   /// How long it waits at most before it asks again whether it should end.

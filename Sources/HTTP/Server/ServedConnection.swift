@@ -109,7 +109,7 @@ final class ServedConnection {
     return false
   }
 
-  /// Answers a client that waits with its body until it is told to send it.
+  /// Answers a client that waits for permission to send its body.
   private func tellToContinue() {
     guard !hasToldToContinue,
       parser.headersBeforeBody?.elements(of: "Expect") == ["100-continue"]

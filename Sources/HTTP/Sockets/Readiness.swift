@@ -8,7 +8,7 @@ import Glibc
 
 /// What a socket is ready for.
 ///
-/// A failed connection is ready for both; the next call says what is wrong.
+/// A failed connection is ready for both; the next call reports the error.
 struct Readiness: OptionSet, Hashable, Sendable {
   let rawValue: Int16
 

@@ -54,7 +54,7 @@ package final class Socket: Sendable {
     let descriptor = accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else {
       let error = SocketError.last
-      // A connection that was closed while it waited is nobody's mistake.
+      // A client may close its connection while it waits, which is not an error.
       if error.isTemporary || error.code == ECONNABORTED { return nil }
       throw error
     }

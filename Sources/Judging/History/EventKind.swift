@@ -50,7 +50,7 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: the identifier.
   package static func invariant(of text: String) -> String { String(text.prefix { $0 != "/" }) }
 
-  /// What the signature of a trial that does not repeat begins with, in place of an invariant.
+  /// The beginning of the signature of a trial that does not repeat, instead of an invariant.
   package static let notDeterministic = "not-deterministic"
 
   /// Returns the signature of a trial that does not repeat, as text.

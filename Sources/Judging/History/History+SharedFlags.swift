@@ -40,7 +40,7 @@ extension History {
     devices[device.rawValue].heldOfOthers.contains { unlocks($0.product, product) }
   }
 
-  /// Returns the access to a product of the account used before on a device; nil if the present
+  /// Returns the access to a product of the account used before on a device; nil if the current
   /// account has bought it too.
   func earlierAccess(_ product: ProductID, on device: DeviceID) -> Truth? {
     let number = device.rawValue

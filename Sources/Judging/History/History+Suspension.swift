@@ -3,7 +3,7 @@ import StoreSimulation
 
 /// What the suspension of an app means for rules that allow a state for a while.
 extension History {
-  /// Returns the instant since which a process runs: the present one while it is suspended.
+  /// Returns the instant since which a process runs: the current one while it is suspended.
   ///
   /// A suspended app can change nothing, so a wrong state counts only from its resumption.
   func runningSince(_ process: Process) -> VirtualInstant {
@@ -15,7 +15,7 @@ extension History {
     process.launched + suspension(of: process)
   }
 
-  /// Returns the present instant on a clock that stops while a process is suspended.
+  /// Returns the current instant on a clock that stops while a process is suspended.
   func runningTime(of id: ProcessID) -> VirtualInstant {
     now + (.zero - (process(id).map(suspension) ?? .zero))
   }

@@ -87,9 +87,9 @@ public struct History: Sendable {
     public var onlineSince = VirtualInstant.start
     /// The device's own copy of the books: a state for each transaction, with its instant.
     public var copies: [Truth] = []
-    /// The accounts used before the present one, the latest last.
+    /// The accounts used before the current one, the latest last.
     public var earlierAccounts: [AccountID] = []
-    /// What the device knew of the account used last before the present one, since the change.
+    /// What the device knew of the account used last before the current one, since the change.
     public var earlierCopies: [Truth] = []
     /// The products that the device held of each earlier account when it changed to the next one:
     /// the app may still have them in its storage.
@@ -102,7 +102,7 @@ public struct History: Sendable {
 
   /// The devices, by number.
   public private(set) var devices: [Device] = []
-  /// The devices on which an account launched the app, by account; the present account of each.
+  /// The devices on which an account launched the app, by account; the current account of each.
   public private(set) var devicesOf: [[DeviceID]] = []
   /// The indexes of what the devices hold, by number.
   private(set) var indexes: [DeviceIndex] = []

@@ -14,7 +14,7 @@ struct OpenCalls {
 
   /// Removes a call that returned, and returns when it began; nil for another kind of call.
   mutating func end(_ call: CallID, of process: ProcessID) -> VirtualInstant? {
-    // Taken out, so that the list is not copied when it is changed.
+    // Taken out so that the list is not copied when it is changed.
     guard var open = calls.removeValue(forKey: process) else { return nil }
     let place = open.firstIndex { $0.id == call }
     let began = place.map { open.remove(at: $0).began }

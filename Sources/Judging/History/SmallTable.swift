@@ -1,7 +1,7 @@
 /// A dictionary that mostly holds a few keys.
 ///
-/// A hunt has a few users, and to compare a few keys takes less time than to hash one. A table with
-/// many keys is a dictionary. It has no order, so it cannot be iterated over.
+/// A hunt has a few users, and comparing a few keys is faster than hashing one. A table with many
+/// keys is a dictionary. It has no order, so it cannot be iterated over.
 struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
   /// The number of keys from which on the table is a dictionary.
   private static var most: Int { 16 }
@@ -21,8 +21,8 @@ struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
 
   var isEmpty: Bool { keys.count == 0 && many.isEmpty }
 
-  // A loop of its own, and counts instead of 'isEmpty': in debug builds, the collection's own
-  // search and its 'isEmpty' take several times as long.
+  // A loop, and counts instead of 'isEmpty', because the collection's own search and 'isEmpty' are
+  // slow in debug builds.
   private func place(of key: Key) -> Int? {
     var place = 0
     while place < keys.count {

@@ -43,7 +43,7 @@ struct TruthIndex: Sendable {
   func place(of id: TransactionID, in states: [History.Truth]) -> Int? {
     assert(places.isEmpty || places.count == states.count, "the list of another index")
     if !places.isEmpty { return places[id] }
-    // A loop of its own: in debug builds, the collection's search takes several times as long.
+    // A loop, because the collection's search is slow in debug builds.
     var place = 0
     while place < states.count {
       if states[place].entry.transaction.id == id { return place }

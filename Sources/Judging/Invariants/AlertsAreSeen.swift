@@ -4,8 +4,8 @@ import StoreSimulation
 
 /// Each failure produces an alert with the store's reason, which stays until the user dismisses it.
 ///
-/// A failure of something that the app does by itself needs no alert: a sync that nobody tapped, or
-/// another load of products that nobody waits for.
+/// A failure of the app's own work needs no alert: a sync that the user did not tap, or another
+/// load of products that no window waits for.
 struct AlertsAreSeen: CatalogedInvariant {
   static let id = "alerts-are-seen"
   let rule = "each failure shows an alert with its reason until the user dismisses it"
@@ -49,7 +49,7 @@ struct AlertsAreSeen: CatalogedInvariant {
     let instant: VirtualInstant
     /// Whether its alert may have disappeared with a window that has closed since.
     var isExcused: Bool
-    /// Whether the user waits for the call and must therefore be told.
+    /// Whether the user waits for the call and must therefore learn of its failure.
     let isAwaited: Bool
   }
 

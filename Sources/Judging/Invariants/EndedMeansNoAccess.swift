@@ -7,7 +7,7 @@ import StoreSimulation
 /// The app learns of the end when one of its listeners receives a status that gives no access, or a
 /// revoked or upgraded transaction. It also learns of it when a read that began after the end, and
 /// that shows it, finishes. An end seen only by a read within 15 s of a launch counts as learned
-/// when the 15 s are over. So does an end of the present account's own if the app may have cached
+/// when the 15 s are over. So does an end of the current account's own if the app may have cached
 /// what the device held of another account.
 struct EndedMeansNoAccess: CatalogedInvariant {
   static let id = "ended-means-no-access"

@@ -39,7 +39,7 @@ struct LoginIsWhole: CatalogedInvariant {
     var hasOther = false
     /// Whether the user may be that of another action that was in progress at the tap.
     var mayBeOther = false
-    /// Whether the process had shown no user, so that it may still restore one.
+    /// Whether the process had shown no user, so it may still restore one.
     var mayRestore = false
   }
 

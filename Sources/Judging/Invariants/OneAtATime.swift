@@ -5,7 +5,8 @@ import StoreSimulation
 /// A double tap starts one purchase, or one restore.
 ///
 /// One purchase may run in the whole app, and one restore in each window in which it was tapped, as
-/// a restore charges nothing. A sync that nobody tapped, such as one at launch, is no restore.
+/// a restore charges nothing. A sync that the user did not tap, such as one at launch, is not a
+/// restore.
 struct OneAtATime: CatalogedInvariant {
   static let id = "one-at-a-time"
   let rule = "while a purchase or restore is in progress, a second tap does not start another"

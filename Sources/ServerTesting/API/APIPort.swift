@@ -9,9 +9,9 @@ import Synchronization
 
 /// The App Store Server API on a port of this machine, for the length of a run.
 ///
-/// A thread of its own answers, because the simulation waits for the server under test, which may
+/// A separate thread answers, because the simulation waits for the server under test, which may
 /// itself wait for an answer from here. The world stands still meanwhile, so the answers follow
-/// from the seed and from what the server asks.
+/// from the seed and from the server's requests.
 final class APIPort: Sendable {
   private struct State {
     var books = APIBooks(at: StoreDate(at: .start))
@@ -63,7 +63,7 @@ final class APIPort: Sendable {
     Simulation.outside { state.withLock { $0.books.take(timed) } }
   }
 
-  /// Hands what the server has ordered meanwhile to the store.
+  /// Passes the server's recent orders to the store.
   func handOrders(to environment: ServerEnvironment) {
     let orders = Simulation.outside { state.withLock { $0.books.takeOrders() } }
     for order in orders { environment.order(order) }

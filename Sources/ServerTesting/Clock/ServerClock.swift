@@ -37,7 +37,7 @@ final class ServerClock: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// What a process needs in its environment.
+  /// The variables that a process needs in its environment.
   ///
   /// Monotonic clocks stay real, because timeouts and pauses use them.
   var environment: [String: String] {
@@ -50,16 +50,16 @@ final class ServerClock: Sendable {
   /// The date that the processes see, in milliseconds since 1970.
   var now: Int64 { state.withLock { $0.distance } + Self.real }
 
-  /// Moves the clock to a date of the store, less what it is behind.
+  /// Moves the clock to a date of the store, minus the delay of the server's clock.
   ///
-  /// - Throws: Why it cannot.
+  /// - Throws: The reason why it cannot.
   func set(_ date: StoreDate) throws(Failure) {
     let distance = date.rawValue - clock.behindMilliseconds - Self.real
     try state.withLock { (state) throws(Failure) in
       state.distance = distance
       let file = if let known = state.file { known } else { try self.file() }
       state.file = file
-      // One write of always the same length: nobody reads half of it.
+      // One write of constant length, so no reader sees half of it.
       do {
         try file.seek(toOffset: 0)
         try file.write(contentsOf: Data(Self.text(distance).utf8))
@@ -67,7 +67,7 @@ final class ServerClock: Sendable {
     }
   }
 
-  /// Makes the file; a server with a user of its own must be able to read it.
+  /// Makes the file; a server that runs as another user must be able to read it.
   private func file() throws(Failure) -> FileHandle {
     let isMade = FileManager.default.createFile(
       atPath: path,
@@ -80,7 +80,7 @@ final class ServerClock: Sendable {
     return file
   }
 
-  /// Returns a distance as libfaketime reads it: seconds with a sign, always as long.
+  /// Returns a distance as libfaketime reads it: seconds with a sign, always of the same length.
   static func text(_ milliseconds: Int64) -> String {
     let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
     let digits = String(seconds)

@@ -1,10 +1,10 @@
 import Simulation
 import StoreModel
 
-/// Makes the requests that no customer has caused: forgeries, unknown types and bursts.
+/// Creates the requests that no customer has caused: forgeries, unknown types and bursts.
 struct ExtraRequests {
   private let seed: UInt64
-  /// The notifications that the server has accepted, the last ones, each once.
+  /// The last notifications that the server has accepted, each once.
   private var accepted: [NotificationPayload] = []
   /// The most notifications of a burst.
   static let longestBurst = 20
@@ -22,12 +22,12 @@ struct ExtraRequests {
     if accepted.count > Self.longestBurst { accepted.removeFirst() }
   }
 
-  /// Returns what follows a request.
+  /// Returns the extra requests after a request.
   ///
   /// - Parameters:
   ///   - content: The request.
-  ///   - number: Its number, from which the details follow with the seed.
-  ///   - extras: What is due.
+  ///   - number: Its number, which decides the details together with the seed.
+  ///   - extras: The kinds of requests to add.
   /// - Returns: The requests in order.
   func following(
     _ content: PlannedRequest.Content,

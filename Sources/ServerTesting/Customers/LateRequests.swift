@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Requests whose senders have given up waiting, and that arrive after some others.
+/// Requests that arrive after some others, when their senders have given up waiting.
 struct LateRequests {
   private var held: [(request: PlannedRequest, others: Int)] = []
 

@@ -75,7 +75,7 @@ actor PostingClient {
     for result in await environment.store.unfinished() { await post(result) }
   }
 
-  /// Posts a transaction until the server has it, a few times at most; the store brings it again.
+  /// Posts a transaction until the server has it, a few times at most; the store delivers it again.
   private func post(_ result: VerificationResult) async {
     guard let user, let transaction = result.verifiedPayload, let server = environment.server else {
       return

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Whoever receives the requests of the simulated side, in the middle of a step.
+/// The receiver of the simulated side's requests, in the middle of a step.
 protocol Recipient: Sendable {
   /// Takes a request, and returns what came of it.
   func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange
@@ -13,7 +13,7 @@ extension PlannedRequest {
   /// What comes of a request that is not sent any more.
   var unsent: Exchange { unanswered("not sent, because the simulated time is over") }
 
-  /// What comes of a request for whose answer its sender has waited in vain.
+  /// The result of a request whose sender has waited in vain for an answer.
   var late: Exchange { unanswered("late on purpose") }
 
   private func unanswered(_ reason: String) -> Exchange {

@@ -6,7 +6,7 @@ final class RequestRecorder: Recipient {
   private struct State {
     var planned: [PlannedRequest] = []
     var isClosed = false
-    /// The number of requests of the simulated world, with those that are late.
+    /// The number of requests of the simulated world, including late ones.
     var deliveries = 0
     var late = LateRequests()
     var extras: ExtraRequests
@@ -21,7 +21,7 @@ final class RequestRecorder: Recipient {
     state = Mutex(State(extras: ExtraRequests(seed: seed)))
   }
 
-  /// The requests in the order of the simulated world; a repeated one stands there twice.
+  /// The requests in the order of the simulated world; a repeated one is listed twice.
   var requests: [PlannedRequest] {
     state.withLock { state in
       var late = state.late

@@ -3,7 +3,7 @@ import StoreModel
 import Synchronization
 
 extension TargetConnection {
-  /// Reads once more what each user has of whom something was read before.
+  /// Reads once more what each user has whose state was read before.
   func readBack() {
     Simulation.outside {
       state.withLock { state in
@@ -20,7 +20,7 @@ extension TargetConnection {
     guard server.requests.target.reads(afterRequest: number, seed: seed),
       let place = state.log.sent.indices.last, let user = state.log.sent[place].exchange.told
     else { return }
-    // What is to be killed after the request is killed after the reading, which it may undo.
+    // A kill that is due after the request comes after the reading, which it may undo.
     let kills = state.log.sent[place].planned.kills
     state.log.sent[place].planned.kills = []
     state.log.sent[place].exchange.kills = []
@@ -54,7 +54,7 @@ extension TargetConnection {
 }
 
 extension Exchange {
-  /// The user about whose purchase the server was told with success; nil for other requests.
+  /// The user whose purchase the server has accepted; nil for other requests.
   fileprivate var told: AppAccountToken? {
     guard isAccepted, let transaction else { return nil }
     if let user = transaction.appAccountToken { return user }

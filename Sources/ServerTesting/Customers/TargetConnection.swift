@@ -12,7 +12,7 @@ import Synchronization
 final class TargetConnection: Recipient {
   /// A log of requests, with the digest of their addresses, headers and bodies.
   struct Log {
-    /// The requests as they were planned, each with what came of it.
+    /// The requests as they were planned, each with its result.
     var sent: [(planned: PlannedRequest, exchange: Exchange)] = []
     var digest = FileDigest(of: [])
     /// Why the server could not be started again.
@@ -34,7 +34,7 @@ final class TargetConnection: Recipient {
     let client: TargetClient
     var log = Log()
     var isClosed = false
-    /// The number of requests of the simulated world, with those that are late.
+    /// The number of requests of the simulated world, including late ones.
     var deliveries = 0
     var late = LateRequests()
     var extras: ExtraRequests
@@ -106,8 +106,9 @@ final class TargetConnection: Recipient {
     }
   }
 
-  /// Sends what no customer has caused; the App Store sends again what was refused, even if the
-  /// server does not know its type.
+  /// Sends the requests that no customer has caused.
+  ///
+  /// The App Store repeats refused notifications, even of types that the server does not know.
   private static func sendExtra(_ planned: PlannedRequest, _ state: inout State) {
     for _ in 0..<LoadQueue.mostRefusals {
       let exchange = send(planned, &state)
@@ -141,9 +142,10 @@ final class TargetConnection: Recipient {
     }
   }
 
-  /// Kills the server, because the scenario's goes down, and starts it again.
+  /// Kills the server when the scenario's server goes down, and starts it again.
   ///
-  /// No request reaches it while the scenario's is down, so nobody can tell when it was started.
+  /// No request arrives while the scenario's server is down, so the instant of the start does not
+  /// matter.
   func restart() {
     guard server.isManaged else { return }
     Simulation.outside {

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// A worker of the simulated site that hands everything on to the server under test.
+/// A worker of the simulated site that forwards everything to the server under test.
 struct TargetServer: PurchaseServer {
   private let environment: ServerEnvironment
   private let recipient: (any Recipient)?

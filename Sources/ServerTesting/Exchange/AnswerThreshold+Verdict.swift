@@ -6,12 +6,12 @@ extension AnswerThreshold {
   /// What a load has shown of a threshold.
   package struct Verdict: Sendable {
     package let threshold: AnswerThreshold
-    /// What was measured, in a few words.
+    /// The measured value, in a few words.
     package let measured: String
     package let isKept: Bool
   }
 
-  /// Judges what was measured; a threshold of requests that were never sent is missed.
+  /// Judges the measured value; a threshold of requests that were never sent is missed.
   func verdict(on times: AnswerTimes) -> Verdict {
     let row = kind.map { times[$0] } ?? times[[.notification, .post]]
     guard row.requests > 0 else {

@@ -15,8 +15,8 @@ package struct AnswerTimes: Sendable {
     package private(set) var failures = 0
     /// The requests without an answer.
     package private(set) var losses = 0
-    /// The requests that the run itself has spoiled, which count nowhere else: their connection was
-    /// broken on purpose, or a part of the server was killed meanwhile.
+    /// The requests that the run itself has spoiled, which are not counted elsewhere: their
+    /// connection was broken on purpose, or a part of the server was killed meanwhile.
     package private(set) var spoiled = 0
 
     /// The requests that the run has not spoiled.
@@ -76,7 +76,7 @@ package struct AnswerTimes: Sendable {
     kinds.reduce(into: Row()) { $0.add(self[$1]) }
   }
 
-  /// Records what came of a request.
+  /// Records the result of a request.
   ///
   /// - Parameters:
   ///   - exchange: The request.

@@ -34,17 +34,17 @@ package struct Exchange: Sendable {
   let transaction: Transaction?
   /// The status of the answer; nil if there was none.
   package let status: Int?
-  /// Why there was no answer.
+  /// The reason why there was no answer.
   package let failure: String?
-  /// When the App Store signed a notification, however often and late it comes; nil for others.
+  /// When the App Store signed a notification, the same for every attempt; nil for other requests.
   var notificationDate: StoreDate?
   /// What went wrong with its connection on purpose.
   var fault = HTTPFault.none
   /// How long it took on the wall clock, which no digest covers.
   var time = Duration.zero
-  /// How long it took to sign it before, which is no fault of the server's.
+  /// How long signing took beforehand, which does not count against the server.
   var preparation = Duration.zero
-  /// What a reading has shown; nil for other requests, and without an answer.
+  /// The content of a reading; nil for other requests, and without an answer.
   var reading: UserReading?
   /// The end of the grace period that a notification names.
   var graceEnd: StoreDate?
@@ -131,7 +131,7 @@ package struct Exchange: Sendable {
 }
 
 extension ServerNotification {
-  /// Whether a server learns from it of a charge, or that money went back or came again.
+  /// Whether a server learns from it of a charge, a refund, or a reversed refund.
   fileprivate var tellsOfPurchase: Bool {
     switch self {
     case .oneTimeCharge, .subscribed, .didRenew, .offerRedeemed, .refund, .refundReversed, .revoke:

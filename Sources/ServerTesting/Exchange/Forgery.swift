@@ -1,6 +1,6 @@
 import StoreModel
 
-/// A request that somebody makes up in order to get what was not paid for, or to harm somebody.
+/// A forged request: an attempt to get something without paying, or to harm another user.
 struct Forgery: Sendable {
   /// Why a server must refuse it.
   enum Flaw: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ struct Forgery: Sendable {
     case foreignKey = "signed with another key"
     /// The App Store has signed it for another app.
     case otherApp = "signed for another app"
-    /// It is signed by Xcode, which anybody can run: libraries accept any signature from there.
+    /// It is signed by Xcode, which anyone can run: libraries accept any signature from there.
     case xcode = "signed by Xcode"
     /// It lacks the end of the signature.
     case truncated = "with a truncated signature"

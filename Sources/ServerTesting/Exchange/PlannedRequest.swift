@@ -3,7 +3,7 @@ import StoreModel
 
 /// A request to the server under test, as it is to be sent.
 struct PlannedRequest: Sendable {
-  /// What is sent.
+  /// The content.
   enum Content: Sendable {
     /// A notification of the App Store.
     case notification(NotificationPayload)
@@ -24,10 +24,10 @@ struct PlannedRequest: Sendable {
   let date: StoreDate
   /// What goes wrong with its connection.
   var fault = HTTPFault.none
-  /// What is killed, and started again, after it.
+  /// The processes that are killed and restarted after it.
   var kills: [ServerPart] = []
 
-  /// The transaction of which it tells the server.
+  /// The transaction that the server learns of.
   var transaction: Transaction? {
     switch content {
     case .notification(let payload): payload.transaction

@@ -19,13 +19,13 @@ final class TargetClient {
     (self.requests, self.clock, self.goesOn) = (requests, clock, goesOn)
   }
 
-  /// Sends a request and waits for what comes of it.
+  /// Sends a request and waits for its result.
   ///
   /// - Parameters:
   ///   - planned: The request.
   ///   - number: Its number in the run.
   ///   - note: Sees the request that is sent.
-  /// - Returns: What came of it, and the answer.
+  /// - Returns: The result, and the answer.
   func send(
     _ planned: PlannedRequest,
     number: Int,
@@ -75,7 +75,7 @@ final class TargetClient {
 
   /// Reads what a user has.
   ///
-  /// - Returns: What was asked, and what was read.
+  /// - Returns: The request, and the content of the answer.
   func read(
     _ user: AppAccountToken,
     at date: StoreDate,

@@ -19,7 +19,7 @@ struct TargetRequests: Sendable {
     forger = ForgingSigner(app: app)
   }
 
-  /// Returns where a request goes; nil if the target file names no place for it.
+  /// Returns the destination of a request; nil if the target file names none.
   func address(of content: PlannedRequest.Content) -> HTTPAddress? {
     switch content {
     case .notification, .unknownNotification: target.notifications

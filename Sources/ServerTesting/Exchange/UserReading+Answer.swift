@@ -54,7 +54,7 @@ extension HTTPResponse {
     if let coding = headers["Content-Encoding"], known.contains(coding.lowercased()) {
       return coding
     }
-    // Some proxies compress without a word; each gzip file begins with these bytes.
+    // Some proxies compress without declaring it; each gzip file begins with these bytes.
     return body.starts(with: [0x1f, 0x8b]) ? "gzip" : nil
   }
 }

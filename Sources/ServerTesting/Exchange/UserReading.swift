@@ -1,6 +1,6 @@
 /// What the server says about a user.
 struct UserReading: Sendable {
-  /// A part of the answer: what was asked for, or what was found in its place.
+  /// A part of the answer: the requested value, or what was found instead.
   enum Part<Content: Sendable>: Sendable {
     case found(Content)
     case unreadable(String)

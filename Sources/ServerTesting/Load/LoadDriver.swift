@@ -8,7 +8,7 @@ final class LoadDriver: Sendable {
     var queue: LoadQueue
     var exchanges: [Exchange] = []
     var times = AnswerTimes()
-    /// Whether a part of the server is down, so that nobody sends anything.
+    /// Whether a part of the server is down, so nothing is sent.
     var isHeld = false
     var restarts: [ServerPart] = []
     /// How often a part was about to be killed, or was back.
@@ -44,7 +44,7 @@ final class LoadDriver: Sendable {
 
   /// Sends everything, and returns when all of it is accepted or given up.
   ///
-  /// - Throws: Why the server could not be started again.
+  /// - Throws: The reason why the server could not be restarted.
   func drive() throws(TestedServer.Failure) -> Outcome {
     for _ in 0..<state.withLock(\.threads) { Thread.detachNewThread { self.work() } }
     while state.withLock(\.threads) > 0 {
@@ -84,7 +84,7 @@ final class LoadDriver: Sendable {
     }
   }
 
-  /// Sends a request; `changes` are those of the moment at which it was chosen.
+  /// Sends a request; `changes` are those at the moment of its choice.
   private func send(_ attempt: LoadQueue.Attempt, _ client: TargetClient, _ changes: Int) {
     let (exchange, _) = client.send(attempt.request, number: 0)
     let time = ContinuousClock.now - start

@@ -5,7 +5,7 @@ package struct LoadPace: Hashable, Sendable {
   /// Requests per second, whether the server keeps up or not; nil to send each as soon as a
   /// connection is free.
   package let rate: Int?
-  /// How often all requests are sent, each time to a server that has forgotten the last time.
+  /// How often all requests are sent, each time to an empty server.
   package let rounds: Int
 
   /// Describes a load.

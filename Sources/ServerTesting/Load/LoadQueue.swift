@@ -2,7 +2,7 @@
 ///
 /// Times count from the start of the load. A request that was not accepted comes again: as often as
 /// the App Store sends a notification if it was answered, and much more often if there was no
-/// answer, because the attempts that the tool itself has spoiled must not use up the server's.
+/// answer. Attempts that the tool itself has spoiled must not use up the server's.
 struct LoadQueue {
   /// One attempt to send a request.
   struct Attempt {
@@ -28,7 +28,7 @@ struct LoadQueue {
   static let mostRefusals = 6
   /// The attempts without an answer.
   static let mostLosses = 50
-  /// The pause before the first retry; each further one is longer by as much.
+  /// The pause before the first retry; each later pause is longer by the same amount.
   static let pause = Duration.milliseconds(50)
 
   private let planned: [PlannedRequest]
@@ -87,7 +87,7 @@ struct LoadQueue {
     if next.losses < Self.mostLosses { retries.append(next) }
   }
 
-  /// Shifts what is still to come, because the server was down for a while.
+  /// Delays the remaining requests, because the server was down for a while.
   mutating func shift(by length: Duration) {
     delay += length
     for place in retries.indices { retries[place].due += length }

@@ -8,7 +8,7 @@ import TrialReports
 struct RequestPicture {
   let finding: ServerFinding
   let user: AppAccountToken
-  /// The books, before the server is told anything.
+  /// The books before the first request.
   let books: ServerBooks
   /// The date on which the user's state is read at the end.
   let date: StoreDate

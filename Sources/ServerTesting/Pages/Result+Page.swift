@@ -57,7 +57,7 @@ extension ServerRun.Result {
 }
 
 extension Exchange {
-  /// Returns what matters to a user: of a request about somebody else, what was killed after it.
+  /// Returns the part that matters to a user: of another user's request, only the kill after it.
   fileprivate func part(about user: AppAccountToken, _ own: Set<TransactionID>) -> Exchange? {
     guard !isAbout(user, own) else { return self }
     guard !kills.isEmpty else { return nil }

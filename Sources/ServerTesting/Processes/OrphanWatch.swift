@@ -33,12 +33,12 @@ package final class OrphanWatch: Sendable {
   ///
   /// A shell that becomes the program waits until the watch knows the group.
   ///
-  /// - Throws: Why it cannot be started.
+  /// - Throws: The reason why it cannot be started.
   package func run(_ program: Process) throws {
     guard let path = program.executableURL?.path,
       FileManager.default.isExecutableFile(atPath: path), !path.contains("=")
     else {
-      // 'env' would take such a path for a variable.
+      // 'env' would mistake such a path for a variable.
       try program.run()
       return try pipe.write(contentsOf: Data("\(program.processIdentifier)\n".utf8))
     }

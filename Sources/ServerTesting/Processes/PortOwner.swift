@@ -13,12 +13,12 @@ enum PortOwner: Equatable {
   /// The system does not say: the process belongs to another user, or to a container.
   case unknown
 
-  /// Finds out who listens at an address of this machine.
+  /// Finds the process that listens at an address of this machine.
   ///
   /// - Parameters:
   ///   - origin: The address, whose host is a loopback address or `localhost`.
   ///   - group: The process group of the server that was started.
-  ///   - mark: What the server has in its environment.
+  ///   - mark: The mark in the server's environment.
   init(of origin: HTTPOrigin, group: pid_t, mark: ServerMark) {
     self = .unknown
     #if os(Linux)
@@ -64,8 +64,8 @@ extension PortOwner {
     return Set(inodes)
   }
 
-  /// The addresses of sockets that get what is sent to a host, as the system writes them: each four
-  /// bytes from the last one to the first one.
+  /// The addresses of sockets that receive data for a host, as the system writes them: each group
+  /// of four bytes in reverse order.
   private static func addresses(of host: String) -> Set<String> {
     let anyV6 = String(repeating: "0", count: 32)
     let bytes = host.split(separator: ".").compactMap { UInt8($0) }

@@ -23,7 +23,7 @@ final class ProcessGroup: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - environment: What it finds in its environment beside that of this process.
+  ///   - environment: The variables that it gets besides those of this process.
   ///   - output: Where its output goes; nil to drop it.
   ///   - goesOn: Whether to go on waiting for a program that is run after a kill.
   init(
@@ -65,10 +65,10 @@ final class ProcessGroup: Sendable {
     running.withLock { $0 = Running(process: process, watch: watch) }
   }
 
-  /// Kills the process group with SIGKILL, and waits until no process of it is left.
+  /// Kills the process group with SIGKILL, and waits until none of its processes is left.
   ///
-  /// - Parameter isLast: Whether it is not killed again: what runs after a kill then has a second,
-  ///   also if nobody wants the result any more.
+  /// - Parameter isLast: Whether this kill is the last one. The program after it then has a second,
+  ///   even if the result is no longer wanted.
   func kill(isLast: Bool = false) {
     guard let last = running.withLock({ $0.take() }) else { return }
     let id = last.process.processIdentifier
@@ -87,14 +87,14 @@ final class ProcessGroup: Sendable {
   private static func isAlive(_ id: pid_t) -> Bool {
     guard Foundation.kill(-id, 0) == 0 else { return false }
     #if os(Linux)
-    // In a container whose first process reaps nobody, zombies stay; they hold no port.
+    // In a container whose first process reaps no children, zombies stay; they hold no port.
     return SystemProcess.all.contains { $0.group == id && !$0.isZombie }
     #else
     return true
     #endif
   }
 
-  /// Waits for the end of a program, and kills it if nobody wants the result any more.
+  /// Waits for the end of a program, and kills it if the result is no longer wanted.
   private func wait(for process: Process, atLeast patience: Duration) {
     var deadline: ContinuousClock.Instant?
     while process.isRunning {

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The file that holds what the server and its database print, up to a size.
+/// The file with the output of the server and its database, up to a size.
 ///
-/// All of them write into one pipe, which a thread empties: what one of them prints does not
-/// overwrite what another one has.
+/// All of them write to one pipe, which a thread empties, so they do not overwrite each other's
+/// output.
 final class ServerLog: Sendable {
   /// The end of the pipe that processes write to.
   let input: FileHandle
@@ -37,7 +37,7 @@ final class ServerLog: Sendable {
     }.start()
   }
 
-  /// Closes the log once what the processes printed is in the file.
+  /// Closes the log once the output of the processes is in the file.
   ///
   /// It does not wait long, because a process that was not killed may hold the pipe open.
   func close() {
@@ -71,7 +71,7 @@ struct LimitedText {
     size += part.count
   }
 
-  /// Leaves out what lies between the first half and the last eighth.
+  /// Drops everything between the first half and the last eighth.
   private mutating func cut() throws {
     let (begin, end) = (mostBytes / 2, size - mostBytes / 8)
     try file.seek(toOffset: UInt64(end))

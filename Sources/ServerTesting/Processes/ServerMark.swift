@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// What tells the processes of one run from those of any other.
+/// The mark that distinguishes the processes of one run from all others.
 ///
 /// It is in the environment of the server, and of each process that it starts. A server that cannot
 /// be recognized by that, because it runs in a container, may return it in a header.

@@ -6,7 +6,7 @@ struct SystemProcess {
   let id: pid_t
   let name: String
   let group: pid_t
-  /// Whether it has ended, and nobody has asked how.
+  /// Whether it has ended but was not reaped yet.
   let isZombie: Bool
   /// When it was started, in ticks since the system was.
   let start: Int

@@ -11,14 +11,14 @@ final class TestedServer: Sendable {
   let requests: TargetRequests
   /// The clock of its processes; nil if it is not moved.
   let clock: ServerClock?
-  /// Whether somebody still wants the result.
+  /// Whether the result is still wanted.
   let goesOn: @Sendable () -> Bool
   private let programs: ServerTarget.Programs?
   private let server: ProcessGroup?
   private let database: ProcessGroup?
   private let log: ServerLog?
   private let mark = ServerMark()
-  /// Whether the server has named this run, so that nobody else need be asked.
+  /// Whether the server has named this run, so the system need not be asked.
   private let isNamed = Atomic(false)
   /// How long a start may take.
   private static let longestStart = Duration.seconds(60)
@@ -56,7 +56,7 @@ final class TestedServer: Sendable {
   /// Whether it is started and killed by this tool.
   var isManaged: Bool { programs != nil }
 
-  /// Makes a client of it.
+  /// Creates a client for it.
   ///
   /// - Parameter movesClock: Whether the server's clock shows the date of each request.
   /// - Returns: The client.
@@ -67,7 +67,7 @@ final class TestedServer: Sendable {
   /// Starts the database and the server, and waits until they are ready.
   ///
   /// - Parameter date: The simulated date on which they start, if their clock is moved.
-  /// - Throws: Why they cannot be started.
+  /// - Throws: The reason why they cannot be started.
   func start(at date: StoreDate) throws(Failure) {
     guard let programs else { return }
     do throws(ServerClock.Failure) { try clock?.set(date) } catch {
@@ -91,7 +91,7 @@ final class TestedServer: Sendable {
     let groups = [(ServerPart.database, database), (.server, server)]
       .filter { parts.contains($0.0) }.compactMap(\.1)
     for group in groups { group.kill() }
-    // A server that nobody has killed proves nothing.
+    // A server that was never killed proves nothing.
     guard !parts.contains(.server) || answerWhenReady == nil else {
       throw Failure(
         description: "something answers at \(programs.ready) although the server was killed: it "

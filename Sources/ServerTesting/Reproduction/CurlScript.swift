@@ -7,7 +7,7 @@ struct CurlScript {
   /// Returns the script.
   ///
   /// - Parameters:
-  ///   - title: What it shows, for a comment.
+  ///   - title: The title, for a comment.
   ///   - planned: The requests.
   ///   - last: A request after all others, whose answer shows the finding; nil if they do so.
   ///   - isTogether: Whether the requests are sent at once.
@@ -36,7 +36,7 @@ struct CurlScript {
     guard let address = requests.address(of: planned.content),
       let request = requests.request(planned)
     else { return nil }
-    // An answer may not end with a line break of its own.
+    // An answer may lack a line break at its end.
     var words = [
       "curl", "--silent", "--show-error", "--include", "--write-out", "'\\n'", "--request",
     ]

@@ -6,14 +6,14 @@ import Trials
 /// Sends parts of a run's requests again, to find the fewest after which a finding still shows.
 struct Reproduction {
   let server: TestedServer
-  /// The books, before the server is told anything.
+  /// The books before the first request.
   let books: ServerBooks
   /// The date of the last balance.
   let date: StoreDate
   /// Whether the requests are sent at once.
   let isTogether: Bool
 
-  /// How often requests that are sent at once are tried; their order is up to the server.
+  /// How often requests are sent at once; the server decides their order.
   private static let triesTogether = 20
   /// How long the search for one finding may take.
   private static let longestSearch = Duration.seconds(60)
@@ -34,7 +34,7 @@ struct Reproduction {
     let candidates = sent.filter { request in
       switch request.content {
       case .post(_, by: user): return true
-      // What is killed after a request is noted at the reading that follows it.
+      // A kill after a request is noted at the reading that follows it.
       case .read(user): return finding.kind == .wentBack || !request.kills.isEmpty
       case .forgery(let forgery) where forgery.user == user: return true
       default: return request.subject.map(own.contains) ?? false
@@ -77,7 +77,7 @@ struct Reproduction {
     )
   }
 
-  /// Looks for two requests that do no harm after they have changed places.
+  /// Looks for two requests that are harmless in the other order.
   private func race(
     of finding: ServerFinding,
     in least: [PlannedRequest],
@@ -119,7 +119,7 @@ struct Reproduction {
     return Array((all.filter(isOne) + all.filter { !isOne($0) }).prefix(mostPairs))
   }
 
-  /// Returns what is wrong about a user after requests.
+  /// Returns the findings about a user after requests.
   private func findings(
     about user: AppAccountToken,
     after exchanges: [Exchange],
@@ -177,7 +177,7 @@ struct Reproduction {
     var history = history
     for request in planned {
       guard server.goesOn() else { return nil }
-      // In the run, what came before had the time to become durable.
+      // In the run, earlier changes had the time to become durable.
       if !request.kills.isEmpty { Thread.sleep(forTimeInterval: Self.rest) }
       let number = exchanges.count + 1
       var exchange: Exchange

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Sends requests at once, each on a thread and a connection of its own.
+/// Sends requests at once, each on its own thread and connection.
 final class RequestsAtOnce: Sendable {
   private struct State {
     var waiting = 0
@@ -16,7 +16,7 @@ final class RequestsAtOnce: Sendable {
     (self.planned, self.server) = (planned, server)
   }
 
-  /// Sends them, and returns what came of them, in the order in which they ended.
+  /// Sends them, and returns their results in the order in which they ended.
   func send() -> [Exchange] {
     for place in planned.indices { Thread.detachNewThread { self.send(place) } }
     while state.withLock({ $0.exchanges.count }) < planned.count {
@@ -28,7 +28,7 @@ final class RequestsAtOnce: Sendable {
   private func send(_ place: Int) {
     let client = server.client(movesClock: false)
     state.withLock { $0.waiting += 1 }
-    // Nobody starts before all threads exist.
+    // No thread sends before all of them exist.
     while state.withLock({ $0.waiting }) < planned.count { Thread.sleep(forTimeInterval: 0.0001) }
     let exchange = client.send(planned[place], number: place + 1).exchange
     state.withLock { $0.exchanges.append(exchange) }

@@ -38,9 +38,9 @@ package final class ServerRun: Sendable {
     package let restarts: [ServerPart]
     /// How long the server took to answer.
     package let times: AnswerTimes
-    /// What a load has shown of the thresholds; none for a run with one request at a time.
+    /// The verdicts of a load on the thresholds; none for a run with one request at a time.
     package let verdicts: [AnswerThreshold.Verdict]
-    /// The books before the server was told anything.
+    /// The books before the first request.
     let books: ServerBooks
     /// The requests of the run, or of the first round with findings.
     let exchanges: [Exchange]
@@ -52,7 +52,7 @@ package final class ServerRun: Sendable {
 
   /// What the simulated side has done.
   struct Customers {
-    /// The books, before the server is told anything.
+    /// The books before the first request.
     var books: ServerBooks
     /// The notifications that the App Store has given up.
     var givenUp: [NotificationPayload] = []
@@ -64,7 +64,7 @@ package final class ServerRun: Sendable {
   let pace: LoadPace?
   /// How many findings are sent again to find their shortest orders.
   let shrinks: Int
-  /// Receives what begins now, for somebody who waits.
+  /// Receives a line about each phase as it begins.
   let note: @Sendable (String) -> Void
   let connection: TargetConnection
   let recorder: RequestRecorder
@@ -82,7 +82,7 @@ package final class ServerRun: Sendable {
   ///   - shrinks: How many findings are sent again to find their shortest orders.
   ///   - log: An existing file for the server's output; nil to drop it.
   ///   - folder: Where the file of the server's clock is put, if it has one.
-  ///   - note: Receives what begins now, for somebody who waits.
+  ///   - note: Receives a line about each phase as it begins.
   ///   - goesOn: Whether to go on; asked several times a second.
   package init(
     target: ServerTarget,
@@ -121,7 +121,7 @@ package final class ServerRun: Sendable {
 
   private var recipient: any Recipient { pace == nil ? connection : recorder }
 
-  /// The logic of the simulated side: an app that posts, and a site that hands on.
+  /// The logic of the simulated side: an app that posts, and a site that forwards.
   package func variant(of system: String) -> Variant {
     let recipient = recipient
     let api = api
@@ -137,8 +137,8 @@ package final class ServerRun: Sendable {
   /// Runs a trial, which has ``variant(of:)``, and compares what the users have with the books.
   ///
   /// - Parameter trial: The trial.
-  /// - Returns: The result; nil if it was told not to go on.
-  /// - Throws: Why there is none.
+  /// - Returns: The result; nil if the run was stopped.
+  /// - Throws: The reason why there is no result.
   package func run(_ trial: Trial) throws(Failure) -> Result? {
     let counted = trial.plan.catalog.products.filter { product in
       target.balance != nil && (target.plans == nil || product.type == .consumable)
@@ -198,13 +198,13 @@ package final class ServerRun: Sendable {
     )
   }
 
-  /// Finds the users of whom a reading between the requests has shown less than an earlier one.
+  /// Finds the users for whom a reading between the requests showed less than an earlier one.
   ///
   /// - Parameters:
   ///   - exchanges: All requests, with the readings after the last one.
   ///   - asked: The number of requests without those readings.
-  ///   - customers: What the simulated side has done.
-  ///   - known: What was found already; that something is lost at the end is told once.
+  ///   - customers: The actions of the simulated side.
+  ///   - known: The earlier findings; a loss that remains at the end is reported once.
   /// - Returns: The findings.
   private func losses(
     _ exchanges: [Exchange],
@@ -221,12 +221,12 @@ package final class ServerRun: Sendable {
     return early + late
   }
 
-  /// Runs the simulated side; nil if it was told not to go on.
+  /// Runs the simulated side; nil if the run was stopped.
   func simulate(_ trial: Trial) throws(Failure) -> Customers? {
     let end = VirtualInstant.start + trial.plan.horizon
     var customers = Customers(books: ServerBooks(of: target), date: StoreDate(at: end))
     let isInOrder = pace == nil
-    // Later, all subscriptions expire, and nothing would be left to be compared.
+    // Later, all subscriptions expire, and nothing would be left to compare.
     let endsAtHorizon = target.plans != nil
     var isOver = false
     let outcome = trial.run(hearing: { timed in

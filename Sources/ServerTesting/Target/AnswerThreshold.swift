@@ -3,7 +3,7 @@ package import Trials
 
 /// A limit on the times or the errors of a load.
 package struct AnswerThreshold: Hashable, Sendable, CustomStringConvertible {
-  /// What is limited.
+  /// The limited quantity.
   package enum Limit: Hashable, Sendable {
     /// The time within which a share of the requests is answered.
     case time(Threshold.Percentile, is: Threshold.Comparison, limit: VirtualDuration)

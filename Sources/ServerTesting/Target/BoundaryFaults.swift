@@ -1,7 +1,7 @@
 import HTTP
 import Simulation
 
-/// What goes wrong between the tool and the server under test, beside the faults of the scenario.
+/// The faults between the tool and the server under test, besides those of the scenario.
 package struct BoundaryFaults: Hashable, Sendable {
   /// How often the connection is reset in the middle of a request.
   var cutRequests = Ratio.never
@@ -21,7 +21,7 @@ package struct BoundaryFaults: Hashable, Sendable {
   var forgeries = Ratio.never
   /// How often a notification of an unknown type comes after a notification.
   var unknownTypes = Ratio.never
-  /// How often notifications that the server has accepted come again, all together.
+  /// How often the App Store repeats several accepted notifications at once.
   var bursts = Ratio.never
   /// Whether everything that the App Store signs has members that no library knows.
   var hasUnknownFields = false
@@ -32,9 +32,9 @@ package struct BoundaryFaults: Hashable, Sendable {
     var connection = HTTPFault.none
     /// Whether it is sent twice.
     var isRepeated = false
-    /// What is killed, and started again, after it.
+    /// The processes that are killed and restarted after it.
     var kills: [ServerPart] = []
-    /// What follows it, although no customer has caused it.
+    /// The extra requests after it, which no customer has caused.
     var extras: [Extra] = []
   }
 
@@ -53,7 +53,7 @@ package struct BoundaryFaults: Hashable, Sendable {
   /// - Parameters:
   ///   - number: The number of the request.
   ///   - seed: The seed of the run.
-  /// - Returns: What happens.
+  /// - Returns: The faults of the request.
   func draw(number: Int, seed: UInt64) -> Draw {
     var stream = RandomStream(seed: seed, purpose: "boundary", owner: UInt64(number))
     var draw = Draw()

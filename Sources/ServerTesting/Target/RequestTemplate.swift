@@ -30,7 +30,7 @@ package struct RequestTemplate: Sendable {
 
   /// Returns the request with all variables replaced.
   ///
-  /// - Parameter values: What takes their places.
+  /// - Parameter values: The values of the variables.
   /// - Returns: The request; nil if a value does not fit into a header.
   func request(_ values: [Variable: String]) -> HTTPRequest? {
     var all: [HTTPHeader] = []

@@ -3,7 +3,7 @@ package import Simulation
 package import StoreModel
 import StoreSimulation
 
-/// A real server under test: where it is, how a client talks to it, and what it should know.
+/// A real server under test: its address, how a client talks to it, and the products that it knows.
 package struct ServerTarget: Sendable {
   /// How to run a process of the server.
   package struct Program: Sendable {
@@ -16,7 +16,7 @@ package struct ServerTarget: Sendable {
   /// How to run the server, and perhaps its database.
   package struct Programs: Sendable {
     package let server: Program
-    /// The database, which is started first; nil if it is not this tool's business.
+    /// The database, which is started first; nil if the tool does not start it.
     package let database: Program?
     /// Answers with 200 once the server, with its database, is ready.
     package let ready: HTTPAddress
@@ -45,7 +45,7 @@ package struct ServerTarget: Sendable {
   package let programs: Programs?
   /// What goes wrong on the way to the server.
   package private(set) var faults: BoundaryFaults
-  /// Where the server takes the time from; nil if from what it is sent, or from its own clock.
+  /// Where the server takes the time from; nil for the content of requests, or its own clock.
   let clock: TargetClock?
   /// The port for the App Store Server API; nil if the server does not use it.
   package private(set) var api: APITarget?

@@ -1,4 +1,4 @@
-/// Where the server under test takes the time from, other than from what it is sent.
+/// Where the server under test takes the time from, other than from the content of requests.
 package struct TargetClock: Hashable, Sendable {
   /// A header of each request with the simulated date in milliseconds since 1970; nil for none.
   let header: String?

@@ -14,9 +14,9 @@ struct BooksComparison {
   /// Prepares a comparison.
   ///
   /// - Parameters:
-  ///   - books: The books, and what the server was told of them.
+  ///   - books: The books, and the server's knowledge of them.
   ///   - target: The server.
-  ///   - date: When it is asked.
+  ///   - date: The date of the readings.
   ///   - exchanges: The requests of the run, in order.
   init(books: ServerBooks, _ target: ServerTarget, _ date: StoreDate, _ exchanges: [Exchange]) {
     (self.books, self.date, self.exchanges) = (books, date, exchanges)

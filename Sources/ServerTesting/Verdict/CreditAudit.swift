@@ -1,7 +1,7 @@
 import StoreModel
 import StoreSimulation
 
-/// The store's books of credits, and what the server has been told of them.
+/// The store's books of credits, and the server's knowledge of them.
 struct CreditAudit {
   private let credits: [ProductID: Int]
   private(set) var sold = ToldPurchases()

@@ -18,7 +18,7 @@ struct DecisiveRequests: Hashable, Sendable {
 
   private init(_ first: Int, then second: Second) { (self.first, self.second) = (first, second) }
 
-  /// Guesses the two that matter where no order decides.
+  /// Guesses the two requests that matter where no order decides.
   ///
   /// They are a request and the kill after it for something lost, the first two requests about one
   /// transaction, or the only two; nil if there are no such requests.

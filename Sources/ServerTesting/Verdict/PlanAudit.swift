@@ -1,8 +1,7 @@
 import StoreModel
 import StoreSimulation
 
-/// The store's books of subscriptions and unlocked products, and what the server has been told of
-/// them.
+/// The store's books of subscriptions and unlocked products, and the server's knowledge of them.
 struct PlanAudit {
   private(set) var sold = ToldPurchases()
   /// The latest ends of the grace periods that the server may know.
@@ -38,7 +37,7 @@ struct PlanAudit {
   ///   - user: The user.
   ///   - date: The date on which the server was asked.
   ///   - isList: Whether the server can name several plans; otherwise one is enough.
-  /// - Returns: What is wrong.
+  /// - Returns: The mistakes.
   func mistakes(
     in claims: [PlanClaim],
     of user: AppAccountToken,

@@ -1,10 +1,10 @@
 import HTTP
 import StoreModel
 
-/// What readings have shown of each user, to see whether a later one shows less (monotonic reads).
+/// The readings of each user, which show whether a later one has less (monotonic reads).
 ///
-/// A server that answers before it stores is only slow: a later reading may show more. What was
-/// shown may vanish only for a reason that was sent to the server, whether it was accepted or not.
+/// A server that answers before it stores is only slow: a later reading may show more. A shown
+/// value may vanish only for a reason that was sent to the server, accepted or not.
 struct ReadHistory {
   /// A reading that shows less than an earlier one.
   struct Loss {
@@ -17,7 +17,7 @@ struct ReadHistory {
     let transaction: Transaction
     let credits: Int
     var owners: [AppAccountToken] = []
-    /// Whether it may give nothing any more, as far as the server may know.
+    /// Whether it may have ended, as far as the server may know.
     var mayBeOver: Bool
   }
 
@@ -31,7 +31,7 @@ struct ReadHistory {
 
   private let credits: [ProductID: Int]
   private let isList: Bool
-  /// The purchases that the server may know to be over without having been told by a request.
+  /// The purchases that the server may know to be over although no request said so.
   private let over: Set<TransactionID>
   private var purchases: [TransactionID: Purchase] = [:]
   private var bought: [AppAccountToken: [TransactionID]] = [:]
@@ -46,7 +46,7 @@ struct ReadHistory {
   /// - Parameters:
   ///   - target: The server.
   ///   - books: The store's books at the end; a server that asks the App Store Server API may know
-  ///     of them without having been told.
+  ///     of them without a request.
   init(of target: ServerTarget, _ books: ServerBooks? = nil) {
     credits = target.credits
     isList = target.plans?.isList ?? true
@@ -77,7 +77,7 @@ struct ReadHistory {
       )
     if transaction.hasEnded { purchase.mayBeOver = true }
     defer { purchases[transaction.id] = purchase }
-    // Of a request that was cut, the server has learned nothing that it can show.
+    // The server has learned nothing from a request that was cut.
     if case .cutRequest = exchange.fault { return }
     var owner = transaction.appAccountToken
     if owner == nil, case .post(_, let user) = exchange.purpose { owner = user }
@@ -91,7 +91,7 @@ struct ReadHistory {
     (bought[user] ?? []).compactMap { purchases[$0] }
   }
 
-  /// Returns what a reading shows, without what nobody has paid for.
+  /// Returns the content of a reading, without anything unpaid.
   private func paid(_ reading: UserReading, _ user: AppAccountToken) -> Shown {
     let own = purchases(of: user)
     var plans: [PlanClaim] = []
@@ -146,7 +146,7 @@ struct ReadHistory {
     }
   }
 
-  /// Whether the server may have been told of a reason why a user lacks a product.
+  /// Whether the server may have learned of a reason why a user lacks a product.
   private func mayBeGone(_ product: ProductID, among own: [Purchase]) -> Bool {
     let group = own.first { $0.transaction.productID == product }?.transaction.subscriptionGroupID
     return own.contains { purchase in

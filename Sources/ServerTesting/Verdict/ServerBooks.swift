@@ -1,8 +1,8 @@
 import StoreModel
 import StoreSimulation
 
-/// The store's books of everything that is compared with the server's answers, and what the server
-/// has been told of it.
+/// The store's books of everything that is compared with the server's answers, and the server's
+/// knowledge of it.
 struct ServerBooks {
   /// The credits; nil if the server gives none.
   private(set) var credits: CreditAudit?

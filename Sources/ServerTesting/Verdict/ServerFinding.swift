@@ -3,7 +3,7 @@ package import StoreModel
 
 /// Something that the server has got wrong.
 package struct ServerFinding: Sendable {
-  /// What is wrong.
+  /// The kind of mistake.
   package enum Kind: String, Sendable {
     /// The user has more credits than were paid for.
     case tooMany = "too-many-credits"
@@ -11,9 +11,9 @@ package struct ServerFinding: Sendable {
     case keptAfterRefund = "kept-after-refund"
     /// The user lacks credits that the server has confirmed.
     case lost = "lost-credits"
-    /// The user has a plan whose money was given back, or that was replaced.
+    /// The user has a plan that was refunded or replaced.
     case planAfterRefund = "plan-after-refund"
-    /// The user has a plan that nobody paid for, or for longer than was paid.
+    /// The user has an unpaid plan, or has a plan for longer than was paid.
     case unpaidPlan = "unpaid-plan"
     /// The user lacks a plan that the server has confirmed.
     case lostPlan = "lost-plan"
@@ -25,7 +25,7 @@ package struct ServerFinding: Sendable {
     case acceptedForgery = "accepted-forgery"
     /// The server refused a genuine notification, because it does not know its type.
     case refusedUnknown = "refused-unknown-type"
-    /// A reading showed less than an earlier one, and the server was told of no reason.
+    /// A reading showed less than an earlier one, and no request gave the server a reason.
     case wentBack = "went-back"
     /// A load took longer, or failed more often, than the target file allows.
     case missedThreshold = "missed-threshold"
@@ -55,7 +55,7 @@ package struct ServerFinding: Sendable {
   package let expected: String
   /// The credits that the server says the user has; nil for another finding.
   var balance: Int?
-  /// The user's purchases and what the server was asked and told about each, in order.
+  /// The user's purchases, and the requests about each, in order.
   package let story: [String]
   /// The numbers of the two requests of the run that matter; none if they are not known.
   var marked: [Int] = []
@@ -70,8 +70,7 @@ package struct ServerFinding: Sendable {
 
   /// Whether another finding, after fewer requests, may be the same mistake.
   ///
-  /// Other requests give other numbers, but a debt is not what is wrong with somebody who has
-  /// nothing.
+  /// The amounts may differ, but a negative balance and a missing balance are different mistakes.
   func isLike(_ other: ServerFinding) -> Bool {
     kind == other.kind && (balance ?? 0 < 0) == (other.balance ?? 0 < 0)
   }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What was sold, and what the server has been told of it.
+/// The sales, and the server's knowledge of them.
 struct ToldPurchases {
   /// The newest state of a transaction that the server has accepted.
   struct ToldState {
@@ -21,7 +21,7 @@ struct ToldPurchases {
     fileprivate var posters: [AppAccountToken] = []
     /// Whether the server has accepted a post of it.
     fileprivate var isPosted = false
-    /// What the server was told; nil before it has accepted anything.
+    /// The newest state that the server has accepted; nil before the first.
     fileprivate(set) var told: ToldState?
 
     /// Whose it may be: the token's or else a poster's; several only if it is unknown which post
@@ -44,7 +44,7 @@ struct ToldPurchases {
   /// The users in the order in which they came.
   private(set) var users: [AppAccountToken] = []
   private var places: [TransactionID: Int] = [:]
-  /// The purchases that each user has, or once had, a claim to.
+  /// The purchases that each user has or had a claim to.
   private var claims: [AppAccountToken: [Int]] = [:]
 
   /// Takes in a transaction as it is in the books now.

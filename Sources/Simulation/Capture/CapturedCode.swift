@@ -10,7 +10,7 @@ final class CapturedCode: CodeCapture {
   private var surrounded: [FailureDomain] = []
   /// The total time, in nanoseconds, for which code of a step has paused its thread.
   private var pauses = (step: UInt64(0), total: Int64(0))
-  /// Lanes whose work waits, in the present step, for work on another queue.
+  /// Lanes whose work waits, in the current step, for work on another queue.
   private var waitingLanes: [Lane] = []
   /// Lanes whose work waits for the running block, which therefore counts as theirs, too.
   private var enclosingLanes: [Lane] = []
@@ -54,7 +54,7 @@ final class CapturedCode: CodeCapture {
     surrounded = []
   }
 
-  /// Lets time pass within the present step, because its code pauses its thread.
+  /// Lets time pass within the current step, because its code pauses its thread.
   ///
   /// Nothing else happens meanwhile. This is an escape if another process would have acted, unless
   /// all pauses of the step are so short that the process would hardly be late.
@@ -92,7 +92,7 @@ final class CapturedCode: CodeCapture {
 
   /// Runs a block for a waiting caller (`queue.sync`), after everything that is on the queue.
   ///
-  /// A queue that the present step already occupies would never become free, so this is an escape.
+  /// A queue that the current step already occupies would never become free, so this is an escape.
   ///
   /// - Parameters:
   ///   - queue: The address of the queue.

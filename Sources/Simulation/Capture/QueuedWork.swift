@@ -74,7 +74,7 @@ final class QueuedWork: Resumable {
     }
   }
 
-  /// Runs it unless it has already run; the caller has set the present lane.
+  /// Runs it unless it has already run; the caller has set the current lane.
   func run() {
     guard !isOver else { return }
     isOver = true
@@ -84,7 +84,7 @@ final class QueuedWork: Resumable {
 
   /// Ends it because its process was killed.
   ///
-  /// Only due work runs, so that its memory is freed.
+  /// Only due work runs, to free its memory.
   func abandon() {
     if isDue { return domain.enqueueForReaping(.work(lane, run: run)) }
     isOver = true

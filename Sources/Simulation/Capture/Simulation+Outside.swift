@@ -10,7 +10,7 @@ extension Simulation {
   /// - Parameter body: The code, which must start no task and touch no simulated state.
   /// - Returns: The result of the code.
   package static func outside<Result>(_ body: () -> Result) -> Result {
-    // The pointer of this thread is only put away and put back; nobody reads through it meanwhile.
+    // The pointer of this thread is only saved and restored; nothing reads through it in between.
     let current = unsafe storestorm_exchange_current(nil)
     defer { _ = unsafe storestorm_exchange_current(current) }
     return body()

@@ -50,7 +50,7 @@ struct GlobalsLayout: Sendable {
     return bytes
   }
 
-  /// Returns the present bytes of places.
+  /// Returns the current bytes of places.
   static func read(_ places: [ProgramGlobals.Place]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(places.reduce(0) { $0 + $1.size })

@@ -131,13 +131,13 @@ extension [ProgramGlobals.Variable] {
 }
 
 extension ProgramGlobals.Place {
-  /// Reads the present bytes.
+  /// Reads the current bytes.
   func read(into bytes: inout [UInt8]) {
     guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return }
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: size))
   }
 
-  /// Returns whether the present bytes equal the given bytes from an index on.
+  /// Returns whether the current bytes equal the given bytes from an index on.
   func holds(_ bytes: [UInt8], from start: Int) -> Bool {
     guard let now = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
     return unsafe UnsafeRawBufferPointer(start: now, count: size)

@@ -14,7 +14,7 @@ final class CausalityTracker {
     var hops = 0
   }
 
-  /// The cause of the present step.
+  /// The cause of the current step.
   var cause = Cause()
   private(set) var log = NameLog()
   /// Returns the words for an event and for the owner of a lane.
@@ -51,7 +51,7 @@ final class CausalityTracker {
 
   // MARK: Chains
 
-  /// Records that the present step enqueued a job.
+  /// Records that the current step enqueued a job.
   ///
   /// The running job continues its chain, and any other job begins a new one. How often a job
   /// continues depends on the compiler; which chains begin does not.
@@ -62,7 +62,7 @@ final class CausalityTracker {
     causes[job] = line
   }
 
-  /// Returns a new chain that begins in the present step and is not a job.
+  /// Returns a new chain that begins in the current step and is not a job.
   func newChain() -> Cause {
     var chain = Cause(here: cause.here, recorded: cause.recorded)
     chain.branch = nextBranch(at: cause.here)

@@ -6,7 +6,7 @@ public final class Channel {
   /// Creates an empty channel.
   public init() {}
 
-  /// Whether no event is in transit, so that a new channel would be equivalent.
+  /// Whether no event is in transit, so a new channel would be equivalent.
   public var isIdle: Bool { !isBusy }
 
   /// Returns whether an event may go to the agenda at once, and otherwise keeps it until those

@@ -3,7 +3,7 @@ protocol CodeCapture: AnyObject {
   /// Called after each step.
   func tookStep()
 
-  /// Returns whether the present code runs in a block that code on the lane waits for.
+  /// Returns whether the current code runs in a block that code on the lane waits for.
   func encloses(_ lane: Lane) -> Bool
 
   /// Releases everything that was captured, when none of it runs any more.
@@ -11,7 +11,7 @@ protocol CodeCapture: AnyObject {
 }
 
 extension Simulation {
-  /// Returns whether the present code runs on a lane, or in a block that code on the lane waits
+  /// Returns whether the current code runs on a lane, or in a block that code on the lane waits
   /// for.
   func occupies(_ lane: Lane) -> Bool { state.isAt(lane) || capture?.encloses(lane) ?? false }
 }

@@ -46,7 +46,7 @@ final class Event: WindowedEvent {
     self.action = action
   }
 
-  /// Whether a death has removed the event, so that it will never happen.
+  /// Whether a death has removed the event, so it will never happen.
   var isDead: Bool { domain.isDead || lane.domain.isDead }
 }
 

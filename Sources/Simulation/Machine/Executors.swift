@@ -22,8 +22,7 @@ extension Simulation: @unchecked Sendable {}
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
-  // Both belong to the domain: stored here, each would take eight bytes in every lane of a million
-  // users.
+  // Both belong to the domain: stored here, they would enlarge every lane of a million users.
   var state: RunState { domain.state }
   var handle: SimulationHandle { domain.handle }
   /// The lane's number, from 1, in order of creation.
@@ -44,7 +43,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
     get { ownLabel == .max || standsIn ? nil : ownLabel }
     set { ownLabel = newValue ?? .max }
   }
-  /// The label without the eight bytes of an optional: a million users have two lanes each.
+  /// The label without the space of an optional: a million users have two lanes each.
   ///
   /// For a lane that stands in for an executor, this is the address of its executor or of the plain
   /// actor.
@@ -185,7 +184,7 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
     tracker.begin(0, head.cause(tracker))
   }
 
-  /// Runs the first entry; the caller has set the present lane and domain.
+  /// Runs the first entry; the caller has set the current lane and domain.
   ///
   /// The next entry is made ready first, because the job itself may append more.
   func runHead() {

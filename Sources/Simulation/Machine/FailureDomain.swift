@@ -10,15 +10,15 @@ protocol ProcessSurroundings: AnyObject {
   var isUsed: Bool { get }
 }
 
-/// What is known of the surroundings of a process.
+/// The surroundings of a process, as far as they are known.
 ///
 /// Most code asks for none of them, so they are made when it first does.
 enum KnownSurroundings {
-  /// Nobody has set any.
+  /// None were set.
   case standard
-  /// Nobody has asked for the ones that were set.
+  /// They were set, but no code has asked for them.
   case set(make: () -> any ProcessSurroundings)
-  /// Somebody has asked for them.
+  /// Code has asked for them.
   case made(any ProcessSurroundings)
 }
 
@@ -34,7 +34,7 @@ public final class FailureDomain {
     case work(Lane, run: () -> Void)
   }
 
-  /// What is called after its steps.
+  /// The closure that is called after its steps.
   private struct StepHooks {
     /// ``Lane/afterEachStep`` of the lane with this number.
     var ofLane: (number: UInt32, run: () -> Void)?

@@ -25,7 +25,7 @@ extension Lane {
 
   /// Makes the lane stand in for an actor.
   ///
-  /// The role is stored in place of the label, because lanes of an app have no label.
+  /// The role is stored instead of the label, because lanes of an app have no label.
   func become(_ role: Role) {
     place = ownPlace
     ownLabel = .max
@@ -55,7 +55,7 @@ extension Lane {
     }
   }
 
-  /// Runs all present entries in order within the present step, but not those that they add.
+  /// Runs all present entries in order within the current step, but not those that they add.
   func runAllThatIsHere() {
     var left = count
     while left > 0, !isEmpty, !domain.isDead {

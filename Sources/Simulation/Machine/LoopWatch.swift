@@ -1,9 +1,9 @@
-/// Tells an endless loop from a long life.
+/// Distinguishes an endless loop from a long life.
 ///
 /// A loop takes ever more steps while virtual time hardly moves. A long life takes as many steps,
 /// but its virtual time passes.
 package struct LoopWatch: Sendable {
-  /// A watch that never tells of a loop.
+  /// A watch that never reports a loop.
   package static let off = LoopWatch(steps: .max, within: .zero)
 
   private let steps: UInt64

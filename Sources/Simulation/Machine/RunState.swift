@@ -101,7 +101,7 @@ struct RunState {
     unsafe fields.deallocate()
   }
 
-  /// The present instant.
+  /// The current instant.
   var now: VirtualInstant { unsafe fields.pointee.now }
 
   func advance(to instant: VirtualInstant) {
@@ -113,16 +113,16 @@ struct RunState {
     return unsafe fields.pointee.sequence
   }
 
-  /// The number of jobs that the runtime has handed over.
+  /// The number of jobs that the runtime has enqueued.
   var enqueues: UInt64 { unsafe fields.pointee.enqueues }
 
   @inline(__always)
   func countEnqueue() { unsafe fields.pointee.enqueues &+= 1 }
 
-  /// The causes and effects of the present step.
+  /// The causes and effects of the current step.
   var causality: Causality { unsafe fields.pointee.causality }
 
-  /// Changes the causes and effects of the present step.
+  /// Changes the causes and effects of the current step.
   @inline(__always)
   func trace<Result>(_ body: (inout Causality) -> Result) -> Result {
     unsafe body(&fields.pointee.causality)
@@ -140,14 +140,14 @@ struct RunState {
 
   // MARK: Where the simulation is
 
-  /// The lane of the present step; the code that sets it keeps the lane alive until it is reset.
+  /// The lane of the current step; the code that sets it keeps the lane alive until it is reset.
   @inline(__always)
   var lane: Lane? {
     get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
     nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
   }
 
-  /// The domain of the present step; the code that sets it keeps the domain alive until it is
+  /// The domain of the current step; the code that sets it keeps the domain alive until it is
   /// reset.
   @inline(__always)
   var domain: FailureDomain? {
@@ -194,7 +194,7 @@ struct RunState {
     unsafe UnsafeRawPointer(Unmanaged.passUnretained(lane).toOpaque())
   }
 
-  // MARK: What is ready
+  // MARK: Ready entries
 
   var readyCount: Int { unsafe fields.pointee.count }
 

@@ -16,14 +16,14 @@ extension Simulation {
     case stopped
   }
 
-  /// Drains a domain that has just died: immediately, or after the present step if the step is its
+  /// Drains a domain that has just died: immediately, or after the current step if the step is its
   /// own.
   func layToRest(_ domain: FailureDomain) {
     let isInside = state.domain === domain || interrupted.contains { $0 === domain }
     if isInside { reapQueue.value.append(domain) } else { drain(domain) }
   }
 
-  /// Drains a domain that died earlier, after the present step, because new work arrived for it.
+  /// Drains a domain that died earlier, after the current step, because new work arrived for it.
   func revisit(_ domain: FailureDomain) { reapQueue.value.append(domain) }
 
   func drainReapQueue() {

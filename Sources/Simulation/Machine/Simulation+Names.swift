@@ -16,7 +16,7 @@ extension Simulation {
     tracker?.words = words
   }
 
-  /// Records that a named event happened in the present step.
+  /// Records that a named event happened in the current step.
   ///
   /// - Parameter text: The owner, a colon, and the event.
   public func hear(_ text: String) {
@@ -38,7 +38,7 @@ extension Simulation {
     candidatesTold = (0..<count).map { agenda.describe($0, by: tracker) }
   }
 
-  /// Notes that the present step enqueued a job.
+  /// Notes that the current step enqueued a job.
   func lineUp(_ job: UnownedJob) { tracker?.lineUp(RunState.place(of: job)) }
 
   /// Concludes the run; a replay that ends before its recording has diverged.

@@ -16,7 +16,7 @@ public final class Simulation {
   package struct Counters: Hashable, Sendable {
     /// The number of jobs and events that ran.
     package internal(set) var steps: UInt64 = 0
-    /// The number of jobs that the runtime handed over.
+    /// The number of jobs that the runtime has enqueued.
     package internal(set) var enqueues: UInt64 = 0
     /// The number of steps with more than one candidate.
     package internal(set) var picks: UInt64 = 0
@@ -170,7 +170,7 @@ public final class Simulation {
   /// How windows become instants.
   package let timing: Timing
 
-  /// The present instant.
+  /// The current instant.
   public var now: VirtualInstant { state.now }
 
   /// The digest of everything that has happened so far, in order.
@@ -284,7 +284,7 @@ public final class Simulation {
 
   // MARK: Running
 
-  /// Ends the run after the present step.
+  /// Ends the run after the current step.
   public func stop() { wantsStop = true }
 
   /// Runs until no work is left before a limit.

@@ -87,7 +87,7 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
     simulation.state.advance(to: min(instant, simulation.agenda.earliest ?? instant))
   }
 
-  /// Notes that the present step touches something that other steps may touch.
+  /// Notes that the current step touches something that other steps may touch.
   @inline(never)
   func use(_ thing: UInt32) { unsafe simulation?.state.trace { $0.use(thing) } }
 

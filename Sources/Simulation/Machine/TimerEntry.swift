@@ -1,7 +1,7 @@
 /// An idle object that will do one thing at a given instant.
 ///
-/// If instants are drawn and names are not tracked, it is only an entry in the order of instants:
-/// 40 bytes for each of a million idle users.
+/// If instants are drawn and names are not tracked, it is only an entry in the order of instants,
+/// which keeps a million idle users small.
 package protocol TimerEntry: AnyObject {
   /// The lane on which it acts.
   var lane: Lane { get }

@@ -48,7 +48,7 @@ public struct VirtualClock: Clock {
     self.lateness = lateness
   }
 
-  /// The present instant.
+  /// The current instant.
   ///
   /// On a thread outside the simulation, this is an escape and returns the beginning.
   public var now: Instant {

@@ -34,7 +34,7 @@ struct Generations {
   /// Returns an instant before which no waiting or running job was counted; nil if there are none.
   ///
   /// - Parameters:
-  ///   - now: The present instant, at which jobs are counted from now on.
+  ///   - now: The current instant, at which jobs are counted from now on.
   ///   - next: The instant at which jobs will be counted if there are none.
   /// - Returns: The instant; later calls never return an earlier one.
   mutating func settled(now: VirtualInstant, orIfIdle next: VirtualInstant) -> VirtualInstant? {

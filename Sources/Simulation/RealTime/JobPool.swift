@@ -48,10 +48,10 @@ final class PoolLine: @unchecked Sendable {
   fileprivate var jobs = Queue<JobPool.Work>()
   /// Whether the lane is in the pool's queue or a thread is on it.
   fileprivate var isTaken = false
-  /// Jobs that the present job has enqueued.
+  /// Jobs that the current job has enqueued.
   ///
   /// They wait until the lane has been inspected, because otherwise their effects could be reported
-  /// before what the present job has shown.
+  /// before what the current job has shown.
   fileprivate var held: [(job: UnownedJob, lane: (any PooledLane)?, pool: JobPool)] = []
 
   private var address: UnsafeMutableRawPointer {

@@ -76,7 +76,7 @@ final class RealThreads: @unchecked Sendable {
 
   /// Starts the passing of time, if it has not started; the caller has exclusive access.
   ///
-  /// - Parameter now: The present instant.
+  /// - Parameter now: The current instant.
   /// - Returns: The scale of time.
   func begin(at now: VirtualInstant) -> WallScale {
     if let scale { return scale }

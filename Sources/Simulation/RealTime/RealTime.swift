@@ -10,7 +10,7 @@ public struct RealTime {
   /// After that, time stops until the job has ended, so that slow threads never look like slow
   /// logic.
   package let timeout: VirtualDuration
-  /// Called about ten times a second with the present instant and the number of steps; false ends
+  /// Called about ten times a second with the current instant and the number of steps; false ends
   /// the run.
   package let beat: ((VirtualInstant, UInt64) -> Bool)?
 

@@ -3,7 +3,7 @@
 
 /// An item that a death may remove before it happens.
 protocol Mortal {
-  /// Whether a death has removed the item, so that it will never happen.
+  /// Whether a death has removed the item, so it will never happen.
   var isDead: Bool { get }
 }
 

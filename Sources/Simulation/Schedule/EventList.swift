@@ -66,7 +66,7 @@ struct EventList<Element: WindowedEvent> {
   /// Finds the most urgent of the events that should have happened before an instant.
   ///
   /// - Parameters:
-  ///   - instant: The present instant.
+  ///   - instant: The current instant.
   ///   - limit: Events that may not happen before this instant are skipped.
   /// - Returns: Whether there is such an event.
   mutating func findMostUrgent(

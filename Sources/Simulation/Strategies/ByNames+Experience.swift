@@ -29,7 +29,7 @@ extension ByNames {
     ///
     /// - Parameters:
     ///   - order: The order to follow.
-    ///   - seed: Determines what is tried.
+    ///   - seed: Determines the attempts.
     package init(_ order: Order, seed: UInt64) {
       turns = Array(repeating: 0, count: order.names.count)
       hops = Array(repeating: nil, count: order.names.count)

@@ -5,7 +5,7 @@ struct WaitingLine {
     let end: Int
   }
 
-  /// The number of the present pick.
+  /// The number of the current pick.
   private(set) var pick = 0
   private var held: [Held] = []
 
@@ -16,7 +16,7 @@ struct WaitingLine {
   ///
   /// - Parameters:
   ///   - candidate: The candidate to delay.
-  ///   - picks: The number of picks for which it is delayed, from the present one.
+  ///   - picks: The number of picks for which it is delayed, from the current one.
   mutating func putOff(_ candidate: Candidate, for picks: Int) {
     let end = picks > Int.max - pick ? Int.max : pick + picks
     held.append(Held(sequence: candidate.sequence, end: end))

@@ -1,4 +1,4 @@
-/// The causes and effects of the present step.
+/// The causes and effects of the current step.
 ///
 /// Each step gets a number derived from the step that caused it and from the previous step on its
 /// lane. Orders that differ only in steps on different lanes, where neither leads to the other,
@@ -17,14 +17,14 @@ struct Causality {
   private var filled: UInt64 = 0
   private var used: UInt64 = 0
   private var things: UInt32 = 0
-  /// The origins of what arises from the present step, if steps are watched.
+  /// The origins of what arises from the current step, if steps are watched.
   private var born: [UInt64] = []
   /// Whether steps are watched.
   private(set) var isWatched = false
   /// The sum over all steps.
   private(set) var fingerprint: UInt64 = 0
 
-  /// The present step, as strategies receive it.
+  /// The current step, as strategies receive it.
   var step: TakenStep {
     TakenStep(
       origin: origin,
@@ -46,7 +46,7 @@ struct Causality {
     return things
   }
 
-  /// Notes that the present step reads or changes such a thing.
+  /// Notes that the current step reads or changes such a thing.
   mutating func use(_ thing: UInt32) { used |= Self.bit(thing) }
 
   /// Begins a step and returns its number.
@@ -73,7 +73,7 @@ struct Causality {
     return present
   }
 
-  /// Returns the origin of something that arises from the present step.
+  /// Returns the origin of something that arises from the current step.
   @inline(__always)
   mutating func bear() -> UInt64 {
     children &+= 1
@@ -82,18 +82,18 @@ struct Causality {
     return child
   }
 
-  /// Notes that the present step puts an entry into the mailbox of a lane.
+  /// Notes that the current step puts an entry into the mailbox of a lane.
   @inline(__always)
   mutating func fill(_ lane: UInt32) { filled |= Self.bit(lane) }
 
-  /// Notes that the present step inspects a lane, and returns its number, which also counts there.
+  /// Notes that the current step inspects a lane, and returns its number, which also counts there.
   mutating func meet(_ past: UInt64, on lane: UInt32) -> UInt64 {
     ranOn |= Self.bit(lane)
     if past != present { present = Self.mix(present, past) }
     return present
   }
 
-  /// Notes that the present step conflicts with all others, because it advances time or ends a
+  /// Notes that the current step conflicts with all others, because it advances time or ends a
   /// process.
   mutating func touchAll() {
     ranOn = .max

@@ -3,7 +3,7 @@
 public struct AppEnvironment: Sendable {
   /// The store.
   public let store: any StoreClient
-  /// The clock that the app uses in place of `ContinuousClock`.
+  /// The clock that the app uses instead of `ContinuousClock`.
   public let clock: any Clock<Duration>
   /// The date and time zone that the device shows, which may be wrong.
   public let deviceClock: DeviceClock

@@ -16,7 +16,7 @@ public struct Variant: Sendable {
 
   /// The identifier `system/name`, in lower case.
   public let id: String
-  /// What is known about the variant.
+  /// The role of the variant.
   public let role: Role
   /// The defect, or a description of the variant, in one sentence.
   package let summary: String
@@ -74,12 +74,13 @@ public struct Variant: Sendable {
   ///
   /// - Parameters:
   ///   - id: The identifier, `system/name`.
-  ///   - role: What is known about the variant.
+  ///   - role: The role of the variant.
   ///   - summary: A one-sentence summary.
   ///   - report: The address of a public report, if there is one.
   ///   - globals: The modules whose globals and statics belong to the app; for nil, see
   ///     ``globals``.
-  ///   - captures: Whether it asks for more than it is handed; if nil, only your own logic does.
+  ///   - captures: Whether the logic uses more than its environment; if nil, only your own logic
+  ///     does.
   ///   - serverKind: What that server keeps about purchases. A scenario that names no rules judges
   ///     it by the rules about rows, or by those about a ledger.
   ///   - makeServer: Builds one worker of the app's server, if it has one.

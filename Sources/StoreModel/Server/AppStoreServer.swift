@@ -1,9 +1,9 @@
 /// The App Store Server API, as your server calls it.
 ///
 /// An answer contains what the real API signs as it was signed, so the server verifies it with the
-/// verifiers of its ``ServerEnvironment``, as it verifies what arrives by itself. Every call is a
-/// round trip: meanwhile the worker handles other news, and the App Store's books change. What a
-/// call orders, the store carries out after its answer.
+/// verifiers of its ``ServerEnvironment``, as it verifies notifications. Every call is a round
+/// trip: meanwhile the worker handles other news, and the App Store's books change. The store
+/// carries out an order after it has answered the call.
 ///
 /// Source: developer.apple.com/documentation/appstoreserverapi.
 public protocol AppStoreServer: Sendable {
@@ -18,9 +18,9 @@ public protocol AppStoreServer: Sendable {
   /// - Parameters:
   ///   - id: Any transaction of the customer.
   ///   - revision: ``TransactionHistory/revision`` of the page before; nil for the first page.
-  ///   - request: The transactions that are meant, the same for each page.
+  ///   - request: The transactions to return, the same for each page.
   /// - Returns: The page.
-  /// - Throws: Why there is no answer.
+  /// - Throws: The reason why there is no answer.
   func transactionHistory(
     ofCustomerWith id: TransactionID,
     revision: String?,
@@ -33,7 +33,7 @@ public protocol AppStoreServer: Sendable {
   ///   - id: Any transaction of the customer.
   ///   - revision: ``TransactionHistory/revision`` of the page before; nil for the first page.
   /// - Returns: The page.
-  /// - Throws: Why there is no answer.
+  /// - Throws: The reason why there is no answer.
   func refundHistory(
     ofCustomerWith id: TransactionID,
     revision: String?
@@ -43,9 +43,9 @@ public protocol AppStoreServer: Sendable {
   ///
   /// - Parameters:
   ///   - id: Any transaction of the customer.
-  ///   - status: The states that are meant; an empty list stands for all.
+  ///   - status: The states to include; an empty list includes all.
   /// - Returns: The subscription groups, each with its latest transactions.
-  /// - Throws: Why there is no answer.
+  /// - Throws: The reason why there is no answer.
   func allSubscriptionStatuses(
     ofCustomerWith id: TransactionID,
     status: [RenewalState]
@@ -63,11 +63,11 @@ public protocol AppStoreServer: Sendable {
   /// the oldest one first.
   ///
   /// - Parameters:
-  ///   - request: The notifications that are meant.
+  ///   - request: The notifications to return.
   ///   - paginationToken: ``NotificationHistory/paginationToken`` of the page before; nil for the
   ///     first page.
   /// - Returns: The page.
-  /// - Throws: Why there is no answer.
+  /// - Throws: The reason why there is no answer.
   func notificationHistory(
     _ request: NotificationHistoryRequest,
     paginationToken: String?
@@ -89,7 +89,7 @@ public protocol AppStoreServer: Sendable {
   ///   - originalTransactionID: The first transaction of the subscription.
   ///   - request: By how much, and why.
   /// - Returns: The new end of the period.
-  /// - Throws: Why there is no extension.
+  /// - Throws: The reason why there is no extension.
   func extendSubscriptionRenewalDate(
     of originalTransactionID: TransactionID,
     _ request: ExtendRenewalDateRequest
@@ -123,7 +123,7 @@ extension AppStoreServer {
   ///   - id: Any transaction of the customer.
   ///   - revision: ``TransactionHistory/revision`` of the page before; nil for the first page.
   /// - Returns: The page.
-  /// - Throws: Why there is no answer.
+  /// - Throws: The reason why there is no answer.
   public func transactionHistory(
     ofCustomerWith id: TransactionID,
     revision: String?
@@ -135,7 +135,7 @@ extension AppStoreServer {
   ///
   /// - Parameter id: Any transaction of the customer.
   /// - Returns: The subscription groups, each with its latest transactions.
-  /// - Throws: Why there is no answer.
+  /// - Throws: The reason why there is no answer.
   public func allSubscriptionStatuses(
     ofCustomerWith id: TransactionID
   ) async throws(AppStoreServerError) -> [SubscriptionGroupIdentifierItem] {

@@ -19,9 +19,9 @@ public enum AppStoreServerError: Error, Hashable, Sendable {
   case invalidPaginationToken
   /// The token belongs to no test notification.
   case invalidTestNotificationToken
-  /// The customer has not agreed that the server tells about them.
+  /// The customer has not consented to sharing consumption information.
   case invalidCustomerConsented
-  /// The token of a customer is no UUID.
+  /// The token of a customer is not a UUID.
   case invalidAppAccountTokenUUID
   /// The transaction is that of a family member.
   case familyTransactionNotSupported

@@ -1,4 +1,4 @@
-/// What a server tells the App Store about a customer who asks for a refund: `ConsumptionRequest`.
+/// Information for the App Store about a customer who asks for a refund: `ConsumptionRequest`.
 public struct ConsumptionRequest: Hashable, Sendable {
   /// Whether the customer got a purchase that works: `DeliveryStatus`.
   public enum DeliveryStatus: String, Hashable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct ConsumptionRequest: Hashable, Sendable {
     case grantProrated = "GRANT_PRORATED"
   }
 
-  /// Whether the customer agreed that you tell this; without that, you must not call.
+  /// Whether the customer consented to sharing this; without consent, you must not call.
   public var customerConsented: Bool
   /// Whether there was a sample or a trial before the purchase.
   public var sampleContentProvided: Bool

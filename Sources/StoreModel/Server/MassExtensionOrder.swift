@@ -2,15 +2,15 @@
 package struct MassExtensionOrder: Hashable, Sendable {
   /// The developer's name for the order: `requestIdentifier`.
   package let requestIdentifier: String
-  /// The identifier of the notification that tells of the end.
+  /// The identifier of the notification that reports the end.
   package let notification: NotificationID
   /// The subscription.
   package let product: ProductID
   /// The extension in days.
   package let days: Int
-  /// The countries whose subscribers are meant; if empty, all are.
+  /// The countries whose subscribers get the extension; if empty, all countries.
   package let storefronts: [String]
-  /// The store whose subscribers are meant.
+  /// The store whose subscribers get the extension.
   package let environment: StoreEnvironment
 
   /// Describes an order.

@@ -6,7 +6,7 @@ public struct NotificationHistoryRequest: Hashable, Sendable {
   public var endDate: StoreDate
   /// Any transaction of the only customer; nil for all customers.
   public var transactionID: TransactionID?
-  /// Whether only those are meant that have not reached the server so far.
+  /// Whether to include only notifications that have not reached the server so far.
   ///
   /// A notification that a later attempt delivers is no longer one of them.
   public var onlyFailures: Bool

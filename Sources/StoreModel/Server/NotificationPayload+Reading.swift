@@ -29,7 +29,7 @@ extension NotificationPayload {
     )
   }
 
-  /// The notification as its signed texts tell it.
+  /// The notification as its signed texts describe it.
   ///
   /// The store signs a new copy of the transaction for each notification. Texts give neither the
   /// number of periods of an offer nor its price, so an offer has one period here, at the price of
@@ -50,7 +50,7 @@ extension NotificationPayload {
 }
 
 extension Transaction {
-  /// The transaction as its signed text tells it, with one period of an offer at its own price.
+  /// The transaction as its signed text describes it, with one period of an offer at its own price.
   package var asSigned: Transaction {
     guard let told = offer?.asSigned(price: price), told != offer else { return self }
     var copy = self
@@ -60,7 +60,7 @@ extension Transaction {
 }
 
 extension SubscriptionOffer {
-  /// Returns the offer as a text with a price tells it.
+  /// Returns the offer as a text with a price describes it.
   fileprivate func asSigned(price: Price) -> SubscriptionOffer {
     SubscriptionOffer(kind: kind, id: id, paymentMode: paymentMode, period: period, price: price)
   }

@@ -48,7 +48,7 @@ public struct NotificationPayload: Hashable, Sendable {
   public var status: RenewalState?
   /// The reason for a refund request; nil for other notifications.
   public var consumptionRequestReason: ConsumptionRequestReason?
-  /// `summary`: the result of a mass extension, in place of `data`; nil for other notifications.
+  /// `summary`: the result of a mass extension, instead of `data`; nil for other notifications.
   public var summary: ExtensionSummary?
 
   /// Creates a notification.

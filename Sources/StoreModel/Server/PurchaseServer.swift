@@ -8,7 +8,7 @@ public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
 
   /// The notification was accepted.
   public static let ok = ServerAnswer(rawValue: 200)
-  /// The text is no notification or transaction that the App Store signed for the app.
+  /// The text is not a notification or transaction that the App Store signed for the app.
   public static let badRequest = ServerAnswer(rawValue: 400)
   /// The server failed; the notification has to be sent again.
   public static let failed = ServerAnswer(rawValue: 500)
@@ -26,7 +26,7 @@ public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
 public enum ServerRequest: Hashable, Sendable {
   /// Submit a transaction as the store signed it: `VerificationResult.jwsRepresentation`.
   ///
-  /// Anybody may have sent it. ``ServerEnvironment/verified(_:)-(SignedTransaction)`` tells whether
+  /// Anyone may have sent it. ``ServerEnvironment/verified(_:)-(SignedTransaction)`` tells whether
   /// the App Store signed it, and returns it.
   case post(SignedTransaction, by: AppAccountToken)
   /// Ask which products the user may use.
@@ -134,9 +134,9 @@ public struct ServerEnvironment: Sendable {
   public let sandboxAppStore: (any AppStoreServer)?
   /// Makes an image, remotely and slowly; throws if it cannot.
   public let makeImage: @Sendable () async throws -> Void
-  /// The clock that the server uses in place of `ContinuousClock`.
+  /// The clock that the server uses instead of `ContinuousClock`.
   public let clock: any Clock<Duration>
-  /// Generates a unique key, which the server uses in place of `UUID()`.
+  /// Generates a unique key, which the server uses instead of `UUID()`.
   public let makeKey: @Sendable () -> RequestKey
   /// Returns the true date: servers get theirs from the network.
   public let today: @Sendable () -> StoreDate
@@ -211,7 +211,7 @@ public protocol PurchaseServer: Sendable {
   /// Builds a worker without starting anything.
   init(environment: ServerEnvironment)
 
-  /// Receives a notification, which anybody may have sent.
+  /// Receives a notification, which anyone may have sent.
   ///
   /// Runs in its own task. ``ServerEnvironment/verified(_:)-(SignedNotification)`` tells whether
   /// the App Store signed it, and what it contains.

@@ -1,7 +1,7 @@
 /// A notification to the developer's server as it arrives: `signedPayload`, the compact text of a
 /// JSON Web Signature.
 ///
-/// Anybody who knows the server's address can send one; only a ``NotificationVerifier`` can tell
+/// Anyone who knows the server's address can send one; only a ``NotificationVerifier`` can tell
 /// whether the App Store signed it.
 public struct SignedNotification: RawRepresentable, Hashable, Sendable {
   private let origin: Origin

@@ -8,7 +8,7 @@ public struct TransactionHistory: Hashable, Sendable {
   public var hasMore: Bool
   /// The transactions, at most 20.
   ///
-  /// A transaction that changes while somebody reads the pages comes again.
+  /// A transaction that changes between two page requests is returned again.
   public var signedTransactions: [SignedTransaction]
 
   /// Creates a page.

@@ -1,7 +1,7 @@
 /// Transactions that arrive one at a time, for `for await`, as StoreKit's sequences deliver them.
 ///
 /// The device answers once, at the first element. Other work of the app may run between any two
-/// elements, and transactions that arrive meanwhile are not among them.
+/// elements, and transactions that arrive in the meantime are not among them.
 public struct StoreTransactions: AsyncSequence, Sendable {
   /// The sequence never throws.
   public typealias Failure = Never

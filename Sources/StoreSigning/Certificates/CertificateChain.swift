@@ -1,6 +1,6 @@
 /// Three certificates shaped like Apple's, and the key that signs payloads under them.
 ///
-/// **For tests only**: everybody who has this program has the keys. A server under test must trust
+/// **For tests only**: everyone who has this program has the keys. A server under test must trust
 /// the root; a server in production must not.
 package struct CertificateChain: Sendable {
   /// Signs payloads.
@@ -14,7 +14,7 @@ package struct CertificateChain: Sendable {
   /// The chain of the simulated App Store, always the same one.
   package static let simulated = CertificateChain(named: "StoreStorm")
 
-  /// A chain that nobody trusts, for forged payloads.
+  /// An untrusted chain, for forged payloads.
   package static let foreign = CertificateChain(named: "StoreStorm Foreign")
 
   /// The certificates of the simulated App Store with a key that does not belong to them.

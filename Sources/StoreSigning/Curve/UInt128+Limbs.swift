@@ -1,5 +1,5 @@
 // The public initializers are generic. A build without optimization, in which all tests run, calls
-// them for each limb, so that one signature takes as long as a hundred do with these.
+// them for each limb, which makes signatures very slow.
 extension UInt128 {
   /// Creates a number from its lower limb.
   @inline(__always)

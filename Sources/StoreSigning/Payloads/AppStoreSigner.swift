@@ -31,7 +31,7 @@ package struct AppStoreSigner: Sendable {
   ///
   /// - Parameters:
   ///   - payload: The notification.
-  ///   - type: A type to be named in place of its own; nil for its own.
+  ///   - type: The type to name instead of its own; nil for its own.
   /// - Returns: The signed text.
   package func sign(_ payload: NotificationPayload, as type: String? = nil) -> String {
     let date = payload.signedDate

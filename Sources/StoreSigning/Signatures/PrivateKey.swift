@@ -2,9 +2,8 @@ import StoreModel
 
 /// A private key for ECDSA on P-256 with SHA-256: `ES256` (RFC 7518, section 3.4).
 ///
-/// **For tests only.** The arithmetic takes longer for some keys than for others, so it would tell
-/// an attacker who can measure the time about the key. Nothing that needs protection may be signed
-/// with it.
+/// **For tests only.** The arithmetic takes longer for some keys than for others, so an attacker
+/// who measures the time learns about the key. Nothing that needs protection may be signed with it.
 package struct PrivateKey: Hashable, Sendable {
   /// The secret number, from 1 up to the number of points.
   private let secret: UInt256

@@ -1,10 +1,10 @@
 import Simulation
 package import StoreModel
 
-/// What calls of the App Store Server API find, and what they order.
+/// The queries and orders of the App Store Server API.
 ///
-/// What is only read is as of a date, which may be earlier than today. What is ordered meets the
-/// books of today.
+/// A query sees the books as of a date, which may be earlier than today. An order acts on the books
+/// of today.
 extension APIBooks {
   // MARK: Orders
 

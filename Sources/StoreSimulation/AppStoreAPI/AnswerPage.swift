@@ -13,7 +13,7 @@ package struct AnswerPage<Element: Sendable>: Sendable {
 extension [BookEntry] {
   /// Returns the page after the record with a number; nil stands for the first page.
   ///
-  /// An entry that changes while somebody reads the pages moves to the end, so that it comes again.
+  /// An entry that changes between two page requests moves to the end and is returned again.
   ///
   /// - Parameters:
   ///   - last: the sequence number of the last entry of the page before.

@@ -1,9 +1,8 @@
 package import StoreModel
 
-/// What the App Store can be asked about by a developer's server, from the events of a world.
+/// The records that a developer's server can query, built from the events of a world.
 ///
-/// A pure value. It keeps all states of a transaction, so that an answer can be as of an earlier
-/// date.
+/// A pure value. It keeps all states of a transaction, so an answer can be as of an earlier date.
 package struct AppStoreRecords: Hashable, Sendable {
   /// The date of the last event, on which answers are signed.
   package private(set) var today: StoreDate

@@ -7,7 +7,7 @@ enum OrderNumber {
   /// What each number begins with.
   private static let prefix = "MSTORM"
 
-  /// Returns the transaction of an order; nil if the text is no order number.
+  /// Returns the transaction of an order; nil if the text is not an order number.
   static func transaction(of orderID: String) -> TransactionID? {
     guard orderID.hasPrefix(prefix), let number = UInt64(orderID.dropFirst(prefix.count)),
       String(number) == orderID.dropFirst(prefix.count)

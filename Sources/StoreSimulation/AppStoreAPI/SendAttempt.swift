@@ -11,7 +11,7 @@ package struct SendAttempt: Hashable, Sendable {
 }
 
 extension SendAttemptResult {
-  /// Creates the result that an answer means; nil stands for none in time.
+  /// Creates the result of an answer; nil means that none came in time.
   init(of answer: ServerAnswer?) {
     self = answer.map { $0.isSuccess ? .success : .unsuccessfulHTTPResponseCode } ?? .timedOut
   }

@@ -29,7 +29,7 @@ struct AppPurchases: Sendable {
   /// The accounts that buy in the sandbox although the app is in production.
   private let testers: Set<AccountID>
   private let version: String
-  /// The date on which each account bought the app; empty if nobody did.
+  /// The date on which each account bought the app; empty if no one did.
   private let dates: ContiguousArray<StoreDate?>
 
   /// Draws who bought the app; a plan without earlier customers draws nothing.

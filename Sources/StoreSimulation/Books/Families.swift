@@ -2,7 +2,7 @@ import Simulation
 
 /// The division of a population into families.
 struct Families {
-  /// One person, stored in 20 bytes, as a world may have a million.
+  /// One person, stored compactly, because a world may have a million.
   struct Member: Hashable {
     private let familyNumber: Int32
     private let approverNumber: Int32

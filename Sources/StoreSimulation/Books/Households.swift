@@ -49,7 +49,7 @@ struct Households {
   /// Returns the adult who approved an account's purchases when the world began; nil for adults and
   /// for a child's further accounts.
   ///
-  /// This adult is still asked if everybody needs approval and the child has left the family.
+  /// This adult is still asked if everyone needs approval and the child has left the family.
   func originalApprover(of account: AccountID) -> AccountID? {
     let approver = people[account.rawValue].approver
     return approver < 0 ? nil : AccountID(rawValue: Int(approver))

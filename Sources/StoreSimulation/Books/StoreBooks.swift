@@ -80,7 +80,7 @@ package struct StoreBooks {
     let order: Order
     let asked: StoreDate
 
-    /// Whether nobody answered in time.
+    /// Whether no one answered in time.
     func hasLapsed(at date: StoreDate) -> Bool { asked + requestLifetime <= date }
   }
 

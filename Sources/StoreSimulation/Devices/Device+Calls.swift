@@ -101,7 +101,7 @@ extension Device {
       if isNews { note(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
-      // The caller is gone, and later deliveries of the bus are no longer news.
+      // The caller is gone, and later deliveries of the bus are not news.
       if isNews, process(of: caller.process) == nil {
         if entry.standing != nil { follow(entry) }
         emit(entry)

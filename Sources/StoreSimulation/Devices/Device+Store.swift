@@ -76,7 +76,7 @@ extension Device {
       on: downlink
     ) {
       self.assumeIsolated { device in
-        // An answer for another account than the present one reaches no one.
+        // An answer for another account than the current one reaches no one.
         let isReached = device.isOnline && device.account == account
         if once.with(claim) { answered(device, isReached ? answer : .unreachable) }
       }

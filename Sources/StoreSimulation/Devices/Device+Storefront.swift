@@ -7,7 +7,7 @@ extension Device {
 
   /// Tells the app that its customer uses the App Store of another country.
   ///
-  /// An offline device is not told. Its app learns of it by asking.
+  /// An offline device gets no notice. Its app learns of the change by asking.
   func tellStorefront(_ storefront: Storefront, of account: AccountID) {
     guard isOnline, account == self.account, let process else { return }
     let eventLog = context.eventLog

@@ -42,7 +42,7 @@ struct DeviceReplica {
       product == nil || product == entry.transaction.productID
     }
 
-    /// Whether it is listed among current entitlements in place of another of its product.
+    /// Whether it is listed among current entitlements instead of another of its product.
     ///
     /// One that is listed only later, or that the device cannot verify, leaves the other in place.
     func replaces(_ other: Copy, at now: VirtualInstant, on date: StoreDate) -> Bool {
@@ -190,7 +190,7 @@ struct DeviceReplica {
     }
   }
 
-  /// Lists a copy among the relevant ones, or no longer.
+  /// Adds a copy to the relevant ones, or removes it.
   private mutating func list(_ place: Int) {
     var (first, end) = (0, relevant.count)
     while first < end {

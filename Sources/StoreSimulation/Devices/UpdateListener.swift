@@ -29,8 +29,8 @@ final class UpdateListener<Element: Sendable>: StoreListener {
   }
 
   // A listening task is suspended here for most of the app's life. So that its frames fit into its
-  // first slab, no update is live across the suspension, and the asynchronous calls are inlined.
-  // Nobody else takes the update that woke it, because one task at a time calls it.
+  // first slab, no update is live across the suspension, and the asynchronous calls are inlined. No
+  // other task takes the update that woke it, because only one task at a time calls it.
   @inline(__always)
   func next() async -> Element? {
     while isEmpty {

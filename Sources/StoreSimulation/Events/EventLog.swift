@@ -8,7 +8,7 @@ struct EventLog {
 
   init(simulation: Simulation) { self.simulation = simulation }
 
-  /// Notes an event, which is made only if somebody listens.
+  /// Notes an event, which is created only if there is a listener.
   mutating func note(_ event: () -> WorldEvent) {
     guard !listeners.isEmpty else { return }
     let timed = TimedEvent(instant: simulation.now, event: event(), step: simulation.steps)

@@ -83,7 +83,7 @@ package struct FaultDeclaration: Sendable {
   package var bugs: [RealBug] = []
   /// Whether it means nothing to logic without a server.
   package let needsServer: Bool
-  /// Whether a swarm draws it from a stream of its own, so that the draws of all others stay.
+  /// Whether a swarm draws it from a separate stream, so the draws of all others stay.
   package var isDrawnApart = false
   /// Whether the duration of an episode is a delay, after which something follows.
   package var isDelay = false

@@ -21,7 +21,7 @@ package struct Population: Hashable, Sendable {
   /// App Review and TestFlight do. Source: Apple's "Testing at all stages of development with Xcode
   /// and the sandbox".
   package var sandboxShare: Ratio
-  /// The customers who bought the app before the world begins; nil if nobody did.
+  /// The customers who bought the app before the world begins; nil if no one did.
   package var boughtApp: BoughtApp?
   /// The absent people, by number from 0.
   ///

@@ -40,7 +40,7 @@ package struct Prompts: Hashable, Sendable {
   /// How often a refund is reversed, and how long after.
   package var refundReversed = Irregularities.Episode.never
 
-  /// Creates prompt settings; without changes, everybody agrees.
+  /// Creates prompt settings; without changes, everyone agrees.
   package init(_ change: (inout Prompts) -> Void = { _ in }) { change(&self) }
 }
 

@@ -232,7 +232,7 @@ extension NotificationHistoryRequest {
     return "\(startDate.rawValue) \(endDate.rawValue) \(customer) \(onlyFailures)"
   }
 
-  /// Returns whether a notification is meant, whoever the customer is.
+  /// Returns whether the request includes a notification, for any customer.
   fileprivate func includes(_ sent: SentNotification, at date: StoreDate) -> Bool {
     startDate <= sent.payload.signedDate && sent.payload.signedDate < endDate
       && !(onlyFailures && sent.isDelivered(at: date))

@@ -1,7 +1,7 @@
 /// The names of StoreKit's types and members that a text mentions.
 ///
-/// Explanations mention them as sources and in sentences, so that somebody who knows StoreKit finds
-/// what a scenario can do about a call.
+/// Explanations mention them as sources and in sentences, so readers who know StoreKit find how a
+/// scenario affects a call.
 enum StoreKitNames {
   /// Returns the names in a text, in lower case.
   ///

@@ -30,7 +30,7 @@ struct NotificationLines {
   private var log = NotificationLog()
   private let signer = AppStoreSigner(app: .simulated)
 
-  /// Returns the line of an event; nil if it is no notification.
+  /// Returns the line of an event; nil if it is not a notification.
   mutating func line(_ event: TimedEvent) -> String? {
     log.take(event).map { payload in
       JSONText.object([.init("signedPayload", .string(signer.sign(payload)))]).compact + "\n"

@@ -57,18 +57,18 @@ extension JSONText {
 
   func grouped(_ name: String) -> String { Digits.grouped(number(name)) }
 
-  /// Returns the elements of a member; none if it is no list.
+  /// Returns the elements of a member; none if it is not a list.
   func list(_ name: String) -> [JSONText] { self[name]?.elements ?? [] }
 
   var texts: [String] { elements.compactMap(\.text) }
 
-  /// Returns the strings in a list; none if it is no list.
+  /// Returns the strings in a list; none if it is not a list.
   func texts(_ name: String) -> [String] { self[name]?.texts ?? [] }
 
   /// Returns the flag of a member; false if there is none.
   func isTrue(_ name: String) -> Bool { self[name]?.flag ?? false }
 
-  /// The counts in a list; elements that are no valid counts become zero.
+  /// The counts in a list; elements that are not valid counts become zero.
   var wholes: [Int] {
     elements.map { element in
       element.whole.flatMap { (0...1_000_000_000_000_000).contains($0) ? $0 : nil } ?? 0

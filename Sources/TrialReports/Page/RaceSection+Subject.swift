@@ -42,7 +42,7 @@ extension RaceSection {
       }
     }
 
-    /// What is true at the end of an order that does not go wrong.
+    /// The statement at the end of an order that does not fail.
     var goodEnd: String {
       switch self {
       case .app: "the rule holds"

@@ -26,7 +26,7 @@ package struct StoreKitFile: Hashable, Sendable {
   package let switches: StoreSwitches
   /// The number of subscription groups, including empty ones.
   package let groupCount: Int
-  /// The number of win-back offers that are switched off, so that nobody is eligible for them.
+  /// The number of win-back offers that are switched off, so no one is eligible for them.
   package let closedWinBackCount: Int
   /// The number of products with an unknown type or without an identifier, which are not sold.
   package let unknown: Int

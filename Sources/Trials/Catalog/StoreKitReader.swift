@@ -184,7 +184,7 @@ struct StoreKitReader {
     present(value, key).flatMap { values.text($0) }.map(Self.line)
   }
 
-  /// Returns a text with spaces in place of line breaks and control characters.
+  /// Returns a text with spaces instead of line breaks and control characters.
   private static func line(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
   }

@@ -111,8 +111,8 @@ package struct GlueCheck: Sendable {
 }
 
 extension GlueCheck {
-  /// The step with which somebody signs in, if people of the scenario do: the app may sell nothing
-  /// to others.
+  /// The step that signs a person in, if people of the scenario sign in: the app may sell nothing
+  /// to anyone else.
   private var signIn: [Journey.Step] {
     let steps = scenario.plan.journeys.flatMap { $0.legs.map(\.step) }
     return steps.first { if case .signIn = $0 { true } else { false } }.map { [$0] } ?? []

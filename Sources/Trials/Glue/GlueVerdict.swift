@@ -18,7 +18,7 @@ package struct GlueVerdict: Hashable, Sendable {
       self.products = products
     }
 
-    /// Whether the value belongs to an actor, so that a glue can report only a copy of it.
+    /// Whether the value belongs to an actor, so a glue can report only a copy of it.
     package var isAwaited: Bool { expression.hasPrefix("await ") }
   }
 
@@ -30,9 +30,9 @@ package struct GlueVerdict: Hashable, Sendable {
     case partly(missing: [String])
     /// None of the products that were bought.
     case unreported
-    /// Products that nobody has bought.
+    /// Products that no one has bought.
     case always([String])
-    /// Nobody could buy anything.
+    /// No one could buy anything.
     case unsold
     /// Nothing, and the glue says so: `tellsUnlocked` is false.
     case untold
@@ -76,7 +76,7 @@ package struct GlueVerdict: Hashable, Sendable {
     }
   }
 
-  /// Whether the check found something that a guessed glue should report or tell a person.
+  /// Whether the check found something that a guessed glue should report or mention to a person.
   package var improves: Bool {
     !choices.isEmpty || credits != nil || (!holds && !ranking.isEmpty)
   }

@@ -179,7 +179,7 @@ package struct Observation {
 }
 
 extension WorldEvent {
-  /// Whether the event answers a call of the app, so that what follows resumes pending work.
+  /// Whether the event answers a call of the app, so the steps after it resume pending work.
   fileprivate var isAnswer: Bool {
     if case .returned = self { true } else { false }
   }

@@ -3,7 +3,7 @@ import StoreSimulation
 
 /// What goes wrong; most keys are those of fault declarations.
 extension ScenarioKeys {
-  /// What is said instead of a source where none was found.
+  /// The text instead of a source where none was found.
   package static let noSource = "none was found, so it is an option"
 
   /// The connection to the store.

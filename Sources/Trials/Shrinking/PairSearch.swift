@@ -52,7 +52,7 @@ package struct PairSearch {
   ///
   /// Pairs without a ``PairFlaw`` are preferred, and among them those whose other order has no less
   /// from the store. It says little, for example, that nothing is revoked if the refund never
-  /// occurs. A pair whose other order is impossible is no result.
+  /// occurs. A pair whose other order is impossible is not a result.
   package mutating func find() -> Found? {
     var spare: Found?
     for index in deviations.indices.reversed() {

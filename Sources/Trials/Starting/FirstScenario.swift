@@ -36,9 +36,9 @@ package struct FirstScenario: Hashable, Sendable {
   package let signsIn: Bool
   /// Whether the app has a button that restores purchases.
   package let restores: Bool
-  /// Whether the logic is known to sell these products, so that a purchase can be required.
+  /// Whether the logic is known to sell these products, so a purchase can be required.
   package var demandsPurchase = false
-  /// Whether a plan is known to renew and end in the scenario, so that both can be required.
+  /// Whether a plan is known to renew and end in the scenario, so both can be required.
   package var demandsRenewal = false
   /// The invariants to check; nil for all that fit the logic.
   package var invariants: [String]?

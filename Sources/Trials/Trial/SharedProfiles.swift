@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// They save time only: without them, each trial measures the same profile anew.
 final class SharedProfiles: Sendable {
-  /// Everything that tells the runs apart that measure profiles.
+  /// Everything that distinguishes the runs that measure profiles.
   private struct Key: Hashable {
     let seed: UInt64
     let users: Int?

@@ -10,9 +10,8 @@ extension Trial {
   /// if the strategy needs none.
   ///
   /// This run may already end the process. It has another seed than this trial, so that many trials
-  /// share it. A run of its own would take half as long as the trial, and hunts whose trials each
-  /// measure their own find about as much; see Benchmarks/README.md. A trial without some parts of
-  /// its world is profiled in that world.
+  /// share it. A separate run for each trial would cost time and find nothing more; see
+  /// Benchmarks/README.md. A trial without some parts of its world is profiled in that world.
   package var profilingRun: Trial? {
     guard needsProfile else { return nil }
     var trial = self
@@ -27,8 +26,8 @@ extension Trial {
 
   /// The seed of the run that measures the profile: one of the first four of each 65,536 seeds.
   ///
-  /// So many seeds, because a hunt of many scenarios, or a shard of one, has few trials of each
-  /// scenario among a thousand. Four, so that one odd world does not shape all trials.
+  /// The range is that large because a hunt of many scenarios, or a shard of one, has few trials of
+  /// each scenario among a thousand. Four seeds keep one odd world from shaping all trials.
   private var profileSeed: UInt64 {
     var stream = RandomStream(seed: seed, purpose: "profile")
     return seed & ~0xFFFF | stream.next(below: 4)

@@ -35,7 +35,7 @@ actor AccountClient {
   private var listening: Task<Void, Never>?
   private var adoption: SharedWork<Void>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
-  /// The transactions that arrived while nobody was signed in.
+  /// The transactions that arrived while no one was signed in.
   private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
   private var isSigningIn = false
   /// The number of series of access requests; a series ends when a later one starts.

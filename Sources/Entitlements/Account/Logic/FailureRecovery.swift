@@ -15,8 +15,8 @@ extension AccountServer {
 
   /// Stores the notifications that the App Store has not delivered.
   ///
-  /// A notification that was given up never comes again, so nobody else tells the server of a
-  /// renewal or a refund in an outage.
+  /// The App Store never repeats a notification that it has given up. Without this request, the
+  /// server would not learn of renewals and refunds during an outage.
   func recover(merging: NewsMerging) async throws {
     let date = today()
     let request = NotificationHistoryRequest(

@@ -2,7 +2,7 @@ import StoreModel
 
 /// The evidence for how the customer got the app itself, which once had a price.
 ///
-/// Whoever bought it then has paid for everything that is now sold inside it for good.
+/// A customer who bought it then has paid for every non-consumable that it sells now.
 struct AppOrigin: Hashable, Sendable {
   /// The version in which the app became free.
   private static let freeSince = [2, 0]

@@ -185,7 +185,8 @@ actor HoldingsObserver {
     return read
   }
 
-  /// Returns what is bought for good and still valid, although a list of entitlements lacks it.
+  /// Returns the permanent purchases that are still valid although a list of entitlements lacks
+  /// them.
   private func history(beside list: [VerificationResult]) async -> [VerificationResult] {
     // An empty list may lack what this app has never seen, so the whole history counts then.
     var history = list.isEmpty ? await store.all() : []

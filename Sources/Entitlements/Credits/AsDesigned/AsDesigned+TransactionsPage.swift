@@ -3,7 +3,7 @@ import StoreModel
 extension AsDesigned {
   /// The page on which administrators look at the ledger.
   struct TransactionsPage: Hashable, Sendable {
-    /// What is shown; a filter that is nil lets everything pass.
+    /// The filters; nil lets everything pass.
     struct Filters: Hashable, Sendable {
       var user: AppAccountToken?
       var product: ProductID?

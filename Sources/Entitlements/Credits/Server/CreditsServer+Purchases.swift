@@ -24,7 +24,7 @@ extension CreditsServer {
 
   /// Returns a transaction that the App Store signed, in the first environment that fits.
   private func verified(_ signed: SignedTransaction) -> Transaction? {
-    // Defect: anybody can write such a text.
+    // Defect: anyone can write such a text.
     if parts.signatures == .ignored { return try? UnsignedPayloadReader().verify(signed) }
     return parts.environments == .all
       ? try? environment.verified(signed) : try? environment.verifier.verify(signed)

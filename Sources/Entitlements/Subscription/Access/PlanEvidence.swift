@@ -73,7 +73,7 @@ struct PlanEvidence: SubscriptionRecord {
     var word: Word
     /// The end of access if it is not the end of the period.
     var graceEnd: StoreDate?
-    /// Whether it was revoked before its period began, so that an older transaction may count.
+    /// Whether it was revoked before its period began, so an older transaction may count.
     var neverBegan = false
 
     var id: TransactionID { age.id }
@@ -232,7 +232,7 @@ struct PlanEvidence: SubscriptionRecord {
     if let index, isOutdated(transaction, by: holdings[index]) { return }
     if transaction.isRevoked {
       // A later period's refund proves nothing about this one: the next period is charged, and may
-      // be refunded, a day before the present one ends.
+      // be refunded, a day before the current one ends.
       if let index, holdings[index].id == transaction.id { revoke(index, transaction, at: now) }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
@@ -322,8 +322,8 @@ struct PlanEvidence: SubscriptionRecord {
     if !isDoubtful { lastUnverified = nil } else if lastUnverified == nil { lastUnverified = now }
   }
 
-  /// Notes that what is held is over, unless the next read says otherwise: the only statuses cannot
-  /// be verified and give no access, and no list gives any.
+  /// Notes that the held plan is over, unless the next read says otherwise: the only statuses
+  /// cannot be verified and give no access, and no list gives any.
   private mutating func doubtHeld(after read: SubscriptionRead, at now: Duration) {
     guard !read.statuses.isEmpty, read.entitlements.isEmpty,
       !read.statuses.contains(where: test.entitles)
@@ -361,8 +361,8 @@ struct PlanEvidence: SubscriptionRecord {
     }
   }
 
-  /// Whether the status of an older transaction, from a read, proves that what is held is no longer
-  /// the latest transaction.
+  /// Whether the status of an older transaction, from a read, proves that the held transaction is
+  /// no longer the latest.
   private func isWithdrawn(_ holding: Holding, by status: SubscriptionStatus) -> Bool {
     switch holding.word {
     case .purchased: false

@@ -4,7 +4,7 @@ import StoreModel
 struct SubscriptionRead: Sendable {
   /// The statuses of the group's subscriptions; none if the request for them failed.
   var statuses: [SubscriptionStatus]
-  /// Whether the request for the statuses failed, so that the read says nothing about them.
+  /// Whether the request for the statuses failed, so the read says nothing about them.
   var isWithoutStatuses = false
   /// The current entitlements of the group's plans.
   var entitlements: [VerificationResult]

@@ -42,7 +42,7 @@ struct UserProfile: Hashable, Sendable {
 
   /// Version, former end in milliseconds, transactions: `2;;7,3,tale.monthly,…`.
   var text: String {
-    // It is written after every change. A string would check what is appended each time.
+    // It is written after every change. A string would validate each appended piece.
     var text: [UInt8] = []
     text.reserveCapacity(64 * (records.count + 1))
     text += "2;".utf8
