@@ -58,6 +58,6 @@ SUBSTITUTED = [
 ENDS_WITH = [
     (r" replay \S+\.race", 1),
     (r"--variant unlock/(sample|second-tap-buys-again)( |$)", 1),
-    # The app of the page is not mended yet.
+    # The app of the page is not fixed yet.
     (r"(Kape|Tutorial)Storm .*(hunt|--disable-testable-imports)", 1),
 ]
