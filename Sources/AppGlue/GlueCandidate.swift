@@ -18,7 +18,7 @@ public struct GlueCandidate {
     self.value = value
   }
 
-  /// What the value says; nil if it is an object or a function, which says nothing.
+  /// The reading of the value; nil for an object or a function, which has none.
   var reading: GlueReading.Candidate? {
     Self.meaning(of: value).map { GlueReading.Candidate(expression, readers: readers, $0) }
   }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What a request to the App Store Server API asks for.
+/// The call that a request to the App Store Server API makes.
 enum Endpoint: CaseIterable {
   case transactionInfo, history1, history2, statuses, refunds1, refunds2, order, massExtension
   case massExtensionStatus, extend, consumption1, consumption2, notificationHistory
@@ -50,7 +50,7 @@ enum Endpoint: CaseIterable {
     return choices
   }
 
-  /// What a path and a method lead to.
+  /// The result of looking up a path and a method.
   enum Match {
     /// An endpoint, and the parts of the path that the request chooses.
     case endpoint(Endpoint, choices: [String])
@@ -60,7 +60,7 @@ enum Endpoint: CaseIterable {
     case nothing
   }
 
-  /// Returns what a path and a method lead to.
+  /// Looks up a path and a method.
   static func match(_ method: HTTPMethod, _ segments: [String]) -> Match {
     let here = allCases.compactMap { endpoint in
       endpoint.choices(in: segments).map { (endpoint: endpoint, choices: $0) }

@@ -10,7 +10,7 @@ extension StormActions {
     var errors: [String] = []
     /// Whether names are missing that have no stubs yet.
     var isLacking = false
-    /// Why it was not built, if no error in a file explains it.
+    /// The reason why it was not built, if no error in a file explains it.
     var reason: [String] = []
     var hasStubs = false
   }

@@ -2,7 +2,7 @@ import FileFormats
 import Foundation
 
 extension StormActions {
-  /// Prints what was written, what was guessed, what is left to do, and the commands to run next.
+  /// Prints the written files, the guesses, the remaining work, and the commands to run next.
   func tell(_ app: AppPackage, _ folder: PackageFolder, _ options: InitOptions) {
     let (plan, glue, files) = (app.plan, app.glue, app.files)
     let package = PackageText(plan: plan)
@@ -60,7 +60,7 @@ extension StormActions {
     return told.isEmpty ? nil : told.joined(separator: ", ")
   }
 
-  /// Returns what the files need but what is not available, each with its location.
+  /// Returns the unavailable names that the files need, each with its location.
   private func obstacles(in scan: SourceScan) -> [String] {
     let modules = scan.imports.filter { !SourceCondition.modules.contains($0.name) }.map {
       "\($0.place.file):\($0.place.line): import \($0.name)"

@@ -76,7 +76,7 @@ extension StormActions {
     isWritten: Bool
   ) throws -> ExitCode {
     switch outcome {
-    // What failed after a request to stop has failed because of it.
+    // A failure after a request to stop is a result of that request.
     case .failure where Interruption.exitCode != nil, .success(nil):
       message("interrupted before the answers were compared; see \(directory)/requests.jsonl")
       return Interruption.exitCode ?? .usage
@@ -183,7 +183,7 @@ extension StormActions {
 }
 
 extension ServerFinding {
-  /// What was found, in one line.
+  /// The findings, in one line.
   fileprivate func heading(of rounds: Int) -> String {
     let isOfAll = rounds == 1 || kind == .missedThreshold
     let share = isOfAll ? "" : " (in \(self.rounds) of \(rounds) rounds)"
@@ -192,7 +192,7 @@ extension ServerFinding {
 }
 
 extension ServerRun.Result {
-  /// What was tested, in one line.
+  /// The extent of the test, in one line.
   fileprivate var summary: String {
     let kills = ServerPart.allCases.compactMap { part -> String? in
       let count = restarts.count { $0 == part }

@@ -142,7 +142,7 @@ struct ToolProcess: Sendable {
     return file
   }
 
-  /// What the last program wrote to its standard output, also if there was a request to stop.
+  /// The standard output of the last program, even if there was a request to stop.
   var output: String { text(of: "output") }
 
   private func text(of name: String) -> String {

@@ -17,7 +17,7 @@ struct GlueText: Sendable {
   let products: [String]
   /// The identifiers of all products.
   let sold: [String]
-  /// What the check of the glue found; nil before it.
+  /// The result of the check of the glue; nil before it.
   var verdict: GlueVerdict?
 
   init(

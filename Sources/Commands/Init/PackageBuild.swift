@@ -18,7 +18,8 @@ struct PackageBuild: Sendable {
   let missing: MissingNames
   /// The lines of the file with candidates that do not compile.
   let wrongCandidates: Set<Int>
-  /// Why it failed, if no error in a file explains it: the compiler's or SwiftPM's own lines.
+  /// The reason of the failure, if no error in a file explains it: lines of the compiler or
+  /// SwiftPM.
   let reason: [String]
 
   /// Reads what a build printed.

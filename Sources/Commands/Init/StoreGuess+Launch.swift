@@ -1,5 +1,6 @@
 extension StoreGuess {
-  /// What a launch does besides creating the store: it listens, loads products, reads purchases.
+  /// The work of a launch besides creating the store: listening, loading products, reading
+  /// purchases.
   struct Launch: Hashable, Sendable {
     /// The functions that a launch calls, in order.
     private(set) var calls: [SourceType.Function] = []
@@ -45,7 +46,7 @@ extension StoreGuess {
           && !begun.contains(function.name) && !calls.contains { $0.name == function.name }
           && Self.isIncompleteStart(function, of: store, app)
       }
-      // What an incomplete function does, it does once.
+      // An incomplete function does its work once.
       calls.removeAll { call in incomplete.contains { $0.words.contains(call.name) } }
     }
 

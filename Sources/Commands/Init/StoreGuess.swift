@@ -10,7 +10,7 @@ struct StoreGuess: Sendable {
   private(set) var isPurchaseUnused = false
   /// The function that a tap on "restore" calls.
   private(set) var restore: SourceType.Function?
-  /// What a launch calls besides the store's initializer.
+  /// The calls of a launch besides the store's initializer.
   private(set) var launch = Launch()
   /// The functions that the app calls when it becomes active again.
   private(set) var whenActive: [SourceType.Function] = []

@@ -4,7 +4,7 @@ import Foundation
 struct SwiftFiles: Sendable {
   /// The files found: links to files stay links, because only their own names show what they are.
   private(set) var files: [URL] = []
-  /// What was not searched, each with the reason.
+  /// The files and folders that were not searched, each with the reason.
   private(set) var leftOut: [(path: String, reason: String)] = []
   /// Whether there are more entries than ``mostEntries``, and the rest was not searched.
   private(set) var isCut = false

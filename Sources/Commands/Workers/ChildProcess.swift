@@ -239,7 +239,7 @@ final class ChildProcess: Sendable {
   /// The last position; nil before the first one.
   var position: ChildResponse.Position? { state.withLock { $0.position } }
 
-  /// What was observed in the step of the last position, in order.
+  /// The observations in the step of the last position, in order.
   var seen: [String] { state.withLock { $0.seenStep == $0.position?.steps ? $0.seen : [] } }
 
   /// The last message of the runtime; nil if there was none.

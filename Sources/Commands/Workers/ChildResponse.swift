@@ -20,7 +20,7 @@ enum ChildResponse: Sendable, Codable {
   case found(EndSearch)
   /// A smaller trial.
   case shrunk(ShrinkingResult)
-  /// What led to the end of a process.
+  /// The events that led to the end of a process.
   case explained(EndedStory)
   /// The exit code of a replay, and what it printed.
   case replayed(Int32, results: String)

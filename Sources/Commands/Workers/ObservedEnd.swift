@@ -9,7 +9,7 @@ struct ObservedEnd: Hashable, Sendable, Codable {
   let words: String?
   /// The position of the trial; nil if unknown.
   let position: ChildResponse.Position?
-  /// What was observed of the step that ended the process.
+  /// The observations in the step that ended the process.
   let seen: [String]
 
   var saw: String { end.saw(saying: words) }

@@ -77,7 +77,7 @@ struct ShrinkSearch {
   /// The extra time to present the result so far.
   private static let grace = Duration.seconds(10)
 
-  /// Why the search must end now; nil if it may go on.
+  /// The reason why the search must end now; nil if it may continue.
   private static func cut(at deadline: ContinuousClock.Instant?) -> Cut? {
     if Interruption.exitCode != nil { return .interrupted }
     return deadline.map { $0 <= .now } ?? false ? .timeRanOut : nil

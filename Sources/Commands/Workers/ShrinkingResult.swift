@@ -80,7 +80,7 @@ struct ShrinkingResult: Sendable, Codable {
     ]
   }
 
-  /// Returns what `shrink --json` prints if the time ran out before a result was known.
+  /// Returns the output of `shrink --json` if the time ran out before there was a result.
   static func timeRanOut(_ signature: String) -> JSONText {
     [
       "signature": .string(signature),

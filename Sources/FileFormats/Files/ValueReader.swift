@@ -38,7 +38,7 @@ package struct ValueReader {
     }
   }
 
-  /// Returns what was read; records a mistake if it is nil.
+  /// Returns the value; records a mistake if it is nil.
   private mutating func demand<Content>(
     _ content: Content?,
     _ value: FileValue,

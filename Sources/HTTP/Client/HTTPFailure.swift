@@ -1,6 +1,6 @@
 /// The reason why a request got no answer, in the classes of Apple's `SendAttemptResult`.
 package struct HTTPFailure: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   package enum Kind: Error, Hashable, Sendable {
     /// The whole answer has not come in time.
     case timedOut
@@ -19,7 +19,7 @@ package struct HTTPFailure: Error, Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// What the request was for.
+  /// The purpose of the request.
   package let address: HTTPAddress
   /// The answer that came and was discarded on purpose; see ``HTTPFault/discardAnswer``.
   package let discarded: HTTPResponse?

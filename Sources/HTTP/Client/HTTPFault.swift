@@ -1,4 +1,4 @@
-/// What a client does wrong on purpose with one request.
+/// A deliberate fault of a client in one request.
 ///
 /// A request that is lost on its way needs no case: the caller sends nothing instead.
 package enum HTTPFault: Hashable, Sendable {

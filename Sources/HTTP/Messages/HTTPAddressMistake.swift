@@ -1,6 +1,6 @@
 /// The reason why a text is not the address of a server.
 package struct HTTPAddressMistake: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the text should be, in words that follow "expected".
+  /// The expected form, in words that follow "expected".
   package let expected: String
   /// The text.
   package let found: String

@@ -11,8 +11,8 @@ package struct HTTPLimits: Hashable, Sendable {
     self.body = body
   }
 
-  /// What a client accepts as an answer: 64 KiB and 1 MiB.
+  /// The limits of a client for answers: 64 KiB and 1 MiB.
   package static let ofResponses = HTTPLimits(head: 64 << 10, body: 1 << 20)
-  /// What a server accepts as a request: 16 KiB and 1 MiB.
+  /// The limits of a server for requests: 16 KiB and 1 MiB.
   package static let ofRequests = HTTPLimits(head: 16 << 10, body: 1 << 20)
 }

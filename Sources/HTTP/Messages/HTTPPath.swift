@@ -22,7 +22,7 @@ package struct HTTPPath: Hashable, Sendable, CustomStringConvertible {
   /// The path without its query.
   package var path: Substring { description.prefix { $0 != "?" } }
 
-  /// What follows the first question mark; nil if there is none.
+  /// The text after the first question mark; nil if there is none.
   package var query: Substring? {
     let rest = description.drop { $0 != "?" }
     return rest.isEmpty ? nil : rest.dropFirst()

@@ -33,7 +33,7 @@ package enum HTTPMistake: Error, Hashable, Sendable {
 }
 
 extension HTTPMistake: CustomStringConvertible {
-  /// What was expected and what was found.
+  /// The expected and the found text.
   package var description: String {
     switch self {
     case .requestLine(let found): expected("a line such as \"GET / HTTP/1.1\"", found)

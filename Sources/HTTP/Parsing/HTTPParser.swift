@@ -24,7 +24,7 @@ struct HTTPParser<Start: HTTPStartLine>: Hashable, Sendable {
   /// The beginning of a line whose end has not arrived.
   private var line: [UInt8] = []
   private var headSize = 0
-  /// What has been read after the first line.
+  /// The bytes read after the first line.
   private var message: HTTPMessage<Start>?
 
   /// Makes a reader; `answersHead` if the message answers a request whose answer has no body.

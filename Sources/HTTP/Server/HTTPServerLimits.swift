@@ -1,4 +1,4 @@
-/// What a server lets its clients do.
+/// The limits of a server for its clients.
 package struct HTTPServerLimits: Hashable, Sendable {
   /// The longest request.
   package var message = HTTPLimits.ofRequests

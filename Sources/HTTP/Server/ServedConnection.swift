@@ -14,7 +14,7 @@ final class ServedConnection {
   private var phase = Phase.reading
   private var parser: HTTPParser<HTTPRequestLine>
   private var deadline: ContinuousClock.Instant
-  /// What has arrived and was not yet taken by the parser.
+  /// The bytes that have arrived but that the parser has not taken yet.
   private var input: ArraySlice<UInt8> = []
   private var hasInputEnded = false
   private var output: ArraySlice<UInt8> = []
@@ -32,7 +32,7 @@ final class ServedConnection {
   /// Whether the connection can be closed.
   var isOver: Bool { phase == .over }
 
-  /// What the connection waits for.
+  /// The event that the connection waits for.
   var interest: Readiness { if case .writing = phase { .writing } else { .reading } }
 
   /// Goes on after the socket has become ready.

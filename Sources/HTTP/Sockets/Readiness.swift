@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// What a socket is ready for.
+/// The operations that a socket is ready for.
 ///
 /// A failed connection is ready for both; the next call reports the error.
 struct Readiness: OptionSet, Hashable, Sendable {

@@ -75,7 +75,7 @@ package final class Socket: Sendable {
     return result == 0 ? UInt16(bigEndian: address.sin_port) : 0
   }
 
-  /// Why a connection that was being made is not made; nil if it is.
+  /// The reason why a connection could not be made; nil if it is made.
   var connectionError: SocketError? {
     var code: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)

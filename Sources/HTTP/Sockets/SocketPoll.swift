@@ -43,6 +43,6 @@ struct SocketPoll {
     return result == 0
   }
 
-  /// What the socket at a place is ready for.
+  /// The readiness of the socket at a place.
   subscript(place: Int) -> Readiness { Readiness(events: entries[place].revents) }
 }

@@ -1,4 +1,4 @@
-/// What became of an attempt to read or write.
+/// The result of an attempt to read or write.
 enum Transfer: Hashable, Sendable {
   /// Some bytes, at least one, went through.
   case moved(Int)

@@ -37,7 +37,7 @@ struct PaidMeansAccess: CatalogedInvariant {
     private(set) var wasLocked = false
     private var overrun = Overrun()
 
-    /// What a look finds while access is due.
+    /// The state of a product while access is due.
     struct Finding {
       /// Whether access was not due at the last look.
       let isDueAnew: Bool

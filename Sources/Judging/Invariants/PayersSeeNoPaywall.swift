@@ -38,7 +38,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     let window: Int
   }
 
-  /// What a device knows to be paid for.
+  /// The paid product that a device knows.
   private struct Paid {
     /// The latest purchase.
     var latest: History.Truth
@@ -56,7 +56,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     private var opened: Set<Key> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      // What ends with this event is still judged as the sheet that the user opened.
+      // A sheet that ends with this event still counts as opened by the user.
       var closed: Set<Key> = []
       defer { opened.subtract(closed) }
       switch event.event {

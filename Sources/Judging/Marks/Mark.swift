@@ -214,7 +214,7 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What logic must show to be able to reach the situation.
+  /// The parts of a screen that logic needs to reach the situation.
   var needs: Shown {
     switch self {
     case .twoWindows, .windowClosed: .secondWindow

@@ -36,7 +36,7 @@ package protocol CatalogedInvariant: Invariant {
   /// - Returns: the rule to check.
   func ofUnchanged(_ variant: Variant) -> any CatalogedInvariant
 
-  /// What logic must show for the rule to have something to judge.
+  /// The parts of a screen that logic must show for the rule to apply.
   var needs: Shown { get }
 
   /// Returns what the rule needs from the logic besides what it shows, if that is missing.

@@ -1,7 +1,7 @@
 import StoreModel
 import StoreSimulation
 
-/// What a system has shown of itself in its trials.
+/// The parts of a screen that a system has shown in its trials.
 ///
 /// Logic of your own may have no price, no second window or no storage. It need not reach what
 /// only such logic can reach.

@@ -7,7 +7,7 @@ import Synchronization
 /// The library is loaded into each of them. Whenever they ask for the time, it reads from a file
 /// how far their clock is from the real one. Their clock goes on while they work on a request.
 final class ServerClock: Sendable {
-  /// Why the clock cannot be moved.
+  /// The reason why the clock cannot be moved.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

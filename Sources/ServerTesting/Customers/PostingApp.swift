@@ -36,7 +36,7 @@ actor PostingClient {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows: whose credits.
+  /// The content of the window: whose credits it shows.
   var screen: Screen { Screen(appUser: user) }
 
   func launch() async {

@@ -2,7 +2,7 @@ import StoreModel
 
 /// The receiver of the simulated side's requests, in the middle of a step.
 protocol Recipient: Sendable {
-  /// Takes a request, and returns what came of it.
+  /// Takes a request, and returns its result.
   func deliver(_ content: PlannedRequest.Content, at date: StoreDate) -> Exchange
 
   /// Takes no more requests, because the time that is judged is over.
@@ -10,7 +10,7 @@ protocol Recipient: Sendable {
 }
 
 extension PlannedRequest {
-  /// What comes of a request that is not sent any more.
+  /// The result of a request that is no longer sent.
   var unsent: Exchange { unanswered("not sent, because the simulated time is over") }
 
   /// The result of a request whose sender has waited in vain for an answer.

@@ -59,7 +59,7 @@ final class RequestRecorder: Recipient {
 }
 
 extension PlannedRequest {
-  /// What comes of a request to a server that accepts everything.
+  /// The result of a request to a server that accepts everything.
   fileprivate func accepted(as number: Int) -> Exchange {
     Exchange(
       number: number,

@@ -15,7 +15,7 @@ final class TargetConnection: Recipient {
     /// The requests as they were planned, each with its result.
     var sent: [(planned: PlannedRequest, exchange: Exchange)] = []
     var digest = FileDigest(of: [])
-    /// Why the server could not be started again.
+    /// The reason why the server could not be restarted.
     var failure: TestedServer.Failure?
 
     var exchanges: [Exchange] { sent.map(\.exchange) }
@@ -38,7 +38,7 @@ final class TargetConnection: Recipient {
     var deliveries = 0
     var late = LateRequests()
     var extras: ExtraRequests
-    /// What was read between the requests.
+    /// The readings between the requests.
     var history: ReadHistory
   }
 

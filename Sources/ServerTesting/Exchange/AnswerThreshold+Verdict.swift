@@ -3,7 +3,7 @@ import Simulation
 import Trials
 
 extension AnswerThreshold {
-  /// What a load has shown of a threshold.
+  /// The verdict of a load on a threshold.
   package struct Verdict: Sendable {
     package let threshold: AnswerThreshold
     /// The measured value, in a few words.

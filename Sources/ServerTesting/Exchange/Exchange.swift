@@ -4,7 +4,7 @@ package import StoreModel
 
 /// One request to the server under test, and what came of it.
 package struct Exchange: Sendable {
-  /// What a request was for.
+  /// The purpose of a request.
   enum Purpose: Hashable, Sendable {
     /// A notification of the App Store about a transaction.
     case notification(ServerNotification, id: NotificationID, about: TransactionID?)
@@ -38,7 +38,7 @@ package struct Exchange: Sendable {
   package let failure: String?
   /// When the App Store signed a notification, the same for every attempt; nil for other requests.
   var notificationDate: StoreDate?
-  /// What went wrong with its connection on purpose.
+  /// The deliberate fault of its connection.
   var fault = HTTPFault.none
   /// How long it took on the wall clock, which no digest covers.
   var time = Duration.zero
@@ -48,7 +48,7 @@ package struct Exchange: Sendable {
   var reading: UserReading?
   /// The end of the grace period that a notification names.
   var graceEnd: StoreDate?
-  /// What was killed, and started again, right after it.
+  /// The processes that were killed and restarted right after it.
   var kills: [ServerPart] = []
 
   /// Whether the server has accepted it: 200 to 206 for a notification, as Apple counts, and 200 to
@@ -106,7 +106,7 @@ package struct Exchange: Sendable {
     }
   }
 
-  /// What came of it, in a few words.
+  /// The result, in a few words.
   package var outcome: String {
     (status.map { "status \($0)" + (reading.map { ", \($0)" } ?? "") } ?? failure ?? "no answer")
       + kills.map { ", then the \($0.rawValue) was killed" }.joined()

@@ -2,7 +2,7 @@ import StoreModel
 
 /// A forged request: an attempt to get something without paying, or to harm another user.
 struct Forgery: Sendable {
-  /// Why a server must refuse it.
+  /// The reason why a server must refuse it.
   enum Flaw: String, CaseIterable, Sendable {
     /// It is signed under another root.
     case foreignRoot = "signed under another root"
@@ -46,13 +46,13 @@ struct Forgery: Sendable {
     }
   }
 
-  /// Who pretends to send it.
+  /// The pretended sender.
   enum Origin: Hashable, Sendable {
     case appStore
     case app
   }
 
-  /// Who pretends to send it.
+  /// The pretended sender.
   var origin: Origin {
     switch content {
     case .notification: .appStore
@@ -76,7 +76,7 @@ struct Forgery: Sendable {
     }
   }
 
-  /// What it is, in a few words.
+  /// The forgery, in a few words.
   var phrase: String {
     let number = transaction.map { " about transaction \($0.id.rawValue)" } ?? ""
     switch content {

@@ -22,7 +22,7 @@ struct PlannedRequest: Sendable {
   let content: Content
   /// The date in the simulated world.
   let date: StoreDate
-  /// What goes wrong with its connection.
+  /// The fault of its connection.
   var fault = HTTPFault.none
   /// The processes that are killed and restarted after it.
   var kills: [ServerPart] = []
@@ -59,7 +59,7 @@ struct PlannedRequest: Sendable {
     }
   }
 
-  /// What it is for.
+  /// The purpose.
   var purpose: Exchange.Purpose {
     switch content {
     case .notification(let payload):

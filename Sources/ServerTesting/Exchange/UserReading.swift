@@ -1,4 +1,4 @@
-/// What the server says about a user.
+/// The server's answer about a user.
 struct UserReading: Sendable {
   /// A part of the answer: the requested value, or what was found instead.
   enum Part<Content: Sendable>: Sendable {

@@ -17,14 +17,14 @@ final class LoadDriver: Sendable {
     var threads: Int
   }
 
-  /// What came of a load.
+  /// The result of a load.
   struct Outcome {
     /// All attempts in the order in which they ended.
     let exchanges: [Exchange]
     let times: AnswerTimes
     /// The notifications that were answered with a failure at each attempt.
     let givenUp: [NotificationPayload]
-    /// What was killed and started again, in order.
+    /// The processes that were killed and restarted, in order.
     let restarts: [ServerPart]
   }
 

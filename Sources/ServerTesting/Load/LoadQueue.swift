@@ -15,7 +15,7 @@ struct LoadQueue {
     var losses = 0
   }
 
-  /// What a free connection does next.
+  /// The next action of a free connection.
   enum Turn {
     case send(Attempt)
     /// Waits, because nothing is due.
@@ -51,7 +51,7 @@ struct LoadQueue {
     interval = rate.map { .seconds(1) / $0 }
   }
 
-  /// Returns what a free connection does at a time.
+  /// Returns the next action of a free connection at a time.
   mutating func next(at time: Duration) -> Turn {
     if let place = retries.firstIndex(where: { $0.due <= time }) {
       underWay += 1
@@ -74,7 +74,7 @@ struct LoadQueue {
     // A forgery comes once: it is to be refused.
     if case .forgery = attempt.request.content { return }
     guard !exchange.isAccepted else { return }
-    // What goes wrong on purpose goes wrong once.
+    // A deliberate fault happens once.
     var next = Attempt(
       request: PlannedRequest(content: attempt.request.content, date: attempt.request.date),
       due: .zero,

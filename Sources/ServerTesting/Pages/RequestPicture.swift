@@ -153,7 +153,7 @@ extension VirtualInstant {
 }
 
 extension ServerPart {
-  /// What happens to it, in one sentence.
+  /// The kill, in one sentence.
   var killing: String { "The \(rawValue) is killed with SIGKILL, and started again." }
 }
 
@@ -161,7 +161,7 @@ extension Exchange {
   /// The request as the beginning of a sentence.
   var sentence: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
 
-  /// Who sends it, or pretends to; nil for the tool itself.
+  /// The real or pretended sender; nil for the tool itself.
   fileprivate var sender: RacePicture.Participant.Kind? {
     switch purpose {
     case .notification, .unknownNotification, .forgery(_, .appStore, _, _): .store
@@ -170,7 +170,7 @@ extension Exchange {
     }
   }
 
-  /// What came back, in one sentence.
+  /// The answer, in one sentence.
   fileprivate var answer: String {
     let text = status.map { "Status \($0)" + (reading.map { ": \($0)" } ?? "") }
     return (text ?? failure ?? "No answer") + "."

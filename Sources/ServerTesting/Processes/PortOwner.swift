@@ -34,7 +34,7 @@ enum PortOwner: Equatable {
     let start = processes.first { $0.id == group }?.start ?? 0
     for process in processes where !process.sockets.isDisjoint(with: sockets) {
       let isOfAnotherRun = process.mark.map { $0 != mark.value } ?? false
-      // What came later may be a container that the command has started.
+      // A later process may be a container that the command has started.
       guard isOfAnotherRun || process.start < start else { continue }
       self = .other(process.id, name: process.name, isOfAnotherRun: isOfAnotherRun)
       return

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A program that runs in a process group of its own, to be killed as a whole.
 final class ProcessGroup: Sendable {
-  /// Why a program cannot be started.
+  /// The reason why a program cannot be started.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -75,7 +75,7 @@ final class ProcessGroup: Sendable {
     _ = Foundation.kill(-id, SIGKILL)
     if let command = program.afterKill {
       let process = self.process(command)
-      // What cannot be run here shows up when the program starts again.
+      // A failure here shows up when the program starts again.
       if (try? process.run()) != nil { wait(for: process, atLeast: isLast ? .seconds(1) : .zero) }
     }
     // A port is free only once the last process is gone; Foundation reaps the first one.

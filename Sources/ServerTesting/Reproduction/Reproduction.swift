@@ -164,7 +164,7 @@ struct Reproduction {
     return (seen, tries, last)
   }
 
-  /// What is known of readings before the first one.
+  /// The history before the first reading.
   private var history: ReadHistory { ReadHistory(of: server.requests.target, books) }
 
   /// Empties the server and sends requests; nil if the server does not come back.

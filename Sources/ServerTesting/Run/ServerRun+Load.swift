@@ -3,7 +3,7 @@ import Synchronization
 import Trials
 
 extension ServerRun {
-  /// What the rounds of a load have shown so far.
+  /// The results of the rounds of a load so far.
   private struct Rounds {
     var findings: [ServerFinding] = []
     var times = AnswerTimes()
@@ -34,7 +34,7 @@ extension ServerRun {
     // Many requests at once cannot have a date each.
     try start(at: customers.date)
     var rounds = Rounds(books: customers.books)
-    // What the rounds before an interruption have shown is not lost.
+    // The results of the rounds before an interruption are kept.
     while rounds.count < pace.rounds, server.goesOn() {
       try runRound(planned, pace, customers, &rounds)
     }

@@ -10,7 +10,7 @@ package import Trials
 
 /// A scenario's customers and App Store against a real server: one request at a time, or many.
 package final class ServerRun: Sendable {
-  /// Why a run has no result.
+  /// The reason why a run has no result.
   package struct Failure: Error, CustomStringConvertible {
     /// Whether the simulation met something that it cannot repeat.
     package let isEscape: Bool
@@ -24,7 +24,7 @@ package final class ServerRun: Sendable {
 
   /// The result of a run.
   package struct Result: Sendable {
-    /// What the server has got wrong.
+    /// The findings.
     package internal(set) var findings: [ServerFinding]
     /// The digest of all requests before the balances were read; nil for a load.
     package let digest: FileDigest?
@@ -34,7 +34,7 @@ package final class ServerRun: Sendable {
     package let purchases: Int
     /// The number of those that the server has accepted a request about.
     package let accepted: Int
-    /// What was killed and started again, in order.
+    /// The processes that were killed and restarted, in order.
     package let restarts: [ServerPart]
     /// How long the server took to answer.
     package let times: AnswerTimes
@@ -50,7 +50,7 @@ package final class ServerRun: Sendable {
     package let rounds: Int
   }
 
-  /// What the simulated side has done.
+  /// The actions of the simulated side.
   struct Customers {
     /// The books before the first request.
     var books: ServerBooks

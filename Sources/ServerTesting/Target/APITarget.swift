@@ -4,6 +4,6 @@ package import StoreSimulation
 package struct APITarget: Hashable, Sendable {
   /// The port on 127.0.0.1.
   package let port: UInt16
-  /// What goes wrong.
+  /// The faults.
   package let faults: APIFaults
 }

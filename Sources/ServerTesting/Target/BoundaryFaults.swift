@@ -26,9 +26,9 @@ package struct BoundaryFaults: Hashable, Sendable {
   /// Whether everything that the App Store signs has members that no library knows.
   var hasUnknownFields = false
 
-  /// What happens to one request.
+  /// The faults of one request.
   struct Draw: Hashable, Sendable {
-    /// What goes wrong with its connection.
+    /// The fault of its connection.
     var connection = HTTPFault.none
     /// Whether it is sent twice.
     var isRepeated = false

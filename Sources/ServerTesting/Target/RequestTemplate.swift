@@ -3,7 +3,7 @@ package import HTTP
 
 /// A request with variables, as a target file describes it.
 package struct RequestTemplate: Sendable {
-  /// What a text of a target file can contain.
+  /// The variables that a text of a target file can contain.
   package enum Variable: String, CaseIterable, Sendable {
     /// The app's user.
     case user

@@ -43,7 +43,7 @@ package struct ServerTarget: Sendable {
   package let credits: [ProductID: Int]
   /// How to start the server; nil for one that already runs, and that is never killed.
   package let programs: Programs?
-  /// What goes wrong on the way to the server.
+  /// The faults on the way to the server.
   package private(set) var faults: BoundaryFaults
   /// Where the server takes the time from; nil for the content of requests, or its own clock.
   let clock: TargetClock?

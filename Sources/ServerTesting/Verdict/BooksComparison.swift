@@ -1,7 +1,7 @@
 import Foundation
 import StoreModel
 
-/// What the server says about its users against the store's books.
+/// A comparison of the server's answers about its users with the store's books.
 struct BooksComparison {
   let books: ServerBooks
   /// Whether the server can name several plans.

@@ -21,7 +21,7 @@ struct ReadHistory {
     var mayBeOver: Bool
   }
 
-  /// What a reading has shown that was paid for.
+  /// The paid part of a reading.
   private struct Shown {
     let place: Int
     let credits: Int?

@@ -47,7 +47,7 @@ struct ServerBooks {
     plans?.take(exchange)
   }
 
-  /// Returns what a user may have on a date, in a few words.
+  /// Returns the credits and plans that a user may have on a date, in a few words.
   func expectation(of user: AppAccountToken, on date: StoreDate) -> String {
     [
       credits.map { credits in

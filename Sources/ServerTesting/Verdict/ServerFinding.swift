@@ -17,7 +17,7 @@ package struct ServerFinding: Sendable {
     case unpaidPlan = "unpaid-plan"
     /// The user lacks a plan that the server has confirmed.
     case lostPlan = "lost-plan"
-    /// What the user has cannot be read.
+    /// The answer about the user cannot be read.
     case unreadable = "unreadable-answer"
     /// The server answered every attempt of a genuine notification with a failure.
     case refused = "refused-notification"
@@ -47,11 +47,11 @@ package struct ServerFinding: Sendable {
   package let kind: Kind
   /// The user; nil if the transaction names none.
   package let user: AppAccountToken?
-  /// What was found and what was expected, in one sentence without a period.
+  /// The found and the expected state, in one sentence without a period.
   package let summary: String
-  /// What the server says, in a few words.
+  /// The server's answer, in a few words.
   package let found: String
-  /// What the store's books say, in a few words.
+  /// The state in the store's books, in a few words.
   package let expected: String
   /// The credits that the server says the user has; nil for another finding.
   var balance: Int?

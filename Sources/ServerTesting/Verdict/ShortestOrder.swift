@@ -18,14 +18,14 @@ package struct ShortestOrder: Sendable {
   package let seen: Int
   /// How often they were sent.
   package let tries: Int
-  /// What the server says after them, in a few words.
+  /// The server's answer after them, in a few words.
   let found: String
-  /// What the store's books say after them, in a few words.
+  /// The state in the store's books after them, in a few words.
   let expected: String
   /// A shell script that does the same by hand.
   package let script: String
 
-  /// What it is, in one line.
+  /// The order, in one line.
   package var title: String {
     let tries = isTogether ? " in \(seen) of \(tries) tries" : ""
     guard steps.count > 1 else { return "shows again\(tries) with 1 step:" }

@@ -5,7 +5,7 @@ import StoreModel
 extension TargetClient {
   /// Reads what a user has; again, until patience ends, while it is less than before a kill.
   ///
-  /// A server that was killed may still be on its way back to where it was.
+  /// A server that was killed may still be recovering its state.
   ///
   /// - Parameters:
   ///   - planned: The request.

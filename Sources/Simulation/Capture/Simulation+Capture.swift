@@ -4,7 +4,7 @@ import RuntimeHooks
 
 /// Supports code that was not written for the simulation.
 extension Simulation {
-  /// What answers such code in this simulation.
+  /// The answers of this simulation to such code.
   var captured: CapturedCode {
     if let made = capture as? CapturedCode { return made }
     let made = CapturedCode(of: self)

@@ -368,7 +368,7 @@ public final class Simulation {
       // First, because a run in many calls must end at the same step as one in a single call.
       if loopWatch.isLoop(at: now, after: tally.steps) { return .endless }
       if tally.steps >= maxSteps { return .stepLimit }
-      // What a loop waits for comes after the limit.
+      // The event that a loop waits for comes after the limit.
       if agenda.putsOverdueFirst, now > limit { return .quiet }
     }
   }

@@ -1,4 +1,4 @@
-/// What the glue of an unchanged app reports at one moment, and what else it could report.
+/// The report of an unchanged app's glue at one moment, and the other values that it could report.
 ///
 /// The check of a glue compares such readings with the store's books.
 package struct GlueReading: Hashable, Sendable {
@@ -64,7 +64,7 @@ package struct GlueReading: Hashable, Sendable {
   package var credits: Int?
   /// The products with a buy button; nil for all.
   package var offered: Set<String>?
-  /// What else the glue could report.
+  /// The other values that the glue could report.
   package var candidates: [Candidate]
 
   /// Creates a reading.

@@ -48,7 +48,7 @@ public enum AlertReason: Hashable, Sendable {
 
 /// A message over the screen that the user has to dismiss.
 public struct Alert: Hashable, Sendable {
-  /// What the alert is about.
+  /// The kind of the alert.
   public let kind: AlertKind
   /// The reason, if the alert gives one.
   public let reason: AlertReason?

@@ -1,6 +1,6 @@
 /// A testable version of purchase logic, named `system/name`.
 public struct Variant: Sendable {
-  /// What is known about a variant.
+  /// The role of a variant in its system.
   public enum Role: Hashable, Sendable {
     /// The hardened logic, in which no violation is ever expected.
     case reference

@@ -60,7 +60,7 @@ public struct NotificationHistoryItem: Hashable, Sendable {
 public struct SendAttemptItem: Hashable, Sendable {
   /// When it was sent.
   public var attemptDate: StoreDate
-  /// What came of it.
+  /// The result.
   public var sendAttemptResult: SendAttemptResult
 
   /// Creates a record.
@@ -70,7 +70,7 @@ public struct SendAttemptItem: Hashable, Sendable {
   }
 }
 
-/// What came of an attempt to send a notification: `SendAttemptResult`.
+/// The result of an attempt to send a notification: `SendAttemptResult`.
 ///
 /// The simulated store gives only the three results that a simulated server can bring about.
 public enum SendAttemptResult: String, Hashable, Sendable, CaseIterable {

@@ -30,7 +30,7 @@ public struct SignedNotification: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Returns what a signer issued; nil for a text, and for what another signer issued.
+  /// Returns the content that a signer issued; nil for a text, and for another signer's content.
   package func record(of signer: any NotificationSigner) -> NotificationPayload? {
     guard case .record(let payload, let owner) = origin, owner === signer else { return nil }
     return payload

@@ -1,4 +1,4 @@
-/// What the developer's server has ordered from the App Store Server API, and the store carries out
+/// An order of the developer's server to the App Store Server API, which the store carries out
 /// afterward.
 package enum StoreOrder: Hashable, Sendable {
   /// Send a notification of the type TEST.

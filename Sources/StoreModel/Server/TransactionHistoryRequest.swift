@@ -22,7 +22,7 @@ public struct TransactionHistoryRequest: Hashable, Sendable {
   public var sort = Order.ascending
   /// The subscription groups.
   public var subscriptionGroupIDs: [SubscriptionGroupID] = []
-  /// Who bought.
+  /// The owner: the customer, or a family member.
   public var inAppOwnershipType: OwnershipType?
   /// Whether the transactions are refunded or revoked.
   public var revoked: Bool?

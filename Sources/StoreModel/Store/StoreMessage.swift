@@ -1,6 +1,6 @@
 /// A message of the App Store for the customer, which a sheet shows: StoreKit's `Message`.
 public struct StoreMessage: Hashable, Sendable {
-  /// What a message is about, as in StoreKit's `Message.Reason`.
+  /// The reason of a message, as in StoreKit's `Message.Reason`.
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// The customer should know something.
     case generic
@@ -12,7 +12,7 @@ public struct StoreMessage: Hashable, Sendable {
     case winBackOffer
   }
 
-  /// What it is about.
+  /// The reason of the message.
   public let reason: Reason
   /// The subscription group that it is about; nil for none.
   package let group: SubscriptionGroupID?
@@ -20,7 +20,7 @@ public struct StoreMessage: Hashable, Sendable {
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - reason: What it is about.
+  ///   - reason: The reason of the message.
   ///   - group: The subscription group that it is about; nil for none.
   package init(_ reason: Reason, group: SubscriptionGroupID? = nil) {
     self.reason = reason

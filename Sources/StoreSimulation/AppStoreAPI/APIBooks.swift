@@ -1,10 +1,11 @@
 package import StoreModel
 
-/// What the App Store Server API knows, from the events of a world, and what was ordered there.
+/// The knowledge of the App Store Server API, from the events of a world, and the orders placed
+/// there.
 ///
 /// A pure value.
 package struct APIBooks: Hashable, Sendable {
-  /// What the App Store can be asked about.
+  /// The records that a server can query.
   package private(set) var records: AppStoreRecords
   private var requestCount = 0
   private var orders: [StoreOrder] = []

@@ -4,7 +4,7 @@ import StoreModel
 ///
 /// The simulated store sends no receipts. The order of transaction 12 is `MSTORM12`.
 enum OrderNumber {
-  /// What each number begins with.
+  /// The beginning of each number.
   private static let prefix = "MSTORM"
 
   /// Returns the transaction of an order; nil if the text is not an order number.

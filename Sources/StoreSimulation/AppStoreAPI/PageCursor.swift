@@ -7,7 +7,7 @@ package struct PageCursor: Hashable, Sendable {
 
   /// The number of the last record of the page before.
   package let last: UInt64
-  /// What the list consists of, which must be the same for each page.
+  /// The content of the list, which must be the same for each page.
   private let list: String
 
   /// Names a place in a list.

@@ -6,7 +6,7 @@ package struct SendAttempt: Hashable, Sendable {
   package let number: Int
   /// When it was sent.
   package let date: StoreDate
-  /// What came of it; nil while that is open.
+  /// The result; nil while it is open.
   package var result: SendAttemptResult?
 }
 

@@ -6,7 +6,7 @@ import StoreModel
 /// Locks", postgresql.org/docs/current/explicit-locking.html). A waiter waits for one transaction.
 /// When that one ends, all its waiters try again, in the order in which they began to wait.
 struct LockTable<Key: Hashable> {
-  /// What can be locked.
+  /// An object that can be locked.
   enum Lock: Hashable {
     /// A record.
     case record(RecordID)

@@ -171,7 +171,7 @@ struct DeviceReplica {
       held[place].entry = entry
       held[place].entry.isFinished = isFinished
     }
-    // What comes with the books leaves the page as it is; other news does not.
+    // An entry that arrives with its page leaves the page as it is; other entries outdate it.
     let isNewerThanPage = placeInBooks == nil ? known < entry.sequence : entry.sequence < known
     if isNewerThanPage, let place = held[place].placeInBooks { pages.outdate(Int(place)) }
     if finishes || known < entry.sequence { list(place) }

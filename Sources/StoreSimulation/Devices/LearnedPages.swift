@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What a device has learned of the full pages of its customer's books.
+/// The full pages of its customer's books that a device has learned.
 ///
 /// The store answers a refresh with all entries, each signed anew. Of a page that the device knows,
 /// no entry is news, and the number of each entry's fetch follows from that of the page. The device

@@ -195,7 +195,7 @@ extension APIBooks {
 }
 
 extension TransactionHistoryRequest {
-  /// What the list of pages consists of.
+  /// The content of the list of pages.
   fileprivate var list: String {
     let dates = [startDate, endDate].map { $0.map { "\($0.rawValue)" } ?? "any" }
     let owner = inAppOwnershipType.map { "\($0)" } ?? "any"
@@ -226,7 +226,7 @@ extension SentNotification {
 }
 
 extension NotificationHistoryRequest {
-  /// What the list of pages consists of.
+  /// The content of the list of pages.
   fileprivate var list: String {
     let customer = transactionID.map { "\($0.rawValue)" } ?? "all"
     return "\(startDate.rawValue) \(endDate.rawValue) \(customer) \(onlyFailures)"

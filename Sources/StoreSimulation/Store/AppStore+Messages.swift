@@ -2,8 +2,7 @@ import StoreModel
 
 /// Messages for customers, see ``StoreModel/StoreMessage``.
 extension AppStore {
-  /// Returns what the App Store has to tell a customer now, at most one message for each
-  /// subscription.
+  /// Returns the App Store's current messages for a customer, at most one for each subscription.
   func messages(for account: AccountID) -> [StoreMessage] {
     books.lives(of: account).compactMap { subscription in
       let info = subscription.life.renewalInfo

@@ -14,7 +14,8 @@ actor AppStore: LaneActor {
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
   let catalog: Catalog
-  /// Who bought or downloaded the app itself, which devices know from its installation.
+  /// The customers who bought or downloaded the app itself; devices know this from its
+  /// installation.
   nonisolated let appPurchases: AppPurchases
   private let bus: any TransactionCarrier
   var books: StoreBooks

@@ -16,7 +16,7 @@ package struct ReportCase: Hashable, Sendable {
 
   /// The suite that the case belongs to.
   package let suite: String
-  /// What was tested.
+  /// The subject of the test.
   package let subject: String
   /// The name of the check.
   package let name: String

@@ -8,7 +8,7 @@ package import Trials
 package protocol ExportFormat: Sendable {
   /// The ending of the file's name, such as `.prom`.
   var ending: String { get }
-  /// What help says about the format; nil if the ending says enough.
+  /// The help text about the format; nil if the ending says enough.
   var note: String? { get }
   /// The commands that can write the format.
   var commands: [ExportSource.Command] { get }
@@ -19,7 +19,7 @@ package protocol ExportFormat: Sendable {
 }
 
 extension ExportFormat {
-  /// What help says about the format: nothing by default.
+  /// The help text about the format: none by default.
   package var note: String? { nil }
   /// Returns nil: by default, a format is written at the end.
   package func stream(

@@ -31,7 +31,8 @@ public struct HuntReport: Sendable {
   package private(set) var stories: [[String]] = []
   /// The most findings to shrink and print in full; nil for all.
   package var mostInFull: Int?
-  /// Why the check of the app's glue failed, line by line; empty if it holds or there is none.
+  /// The reasons why the check of the app's glue failed, line by line; empty if it holds or there
+  /// is none.
   package var wrongGlue: [String] = []
   /// The searches of an exhaustive hunt, one for each scenario that the hunt has reached.
   package var searches: [ExhaustiveHunt.Result] = []
@@ -42,7 +43,7 @@ public struct HuntReport: Sendable {
     package let recording: String
     /// The size of the story.
     package let size: StorySize
-    /// What the small recording shows.
+    /// The violation as the small recording shows it.
     package let saw: String
     /// The story, line by line.
     package let lines: [String]
@@ -213,7 +214,7 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// What each scenario tested, which shows what a clean result is worth.
+  /// The coverage of each scenario, which shows how much a clean result is worth.
   private var exercised: [String] {
     plan.scenarios.indices.flatMap { index in
       let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])

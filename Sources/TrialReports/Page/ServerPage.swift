@@ -2,13 +2,13 @@
 package struct ServerPage: Sendable {
   /// The kind of what was found.
   package var kind: String
-  /// What was found and what was expected, in one sentence without a period.
+  /// The found and the expected state, in one sentence without a period.
   package var summary: String
   /// The facts of the run, each with its name.
   package var facts: [(name: String, value: String)]
-  /// What the server says.
+  /// The server's answer.
   package var found: String
-  /// What the store's books say.
+  /// The state in the store's books.
   package var expected: String
   /// The purchases with the requests about each, whose lines are indented.
   package var story: [String]

@@ -72,7 +72,7 @@ package struct GlueCheck: Sendable {
       invariants: []
     )
     trial.maxSteps = Self.mostSteps
-    // What a killed app would do is for hunts to judge.
+    // Hunts judge the actions of a killed app.
     trial.leavesDead = true
     var events: [WorldEvent] = []
     let outcome = trial.run(hearing: { events.append($0.event) })
@@ -120,7 +120,7 @@ extension GlueCheck {
 }
 
 extension Simulation.Ending {
-  /// Why a trial did not come to its end; nil if it did.
+  /// The reason why a trial did not finish; nil if it did.
   fileprivate var reason: String? {
     switch self {
     case .quiet, .stopped, .diverged: nil

@@ -1,7 +1,7 @@
 package import StoreModel
 import StoreSimulation
 
-/// What the customers of a ``GlueCheck`` met.
+/// The observations of the customers of a ``GlueCheck``.
 package struct GlueFacts: Hashable, Sendable {
   /// One customer's purchase of one product.
   package struct Purchase: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct GlueFacts: Hashable, Sendable {
     package var wasFinished = false
     /// Whether the glue's `buy` returned.
     package var hasReturned = false
-    /// What the glue reported.
+    /// The reports of the glue.
     package var readings: [GlueReading.Moment: GlueReading] = [:]
 
     package init(product: String, type: ProductType) {
@@ -36,7 +36,7 @@ package struct GlueFacts: Hashable, Sendable {
   package var productRequests = 0
   /// The most products that one request returned.
   package var mostProducts = 0
-  /// Why a trial did not come to its end, such as what cannot be simulated; nil if all did.
+  /// The reason why a trial did not finish, such as code that cannot be simulated; nil if all did.
   package var earlyEnd: String?
   /// The number of products that were not bought, because there are too many.
   package var unbought = 0

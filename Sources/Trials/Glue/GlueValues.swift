@@ -6,7 +6,7 @@ struct GlueValues {
   private struct Value {
     let expression: String
     let readers: Int
-    /// What it was at each moment of each product's trial.
+    /// Its readings at each moment of each product's trial.
     var seen: [String: [GlueReading.Moment: GlueValue]] = [:]
 
     func value(_ product: String, _ moment: GlueReading.Moment) -> GlueValue? {
@@ -115,7 +115,7 @@ struct GlueValues {
     )
   }
 
-  /// Returns what each changed value did, the most likely first.
+  /// Returns the behavior of each changed value, the most likely first.
   func ranking(for bought: [GlueFacts.Purchase]) -> [String] {
     let ranked = ranked(for: bought)
     let fitting = ranked.map { one in

@@ -1,7 +1,7 @@
 import StoreModel
 
-/// What a ``GlueCheck`` says about a glue: whether it reports what customers bought, and which of
-/// the app's values would.
+/// The verdict of a ``GlueCheck``: whether the glue reports what customers bought, and which of the
+/// app's values would.
 package struct GlueVerdict: Hashable, Sendable {
   /// A value of the app that becomes what the glue reports.
   package struct Choice: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct GlueVerdict: Hashable, Sendable {
     package var isAwaited: Bool { expression.hasPrefix("await ") }
   }
 
-  /// What a glue reports about access.
+  /// The products that a glue reports as accessible.
   package enum Access: Hashable, Sendable {
     /// Each product that was bought, or nothing that gives access was bought.
     case reported
@@ -56,16 +56,16 @@ package struct GlueVerdict: Hashable, Sendable {
     }
   }
 
-  /// What the glue reports about access.
+  /// The products that the glue reports as accessible.
   package let access: Access
   /// The values that report each product that was bought, the most likely ones; empty if none do,
   /// or if equally likely ones differ.
   package let choices: [Choice]
-  /// What each value did that changed, the most likely first.
+  /// The behavior of each changed value, the most likely first.
   package let ranking: [String]
   /// The value that counts credits; nil if there is none, or if there are several.
   package let credits: Credits?
-  /// What else a person has to know, one sentence each.
+  /// Further notes for a person, one sentence each.
   package let notes: [String]
 
   /// Whether the glue reports what customers bought.

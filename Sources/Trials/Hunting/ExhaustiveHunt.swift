@@ -120,7 +120,7 @@ package struct ExhaustiveHunt: Sendable {
     trial.single(.none, exploring: exploration, replaying: nil, recording: true, nil, nil)
   }
 
-  /// Returns what an order shows; a violation that a second run does not confirm is unstable.
+  /// Returns the result of an order; a violation that a second run does not confirm is unstable.
   private func finding(in outcome: Outcome, _ confirmed: [String: Outcome]) -> Finding? {
     guard let finding = Finding(outcome, of: trial, number: number) else { return nil }
     guard finding.kind == .violation, confirmed[finding.signature] == nil else { return finding }

@@ -19,7 +19,7 @@ package struct DecisivePair: Hashable, Sendable {
   package let second: Step
   /// The signature of the same rule's violation in the other order; nil if the rule holds there.
   package let otherwise: String?
-  /// Why the other order says little about the cause; nil if it does not.
+  /// The reason why the other order says little about the cause; nil if there is none.
   package let flaw: PairFlaw?
 
   /// Combines what a recording holds.

@@ -2,7 +2,7 @@
 ///
 /// The reader, the JSON Schema, and explanations are derived from the declaration.
 package struct ScenarioKey: Hashable, Sendable {
-  /// What holds if a file omits a key.
+  /// The meaning of an omitted key.
   package enum Standard: Hashable, Sendable {
     /// The same as with this value, written as in a file.
     case value(String)

@@ -14,9 +14,9 @@ package struct Outcome: Sendable {
   package let profile: Profile?
   /// The reason why the machine stopped.
   package internal(set) var ending: Simulation.Ending
-  /// What the machine did.
+  /// The execution of the machine.
   package let execution: Execution
-  /// What the invariants found.
+  /// The verdict of the invariants.
   package internal(set) var verdict: Verdict
   /// The durations of operations.
   package let timings: Timings
@@ -61,7 +61,7 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome {
-  /// What the machine did in a trial; equal trials have equal executions, except for the pace.
+  /// The execution of a trial; equal trials have equal executions, except for the pace.
   package struct Execution: Sendable {
     /// The digest of all events.
     package let digest: UInt64
@@ -89,7 +89,7 @@ extension Outcome {
     }
   }
 
-  /// What the invariants found in a trial.
+  /// The verdict of the invariants in a trial.
   package struct Verdict: Sendable {
     /// The violations in order of time; the number kept for each invariant is limited.
     package internal(set) var violations: [Violation]

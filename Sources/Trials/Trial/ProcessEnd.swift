@@ -70,7 +70,7 @@ extension ProcessEnd {
     )
   }
 
-  /// Returns what was observed.
+  /// Returns the observation in words.
   package func saw(saying words: String?) -> String { words.map { "\(saw): \($0)" } ?? saw }
 
   private var saw: String {

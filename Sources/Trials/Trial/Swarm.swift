@@ -34,7 +34,7 @@ enum Swarm {
     }
     draw(refunds, of: &plan, drawing: &stream)
     for fault in apart {
-      // What the scenario does not have stays away, whatever is drawn.
+      // A fault that the scenario lacks stays absent, whatever is drawn.
       var isAbsent = true
       fault.changeChance(of: &plan) { isAbsent = $0.isNever }
       if isAbsent { continue }

@@ -8,7 +8,7 @@ struct HoldingsRead: Sendable {
   var failed: [SubscriptionGroupID] = []
   /// The current entitlements.
   var entitlements: [VerificationResult]
-  /// What the history has of products that the list of entitlements lacks.
+  /// The history of products that the list of entitlements lacks.
   var history: [VerificationResult] = []
   /// The start of the read, measured from launch.
   var began: Duration

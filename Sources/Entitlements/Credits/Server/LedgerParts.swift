@@ -18,7 +18,7 @@ struct LedgerParts: Sendable {
   var outage = StorageOutage.told
   /// The App Store environments whose transactions it accepts.
   var environments = AcceptedEnvironments.all
-  /// What it demands of a signed transaction.
+  /// The check of signed transactions.
   var signatures = SignatureCheck.verified
   /// Which of two messages about a purchase counts.
   var order = NewsOrder.signedLast
@@ -26,7 +26,7 @@ struct LedgerParts: Sendable {
   var acknowledgement = Acknowledgement.afterCommit
 }
 
-/// What a worker demands of a signed transaction.
+/// The conditions that a signed transaction must meet.
 enum SignatureCheck: Hashable, Sendable {
   /// That the App Store signed it for the app.
   case verified
