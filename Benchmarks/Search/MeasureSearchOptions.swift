@@ -21,9 +21,7 @@ package struct MeasureSearchOptions: Sendable {
 
   /// Returns the description of the command line for variants with these names.
   package static func tool(variants: [String]) -> ToolDescription {
-    let strategies = StrategyName.allCases.map(\.rawValue)
-    let trial = TrialOptions.descriptions(variants: variants, strategies: strategies)
-    return ToolDescription(
+    ToolDescription(
       name: "Benchmarks",
       abstract: "measures the speed, the memory and the search of StoreStorm",
       version: "",
@@ -33,7 +31,7 @@ package struct MeasureSearchOptions: Sendable {
           "Hunt every variant with every strategy, and print the cost of finding its defect",
           positional: PositionalDescription("FILE", .file(ending: "json5"), repeats: true)
             .help("Scenario files"),
-          options: [hunts, trials] + trial + OptionDescription.outputs,
+          options: [hunts, trials] + TrialOptions.descriptions + OptionDescription.outputs,
           examples: [
             "measure-search Scenarios/*.json5 --hunts 100 --trials 100":
               "the table of Benchmarks/README.md"
@@ -41,7 +39,8 @@ package struct MeasureSearchOptions: Sendable {
         )
       ],
       options: [.noColor, .help],
-      exitCodes: [.held, .usage]
+      exitCodes: [.held, .usage],
+      names: [.variants: variants, .strategies: StrategyName.allCases.map(\.rawValue)]
     )
   }
 

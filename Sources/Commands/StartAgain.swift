@@ -19,7 +19,7 @@ enum StartAgain {
       ["", "0"].contains(environment[EnvironmentVariable.keepHashSeeds, default: ""]),
       case .command(let parsed)? = try? ArgumentParser(tool).parse(arguments)
     else { return false }
-    return Command(parsed)?.runsTrials ?? false
+    return StormCommand.command(parsed)?.runsTrials ?? false
   }
 
   /// Restarts the program with the same process, arguments, streams and directory.

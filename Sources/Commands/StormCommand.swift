@@ -57,11 +57,13 @@ public enum StormCommand: Sendable {
       name: name,
       version: "StoreStorm \(ToolVersion.number) (\(build.toolchain), \(build.platform), "
         + "\(build.configuration))",
-      variants: variants.map(\.id),
-      strategies: StrategyName.allCases.map(\.rawValue),
-      // Only completions list the names, and each child process of a hunt runs this code, too.
-      explained: arguments.contains("completions")
-        ? ExplanationCatalog(variants: variants, invariants: invariants).names : []
+      names: [
+        .variants: variants.map(\.id),
+        .strategies: StrategyName.allCases.map(\.rawValue),
+        // Only completions list these names, and each child process of a hunt starts here.
+        .explained: arguments.contains("completions")
+          ? ExplanationCatalog(variants: variants, invariants: invariants).names : [],
+      ]
     )
     // A restart must come first, so that nothing is read, written or handled twice.
     let obstacle =
@@ -78,19 +80,23 @@ public enum StormCommand: Sendable {
     let code = await run(
       arguments: arguments,
       tool: tool,
-      actions: StormActions(
-        variants: variants,
-        ownInvariants: invariants,
-        countAllocations: countAllocations,
-        ownBenchmarks: benchmarks,
-        environment: environment,
-        toolName: name,
-        toolCommand: environment[EnvironmentVariable.command] ?? path.inShell,
-        terminal: Terminal(output: output, environment: environment)
-      ),
       output: output,
       environment: environment
-    )
+    ) { arguments, terminal in
+      await perform(
+        arguments,
+        with: Tool(
+          description: tool,
+          variants: variants,
+          ownInvariants: invariants,
+          countAllocations: countAllocations,
+          ownBenchmarks: benchmarks,
+          environment: environment,
+          command: environment[EnvironmentVariable.command] ?? path.inShell,
+          terminal: terminal
+        )
+      )
+    }
     if let loss = output.loss {
       output.write("\(name): the result could not be written: \(loss)\n", to: .messages)
       exit((code == .held ? .internalError : code).rawValue)
@@ -98,13 +104,21 @@ public enum StormCommand: Sendable {
     exit(code.rawValue)
   }
 
-  /// Executes a command with explicit dependencies.
+  /// Parses arguments, and answers or hands the command over.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments, without the name of the tool.
+  ///   - tool: what the arguments must match.
+  ///   - output: receives results and messages.
+  ///   - environment: the environment variables.
+  ///   - perform: executes a command on a terminal with its output options.
+  /// - Returns: the exit code.
   package static func run(
     arguments: [String],
     tool: ToolDescription,
-    actions: some CommandActions,
     output: some Output,
-    environment: [String: String]
+    environment: [String: String],
+    perform: (ParsedArguments, Terminal) async -> ExitCode
   ) async -> ExitCode {
     let terminal = Terminal(output: output, environment: environment)
     let request: Request
@@ -123,20 +137,12 @@ public enum StormCommand: Sendable {
       terminal.result(verbatim: command.map(help.of) ?? help.ofTool)
       return .held
     case .command(let arguments):
-      if let page = ToolPage(arguments) {
-        terminal.result(verbatim: page.text(of: tool))
-        return .held
-      }
-      guard let command = Command(arguments) else {
-        terminal.message("\(tool.name): \(arguments.command.name) is described but not implemented")
-        return .internalError
-      }
       let own = Terminal(
         output: output,
         environment: environment,
         options: OutputOptions(arguments)
       )
-      return await actions.perform(command, on: own)
+      return await perform(arguments, own)
     }
   }
 }

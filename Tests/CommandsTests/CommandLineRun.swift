@@ -1,19 +1,22 @@
-import Commands
+@testable import Commands
 
-/// The result of one command line.
+/// The result of one command line, whose command is not executed unless it prints a page.
 struct CommandLineRun {
   let code: ExitCode
   let results: String
   let messages: String
-  let commands: [Command]
+  /// The commands that would have been executed.
+  let commands: [any ToolCommand]
   /// The output options of the first command.
   let output: OutputOptions?
 
   static let tool = ToolDescription.storm(
     name: "storestorm",
     version: "StoreStorm 0",
-    variants: ["unlock/reference", "unlock/as-designed"],
-    strategies: ["random", "fifo", "replay"]
+    names: [
+      .variants: ["unlock/reference", "unlock/as-designed"],
+      .strategies: ["random", "fifo", "replay"],
+    ]
   )
 
   /// The arguments of a command line, separated by single spaces.
@@ -32,17 +35,47 @@ struct CommandLineRun {
 
   init(_ arguments: [String], _ code: ExitCode = .held) async {
     let output = OutputRecorder()
-    let actions = ActionsRecorder(answering: code)
+    var commands: [any ToolCommand] = []
+    var options: OutputOptions?
     self.code = await StormCommand.run(
       arguments: arguments,
       tool: Self.tool,
-      actions: actions,
       output: output,
       environment: [:]
-    )
+    ) { arguments, terminal in
+      guard let type = StormCommand.command(arguments) else { return .internalError }
+      let command = Self.command(type, arguments, terminal)
+      if command is CompletionsCommand || command is ManCommand {
+        return (try? await command.run()) ?? .internalError
+      }
+      commands.append(command)
+      options = terminal.options
+      terminal.result("done")
+      return code
+    }
     results = output.results
     messages = output.messages
-    commands = actions.calls.map(\.command)
-    self.output = actions.calls.first?.output
+    self.commands = commands
+    self.output = options
+  }
+
+  private static func command<Command: ToolCommand>(
+    _ type: Command.Type,
+    _ arguments: ParsedArguments,
+    _ terminal: Terminal
+  ) -> any ToolCommand {
+    Command(
+      options: Command.Options(arguments),
+      tool: Tool(
+        description: tool,
+        variants: [],
+        ownInvariants: [],
+        countAllocations: nil,
+        ownBenchmarks: [],
+        environment: [:],
+        command: "storestorm",
+        terminal: terminal
+      )
+    )
   }
 }

@@ -21,10 +21,7 @@ struct OptionsTests {
       #expect(run.code == .held)
       #expect(run.results == "done\n")
       #expect(run.messages.isEmpty)
-      guard case .run(let options) = try #require(run.commands.first) else {
-        Issue.record("not run")
-        return
-      }
+      let options = try #require(run.commands.first as? RunCommand).options
       #expect(options.scenario == "a.json5")
       #expect(options.trial.seed == 0x5EED)
       #expect(options.trial.users == 12)
@@ -41,12 +38,8 @@ struct OptionsTests {
   func realTime() async throws {
     let line = "run a.json5 --time real --pace 60 --hunt-on-violation"
     let other = "run a --time virtual"
-    guard case .run(let options) = try #require(await CommandLineRun(line).commands.first),
-      case .run(let plain) = try #require(await CommandLineRun(other).commands.first)
-    else {
-      Issue.record("not run")
-      return
-    }
+    let options = try #require(await CommandLineRun(line).commands.first as? RunCommand).options
+    let plain = try #require(await CommandLineRun(other).commands.first as? RunCommand).options
     #expect(options.isReal && options.pace == 60 && options.huntsOnViolation)
     #expect(options.refusal == nil)
     #expect(!plain.isReal && plain.pace == nil && !plain.huntsOnViolation)
@@ -64,10 +57,7 @@ struct OptionsTests {
       ),
     ]
     for (line, refusal) in cases {
-      guard case .run(let options) = try #require(await CommandLineRun(line).commands.first) else {
-        Issue.record("not run")
-        return
-      }
+      let options = try #require(await CommandLineRun(line).commands.first as? RunCommand).options
       #expect(options.refusal == refusal)
     }
   }
@@ -75,12 +65,8 @@ struct OptionsTests {
   @Test("gate: every option; without options, only counters are compared")
   func gate() async throws {
     let line = "gate --against v1 --head p --pairs 12 --only reference --out d --junit j.xml"
-    guard case .gate(let options) = try #require(await CommandLineRun(line).commands.first),
-      case .gate(let plain) = try #require(await CommandLineRun("gate").commands.first)
-    else {
-      Issue.record("not gate")
-      return
-    }
+    let options = try #require(await CommandLineRun(line).commands.first as? GateCommand).options
+    let plain = try #require(await CommandLineRun("gate").commands.first as? GateCommand).options
     #expect(options.revision == "v1" && options.head == "p" && options.pairs == 12)
     #expect(options.only == "reference" && options.directory == "d" && options.junit == "j.xml")
     #expect(options.disagreement == nil)
@@ -97,10 +83,7 @@ struct OptionsTests {
       ("gate --out d", "--out applies only to times; add --against REVISION"),
     ]
     for (line, words) in cases {
-      guard case .gate(let options) = try #require(await CommandLineRun(line).commands.first) else {
-        Issue.record("not gate")
-        return
-      }
+      let options = try #require(await CommandLineRun(line).commands.first as? GateCommand).options
       let disagreement = try #require(options.disagreement, "\(line)")
       #expect(disagreement.hasSuffix(words))
       #expect(!disagreement.contains("\n"))
@@ -110,10 +93,7 @@ struct OptionsTests {
   @Test("run: omitted options are nil or false")
   func defaults() async throws {
     let run = await CommandLineRun("run a.json5")
-    guard case .run(let options) = try #require(run.commands.first) else {
-      Issue.record("not run")
-      return
-    }
+    let options = try #require(run.commands.first as? RunCommand).options
     #expect(options.trial.seed == nil && options.trial.users == nil)
     #expect(options.trial.variant == nil && options.trial.strategy == nil)
     #expect(!options.trial.isWorst && options.trial.reported.isEmpty)
@@ -127,10 +107,7 @@ struct OptionsTests {
     let run = await CommandLineRun(
       "hunt a b --trials 1000000000000 c --for 90s --jobs 1024 --keep-going"
     )
-    guard case .hunt(let options) = try #require(run.commands.first) else {
-      Issue.record("not hunt")
-      return
-    }
+    let options = try #require(run.commands.first as? HuntCommand).options
     #expect(options.scenarios == ["a", "b", "c"])
     #expect(options.trials == 1_000_000_000_000)
     #expect(options.time == .seconds(90))
@@ -147,11 +124,7 @@ struct OptionsTests {
       "hunt a --trials 8 --shard 0/1",
     ]
     for line in [whole] + refused {
-      guard case .hunt(let options) = try #require(await CommandLineRun(line).commands.first)
-      else {
-        Issue.record("not hunt")
-        return
-      }
+      let options = try #require(await CommandLineRun(line).commands.first as? HuntCommand).options
       #expect((options.refusal == nil) == (line == whole), "\(line)")
       let spelling = line.split(separator: "--shard ").last?.split(separator: " ").first ?? ""
       #expect(options.shard == ShardSource(String(spelling)))
@@ -170,10 +143,7 @@ struct OptionsTests {
   )
   func lengths(text: String, length: Duration) async throws {
     let run = await CommandLineRun("hunt a --for \(text)")
-    guard case .hunt(let options) = try #require(run.commands.first) else {
-      Issue.record("not hunt")
-      return
-    }
+    let options = try #require(run.commands.first as? HuntCommand).options
     #expect(options.time == length)
   }
 
@@ -186,11 +156,73 @@ struct OptionsTests {
   )
   func seeds(text: String, seed: UInt64) async throws {
     let run = await CommandLineRun("run a --seed \(text)")
-    guard case .run(let options) = try #require(run.commands.first) else {
-      Issue.record("not run")
-      return
-    }
+    let options = try #require(run.commands.first as? RunCommand).options
     #expect(options.trial.seed == seed)
+  }
+
+  /// The options of a command in a few words.
+  private static func words(of command: any ToolCommand, isJSON: Bool?) -> String {
+    switch command {
+    case let command as ReplayCommand:
+      let options = command.options
+      return "\(options.recording) \(options.isHere)"
+    case let command as ShrinkCommand:
+      let options = command.options
+      return "\(options.recording) \(options.file ?? "") \(options.budget ?? 0)"
+    case let command as ExportTestCommand:
+      let options = command.options
+      let words = [options.module, options.logic, options.rules, options.file]
+      return words.map { $0 ?? "-" }.joined(separator: " ")
+    case let command as ValidateCommand:
+      let options = command.options
+      return "\(options.scenarios)"
+    case let command as ListCommand:
+      let options = command.options
+      return options.subject?.rawValue ?? "all"
+    case let command as GateCommand:
+      let options = command.options
+      return "\(options.accepts) \(options.baselines)"
+    case let command as GateSampleCommand:
+      let options = command.options
+      return "\(options.benchmark ?? "all") x \(options.repetitions)"
+    case let command as DigestsCommand:
+      let options = command.options
+      return "\(options.trials) from \(options.first)"
+    case is WorkerCommand: return "worker"
+    case let command as MergeCommand:
+      let options = command.options
+      return "\(options.directory) \(isJSON == true)"
+    case let command as ExplainCommand:
+      let options = command.options
+      return options.name ?? "everything"
+    case let command as NewCommand:
+      let options = command.options
+      return "\(options.file ?? "-") of \(options.catalog ?? "-")"
+    case let command as InitCommand:
+      let options = command.options
+      let words = [options.folder, options.catalog, options.module, options.origin]
+      let files = options.sources + ["+"] + options.further
+      let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
+      let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"
+      return (words.map { $0 ?? "-" } + files + [mode]).joined(separator: " ")
+    case let command as TestServerCommand:
+      let options = command.options
+      let words = [options.scenario, options.target ?? "-", "\(options.mayBeRemote)"]
+      return (words + ["\(options.trial.users ?? 0)"]).joined(separator: " ")
+    case let command as CertificateCommand:
+      let options = command.options
+      return "root \(options.file ?? "-") \(options.apiKey ?? "-")"
+    case let command as TryCommand:
+      let options = command.options
+      let words = [options.package.folder, options.package.catalog ?? "-"]
+      let seed = options.seed.map { "\($0)" } ?? "drawn"
+      return (words + options.package.sources + ["\(options.time.components.seconds) \(seed)"])
+        .joined(separator: " ")
+    case let command as CheckGlueCommand:
+      let options = command.options
+      return "\(options.scenario) \(options.variant ?? "-")"
+    default: return "not asked for"
+    }
   }
 
   @Test("the other commands, including hidden ones")
@@ -211,45 +243,7 @@ struct OptionsTests {
       "try a.storekit --sources a", "check-glue a --variant unlock/reference",
     ] {
       let run = await CommandLineRun(line)
-      switch try #require(run.commands.first) {
-      case .replay(let options): found.append("\(options.recording) \(options.isHere)")
-      case .shrink(let options):
-        found.append("\(options.recording) \(options.file ?? "") \(options.budget ?? 0)")
-      case .exportTest(let options):
-        let words = [options.module, options.logic, options.rules, options.file]
-        found.append(words.map { $0 ?? "-" }.joined(separator: " "))
-      case .validate(let options): found.append("\(options.scenarios)")
-      case .list(let options): found.append(options.subject?.rawValue ?? "all")
-      case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
-      case .gateSample(let options):
-        found.append("\(options.benchmark ?? "all") x \(options.repetitions)")
-      case .digests(let options): found.append("\(options.trials) from \(options.first)")
-      case .worker: found.append("worker")
-      case .merge(let options): found.append("\(options.directory) \(run.output?.isJSON == true)")
-      case .explain(let options): found.append(options.name ?? "everything")
-      case .new(let options):
-        found.append("\(options.file ?? "-") of \(options.catalog ?? "-")")
-      case .initPackage(let options):
-        let words = [options.folder, options.catalog, options.module, options.origin]
-        let files = options.sources + ["+"] + options.further
-        let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
-        let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"
-        found.append((words.map { $0 ?? "-" } + files + [mode]).joined(separator: " "))
-      case .testServer(let options):
-        let words = [options.scenario, options.target ?? "-", "\(options.mayBeRemote)"]
-        found.append((words + ["\(options.trial.users ?? 0)"]).joined(separator: " "))
-      case .certificate(let options):
-        found.append("root \(options.file ?? "-") \(options.apiKey ?? "-")")
-      case .tryApp(let options):
-        let words = [options.package.folder, options.package.catalog ?? "-"]
-        let seed = options.seed.map { "\($0)" } ?? "drawn"
-        found.append(
-          (words + options.package.sources + ["\(options.time.components.seconds) \(seed)"])
-            .joined(separator: " ")
-        )
-      case .checkGlue(let options): found.append("\(options.scenario) \(options.variant ?? "-")")
-      case .run, .hunt, .page: Issue.record("not asked for")
-      }
+      found.append(Self.words(of: try #require(run.commands.first), isJSON: run.output?.isJSON))
     }
     #expect(
       found == [
@@ -268,10 +262,7 @@ struct OptionsTests {
   @Test("--export may be repeated; a file that the command cannot write is refused in one line")
   func exports() async throws {
     let run = await CommandLineRun("run a --export x.hlog --export=y.ndjson --export z.txt")
-    guard case .run(let options) = try #require(run.commands.first) else {
-      Issue.record("not run")
-      return
-    }
+    let options = try #require(run.commands.first as? RunCommand).options
     #expect(options.exports.files.map(\.path) == ["x.hlog", "y.ndjson"])
     let refusal = try #require(options.exports.refusal(of: .run))
     #expect(
@@ -304,10 +295,7 @@ struct OptionsTests {
   @Test("after --, everything is positional")
   func positionalOnly() async throws {
     let run = await CommandLineRun("validate -- --json -h a")
-    guard case .validate(let options) = try #require(run.commands.first) else {
-      Issue.record("not validate")
-      return
-    }
+    let options = try #require(run.commands.first as? ValidateCommand).options
     #expect(options.scenarios == ["--json", "-h", "a"])
     #expect(run.output?.isJSON == false)
   }
@@ -333,20 +321,14 @@ struct OptionsTests {
   @Test("replay: by names or exact, up to a step, with the full story")
   func replay() async throws {
     let plain = await CommandLineRun("replay a.race")
-    guard case .replay(let options) = try #require(plain.commands.first) else {
-      Issue.record("not replay")
-      return
-    }
+    let options = try #require(plain.commands.first as? ReplayCommand).options
     #expect(options.recording == "a.race")
     #expect(!options.goesByNames && !options.isExact && !options.tellsAll && !options.isHere)
     #expect(options.breakStep == nil)
     let full = await CommandLineRun("replay --by-names --exact --break 12 --all a.race --here")
-    guard case .replay(let options) = try #require(full.commands.first) else {
-      Issue.record("not replay")
-      return
-    }
-    #expect(options.goesByNames && options.isExact && options.tellsAll && options.isHere)
-    #expect(options.breakStep == 12)
+    let others = try #require(full.commands.first as? ReplayCommand).options
+    #expect(others.goesByNames && others.isExact && others.tellsAll && others.isHere)
+    #expect(others.breakStep == 12)
     for line in ["replay --break a.race", "replay --break 0 a.race", "replay --break x a.race"] {
       #expect(await CommandLineRun(line).code == .usage)
     }
@@ -358,20 +340,18 @@ struct OptionsTests {
       for (extra, file) in [("", nil), (" --html p.html", "p.html")] {
         let command = try #require(await CommandLineRun(line + extra).commands.first)
         switch command {
-        case .run(let options): #expect(options.html == file)
-        case .hunt(let options): #expect(options.html == file)
-        case .merge(let options): #expect(options.html == file)
-        case .replay(let options): #expect(options.html == file)
+        case let command as RunCommand: #expect(command.options.html == file)
+        case let command as HuntCommand: #expect(command.options.html == file)
+        case let command as MergeCommand: #expect(command.options.html == file)
+        case let command as ReplayCommand: #expect(command.options.html == file)
         default: Issue.record("\(line)")
         }
       }
     }
     let page = await CommandLineRun("page r.json --out p.html").commands.first
     let report = await CommandLineRun("replay a.race --bug-report").commands.first
-    guard case .page(let options) = page, case .replay(let replay) = report else {
-      Issue.record("not page, or not replay")
-      return
-    }
+    let options = try #require(page as? PageCommand).options
+    let replay = try #require(report as? ReplayCommand).options
     #expect(options.result == "r.json" && options.file == "p.html")
     #expect(replay.isBugReport && replay.html == nil)
     #expect(await CommandLineRun("page").code == .usage)

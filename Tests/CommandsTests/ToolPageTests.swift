@@ -1,6 +1,7 @@
-import Commands
 import Foundation
 import Testing
+
+@testable import Commands
 
 /// Scripts and the manual page are checked by the programs that read them, where those are there.
 @Suite("Pages generated from the command-line description")
@@ -42,7 +43,7 @@ struct ToolPageTests {
 
   @Test(
     "each shell accepts its script without warnings",
-    arguments: ToolPage.Shell.allCases.map(\.rawValue)
+    arguments: CompletionsCommand.Shell.allCases.map(\.rawValue)
   )
   func syntax(shell: String) async throws {
     guard Self.isThere(shell) else { return }
@@ -54,7 +55,7 @@ struct ToolPageTests {
   @Test("every command and option in the help is in every script, and hidden ones are in none")
   func complete() async {
     let tool = CommandLineRun.tool
-    for shell in ToolPage.Shell.allCases {
+    for shell in CompletionsCommand.Shell.allCases {
       let script = await page("completions \(shell.rawValue)")
       for command in tool.commands where !command.isHidden {
         #expect(script.contains(command.name), "\(shell) \(command.name)")

@@ -94,8 +94,8 @@ package struct ArgumentParser: Sendable {
   private func values(
     of given: [(option: OptionDescription, value: String?)],
     for command: CommandDescription
-  ) throws(UsageError) -> [String: ArgumentValue?] {
-    var values: [String: ArgumentValue?] = [:]
+  ) throws(UsageError) -> [String: [String]] {
+    var values: [String: [String]] = [:]
     for (option, text) in given {
       // The command's own description of the option holds the accepted values.
       let own = (command.options + tool.options).first { $0.name == option.name }
@@ -110,20 +110,10 @@ package struct ArgumentParser: Sendable {
       guard own.repeats || !values.keys.contains(own.name) else {
         throw .repeatedOption(option: own.spelling)
       }
-      guard let kind = own.kind, let text else {
-        values.updateValue(nil, forKey: own.name)
-        continue
-      }
-      guard let value = kind.value(of: text) else {
+      if let kind = own.kind, let text, !kind.accepts(text) {
         throw .badValue(subject: own.spelling, expected: kind, found: text)
       }
-      if own.repeats, case .text(let text) = value {
-        var texts: [String] = []
-        if case .texts(let earlier)?? = values[own.name] { texts = earlier }
-        values.updateValue(.texts(texts + [text]), forKey: own.name)
-      } else {
-        values.updateValue(value, forKey: own.name)
-      }
+      values[own.name, default: []] += [text].compactMap(\.self)
     }
     return values
   }
@@ -136,7 +126,7 @@ package struct ArgumentParser: Sendable {
     guard expected.isOptional || !positionals.isEmpty else {
       throw .missingPositional(command: command.name, expected: expected)
     }
-    for found in positionals where expected.kind.value(of: found) == nil {
+    for found in positionals where !expected.kind.accepts(found) {
       let subject = "\(command.name): \(expected.name)"
       throw .badValue(subject: subject, expected: expected.kind, found: found)
     }

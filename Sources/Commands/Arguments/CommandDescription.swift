@@ -5,9 +5,9 @@ package struct CommandDescription: Hashable, Sendable {
   /// A one-sentence summary without a full stop.
   package let abstract: String
   /// The positional argument, if there is one.
-  package let positional: PositionalDescription?
+  package private(set) var positional: PositionalDescription?
   /// The command's own options, in addition to those of the tool.
-  package let options: [OptionDescription]
+  package private(set) var options: [OptionDescription]
   /// The examples.
   package let examples: [Example]
   /// Whether help omits the command.
@@ -36,5 +36,13 @@ package struct CommandDescription: Hashable, Sendable {
     self.options = options
     self.examples = examples.map { Example(arguments: $0, purpose: $1) }
     self.isHidden = isHidden
+  }
+
+  /// Returns the description with the tool's own names as values.
+  func naming(_ names: [NameList: [String]]) -> CommandDescription {
+    var named = self
+    named.positional = positional?.naming(names)
+    named.options = options.map { $0.naming(names) }
+    return named
   }
 }

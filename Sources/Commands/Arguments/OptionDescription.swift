@@ -5,7 +5,7 @@ package struct OptionDescription: Hashable, Sendable {
   /// The short name, if there is one.
   package let short: Character?
   /// The kind of the value; nil for a flag, which takes no value.
-  package let kind: ValueKind?
+  package private(set) var kind: ValueKind?
   /// Whether the option may be given more than once.
   package let repeats: Bool
   /// The name of the value in help.
@@ -30,6 +30,13 @@ package struct OptionDescription: Hashable, Sendable {
     var described = self
     described.abstract = abstract
     return described
+  }
+
+  /// Returns the description with the tool's own names as values.
+  func naming(_ names: [NameList: [String]]) -> OptionDescription {
+    var named = self
+    named.kind = kind?.naming(names)
+    return named
   }
 
   /// The name with its dashes.

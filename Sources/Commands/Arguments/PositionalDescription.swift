@@ -3,7 +3,7 @@ package struct PositionalDescription: Hashable, Sendable {
   /// The name in help, in capitals.
   package let name: String
   /// The kind of the value.
-  package let kind: ValueKind
+  package private(set) var kind: ValueKind
   /// Whether more than one may be given.
   package let repeats: Bool
   /// Whether it may be omitted.
@@ -21,6 +21,13 @@ package struct PositionalDescription: Hashable, Sendable {
     var described = self
     described.abstract = abstract
     return described
+  }
+
+  /// Returns the description with the tool's own names as values.
+  func naming(_ names: [NameList: [String]]) -> PositionalDescription {
+    var named = self
+    named.kind = kind.naming(names)
+    return named
   }
 
   /// The name as it appears in a usage line.

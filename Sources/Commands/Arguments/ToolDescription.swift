@@ -23,7 +23,8 @@ package struct ToolDescription: Hashable, Sendable {
     package let abstract: String
   }
 
-  /// Creates the description of a command line, with variables and their summaries.
+  /// Creates the description of a command line, with variables and their summaries, and with the
+  /// names that options of the commands accept.
   package init(
     name: String,
     abstract: String,
@@ -31,12 +32,13 @@ package struct ToolDescription: Hashable, Sendable {
     commands: [CommandDescription],
     options: [OptionDescription],
     variables: KeyValuePairs<String, String> = [:],
-    exitCodes: [ExitCode]
+    exitCodes: [ExitCode],
+    names: [NameList: [String]] = [:]
   ) {
     self.name = name
     self.abstract = abstract
     self.version = version
-    self.commands = commands
+    self.commands = commands.map { $0.naming(names) }
     self.options = options
     self.variables = variables.map { Variable(name: $0, abstract: $1) }
     self.exitCodes = exitCodes

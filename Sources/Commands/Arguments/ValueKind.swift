@@ -6,8 +6,8 @@ package enum ValueKind: Hashable, Sendable {
   case seed
   /// A positive whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`.
   case length
-  /// `I/N` with I from 0 to N - 1, or `auto`.
-  case shard
+  /// A text of a form that only one option has.
+  case form(ValueForm)
   /// A path, which is not checked here.
   case path
   /// The path of a file that usually has this extension (`json5`); any path is valid.
@@ -16,6 +16,8 @@ package enum ValueKind: Hashable, Sendable {
   case text
   /// Any text that is not empty; completions offer these words.
   case suggested([String])
+  /// One of the tool's own names; any text if the tool has none.
+  case listed(NameList)
   /// One of these words; if there are many, a command lists them.
   case word(among: [String], listedBy: String = "--help")
 
@@ -25,29 +27,34 @@ package enum ValueKind: Hashable, Sendable {
     case .count(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
     case .seed: "a seed from 0 to 18446744073709551615, in decimal or as 0x and hexadecimal digits"
     case .length: "a length of time such as 500ms, 30s, 5m, 2h or 1d"
-    case .shard: "a shard I/N with I from 0 to N - 1 and N up to \(ShardSource.mostShards), or auto"
+    case .form(let form): form.expectation
     case .path, .file: "a path"
-    case .text, .suggested: "a text"
+    case .text, .suggested, .listed: "a text"
     case .word(let words, let command):
       words.count <= 8
         ? words.list(joinedBy: "or") : "one of the \(words.count) that '\(command)' shows"
     }
   }
 
-  /// Returns the value of a text.
-  ///
-  /// Nil if the text is invalid.
-  package func value(of text: String) -> ArgumentValue? {
+  /// Whether a text is a value of this kind.
+  package func accepts(_ text: String) -> Bool {
     switch self {
     case .count(let bounds):
-      Self.decimal(text).flatMap(Int.init(exactly:))
-        .flatMap { bounds.contains($0) ? .count($0) : nil }
-    case .seed: Self.seed(text).map(ArgumentValue.seed)
-    case .length: Self.length(text).map(ArgumentValue.length)
-    case .shard: ShardSource(text).map(ArgumentValue.shard)
-    case .path, .file, .text, .suggested: text.isEmpty ? nil : .text(text)
-    case .word(let words, _): words.contains(text) ? .text(text) : nil
+      Self.decimal(text).flatMap(Int.init(exactly:)).map(bounds.contains) ?? false
+    case .seed: Self.seed(text) != nil
+    case .length: Self.length(text) != nil
+    case .form(let form): form.accepts(text)
+    case .path, .file, .text, .suggested, .listed: !text.isEmpty
+    case .word(let words, _): words.contains(text)
     }
+  }
+
+  /// Returns the kind with the tool's own names in place of the name of their list.
+  func naming(_ names: [NameList: [String]]) -> ValueKind {
+    guard case .listed(let list) = self else { return self }
+    let words = names[list, default: []]
+    if words.isEmpty { return .text }
+    return list.command.map { .word(among: words, listedBy: $0) } ?? .suggested(words)
   }
 
   /// Returns the length in an environment variable; nil if there is none.
@@ -61,14 +68,16 @@ package enum ValueKind: Hashable, Sendable {
     return UInt64(text)
   }
 
-  private static func seed(_ text: String) -> UInt64? {
+  /// Returns a seed, in decimal or hexadecimal digits.
+  static func seed(_ text: String) -> UInt64? {
     guard text.hasPrefix("0x") else { return decimal(text) }
     let digits = text.dropFirst(2)
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     return UInt64(digits, radix: 16)
   }
 
-  private static func length(_ text: String) -> Duration? {
+  /// Returns a length of time with its unit.
+  static func length(_ text: String) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = decimal(digits), count > 0 else { return nil }
     let milliseconds: UInt64
@@ -84,4 +93,42 @@ package enum ValueKind: Hashable, Sendable {
     guard !overflow, product <= 365 * 86_400_000 else { return nil }
     return .milliseconds(product)
   }
+}
+
+/// A list of names that only a particular tool knows.
+package enum NameList: Hashable, Sendable {
+  /// The logic that can be tested.
+  case variants
+  /// The strategies that choose the next step.
+  case strategies
+  /// What can be explained; other texts are accepted, too.
+  case explained
+
+  /// The command that lists the names, if no other name is accepted.
+  fileprivate var command: String? {
+    switch self {
+    case .variants: "list variants"
+    case .strategies: "list strategies"
+    case .explained: nil
+    }
+  }
+}
+
+/// The form of a value that only one option has.
+package struct ValueForm: Hashable, Sendable {
+  /// What an error message expects.
+  package let expectation: String
+  /// Whether a text has the form.
+  package let accepts: @Sendable (String) -> Bool
+
+  /// Creates a form from its words, by which forms are compared, and its check.
+  package init(_ expectation: String, accepts: @escaping @Sendable (String) -> Bool) {
+    (self.expectation, self.accepts) = (expectation, accepts)
+  }
+
+  package static func == (left: ValueForm, right: ValueForm) -> Bool {
+    left.expectation == right.expectation
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(expectation) }
 }

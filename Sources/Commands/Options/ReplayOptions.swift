@@ -34,3 +34,18 @@ package struct ReplayOptions: Hashable, Sendable, Codable {
     isBugReport = arguments.has(.bugReport)
   }
 }
+
+extension OptionDescription {
+  static let bugReport = OptionDescription(flag: "bug-report")
+    .help("Print the race as plain text for a bug report: lanes, arrows, both orders")
+  static let here = OptionDescription(flag: "here")
+    .help("Replay in this process even if the recorded trial ended its process")
+  static let byNames = OptionDescription(flag: "by-names")
+    .help("Follow the order of named operations, as on another build")
+  static let exact = OptionDescription(flag: "exact")
+    .help("Stop where the run diverges from the recording; do not continue by names")
+  static let breakStep = OptionDescription("break", "STEP", .count(1...1_000_000_000))
+    .help("Stop in the debugger right before this step")
+  static let all = OptionDescription(flag: "all")
+    .help("Print the whole story, not only its last 60 lines")
+}

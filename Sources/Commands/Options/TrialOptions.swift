@@ -16,13 +16,9 @@ package struct TrialOptions: Hashable, Sendable, Codable {
   package var reported: [String]
 
   /// Describes the options.
-  package static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription]
-  {
-    [
-      .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm,
-      .reported,
-    ]
-  }
+  package static let descriptions: [OptionDescription] = [
+    .seed, .users, .variant, .strategy, .worst, .calm, .reported,
+  ]
 
   /// Reads the given arguments.
   package init(_ arguments: ParsedArguments) {

@@ -33,7 +33,7 @@ struct FishCompletion: Sendable {
     case .file(let ending): " -k -a '(__fish_complete_suffix .\(ending))'"
     case .word(let words, _), .suggested(let words):
       " -a '" + ShellText.plain(words).joined(separator: " ") + "'"
-    case .count, .seed, .length, .shard, .text: ""
+    case .count, .seed, .length, .form, .listed, .text: ""
     }
   }
 

@@ -69,7 +69,7 @@ struct ZshCompletion: Sendable {
     case .file(let ending): "_files -g \"*.\(ending)\""
     case .word(let words, _), .suggested(let words):
       "(" + ShellText.plain(words).joined(separator: " ") + ")"
-    case .count, .seed, .length, .shard, .text: " "
+    case .count, .seed, .length, .form, .listed, .text: " "
     }
   }
 

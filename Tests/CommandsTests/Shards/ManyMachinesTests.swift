@@ -22,8 +22,10 @@ struct ManyMachinesTests {
   /// The shard that a hunt with these arguments runs, after a look at whether it may run at all.
   private func shard(_ words: [String], in environment: [String: String]) throws -> Shard {
     guard case .command(let parsed) = try ArgumentParser(CommandLineRun.tool).parse(words),
-      case .hunt(let options)? = Command(parsed), let source = options.shard
+      StormCommand.command(parsed) == HuntCommand.self,
+      let source = HuntCommand.Options(parsed).shard
     else { throw ShardEngine.Failure(message: "no shard of a hunt: \(words)") }
+    let options = HuntCommand.Options(parsed)
     #expect(options.refusal == nil)
     #expect(options.directory != nil)
     for path in options.scenarios {

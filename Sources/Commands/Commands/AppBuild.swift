@@ -1,0 +1,194 @@
+import FileFormats
+import Foundation
+
+/// The result of building an app's package.
+struct AppBuild {
+  var isBuilt = false
+  /// The names that the app's files lack.
+  var names: [MissingNames.Name] = []
+  var errors: [String] = []
+  /// Whether names are missing that have no stubs yet.
+  var isLacking = false
+  /// The reason why it was not built, if no error in a file explains it.
+  var reason: [String] = []
+  var hasStubs = false
+}
+
+extension Tool {
+  /// The most builds: the compiler finds more missing names once stubs exist for the first.
+  private static let mostBuilds = 9
+  /// After this many, the values for the check of the glue are left out.
+  private static let mostWithCandidates = 6
+
+  /// Builds the app's program, with stubs for missing names, and with candidates for the check of
+  /// the glue, except those that do not compile.
+  func build(
+    _ module: String,
+    in folder: PackageFolder,
+    _ origin: InitPlan.Origin,
+    candidates: CandidatesText? = nil
+  ) throws -> AppBuild {
+    let temporary = TemporaryFolder()
+    defer { temporary.remove() }
+    let file = "Sources/\(module)/\(CandidatesText.fileName)"
+    // A file of that name may be a person's.
+    let isFree = folder.text(of: file)?.hasPrefix(CandidatesText.sign) ?? true
+    let removeFile = {
+      isFree ? try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") : nil
+    }
+    defer { _ = removeFile() }
+    var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
+    var result = AppBuild()
+    for number in 1...Self.mostBuilds {
+      if number > Self.mostWithCandidates { candidates = nil }
+      if let candidates { try folder.write(candidates.text, to: file) } else { _ = removeFile() }
+      let built = try build(folder, origin, module, in: temporary)
+      let (lacking, inGlue) = built.missing.parted { $0.hasSuffix("/\(folder.glue(of: module))") }
+      result.isBuilt = built.isBuilt
+      result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
+      result.errors = built.missing.errors + inGlue
+      result.isLacking = !lacking.isEmpty
+      result.reason = built.reason
+      guard !built.isBuilt else { break }
+      let hasStubs = try writeStubs(for: lacking, module, in: folder)
+      if hasStubs { result.hasStubs = true }
+      let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
+      guard !isNarrowed, !hasStubs else { continue }
+      // A mistake in the file that belongs to no candidate.
+      guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
+      candidates = nil
+    }
+    return result
+  }
+
+  /// Builds once, and shows how far it is.
+  private func build(
+    _ folder: PackageFolder,
+    _ origin: InitPlan.Origin,
+    _ module: String,
+    in temporary: TemporaryFolder
+  ) throws -> PackageBuild {
+    let recipe = BuildRecipe(origin)
+    let program = folder.program ?? InitPlan.program(of: module)
+    let command = recipe.build(program) + ["--package-path", folder.path]
+    let start = ContinuousClock.now
+    let own: Set = [module, program.replacing("-", with: "_")]
+    var progress = Progress(on: terminal)
+    var hasSaid = false
+    defer { progress.finish() }
+    let outcome = try ToolProcess(folder: temporary).run(command) { output in
+      let others = PackageBuild.modules(in: output).filter { !own.contains($0) }
+      if !hasSaid, !others.isEmpty {
+        hasSaid = true
+        progress.finish()
+        terminal.note(Self.note(onBuilding: others))
+      }
+      guard let now = PackageBuild.progress(in: output) else { return }
+      progress.update(
+        after: ContinuousClock.now - start,
+        "building \(folder.name): \(now.task) of \(now.tasks)"
+          + (now.module.map { ", \($0)" } ?? "")
+      )
+    }
+    return PackageBuild(outcome)
+  }
+
+  /// Returns why modules other than the app's are built, and how long that takes.
+  private static func note(onBuilding others: [String]) -> String {
+    others.contains("Simulation")
+      ? "building all of StoreStorm first, which takes minutes: its release build is missing or is "
+        + "of other sources, of another compiler or of another value of CI"
+      : "also building the modules that stand in for Apple's, once: about half a minute"
+  }
+
+  /// Writes stubs for missing names; returns false if there is nothing to write.
+  private func writeStubs(
+    for names: [MissingNames.Name],
+    _ module: String,
+    in folder: PackageFolder
+  ) throws(Refusal) -> Bool {
+    let file = folder.stubs(of: module)
+    let old = folder.text(of: file)
+    let words = Set(SourceToken.tokens(of: old ?? "").map(\.text))
+    // Many names are missing in one file.
+    var known: [String: [SourceToken]] = [:]
+    let stubs = StubsText(
+      // A second stub would not help either.
+      for: names.filter { !words.contains($0.name) },
+      isOnMainActor: folder.isOnMainActor,
+      tokens: { path in
+        if let tokens = known[path] { return tokens }
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let tokens = SourceToken.tokens(of: text)
+        known[path] = tokens
+        return tokens
+      },
+      shown: AppBuild.shown
+    )
+    guard !stubs.declarations.isEmpty else { return false }
+    try folder.write((old ?? StubsText.beginning) + stubs.declarations.joined(), to: file)
+    return true
+  }
+
+  /// Prints what a build found.
+  func show(_ build: AppBuild, of module: String, in folder: PackageFolder) {
+    let stubs = "\(folder.name)/\(folder.stubs(of: module))"
+    if terminal.isJSON { return terminal.result(json(build, stubs).compact) }
+    if !build.names.isEmpty { terminal.result("\nMissing in the app's files:") }
+    for name in build.names {
+      let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
+      let what = name.kind == .module ? "import \(name.name)" : name.name
+      terminal.result("  \(what)  \(places.joined(separator: ", "))")
+    }
+    if build.hasStubs {
+      terminal.result("Wrote stubs for them to \(stubs). Review them, or add a file with")
+      terminal.result("  \(command) init \(folder.name.inShell) --with FILE --check")
+    }
+    if !build.errors.isEmpty { terminal.result("\nOther errors:") }
+    for error in build.errors.prefix(20) { terminal.result("  \(AppBuild.plain(error))") }
+    if build.isBuilt {
+      terminal.result("\n\(module) compiles")
+      tellGaps(of: module, in: folder)
+    } else if build.names.isEmpty, build.errors.isEmpty {
+      terminal.result("\n\(module) was not built:")
+      for line in build.reason.prefix(20) { terminal.result("  \(line)") }
+    } else {
+      terminal.result("\n\(module) does not compile yet")
+    }
+  }
+
+  /// Prints the gaps to fill in; until then, a hunt finds violations that the app does not have.
+  func tellGaps(of module: String, in folder: PackageFolder) {
+    let gaps = folder.gaps(of: module)
+    guard !gaps.isEmpty else { return }
+    terminal.result("Fill in before the first hunt, or the gaps look like violations of the app:")
+    let glue = folder.glue(of: module)
+    for gap in gaps { terminal.result("  \(folder.name)/\(glue):\(gap.line): \(gap.what)") }
+  }
+
+  private func json(_ build: AppBuild, _ stubs: String) -> JSONText {
+    let names = build.names.map { name -> JSONText in
+      let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
+      return ["name": .string(name.name), "places": .strings(places)]
+    }
+    let isExplained = build.isBuilt || !build.names.isEmpty || !build.errors.isEmpty
+    return [
+      "compiles": .bool(build.isBuilt),
+      "missing": .array(names),
+      "errors": .strings(isExplained ? build.errors.map(AppBuild.plain) : build.reason),
+      "stubs": .strings(build.hasStubs ? [stubs] : []),
+    ]
+  }
+}
+
+extension AppBuild {
+  /// Returns the relative path of the app's own file behind a link.
+  static func shown(_ file: String) -> String {
+    URL(filePath: file).resolvingSymlinksInPath().path.seen(from: "")
+  }
+
+  fileprivate static func plain(_ error: String) -> String {
+    guard let end = error.firstRange(of: ".swift:") else { return error }
+    return shown(error[..<end.lowerBound] + ".swift") + ":" + error[end.upperBound...]
+  }
+}

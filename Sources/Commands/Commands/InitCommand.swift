@@ -1,0 +1,368 @@
+import FileFormats
+import Foundation
+import StoreModel
+import StoreSimulation
+import Trials
+
+/// `init FOLDER`: writes a package that tests an app's own files.
+struct InitCommand: ToolCommand {
+  static let description = CommandDescription(
+    "init",
+    "Write a package that tests an app's own StoreKit files, unchanged",
+    positional: PositionalDescription("FOLDER", .path)
+      .help("The package folder; in an existing one, --with adds files and --check builds it"),
+    options: [.storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check]
+      + OptionDescription.outputs,
+    examples: [
+      "init Storm --storekit App.storekit --sources ../App/Store":
+        "links to the files, a glue file, a scenario, a test and a workflow",
+      "init Storm --with ../App/Log.swift --check":
+        "add one more file, list what is still missing, and write stubs for it",
+    ]
+  )
+  static let runsTrials = false
+
+  struct Options: CommandOptions {
+    /// The folder of the package.
+    var folder: String
+    /// The `.storekit` file with the products.
+    var catalog: String?
+    /// The files and folders with the app's store code.
+    var sources: [String]
+    /// The additional files that the store code needs.
+    var further: [String]
+    /// The language mode of the app; if nil, that of its project.
+    var languageMode: Int?
+    /// Whether the default isolation is the main actor; if nil, as in the app's project.
+    var isOnMainActor: Bool?
+    /// The name of the app's module; if nil, it is derived from the other names.
+    var module: String?
+    /// The folder or address of StoreStorm; if nil, the place where this program was built.
+    var origin: String?
+    /// Whether to build the package to find missing names.
+    var checks: Bool
+
+    init(_ arguments: ParsedArguments) {
+      folder = arguments.positionals.first ?? ""
+      catalog = arguments.text(.storekit)
+      sources = arguments.texts(.sources)
+      further = arguments.texts(.with)
+      languageMode = arguments.text(.swift).flatMap(Int.init)
+      isOnMainActor = arguments.text(.isolation).map { $0 == "main" }
+      module = arguments.text(.module)
+      origin = arguments.text(.storestorm)
+      checks = arguments.has(.check)
+    }
+  }
+
+  let options: Options
+  let tool: Tool
+}
+
+extension OptionDescription {
+  fileprivate static let storekit = OptionDescription("storekit", "FILE", .file(ending: "storekit"))
+    .help("The app's StoreKit configuration file from Xcode")
+  fileprivate static let check = OptionDescription(flag: "check")
+    .help("Build the app's files, list missing names, and write stubs for them")
+}
+
+extension InitCommand {
+  /// Writes a package around an app's files, or extends one.
+  func run() throws -> ExitCode {
+    let folder = PackageFolder(options.folder)
+    do {
+      let claims = try FolderClaims([folder.path])
+      defer { claims.release() }
+      let isOld = folder.module != nil
+      if isOld, options.catalog == nil, options.sources.isEmpty,
+        options.checks || !options.further.isEmpty
+      {
+        try add(to: folder)
+      } else {
+        guard !isOld else {
+          throw Refusal(
+            "\(folder.name.quoted) is already a package of init; nothing was written (--with adds "
+              + "files to it, --check builds it)"
+          )
+        }
+        _ = try begin(in: folder)
+      }
+      guard options.checks, let module = folder.module else { return .held }
+      let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
+      return try check(module, in: folder, origin)
+    } catch let refusal as Refusal {
+      throw refusal.of("init")
+    }
+  }
+
+  /// Links additional files.
+  private func add(to folder: PackageFolder) throws {
+    guard let module = folder.module, !options.further.isEmpty else { return }
+    var files = AppFiles()
+    try files.add(options.further, option: "--with", besides: folder.path)
+    let links = try link(files, to: folder, module)
+    let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
+    guard !terminal.isJSON || !options.checks else { return }
+    terminal.result(["linked": .strings(made)], or: made.map { "linked \($0)" })
+  }
+
+  /// Links files that are new in a package, and removes the stubs of what they declare.
+  ///
+  /// - Returns: The new links.
+  private func link(
+    _ files: AppFiles,
+    to folder: PackageFolder,
+    _ module: String
+  ) throws(Refusal) -> [InitPlan.Link] {
+    let old = folder.links(of: module)
+    let new = files.paths.filter { path in !old.contains { $0.file == path } }
+    let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
+    try folder.make(links, in: "Sources/\(module)/App")
+    if !links.isEmpty, let stubs = folder.text(of: folder.stubs(of: module)) {
+      let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
+      try folder.write(StubsText.removing(names, from: stubs), to: folder.stubs(of: module))
+    }
+    return links
+  }
+
+  /// An app's package, as planned and guessed from the app's files.
+  struct AppPackage {
+    let plan: InitPlan
+    let glue: GlueText
+    let files: AppFiles
+    let catalog: String
+    let products: [StoreModel.Product]
+    /// The name of the variant in the glue.
+    let variant = "mine/under-test"
+  }
+
+  /// Plans a package from the app's files.
+  private func planned(in folder: PackageFolder) throws -> AppPackage {
+    guard let catalog = options.catalog else {
+      throw Refusal("missing --storekit FILE: what the app sells")
+    }
+    guard !options.sources.isEmpty else {
+      throw Refusal("missing --sources PATH: the app's store code")
+    }
+    let text = try FileText(path: catalog).bytes
+    let products = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
+    guard !products.isEmpty else { throw Refusal("\(catalog.quoted) contains no products") }
+    var files = AppFiles()
+    try files.add(options.sources, option: "--sources", besides: folder.path)
+    if !options.further.isEmpty {
+      try files.add(options.further, option: "--with", besides: folder.path)
+    }
+    var plan = try plan(files, folder)
+    if let module = folder.module { plan.module = module }
+    let glue = GlueText(
+      files.scan,
+      module: plan.module,
+      // A consumable unlocks nothing.
+      products: products.filter { $0.type != .consumable }.map(\.id.rawValue),
+      sold: products.map(\.id.rawValue),
+      uses: uses(of: files, in: options.sources, besides: folder),
+      isOnMainActor: plan.isOnMainActor
+    )
+    return AppPackage(plan: plan, glue: glue, files: files, catalog: catalog, products: products)
+  }
+
+  /// Writes the whole package.
+  private func begin(in folder: PackageFolder) throws -> AppPackage {
+    guard !folder.isFile else {
+      throw Refusal("\(folder.name.quoted) is a file; expected the folder of a new package")
+    }
+    folder.removeLeftovers()
+    guard !folder.isInUse else { throw PackageFolder.inUse(folder.name) }
+    let app = try planned(in: folder)
+    let scenario = try scenario(of: app)
+    try folder.create { try write(app.plan, app.glue, scenario, to: $0) }
+    tell(app, folder)
+    return app
+  }
+
+  /// Returns the package in a folder, which is written if there is none; files that are new in the
+  /// app are linked.
+  func appPackage(in folder: PackageFolder) throws -> AppPackage {
+    guard let module = folder.module else { return try begin(in: folder) }
+    let app = try planned(in: folder)
+    let old = folder.links(of: module)
+    if let other = old.first, Set(old.map(\.file)).isDisjoint(with: app.files.paths) {
+      throw Refusal(
+        "\(folder.name.quoted) tests other files, such as \(other.file.seen(from: "").quoted); "
+          + "name another folder with --out"
+      )
+    }
+    if let name = options.module, name != module {
+      throw Refusal("--module: the module of \(folder.name.quoted) is \(module.quoted)")
+    }
+    for file in folder.removeBrokenLinks(of: module) {
+      let name = file.split(separator: "/").last ?? ""
+      terminal.note("\(name): the file is gone, and so is its link")
+    }
+    try follow(app, folder)
+    if options.languageMode != nil || options.isOnMainActor != nil { try adapt(app.plan, folder) }
+    for link in try link(app.files, to: folder, module) {
+      terminal.note("linked \(link.file.seen(from: ""))")
+    }
+    return app
+  }
+
+  /// Adapts the scenario to the catalog, unless a person has edited the scenario.
+  private func follow(_ app: AppPackage, _ folder: PackageFolder) throws(Refusal) {
+    let (file, new) = (app.plan.scenario, try scenario(of: app))
+    guard let old = folder.text(of: file) else { return try folder.writeFirst(new, to: file) }
+    guard old != new else { return }
+    if folder.hasFirst(file) {
+      terminal.note("the catalog or the app has changed: \(folder.name)/\(file) is written again")
+      return try folder.writeFirst(new, to: file)
+    }
+    if !old.contains(try catalogName(of: app)) {
+      message("the catalog of \(folder.name)/\(file) is used, and not \(app.catalog.quoted)")
+    }
+  }
+
+  /// Gives a package other compiler settings, unless a person has edited its manifest.
+  private func adapt(_ plan: InitPlan, _ folder: PackageFolder) throws(Refusal) {
+    guard !folder.isPlanned(plan) else { return }
+    let written = [5, 6].flatMap { mode in
+      [false, true].map { isOnMainActor in
+        var other = plan
+        other.languageMode = mode
+        other.isOnMainActor = isOnMainActor
+        return other
+      }
+    }
+    guard written.contains(where: folder.isPlanned) else {
+      return terminal.note(
+        "\(folder.name)/Package.swift was edited: change the compiler settings there"
+      )
+    }
+    try folder.write(PackageText(plan: plan).manifest, to: "Package.swift")
+  }
+
+  /// Returns the declarations of the given files that the rest of the app's repository uses.
+  ///
+  /// Without a repository, the rest of the given folders counts.
+  private func uses(
+    of files: AppFiles,
+    in sources: [String],
+    besides folder: PackageFolder
+  ) -> SourceUses {
+    let repository = files.paths.first.flatMap { PackageFolder($0).repository }
+    let given = sources.filter { SwiftFiles.isFolder(URL(filePath: $0)) == true }
+    return SourceUses(
+      in: repository.map { [$0] } ?? given,
+      of: files.scan.types.filter { !$0.isView },
+      besides: Set(files.paths + [folder.path])
+    )
+  }
+
+  private func settings(of files: AppFiles) -> ProjectSettings {
+    guard let file = files.paths.first else { return ProjectSettings() }
+    return ProjectSettings(of: file, in: PackageFolder(file).repository)
+  }
+
+  private func plan(
+    _ files: AppFiles,
+    _ folder: PackageFolder
+  ) throws(Refusal) -> InitPlan {
+    if let module = options.module,
+      InitPlan.isTaken(module) || !InitPlan.isIdentifier(module)
+    {
+      throw Refusal(
+        "--module: expected a Swift identifier that no other module uses, found \(module.quoted)"
+      )
+    }
+    let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
+    let types = Set(files.scan.types.map(\.name))
+    let hints = [options.catalog].compactMap(\.self) + options.sources
+    let settings = settings(of: files)
+    return InitPlan(
+      folder: folder.path,
+      module: options.module ?? InitPlan.module(from: hints, types: types),
+      languageMode: options.languageMode ?? settings.languageMode ?? 5,
+      isModeOfProject: options.languageMode == nil,
+      isOnMainActor: options.isOnMainActor ?? settings.isOnMainActor ?? false,
+      isApproachable: settings.isApproachable ?? false,
+      origin: origin,
+      repository: folder.repository,
+      links: InitPlan.links(to: files.paths),
+      revision: Self.git(["rev-parse", "HEAD"], in: origin),
+      address: Self.git(["remote", "get-url", "origin"], in: origin).flatMap(Self.address)
+    )
+  }
+
+  /// Returns an address that others can clone, without the password that it may contain.
+  private static func address(_ remote: String) -> String? {
+    guard let scheme = remote.firstRange(of: "://"), remote.hasPrefix("http") else {
+      return remote.hasPrefix("git@") || remote.contains("://") ? remote : nil
+    }
+    let rest = remote[scheme.upperBound...]
+    let host = rest.prefix { $0 != "/" }
+    let place = host.lastIndex { $0 == "@" }.map { rest[rest.index(after: $0)...] } ?? rest
+    return String(remote[..<scheme.upperBound] + place)
+  }
+
+  /// Returns the line that Git prints about StoreStorm's folder; nil if it is not a clone.
+  private static func git(_ words: [String], in origin: InitPlan.Origin) -> String? {
+    guard case .checkout(let path) = origin,
+      FileManager.default.fileExists(atPath: "\(path)/.git")
+    else { return nil }
+    let temporary = TemporaryFolder()
+    defer { temporary.remove() }
+    let outcome = try? ToolProcess(folder: temporary).run(["git", "-C", path] + words)
+    guard let outcome, outcome.status == 0 else { return nil }
+    return outcome.text.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+
+  /// The path of the catalog as the scenario names it.
+  private func catalogName(of app: AppPackage) throws(Refusal) -> String {
+    let path = URL(filePath: app.catalog).resolvingSymlinksInPath().path
+    return try NewCommand.nameInScenario(path.seen(from: app.plan.folder + "/Scenarios"))
+  }
+
+  private func scenario(of app: AppPackage) throws(Refusal) -> String {
+    var first = FirstScenario(
+      named: app.plan.scenario,
+      system: FirstScenario.ownSystem,
+      catalogName: try catalogName(of: app),
+      products: app.products,
+      signsIn: app.files.namesAppUsers,
+      restores: app.glue.restores
+    )
+    // With a glue that buys nothing, a hunt must not report that everything holds.
+    first.demandsPurchase = true
+    return first.text
+  }
+
+  private func write(
+    _ plan: InitPlan,
+    _ glue: GlueText,
+    _ scenario: String,
+    to folder: PackageFolder
+  ) throws(Refusal) {
+    let package = PackageText(plan: plan)
+    try folder.make(plan.links, in: plan.linkFolder, of: plan.folder)
+    try folder.writeGuess(glue.text, of: plan.module)
+    try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
+    try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
+    try folder.writeFirst(scenario, to: plan.scenario)
+    try folder.write(WorkflowText(plan: plan).text, to: ".github/workflows/storestorm.yml")
+    try folder.write(package.readme, to: "README.md")
+    try folder.write(package.ignored, to: ".gitignore")
+    // The manifest is written last, because it marks a complete package.
+    try folder.write(package.manifest, to: "Package.swift")
+  }
+}
+
+extension AppFiles {
+  /// Whether purchases carry the identifier of an app user, so users sign in before they buy.
+  fileprivate var namesAppUsers: Bool {
+    paths.contains { path in
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      guard text.contains("appAccountToken") else { return false }
+      let words = SourceToken.tokens(of: text).map(\.text)
+      return zip(words, words.dropFirst()).contains { $0 == ("appAccountToken", "(") }
+    }
+  }
+}
