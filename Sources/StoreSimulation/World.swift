@@ -156,7 +156,7 @@ package final class World {
   private func beginLoad() {
     guard let load else { return }
     simulation.entered {
-      simulation.inspecting(load.lane) { load.assumeIsolated { $0.begin() } }
+      load.visit(in: simulation) { $0.begin() }
     }
   }
 
@@ -204,20 +204,14 @@ package final class World {
         eventLog.note(.boughtApp(purchase, account: account))
       }
       if let site {
-        simulation.inspecting(site.lane) {
-          site.assumeIsolated { $0.open(customers: customers) }
-        }
+        site.visit(in: simulation) { $0.open(customers: customers) }
       }
-      simulation.inspecting(store.lane) {
-        store.assumeIsolated {
-          $0.setSender(sender)
-          $0.setAdults { account, approver, request in
-            let adult = approver ?? accounts.person(of: account)
-            let person = people.with { $0[adult.rawValue] }
-            simulation.inspecting(person.lane) {
-              person.assumeIsolated { $0.decide(request, of: account) }
-            }
-          }
+      store.visit(in: simulation) {
+        $0.setSender(sender)
+        $0.setAdults { account, approver, request in
+          let adult = approver ?? accounts.person(of: account)
+          let person = people.with { $0[adult.rawValue] }
+          person.visit(in: simulation) { $0.decide(request, of: account) }
         }
       }
     }
@@ -227,9 +221,7 @@ package final class World {
   private static func ask(_ people: Confined<[Person]>, _ simulation: Simulation) -> Ask {
     { account, prompt, operation, answer in
       let person = people.with { $0[account.rawValue] }
-      simulation.inspecting(person.lane) {
-        person.assumeIsolated { $0.ask(prompt, operation, answer) }
-      }
+      person.visit(in: simulation) { $0.ask(prompt, operation, answer) }
     }
   }
 
@@ -264,12 +256,12 @@ package final class World {
             context: context
           )
           devices.append(device)
-          simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.connect(device) } }
-          simulation.inspecting(person.lane) { person.assumeIsolated { $0.own(device) } }
+          bus.visit(in: simulation) { $0.connect(device) }
+          person.visit(in: simulation) { $0.own(device) }
         }
         // Absent devices keep their numbers, because streams are named by them.
         numbers += member.deviceCount
-        simulation.inspecting(person.lane) { person.assumeIsolated { $0.begin() } }
+        person.visit(in: simulation) { $0.begin() }
       }
     }
     return devices
@@ -354,10 +346,10 @@ package final class World {
     simulation.entered {
       conditions.with { $0.calm() }
       eventLog.note(.quiescenceBegan)
-      simulation.inspecting(store.lane) { store.assumeIsolated { $0.resolveAll() } }
-      if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.comeBack() } } }
+      store.visit(in: simulation) { $0.resolveAll() }
+      if let site { site.visit(in: simulation) { $0.comeBack() } }
       if let sender {
-        simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.hurry() } }
+        sender.visit(in: simulation) { $0.hurry() }
       }
     }
   }
@@ -366,12 +358,10 @@ package final class World {
   private func wake(_ devices: ArraySlice<Device>) {
     simulation.entered {
       for device in devices {
-        simulation.inspecting(device.lane) {
-          device.assumeIsolated { device in
-            device.straighten()
-            if device.isOnline { device.refresh() } else { device.setOnline(true) }
-            device.launch()
-          }
+        device.visit(in: simulation) { device in
+          device.straighten()
+          if device.isOnline { device.refresh() } else { device.setOnline(true) }
+          device.launch()
         }
       }
     }
@@ -381,7 +371,7 @@ package final class World {
   private func sleep(_ devices: ArraySlice<Device>) {
     simulation.entered {
       for device in devices {
-        simulation.inspecting(device.lane) { device.assumeIsolated { $0.kill() } }
+        device.visit(in: simulation) { $0.kill() }
       }
     }
   }
@@ -391,7 +381,7 @@ package final class World {
   /// The result of the load; nil if there is none.
   package var loadTally: LoadTally? {
     load.map { load in
-      simulation.inspecting(load.lane) { load.assumeIsolated { $0.tally } }
+      load.visit(in: simulation) { $0.tally }
     }
   }
 
@@ -409,18 +399,16 @@ package final class World {
   package func books(of account: AccountID) -> ContiguousArray<BookEntry> {
     let store = store
     return ContiguousArray(
-      simulation.inspecting(store.lane) { store.assumeIsolated { $0.entries(of: account) } }
+      store.visit(in: simulation) { $0.entries(of: account) }
     )
   }
 
   /// Returns the processes with closed windows that the app still retains.
   package func leakedWindows() -> [ProcessID] {
     devices.compactMap { device in
-      simulation.inspecting(device.lane) {
-        device.assumeIsolated { device in
-          guard let process = device.process, !process.leakedWindows().isEmpty else { return nil }
-          return process.id
-        }
+      device.visit(in: simulation) { device in
+        guard let process = device.process, !process.leakedWindows().isEmpty else { return nil }
+        return process.id
       }
     }
   }
@@ -428,10 +416,8 @@ package final class World {
   /// Returns the processes with a running task or a listener that was started for a closed window.
   package func windowsWithTasks() -> [ProcessID] {
     devices.compactMap { device in
-      simulation.inspecting(device.lane) {
-        device.assumeIsolated { device in
-          device.process.flatMap { $0.hasTasksOfClosedWindows ? $0.id : nil }
-        }
+      device.visit(in: simulation) { device in
+        device.process.flatMap { $0.hasTasksOfClosedWindows ? $0.id : nil }
       }
     }
   }
@@ -451,17 +437,17 @@ package final class World {
     simulation.entered {
       eventLog.with { $0.listeners = [] }
       for device in devices {
-        simulation.inspecting(device.lane) { device.assumeIsolated { $0.kill() } }
+        device.visit(in: simulation) { $0.kill() }
       }
       people.with { everybody in
         for person in everybody {
-          simulation.inspecting(person.lane) { person.assumeIsolated { $0.disown() } }
+          person.visit(in: simulation) { $0.disown() }
         }
         everybody = []
       }
-      simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.disconnect() } }
-      simulation.inspecting(store.lane) { store.assumeIsolated { $0.setAdults { _, _, _ in } } }
-      if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.stop() } } }
+      bus.visit(in: simulation) { $0.disconnect() }
+      store.visit(in: simulation) { $0.setAdults { _, _, _ in } }
+      if let site { site.visit(in: simulation) { $0.stop() } }
     }
     simulation.tearDown()
     return simulation.liveHosts

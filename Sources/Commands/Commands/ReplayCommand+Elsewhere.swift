@@ -40,7 +40,7 @@ extension ReplayCommand {
         of: recording,
         end: found?.end,
         saying: found?.words,
-        picture: options.html == nil && !options.isBugReport ? nil : story?.drawn
+        picture: options.html == nil && !options.isBugReport ? nil : story?.picture
       ),
       code: code,
       trial: recorded.plan(ownInvariants: tool.ownInvariants).trial(0),

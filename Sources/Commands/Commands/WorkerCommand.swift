@@ -148,14 +148,12 @@ extension WorkerCommand {
     _ recorded: RecordedTrial,
     for parent: ParentPipe
   ) -> ChildResponse? {
-    let known = search.known.compactMap { Attempt($0) }
-    guard known.count == search.known.count else {
-      return .failed("a search received an invalid attempt")
-    }
-    let attempts = Attempts(known: known, staysWithKnown: search.staysWithKnown) { number, step in
+    let attempts = Attempts(known: search.known, staysWithKnown: search.staysWithKnown) {
+      number,
+      step in
       parent.send(ChildResponse.Position(trial: number, steps: step, telling: .each))
     } didEnd: { attempt in
-      parent.send(.attempt(attempt.line))
+      parent.send(.attempt(attempt))
     }
     let recording = recorded.recording
     if recording.end != nil {

@@ -137,15 +137,11 @@ extension Tool {
     }
     return HuntReport.Smaller(
       recording: small,
-      size: StorySize(
-        users: result.users,
-        operations: result.operations,
-        preemptions: result.preemptions
-      ),
+      size: result.size,
       saw: result.saw,
       lines: result.story,
-      pair: (try? Recording(text: result.recording))?.pair,
-      picture: result.picture.flatMap { RacePicture(text: $0) },
+      pair: result.pair,
+      picture: result.picture,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

@@ -111,7 +111,7 @@ extension Tool {
     return EndedStory(
       because: run.story.violation.because,
       lines: run.story.lines,
-      picture: run.picture.json.compact
+      picture: run.picture
     )
   }
 }

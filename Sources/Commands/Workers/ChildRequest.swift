@@ -53,8 +53,8 @@ enum ChildRequest: Hashable, Sendable, Codable {
     let budget: Int
     /// Whether pending calls of killed apps stay unresolved.
     let leavesDead: Bool
-    /// The results of the first trials, each as a line: see `Attempt`.
-    let known: [String]
+    /// The results of the first trials.
+    let known: [Attempt]
     /// Whether the search ends where the known results end.
     let staysWithKnown: Bool
   }

@@ -14,8 +14,8 @@ enum ChildResponse: Sendable, Codable {
   case escaped(String)
   /// The counts since the last slice.
   case slice(Slice)
-  /// The result of the current trial of a search, as a line: see `Attempt`.
-  case attempt(String)
+  /// The result of the current trial of a search.
+  case attempt(Attempt)
   /// The result of a search for a smaller trial that ends its process.
   case found(EndSearch)
   /// A smaller trial.

@@ -113,7 +113,7 @@ struct ShrinkSearch {
         recording: recording.text,
         budget: budget,
         leavesDead: leavesDead,
-        known: known.map(\.line),
+        known: known,
         staysWithKnown: staysWithKnown
       )
     )
@@ -124,7 +124,7 @@ struct ShrinkSearch {
     }
     defer { process.dispose() }
     var result: ChildResponse?
-    var further: [Attempt?] = []
+    var further: [Attempt] = []
     let ending = process.ask(
       request,
       until: {
@@ -133,14 +133,12 @@ struct ShrinkSearch {
       }
     ) { response in
       switch response {
-      case .attempt(let line): further.append(Attempt(line))
+      case .attempt(let attempt): further.append(attempt)
       case .found, .shrunk: result = response
       default: break
       }
     }
-    // Without one of them, all later trials would have wrong numbers.
-    guard !further.contains(nil) else { throw .failed("a search process sent an invalid attempt") }
-    known += further.compactMap(\.self)
+    known += further
     return (result, ending, process.position)
   }
 }

@@ -22,16 +22,16 @@ struct ShrinkingResult: Sendable, Codable {
   let recording: String
   /// Whether the small trial ends its process.
   let endsProcess: Bool
-  let users: Int
-  /// The number of named operations in the story.
-  let operations: Int
-  let preemptions: Int
+  /// The size of the story.
+  let size: StorySize
   let steps: UInt64
   /// The parts that were removed.
   let trims: [String]
   let story: [String]
-  /// The picture, as JSON; nil if it cannot be drawn.
-  let picture: String?
+  /// The two steps whose order decides the outcome, if there are such steps.
+  let pair: DecisivePair?
+  /// The picture; nil if it cannot be drawn.
+  let picture: RacePicture?
   /// The options of `export-test` for this trial; nil if it cannot become a test.
   let testOptions: String?
 
@@ -48,13 +48,12 @@ struct ShrinkingResult: Sendable, Codable {
     isUnfinished = shrunk.isUnfinished
     recording = shrunk.recording.text
     endsProcess = shrunk.recording.endedItsProcess
-    users = shrunk.story.size.users
-    operations = shrunk.story.size.operations
-    preemptions = shrunk.story.size.preemptions
+    size = shrunk.story.size
     steps = shrunk.after.steps
     trims = shrunk.recording.trims.all.map(\.description)
     story = shrunk.story.lines
-    picture = shrunk.picture?.json.compact
+    pair = shrunk.recording.pair
+    picture = shrunk.picture
     testOptions =
       shrunk.recording.canBeTested
       ? shrunk.trial.variant.exportOptions(for: violation.signature.description) : nil
@@ -62,13 +61,12 @@ struct ShrinkingResult: Sendable, Codable {
 
   /// The result as `shrink --json` prints it.
   func json(at path: String, _ cut: ShrinkSearch.Cut?) -> JSONText {
-    let file = picture.map { FileText(name: "picture", bytes: Array($0.utf8)) }
-    return [
+    [
       "signature": .string(signature),
       "recording": .string(path),
-      "users": .integer(Int64(users)),
-      "operations": .integer(Int64(operations)),
-      "preemptions": .integer(Int64(preemptions)),
+      "users": .integer(Int64(size.users)),
+      "operations": .integer(Int64(size.operations)),
+      "preemptions": .integer(Int64(size.preemptions)),
       "steps": .integer(Int64(steps)),
       "trims": .strings(trims),
       "trials": .integer(Int64(spent)),
@@ -76,7 +74,7 @@ struct ShrinkingResult: Sendable, Codable {
       "timeRanOut": .bool(isUnfinished && cut == .timeRanOut),
       "saw": .string(saw),
       "story": .strings(story),
-      "picture": file.flatMap { try? JSONText.read($0) } ?? .null,
+      "picture": picture?.json ?? .null,
     ]
   }
 

@@ -24,4 +24,18 @@ extension LaneActor {
       return try run(self)
     }
   }
+
+  /// Runs a body on this actor between two steps.
+  ///
+  /// - Parameters:
+  ///   - simulation: The simulation of the actor.
+  ///   - body: The body, which must not wait.
+  /// - Returns: The result of the body.
+  @inlinable
+  package nonisolated func visit<Result>(
+    in simulation: Simulation,
+    _ body: (isolated Self) -> Result
+  ) -> Result {
+    simulation.inspecting(lane) { assumeIsolated(body) }
+  }
 }

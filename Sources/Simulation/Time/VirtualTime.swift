@@ -69,7 +69,7 @@ public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable 
 }
 
 /// An instant of virtual time: nanoseconds since the simulation began.
-public struct VirtualInstant: RawRepresentable, Hashable, Comparable, Sendable {
+public struct VirtualInstant: RawRepresentable, Hashable, Comparable, Sendable, Codable {
   /// Nanoseconds since the simulation began.
   public let rawValue: Int64
 

@@ -232,9 +232,7 @@ extension Device {
     let store = context.store
     let isDuplicate =
       isOnline
-      && simulation.inspecting(store.lane) {
-        store.assumeIsolated { $0.refundRequests.contains(transaction) }
-      }
+      && store.visit(in: simulation) { $0.refundRequests.contains(transaction) }
     guard !isDuplicate else { return reply(.failure(.duplicateRefundRequest), to: caller) }
     sheetAppears(over: caller.process)
     context.prompt(.refund, on: self) { device, isConfirmed in

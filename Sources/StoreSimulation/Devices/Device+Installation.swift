@@ -35,7 +35,7 @@ extension Device {
     guard isOnline, account != self.account else { return }
     kill()
     let bus = context.bus
-    simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.move(self, to: account) } }
+    bus.visit(in: simulation) { $0.move(self, to: account) }
     change(account: account)
     note(.usesAccount(id, account: account))
     copyBooks()
@@ -51,9 +51,7 @@ extension Device {
   private func copyBooks() {
     replica.removeAll()
     let (store, account) = (context.store, account)
-    let entries = simulation.inspecting(store.lane) {
-      store.assumeIsolated { $0.entries(of: account) }
-    }
+    let entries = store.visit(in: simulation) { $0.entries(of: account) }
     for entry in entries {
       _ = replica.learn(entry)
       note(.learned(entry, device: id))

@@ -12,9 +12,7 @@ extension Device {
   func deliverMessages() {
     guard isOnline, let process, !conditions.prompts.actsOnMessage.isNever else { return }
     let (store, account) = (context.store, account)
-    let messages = simulation.inspecting(store.lane) {
-      store.assumeIsolated { $0.messages(for: account) }
-    }
+    let messages = store.visit(in: simulation) { $0.messages(for: account) }
     for message in messages { deliver(message, to: process) }
   }
 

@@ -9,9 +9,7 @@ extension Device {
   /// is not sold.
   func buyPromoted(_ id: ProductID) {
     let (store, account) = (context.store, account)
-    let sold = simulation.inspecting(store.lane) {
-      store.assumeIsolated { $0.sold(id, to: account) }
-    }
+    let sold = store.visit(in: simulation) { $0.sold(id, to: account) }
     guard isOnline, canMakePayments, let product = sold else { return }
     // The customer leaves the app for the App Store.
     background()

@@ -26,8 +26,6 @@ extension Device {
   /// The country of the App Store of the account in use.
   private var storefront: Storefront {
     let (store, account) = (context.store, account)
-    return simulation.inspecting(store.lane) {
-      store.assumeIsolated { $0.storefront(of: account) }
-    }
+    return store.visit(in: simulation) { $0.storefront(of: account) }
   }
 }

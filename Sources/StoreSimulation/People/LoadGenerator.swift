@@ -147,7 +147,7 @@ actor LoadGenerator: LaneActor {
     tally.stages[stage].begun += 1
     tally.stages[stage].mostAtOnce = max(tally.stages[stage].mostAtOnce, tally.underWay)
     let person = people.with { $0[number] }
-    simulation.inspecting(person.lane) { person.assumeIsolated { $0.visit() } }
+    person.visit(in: simulation) { $0.visit() }
   }
 
   /// Records that a journey has ended.

@@ -113,7 +113,7 @@ actor Person: LaneActor, TimerEntry {
     isVisiting = false
     lane.trim()
     let account = account
-    simulation.inspecting(load.lane) { load.assumeIsolated { $0.isOver(account) } }
+    load.visit(in: simulation) { $0.isOver(account) }
   }
 
   private func schedule(after range: DelayRange) {
@@ -148,7 +148,7 @@ actor Person: LaneActor, TimerEntry {
   private func with<Result: Sendable>(
     _ device: Device,
     _ body: @Sendable (isolated Device) -> Result
-  ) -> Result { simulation.inspecting(device.lane) { device.assumeIsolated { body($0) } } }
+  ) -> Result { device.visit(in: simulation) { body($0) } }
 
   /// Performs one step; returns false if another action had to come first.
   private func perform(_ leg: Journey.Leg) -> Bool {

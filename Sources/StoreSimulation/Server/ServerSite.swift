@@ -213,7 +213,7 @@ actor ServerSite: LaneActor {
 
   /// Ends an outage of the server and of the database, if any.
   func comeBack() {
-    simulation.inspecting(database.lane) { database.assumeIsolated { $0.comeBack() } }
+    database.visit(in: simulation) { $0.comeBack() }
     guard domain == nil, outages > 0 else { return workOff() }
     eventLog.note(.serverUp(isUp: true))
     start()

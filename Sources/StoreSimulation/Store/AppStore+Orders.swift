@@ -82,6 +82,6 @@ extension AppStore {
 
   private func send(_ payload: NotificationPayload) {
     guard let sender else { return }
-    simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.send(payload) } }
+    sender.visit(in: simulation) { $0.send(payload) }
   }
 }

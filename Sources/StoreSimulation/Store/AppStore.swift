@@ -265,7 +265,7 @@ actor AppStore: LaneActor {
           at: today
         )
       else { continue }
-      simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.send(payload) } }
+      sender.visit(in: simulation) { $0.send(payload) }
     }
   }
 

@@ -7,11 +7,11 @@ import Trials
 /// does not.
 ///
 /// A plain value, made by running both orders once. Pages and bug reports are drawn from it.
-package struct RacePicture: Hashable, Sendable {
+package struct RacePicture: Hashable, Sendable, Codable {
   /// A participant in a race.
-  package struct Participant: Hashable, Sendable {
+  package struct Participant: Hashable, Sendable, Codable {
     /// The kinds of participants, in the order in which they are drawn.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
       /// A person.
       case user
       /// The app's own logic.
@@ -44,7 +44,7 @@ package struct RacePicture: Hashable, Sendable {
   package typealias Arrow = EventArrow
 
   /// A step of the decisive pair.
-  package enum Mark: String, Hashable, Sendable {
+  package enum Mark: String, Hashable, Sendable, Codable {
     /// The step that comes first in the order that goes wrong.
     case first = "A"
     /// The other step.
@@ -52,7 +52,7 @@ package struct RacePicture: Hashable, Sendable {
   }
 
   /// What one participant knows or shows at one instant.
-  package struct Fact: Hashable, Sendable {
+  package struct Fact: Hashable, Sendable, Codable {
     /// The participant and the verb, such as `The app shows`.
     package let who: String
     /// What the participant knows or shows.
@@ -63,7 +63,7 @@ package struct RacePicture: Hashable, Sendable {
   }
 
   /// One step: what one actor did at one instant.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable, Codable {
     /// The instant of the step.
     package let instant: VirtualInstant
     /// The index of the lane in which the step begins.
@@ -98,7 +98,7 @@ package struct RacePicture: Hashable, Sendable {
   }
 
   /// One order of the steps.
-  package struct Order: Hashable, Sendable {
+  package struct Order: Hashable, Sendable, Codable {
     /// The steps, in order.
     package let steps: [Step]
     /// The number of steps left out between the first and the last ones.

@@ -2,7 +2,7 @@
 ///
 /// In the other order, the violation is absent only because the situation itself does not arise. A
 /// reader who looks for a race would look in the wrong place.
-package enum PairFlaw: String, Hashable, Sendable, CaseIterable {
+package enum PairFlaw: String, Hashable, Sendable, CaseIterable, Codable {
   /// The premise of the rule never holds.
   case nothingToJudge = "nothing-to-judge"
   /// A tap of the violating order never occurs.

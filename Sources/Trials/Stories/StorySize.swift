@@ -1,5 +1,5 @@
 /// The size of a small story.
-package struct StorySize: Hashable, Sendable {
+package struct StorySize: Hashable, Sendable, Codable {
   /// The number of people who take part.
   package let users: Int
   /// The number of named operations, which are the rows of the table.

@@ -101,20 +101,18 @@ struct DatabaseSiteTests {
     let log = TaskWorld.Log()
     let user = Self.user
     simulation.entered {
-      simulation.inspecting(site.lane) {
-        site.assumeIsolated { site in
-          let content = CreditRecord.account(CreditAccount(user: user))
-          let insert = Statement.insert(content, unique: [.account(user)])
-          guard let first = site.begin(.readCommitted, for: 1),
-            let second = site.begin(.readCommitted, for: 2)
-          else { return }
-          site.perform(insert, in: first) { _ in log.note("first") }
-          site.perform(insert, in: second) { answer in
-            if case .inserted = answer { log.note("second inserted") }
-          }
-          log.note("the second waits")
-          site.disconnect(1)
+      site.visit(in: simulation) { site in
+        let content = CreditRecord.account(CreditAccount(user: user))
+        let insert = Statement.insert(content, unique: [.account(user)])
+        guard let first = site.begin(.readCommitted, for: 1),
+          let second = site.begin(.readCommitted, for: 2)
+        else { return }
+        site.perform(insert, in: first) { _ in log.note("first") }
+        site.perform(insert, in: second) { answer in
+          if case .inserted = answer { log.note("second inserted") }
         }
+        log.note("the second waits")
+        site.disconnect(1)
       }
     }
     #expect(log.all == ["first", "the second waits", "second inserted"])

@@ -96,7 +96,7 @@ final class Post {
   func send(_ payload: NotificationPayload) {
     let sender = sender
     simulation.entered {
-      simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.send(payload) } }
+      sender.visit(in: simulation) { $0.send(payload) }
     }
   }
 
@@ -109,7 +109,7 @@ final class Post {
   func end() {
     let site = site
     simulation.entered {
-      simulation.inspecting(site.lane) { site.assumeIsolated { $0.stop() } }
+      site.visit(in: simulation) { $0.stop() }
     }
     simulation.tearDown()
   }
