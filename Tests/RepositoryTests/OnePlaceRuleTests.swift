@@ -63,7 +63,8 @@ struct OnePlaceRuleTests {
     func places(_ word: String) -> [String] {
       sources.filter { Word.occurs(word, in: $0.code[...]) }.map(\.path)
     }
-    // The others are the place that logs the event, and the rule or mark that wants it.
+    // The others are the place that logs the event, the rule or mark that wants it, and how a
+    // picture draws it, where that is not as most.
     #expect(
       places(".taskBegan").sorted() == [
         "Sources/Judging/Invariants/Credits/FreeCreditsOnce.swift", OnePlaceRule.events,
@@ -73,7 +74,9 @@ struct OnePlaceRuleTests {
     #expect(
       places(".tapIgnored").sorted() == [
         OnePlaceRule.marks, "Sources/StoreSimulation/Devices/AppProcess.swift",
-        OnePlaceRule.events, "Sources/Trials/Observation/PairFlaw+Observation.swift",
+        "Sources/StoreSimulation/Events/EventParty.swift", OnePlaceRule.events,
+        "Sources/StoreSimulation/Phrases/WorldEvent+Sentence.swift",
+        "Sources/Trials/Observation/PairFlaw+Observation.swift",
       ]
     )
     for mark in [".boughtElsewhere", ".killedBeforeUpgrade", ".renewedWhileClosed"] {

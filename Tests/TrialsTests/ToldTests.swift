@@ -63,7 +63,7 @@ struct ToldTests {
     }
 
   /// Every kind of event, with everything that it may carry.
-  private static var events: [WorldEvent] {
+  static var events: [WorldEvent] {
     let (id, account, device) = (Witness.process, Witness.account, Witness.device)
     let call = CallID(rawValue: 1)
     let request = RequestID(rawValue: 0)

@@ -456,6 +456,6 @@ struct AlertsAreSeen: CatalogedInvariant {
 }
 
 extension EventKind {
-  init(_ kind: AlertKind) { self.init("alert-\(kind)") }
-  init(_ kind: CallKind) { self.init("\(kind)") }
+  init(_ kind: AlertKind) { self.init("alert-\(kind.rawValue)") }
+  init(_ kind: CallKind) { self.init(kind.rawValue) }
 }

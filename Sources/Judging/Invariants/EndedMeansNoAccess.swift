@@ -263,7 +263,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       return EndedMeansNoAccess.violation(
         cause: EventKind(latest.map(\.end) ?? "ended"),
         effect: process.lastNews,
-        source: latest?.origin.named ?? "none",
+        source: latest?.origin.rawValue ?? "none",
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -239,7 +239,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
       return LostMeansNoAccess.violation(
         cause: EventKind(isAnothers ? "account-changed" : refund),
         effect: process.lastNews,
-        source: entry.origin.named,
+        source: entry.origin.rawValue,
         instant: history.now,
         account: process.account,
         process: process.id,

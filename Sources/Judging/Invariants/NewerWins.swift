@@ -217,7 +217,7 @@ struct NewerWins: CatalogedInvariant {
       _ history: History
     ) -> Violation {
       let account = history.process(id)?.account
-      let origin = account.flatMap { history.latest($0, product) }?.entry.origin.named ?? "none"
+      let origin = account.flatMap { history.latest($0, product) }?.entry.origin.rawValue ?? "none"
       return NewerWins.violation(
         cause: evidence.eventKind,
         effect: last,

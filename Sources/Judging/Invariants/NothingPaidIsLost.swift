@@ -178,9 +178,9 @@ struct NothingPaidIsLost: CatalogedInvariant {
       _ history: History
     ) -> Violation {
       NothingPaidIsLost.violation(
-        cause: EventKind("paid-\(entry.origin.named)"),
+        cause: EventKind("paid-\(entry.origin.rawValue)"),
         effect: effect,
-        source: entry.origin.named,
+        source: entry.origin.rawValue,
         instant: history.now,
         account: process.account,
         process: process.id,

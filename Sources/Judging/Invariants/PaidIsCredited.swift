@@ -54,7 +54,7 @@ struct PaidIsCredited: CatalogedInvariant {
       _ history: History
     ) -> Violation {
       PaidIsCredited.violation(
-        cause: EventKind("paid-\(entry.origin.named)"),
+        cause: EventKind("paid-\(entry.origin.rawValue)"),
         effect: EventKind("belongs-to-nobody"),
         source: AppAccountToken.source(of: entry.transaction),
         instant: history.now,

@@ -152,7 +152,7 @@ struct PaidMeansAccess: CatalogedInvariant {
       return PaidMeansAccess.violation(
         cause: EventKind(drop.wasOdd ? "empty-read" : "older-read"),
         effect: EventKind("access-dropped"),
-        source: drop.entry.origin.named,
+        source: drop.entry.origin.rawValue,
         instant: history.now,
         account: process.account,
         process: process.id,
@@ -175,9 +175,9 @@ struct PaidMeansAccess: CatalogedInvariant {
       _ history: History
     ) -> Violation {
       PaidMeansAccess.violation(
-        cause: EventKind("paid-\(entry.origin.named)"),
+        cause: EventKind("paid-\(entry.origin.rawValue)"),
         effect: process.lastNews,
-        source: entry.origin.named,
+        source: entry.origin.rawValue,
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -175,9 +175,9 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     ) -> Violation {
       let isOpened = opened.contains(Key(process: process.id, window: window))
       return PayersSeeNoPaywall.violation(
-        cause: EventKind("paid-\(entry.origin.named)"),
+        cause: EventKind("paid-\(entry.origin.rawValue)"),
         effect: EventKind(isOpened ? "buy-button" : "paywall"),
-        source: entry.origin.named,
+        source: entry.origin.rawValue,
         instant: history.now,
         account: process.account,
         process: process.id,

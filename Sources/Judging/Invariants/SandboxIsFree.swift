@@ -21,9 +21,9 @@ struct SandboxIsFree: CatalogedInvariant {
       let taken = Price(milliunits: entry.moneyTaken, currency: entry.transaction.price.currency)
       verdict.add(
         SandboxIsFree.violation(
-          cause: EventKind("paid-\(entry.origin.named)"),
+          cause: EventKind("paid-\(entry.origin.rawValue)"),
           effect: EventKind("money-taken"),
-          source: entry.origin.named,
+          source: entry.origin.rawValue,
           instant: history.now,
           account: account,
           saw: "\(taken) charged for transaction \(entry.transaction.id.rawValue)",

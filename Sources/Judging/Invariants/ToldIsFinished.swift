@@ -81,7 +81,7 @@ struct ToldIsFinished: CatalogedInvariant {
       return ToldIsFinished.violation(
         cause: eventKind,
         effect: EventKind("unfinished"),
-        source: entry.origin.named,
+        source: entry.origin.rawValue,
         instant: history.now,
         account: process.account,
         process: process.id,

@@ -15,7 +15,7 @@ public enum PurchaseState: Hashable, Sendable {
 /// The subject of an alert.
 ///
 /// Invariants use this, never the text.
-public enum AlertKind: Hashable, Sendable {
+public enum AlertKind: String, Hashable, Sendable {
   /// The products could not be loaded.
   case loadFailed
   /// The purchase needs someone's approval, or the customer's authentication.

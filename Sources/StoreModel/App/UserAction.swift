@@ -23,7 +23,7 @@ public enum UserAction: Hashable, Sendable {
 }
 
 /// A sheet over the app's screen.
-public enum Sheet: Hashable, Sendable, CaseIterable {
+public enum Sheet: String, Hashable, Sendable, CaseIterable {
   /// The sheet where the user buys products.
   case purchase
   /// The sheet where the user restores purchases.

@@ -126,7 +126,7 @@ public struct OfferedPack: Hashable, Sendable {
 /// The reason why a server that keeps credits refuses a request.
 ///
 /// Repeating the request does not help.
-public enum CreditRefusal: Error, Hashable, Sendable {
+public enum CreditRefusal: String, Error, Hashable, Sendable {
   /// HTTP 403 `insufficient_credits`.
   case insufficientCredits
   /// HTTP 400: the posted data is not a transaction that the App Store signed for this app.

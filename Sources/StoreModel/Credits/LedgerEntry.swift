@@ -10,7 +10,7 @@ public struct RequestKey: RawRepresentable, Hashable, Sendable {
 /// One row of a credit ledger: the reason why an app user gained or lost credits.
 public struct LedgerEntry: Hashable, Sendable {
   /// The kind of a row.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     /// A purchased pack.
     case purchase
     /// Something that costs credits.
@@ -22,7 +22,7 @@ public struct LedgerEntry: Hashable, Sendable {
   }
 
   /// The status of a row.
-  public enum Status: Hashable, Sendable {
+  public enum Status: String, Hashable, Sendable {
     /// Reserved: neither spent nor returned yet.
     case pending
     /// In force: the row counts toward the balance.

@@ -2,7 +2,7 @@
 ///
 /// Source: developer.apple.com/documentation/storekit/storekiterror and
 /// developer.apple.com/documentation/storekit/product/purchaseerror.
-public enum StoreError: Error, Hashable, Sendable, CaseIterable {
+public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   /// The store could not be reached, or did not answer.
   case networkError
   /// The device's store service failed.

@@ -1,7 +1,7 @@
 /// A message of the App Store for the customer, which a sheet shows: StoreKit's `Message`.
 public struct StoreMessage: Hashable, Sendable {
   /// The reason of a message, as in StoreKit's `Message.Reason`.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The customer should know something.
     case generic
     /// A renewal could not be charged, and the customer can change the payment method.

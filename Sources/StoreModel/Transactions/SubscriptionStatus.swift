@@ -1,5 +1,5 @@
 /// The state of a subscription, as in StoreKit's `Product.SubscriptionInfo.RenewalState`.
-public enum RenewalState: Hashable, Sendable, CaseIterable {
+public enum RenewalState: String, Hashable, Sendable, CaseIterable {
   /// Paid for, with access.
   case subscribed
   /// The period is over and renewal has failed so far; access continues for a while.

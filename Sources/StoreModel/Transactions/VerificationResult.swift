@@ -1,6 +1,6 @@
 /// The reason why a signed value is not trusted, as in StoreKit's
 /// `VerificationResult.VerificationError`.
-public enum VerificationError: Error, Hashable, Sendable, CaseIterable {
+public enum VerificationError: String, Error, Hashable, Sendable, CaseIterable {
   /// The certificate chain does not lead to Apple's.
   case invalidCertificateChain
   /// The value was signed for another device.

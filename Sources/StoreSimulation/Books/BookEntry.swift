@@ -1,7 +1,7 @@
 public import StoreModel
 
 /// The origin of a transaction.
-public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
+public enum PurchaseOrigin: String, Hashable, Sendable, CaseIterable {
   /// Bought in the app.
   case direct
   /// Bought in the app, and approved by an adult later.
@@ -86,5 +86,20 @@ public struct BookEntry: Hashable, Sendable {
     case .nonConsumable, .nonRenewing: !transaction.isRevoked
     case .autoRenewable: standing?.state(at: date).entitles ?? false
     }
+  }
+}
+
+extension PurchaseOrigin: Identified {}
+
+extension BookEntry: Identified {
+  /// The product and what a device learns about it.
+  var identities: [String] {
+    transaction.productID.identities + [
+      transaction.isRevoked
+        ? "refunded"
+        : transaction.isUpgraded
+          ? "upgraded"
+          : standing?.state.rawValue ?? (transaction.subscription == nil ? "bought" : "past")
+    ]
   }
 }

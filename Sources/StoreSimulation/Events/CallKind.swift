@@ -1,5 +1,5 @@
 /// A kind of call from an app to its device or its server.
-public enum CallKind: Hashable, Sendable, CaseIterable {
+public enum CallKind: String, Hashable, Sendable, CaseIterable {
   /// `products(for:)`
   case products
   /// `purchase(_:)`
@@ -51,3 +51,5 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   /// The app has its server make an image.
   case image
 }
+
+extension CallKind: Identified {}

@@ -26,3 +26,22 @@ public enum CallOutcome: Hashable, Sendable {
   /// The app's own server did not answer, or answered with a failure.
   case serverFailed(ServerError)
 }
+
+extension CallOutcome: Identified {
+  var identities: [String] {
+    switch self {
+    case .done: ["done"]
+    case .products(let products): ["products"] + products.count.identities
+    case .purchase(let result): ["purchase"] + result.identities
+    case .transactions(let results, _, let isIrregular):
+      ["transactions"] + results.count.identities + Flag("irregular", isIrregular).identities
+    case .statuses(let statuses): ["statuses"] + statuses.identities
+    case .eligible(let isEligible): ["eligible"] + isEligible.identities
+    case .appTransaction(let result): ["appTransaction"] + result.identities
+    case .failed(let error): ["failed"] + error.identities
+    case .writeFailed: ["writeFailed"]
+    case .server(let response): ["server"] + response.identities
+    case .serverFailed(let error): ["serverFailed"] + error.identities
+    }
+  }
+}

@@ -38,3 +38,53 @@ extension CallKind {
     }
   }
 }
+
+extension EventActor {
+  /// The party that draws what only the actor does.
+  fileprivate var party: EventParty {
+    switch self {
+    case .store: .store
+    case .server, .database: .server
+    case .device: .device
+    case .app: .app
+    }
+  }
+}
+
+extension WorldEvent {
+  /// Returns the parties between which pictures draw the event: its own actor, unless said here.
+  ///
+  /// - Parameter operation: the operation of its step, which shows who delivered the news.
+  /// - Returns: the parties and the arrow; `to` is nil if the event stays with one party.
+  package func path(
+    _ operation: WorldOperation?
+  ) -> (from: EventParty, to: EventParty?, arrow: EventArrow) {
+    switch self {
+    case .tapped, .tapIgnored, .launched, .front, .windowClosed: (.user, .app, .call)
+    case .paymentAnswered, .signInAnswered: (.user, .device, .call)
+    case .answered: (.user, .store, .call)
+    case .began(_, let kind, _, _): (.app, kind.answerer, .call)
+    case .serverAsked: (.app, .server, .call)
+    case .forged: (.device, .server, .call)
+    case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
+    case .returnedUnfinished: (.device, nil, .none)
+    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered, .messageDelivered:
+      (.device, .app, .news)
+    case .promoted: (.user, .device, .call)
+    case .finished, .wrote: (.app, .device, .call)
+    case .screen: (.app, .user, .news)
+    case .suspended, .ended: (.device, .app, .call)
+    case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
+    case .requested, .alreadyOwned, .interrupted, .authenticating, .ignored:
+      (.device, .store, .call)
+    case .lapsed: (.user, .store, .call)
+    case .charged(let entry, _):
+      entry.origin == .direct && operation == .ask
+        ? (.device, .store, .call) : (.store, nil, .none)
+    case .notificationSent, .notificationArrived, .notified: (.store, .server, .news)
+    case .notificationAnswered: (.server, .store, .answer)
+    case .meant: (.user, nil, .none)
+    default: (actor.party, nil, .none)
+    }
+  }
+}

@@ -3,8 +3,8 @@ public import StoreModel
 
 /// An event in a world, which invariants check, marks count and stories describe.
 ///
-/// This file holds every description of an event. A new event needs a case here, a line in each
-/// switch below, and the code that logs it.
+/// A new event needs a case here, its line in each of the three switches below, and the code that
+/// logs it. ``path(_:)`` and ``sentence`` have a default.
 public indirect enum WorldEvent: Sendable {
   /// The store charged an account.
   case charged(BookEntry, account: AccountID)
@@ -189,12 +189,89 @@ extension WorldEvent {
     }
   }
 
+  /// What sets the event apart from others of its kind and actor, for recordings.
+  ///
+  /// Numbers of requests, calls and launches are left out: whoever asks once more shifts them.
+  var identities: [any Identified] {
+    switch self {
+    case .charged(let entry, let account):
+      [account, entry.transaction.productID, entry.origin, entry.transaction.id]
+    case .alreadyOwned(let entry, let account): [account, entry.transaction.productID]
+    case .requested(_, let account, let product): [account, product]
+    case .answered(_, let account, _, let isApproved): [account, isApproved]
+    case .ignored(_, let account), .lapsed(_, let account, _): [account]
+    case .interrupted(let product, let account): [account, product]
+    case .authenticating(let product, let account, let isAbandoned):
+      [account, product, isAbandoned]
+    case .refunded(let entry, let account): [account, entry.transaction.id]
+    case .changed(let entry, let account): [account, entry.transaction.id, entry]
+    case .shared(let entry, let account):
+      [account, entry.transaction.productID, entry.transaction.id]
+    case .boughtApp(let purchase, let account): [account, purchase.version]
+    case .moved(let storefront, let account): [account, storefront]
+    case .notified(let notification, let id, let account): [account, id, notification]
+    case .notificationSent(let payload, let attempt): [payload, attempt]
+    case .notificationArrived(let payload), .notificationGivenUp(let payload): [payload]
+    case .notificationAnswered(let payload, _, let answer): [payload, answer]
+    case .serverUp(let isUp), .databaseUp(let isUp): [isUp]
+    case .rowChanged(let row): [row]
+    case .committed(let records): [records]
+    case .taskBegan(let task): [task]
+    case .taskEnded(let task, let isDone): [task, isDone]
+    case .serverAsked(let request, _, _), .forged(let request, _): [request]
+    case .learned(let entry, _): [entry]
+    case .trusted(let isTrusted, let entry, _): [entry.transaction.id, isTrusted]
+    case .front(_, let isFront): [isFront]
+    case .online(_, let isOnline): [isOnline]
+    case .clock(_, let offBy, let zone): [offBy, zone]
+    case .began(_, let kind, _, let product): [kind, product]
+    case .returned(_, let kind, _, let outcome): [kind, outcome]
+    case .returnedUnfinished(let entry, _): [entry.transaction.id]
+    case .delivered(let result, _, _, let listeners): [result, Flag("unheard", listeners == 0)]
+    case .promoted(let product, _): [product]
+    case .storefrontDelivered(let storefront, _, let listeners):
+      [storefront, Flag("unheard", listeners == 0)]
+    case .messageDelivered(let reason, _, let listeners):
+      [reason, Flag("unheard", listeners == 0)]
+    case .intentDelivered(let product, _, let listeners):
+      [product, Flag("unheard", listeners == 0)]
+    case .statusDelivered(let status, _, let listeners):
+      [status, Flag("unheard", listeners == 0)]
+    case .tapped(let action, _, let window), .tapIgnored(let action, _, let window),
+      .settled(let action, _, let window):
+      [window, action]
+    case .finished(let id, _): [id]
+    case .wrote(let key, let value, _): [key, value]
+    case .wiped(_, let isNew): [isNew]
+    case .usesAccount(_, let account): [account]
+    case .leftBehind(let key, _): [key]
+    case .paymentAnswered(_, let isConfirmed), .signInAnswered(_, let isConfirmed): [isConfirmed]
+    case .screen(_, let window, _, _), .windowClosed(_, let window): [window]
+    case .launched, .suspended, .ended, .meant, .quiescenceBegan: []
+    }
+  }
+
+  /// What recordings call it: the actor, a colon, the kind, and the identities.
+  ///
+  /// Each change of a screen is a name of its own, as two builds may show two changes in one step
+  /// or in two. A tap that is about to come has none: it matters only to timings.
+  package var names: [String] {
+    let (kind, actor) = identity
+    let parts = actor.owner.identities.map { $0 + ":" } + [kind] + identities.flatMap(\.identities)
+    switch self {
+    case .screen(_, _, let before, let after):
+      return Screen.changes(from: before, to: after).map { (parts + $0).joined(separator: " ") }
+    case .meant: return []
+    default: return [parts.joined(separator: " ")]
+    }
+  }
+
   /// What happened, for stories; it may be reworded at any time.
   package var phrase: String {
     switch self {
     case .charged(let entry, let account):
       "charges account \(account.rawValue) for \(entry.transaction.productID) "
-        + "(\(entry.origin.named), transaction \(entry.transaction.id.rawValue))"
+        + "(\(entry.origin.rawValue), transaction \(entry.transaction.id.rawValue))"
     case .alreadyOwned(let entry, let account):
       "account \(account.rawValue) already owns \(entry.transaction.productID)"
     case .requested(_, let account, let product):
@@ -250,7 +327,7 @@ extension WorldEvent {
     case .taskBegan(let task): "begins to \(task.phrase)"
     case .taskEnded(let task, let isDone): "\(isDone ? "completes" : "fails"): \(task.phrase)"
     case .launched(let id, _): "launches (number \(id.launch))"
-    case .front(_, let isFront): isFront ? "is in front" : "goes to the background"
+    case .front(_, let isFront): isFront ? "comes to the foreground" : "goes to the background"
     case .suspended: "is suspended"
     case .ended: "is killed"
     case .began(let call, let kind, _, _): "calls \(kind.phrase) (call \(call.rawValue))"
@@ -290,210 +367,4 @@ extension WorldEvent {
     case .serverAsked(let request, let call, _): "\(request.phrase) (call \(call.rawValue))"
     }
   }
-
-  /// What happened, for recordings, which replay by it on other builds: it never changes.
-  ///
-  /// It is nil for what has no name, and for a screen, which has several.
-  private var key: String? {
-    switch self {
-    case .charged(let entry, let account): entry.namedCharge(of: account)
-    case .alreadyOwned(let entry, let account):
-      "\(account.named) owns \(entry.transaction.productID) already"
-    case .requested(_, let account, let product): "\(account.named) asks to buy \(product)"
-    case .answered(_, let account, _, let isApproved):
-      "\(isApproved ? "approves" : "declines") the request of \(account.named)"
-    case .ignored(_, let account): "nobody will answer the request of \(account.named)"
-    case .lapsed(_, let account, _): "the request of \(account.named) lapsed unanswered"
-    case .interrupted(let product, let account):
-      "does not sell \(product) yet: \(account.named) has to do something first"
-    case .authenticating(let product, let account, let isAbandoned):
-      "\(account.named) authenticates the payment of \(product) \(isAbandoned ? "never" : "later")"
-    case .refunded(let entry, let account): "refunds \(account.named) \(entry.transaction.named)"
-    case .changed(let entry, let account):
-      "\(account.named), \(entry.transaction.named): \(entry.named)"
-    case .shared(let entry, let account): entry.namedShare(with: account)
-    case .boughtApp(let purchase, let account):
-      "\(account.named) bought the app in version \(purchase.version)"
-    case .moved(let storefront, let account):
-      "\(account.named) buys in \(storefront.countryCode) from now on"
-    case .notified(let notification, let id, let account):
-      "tells the server \(notification.named) (\(account.named), \(id.named))"
-    case .notificationSent(let payload, let attempt):
-      "notifies the server: \(payload.named)" + (attempt > 1 ? ", attempt \(attempt)" : "")
-    case .notificationArrived(let payload): "is told \(payload.named)"
-    case .notificationAnswered(let payload, _, let answer):
-      (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.named)"
-    case .notificationGivenUp(let payload): "gives up telling the server \(payload.named)"
-    case .serverUp(let isUp): isUp ? "is there again" : "goes down"
-    case .rowChanged(let row): "writes \(row.named)"
-    case .committed(let records): "commits " + records.map(\.named).joined(separator: "; ")
-    case .databaseUp(let isUp): isUp ? "has its database again" : "loses its database"
-    case .taskBegan(let task): "begins to \(task.named)"
-    case .taskEnded(let task, let isDone): "\(isDone ? "is done with" : "fails"): \(task.named)"
-    case .serverAsked(let request, _, _): request.named
-    case .forged(let request, _): "forges: \(request.named)"
-    case .learned(let entry, _): "learns that \(entry.named)"
-    case .trusted(let isTrusted, let entry, _):
-      "\(isTrusted ? "verifies" : "cannot verify") \(entry.transaction.named)"
-    case .launched: "launches"
-    case .front(_, let isFront): isFront ? "is in front" : "goes behind another"
-    case .suspended: "is suspended"
-    case .ended: "is killed"
-    case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
-    case .clock(_, let offBy, let zone): "its clock is \(offBy.namedError), in \(zone.named)"
-    case .began(_, let kind, _, let product):
-      "calls \(kind.named)" + (product.map { " of \($0)" } ?? "")
-    case .returned(_, let kind, _, let outcome): "\(kind.named) \(outcome.named)"
-    case .returnedUnfinished(let entry, _): "receives unfinished \(entry.transaction.named) again"
-    case .delivered(let result, _, _, let listeners): result.named + unheard(listeners)
-    case .promoted(let product, _): "begins a purchase of \(product) in the App Store"
-    case .storefrontDelivered(let storefront, _, let listeners):
-      "storefront \(storefront.countryCode)" + unheard(listeners)
-    case .messageDelivered(let reason, _, let listeners):
-      "message: \(reason.named)" + unheard(listeners)
-    case .intentDelivered(let product, _, let listeners):
-      "purchase intent for \(product)" + unheard(listeners)
-    case .statusDelivered(let status, _, let listeners):
-      "status: \(status.named)" + unheard(listeners)
-    case .tapped(let action, _, let window): "tap in window \(window): \(action.named)"
-    case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action.named)"
-    case .settled(let action, _, let window): "done in window \(window): \(action.named)"
-    case .finished(let id, _): "finishes \(id.named)"
-    case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
-    case .wiped(_, let isNew): isNew ? "is replaced by a new device" : "has the app reinstalled"
-    case .usesAccount(_, let account): "uses \(account.named)"
-    case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
-    case .paymentAnswered(_, let isYes): "the payment sheet is \(isYes ? "confirmed" : "cancelled")"
-    case .signInAnswered(_, let isYes): "the sign-in is \(isYes ? "confirmed" : "cancelled")"
-    case .windowClosed(_, let window): "window \(window) is closed"
-    case .quiescenceBegan: "the world comes to rest: no more faults, everybody online"
-    // A tap that is about to come matters only to timings; screens are named by their changes.
-    case .meant, .screen: nil
-    }
-  }
-
-  /// What recordings call it: whose, a colon, what.
-  ///
-  /// Each change of a screen is a name of its own, as two builds may show two changes in one step
-  /// or in two. Numbers of calls and launches are left out: who calls once more shifts them.
-  package var names: [String] {
-    let owner = identity.actor.owner.named
-    guard case .screen(_, let window, let before, let after) = self else {
-      return key.map { ["\(owner): \($0)"] } ?? []
-    }
-    return Screen.names(from: before, to: after).map { "\(owner): window \(window) shows \($0)" }
-  }
-
-  /// Returns the parties between which pictures draw the event.
-  ///
-  /// - Parameter operation: the operation of its step, which shows who delivered the news.
-  /// - Returns: the parties and the arrow; `to` is nil if the event stays with one party.
-  package func path(
-    _ operation: WorldOperation?
-  ) -> (from: EventParty, to: EventParty?, arrow: EventArrow) {
-    switch self {
-    case .tapped, .tapIgnored, .launched, .front, .windowClosed: (.user, .app, .call)
-    case .paymentAnswered, .signInAnswered: (.user, .device, .call)
-    case .answered: (.user, .store, .call)
-    case .began(_, let kind, _, _): (.app, kind.answerer, .call)
-    case .serverAsked: (.app, .server, .call)
-    case .forged: (.device, .server, .call)
-    case .returned(_, let kind, _, _): (kind.answerer, .app, .answer)
-    case .returnedUnfinished: (.device, nil, .none)
-    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered, .messageDelivered:
-      (.device, .app, .news)
-    case .promoted: (.user, .device, .call)
-    case .finished, .wrote: (.app, .device, .call)
-    case .screen: (.app, .user, .news)
-    case .suspended, .ended: (.device, .app, .call)
-    case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
-    case .requested, .alreadyOwned, .interrupted, .authenticating, .ignored:
-      (.device, .store, .call)
-    case .lapsed: (.user, .store, .call)
-    case .charged(let entry, _):
-      entry.origin == .direct && operation == .ask
-        ? (.device, .store, .call) : (.store, nil, .none)
-    case .notificationSent, .notificationArrived, .notified: (.store, .server, .news)
-    case .notificationAnswered: (.server, .store, .answer)
-    case .rowChanged, .committed, .databaseUp, .serverUp, .taskBegan, .taskEnded:
-      (.server, nil, .none)
-    case .refunded, .changed, .shared, .boughtApp, .moved, .notificationGivenUp, .quiescenceBegan:
-      (.store, nil, .none)
-    case .settled: (.app, nil, .none)
-    case .meant: (.user, nil, .none)
-    case .online, .clock, .wiped, .usesAccount, .leftBehind, .trusted: (.device, nil, .none)
-    }
-  }
-
-  /// What happened as a sentence for pictures, if it is not the actor and the ``phrase``.
-  package var sentence: String? {
-    switch self {
-    case .tapped(let action, _, let window): "The user taps \(action.phrase)\(within(window))."
-    case .tapIgnored(let action, _, let window):
-      "The user taps \(action.phrase)\(within(window)), but the app ignores the tap."
-    case .screen(_, let window, let before, let after):
-      "The screen\(within(window)) changes: \(Screen.change(from: before, to: after))."
-    case .launched(let id, _): "The app starts (launch \(id.launch))."
-    case .suspended: "The system suspends the app until it returns to the foreground."
-    case .ended: "The system ends the app."
-    case .front(_, let isFront):
-      isFront ? "The app comes to the front." : "The app goes to the background."
-    case .began(_, let kind, _, let product):
-      "The app asks: \(kind.phrase)" + (product.map { " of \($0)" } ?? "") + "."
-    case .returned(_, let kind, _, let outcome):
-      "In the app, \(kind.phrase) \(outcome.isFailure ? "fails" : "returns")"
-        + "\(outcome.describe(after: ", "))."
-    case .returnedUnfinished(let entry, _):
-      "The device charges nothing: transaction \(entry.transaction.id.rawValue) of "
-        + "\(entry.transaction.productID) is unfinished, so purchase() returns it."
-    case .delivered, .statusDelivered, .intentDelivered, .storefrontDelivered, .messageDelivered:
-      "Delivered to the app: \(phrase)."
-    case .promoted(let product, _):
-      "The user taps \"Buy\" for \(product) in the App Store, which opens the app."
-    case .paymentAnswered(_, let isConfirmed):
-      "The user \(isConfirmed ? "confirms" : "cancels") the payment."
-    case .signInAnswered(_, let isConfirmed):
-      "The user \(isConfirmed ? "confirms" : "cancels") the sign-in."
-    case .serverAsked(let request, _, _): "The app asks its server: \(request.phrase)."
-    case .quiescenceBegan: "Quiescence begins: no more faults, and every device is online."
-    case .changed(let entry, _):
-      "The store updates transaction \(entry.transaction.id.rawValue): \(entry.phrase)."
-    case .alreadyOwned(let entry, _):
-      "The store answers that \(entry.transaction.productID) is already owned."
-    case .requested(_, let account, let product):
-      "Account \(account.rawValue) asks to buy \(product), which needs approval."
-    case .answered(_, let account, _, let isApproved):
-      "An adult \(isApproved ? "approves" : "declines") the request of account \(account.rawValue)."
-    case .ignored(_, let account):
-      "The request of account \(account.rawValue) will never be answered."
-    case .authenticating(let product, let account, let isAbandoned):
-      "Account \(account.rawValue) must authenticate the payment for \(product)"
-        + (isAbandoned ? ", and never does." : ".")
-    case .lapsed(_, let account, _):
-      "The request of account \(account.rawValue) lapsed before an adult answered it."
-    case .boughtApp(let purchase, let account):
-      "Account \(account.rawValue) has bought the app itself, in version \(purchase.version)."
-    case .moved(let storefront, let account):
-      "From now on, account \(account.rawValue) buys in \(storefront.countryCode)."
-    case .clock(let id, let offBy, let zone):
-      "The clock of device \(id.rawValue) is \(offBy.errorPhrase), in \(ZoneName.text(zone))."
-    case .wiped(let id, let isNew):
-      isNew
-        ? "A new device replaces device \(id.rawValue); the app's storage is empty."
-        : "The app is reinstalled on device \(id.rawValue); its storage is empty."
-    case .usesAccount(let id, let account):
-      "From now on, device \(id.rawValue) uses account \(account.rawValue)."
-    case .charged, .interrupted, .refunded, .shared, .notified, .notificationSent,
-      .notificationArrived, .notificationAnswered, .notificationGivenUp, .serverUp, .rowChanged,
-      .committed, .databaseUp, .taskBegan, .taskEnded, .forged, .learned, .trusted, .online,
-      .meant, .settled, .finished, .wrote, .leftBehind, .windowClosed:
-      nil
-    }
-  }
 }
-
-private func unheard(_ listeners: Int) -> String {
-  listeners == 0 ? ", and nobody listens" : ""
-}
-
-private func within(_ window: Int) -> String { window == 0 ? "" : " in window \(window)" }

@@ -98,4 +98,55 @@ extension WorldOperation {
   func of(_ subject: Int) -> Operation {
     Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
   }
+
+  /// The word for it in recordings, where its number could be any.
+  var word: String {
+    switch self {
+    case .timer: "timer"
+    case .nextStep: "nextStep"
+    case .tap: "tap"
+    case .answerPayment: "answerPayment"
+    case .answerSignIn: "answerSignIn"
+    case .answerRequest: "answerRequest"
+    case .kill: "kill"
+    case .goOffline: "goOffline"
+    case .goOnline: "goOnline"
+    case .call: "call"
+    case .reply: "reply"
+    case .update: "update"
+    case .ask: "ask"
+    case .answer: "answer"
+    case .timeout: "timeout"
+    case .publish: "publish"
+    case .push: "push"
+    case .write: "write"
+    case .answerRefundSheet: "answerRefundSheet"
+    case .decideRefund: "decideRefund"
+    case .renew: "renew"
+    case .periodEnd: "periodEnd"
+    case .recover: "recover"
+    case .share: "share"
+    case .storeEvent: "storeEvent"
+    case .rest: "rest"
+    case .notify: "notify"
+    case .askServer: "askServer"
+    case .serverAnswer: "serverAnswer"
+    case .rows: "rows"
+    case .serverDown: "serverDown"
+    case .serverUp: "serverUp"
+    case .resolveIssue: "resolveIssue"
+    case .reverseRefund: "reverseRefund"
+    case .databaseDown: "databaseDown"
+    case .databaseUp: "databaseUp"
+    case .serverTask: "serverTask"
+    case .image: "image"
+    case .arrive: "arrive"
+    case .served: "served"
+    case .becomeActive: "becomeActive"
+    case .suspend: "suspend"
+    case .answerStoreSheet: "answerStoreSheet"
+    case .callServerAPI: "callServerAPI"
+    case .serverAPIAnswer: "serverAPIAnswer"
+    }
+  }
 }

@@ -3,8 +3,8 @@ package import StoreModel
 
 /// A value with a plain-language description for stories and violations.
 ///
-/// The description never uses the language's own printing. Where nothing needs other words, it is
-/// the recorded name, which never changes.
+/// The description never uses the language's own printing. It may be reworded at any time: nothing
+/// is replayed, compared or counted by it.
 package protocol Phrased {
   /// The description: a noun phrase without a period.
   var phrase: String { get }
@@ -37,12 +37,23 @@ extension UserAction: Phrased {
 }
 
 extension Sheet: Phrased {
-  package var phrase: String { named }
+  package var phrase: String {
+    switch self {
+    case .purchase: "purchase sheet"
+    case .settings: "settings sheet"
+    }
+  }
 }
 
 extension PurchaseState: Phrased {
   package var phrase: String {
-    if case .cancelled = self { "purchase canceled" } else { named }
+    switch self {
+    case .idle: "no purchase in progress"
+    case .purchasing: "purchasing"
+    case .succeeded: "purchase succeeded"
+    case .failed(let message): "purchase failed: \"\(message)\""
+    case .cancelled: "purchase canceled"
+    }
   }
 }
 
@@ -72,7 +83,7 @@ extension StoreError: Phrased {
     case .ineligibleForOffer: "the customer is not eligible for the offer"
     case .invalidOfferIdentifier: "the offer identifier is invalid"
     case .invalidOfferPrice: "the offer price is invalid"
-    case .missingOfferParameters: "the offer lacks a required parameter"
+    case .missingOfferParameters: "a required parameter is missing"
     case .invalidOfferSignature: "the offer signature is invalid"
     case .unsupported: "not supported"
     case .duplicateRefundRequest: "a refund was already requested"
@@ -92,12 +103,37 @@ extension PurchaseResult: Phrased {
   }
 }
 
+extension AppTransactionResult: Phrased {
+  package var phrase: String {
+    "app version \(unsafePayload.originalAppVersion)"
+      + (verifiedPayload == nil ? ", but unverified" : "")
+  }
+}
+
 extension CallKind: Phrased {
   package var phrase: String {
     switch self {
+    case .allTransactions: "Transaction.all"
+    case .statuses: "subscription status"
+    case .eligibility: "isEligibleForIntroOffer"
+    case .appTransaction: "AppTransaction.shared"
+    case .appTransactionRefresh: "AppTransaction.refresh"
+    case .refundRequest: "beginRefundRequest"
+    case .storefront: "Storefront.current"
+    case .manageSubscriptions: "showManageSubscriptions"
+    case .offerCode: "presentOfferCodeRedeemSheet"
+    case .read: "read from storage"
+    case .write: "write to storage"
+    case .post: "post to the server"
+    case .access: "ask the server for access"
     case .serverSignIn: "sign in to the server"
+    case .balance: "ask the server for the balance"
     case .credit: "send a purchase to the server"
-    default: named
+    case .history: "ask the server for the history"
+    case .packs: "ask the server for the packs"
+    case .image: "have the server make an image"
+    // StoreKit's own names.
+    case .products, .purchase, .currentEntitlements, .unfinished, .finish, .sync: rawValue
     }
   }
 }
@@ -109,11 +145,11 @@ extension CallOutcome: Phrased {
     case .products(let products): Self.counted(products.count, "product")
     case .purchase(let result): result.phrase
     case .transactions(let results, _, let isIrregular):
-      Self.counted(results.count, "transaction") + (isIrregular ? ", irregular store answer" : "")
+      Self.counted(results.count, "transaction") + (isIrregular ? ", irregular" : "")
     case .statuses(let statuses):
       statuses.isEmpty ? "never subscribed" : statuses.map(\.phrase).joined(separator: " and ")
     case .eligible(let isEligible): isEligible ? "yes" : "no"
-    case .appTransaction(let result): result.named
+    case .appTransaction(let result): result.phrase
     case .failed(let error): error.phrase
     case .writeFailed: "not written"
     case .server(let response): response.phrase
@@ -208,6 +244,6 @@ extension Screen {
     if before.canRestore != after.canRestore {
       parts.append("restore button \(after.canRestore ? "on" : "off")")
     }
-    return parts.isEmpty ? "everything locked, nothing going on" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "everything locked, no activity" : parts.joined(separator: ", ")
   }
 }

@@ -141,11 +141,6 @@ enum WordExplanations {
     Worst: every irregularity occurs every time and lasts as long as it can. Mixed, for hunts:
     one trial in four at its worst, the others as written, and each trial draws its swarm.
 
-    oddity: a surprising answer that StoreKit really gives: the effect of an irregularity
-    For example, no entitlements for a while after a launch, an entitlement that arrives late,
-    or an update that is delivered twice. A scenario allows each one under "irregularities";
-    'explain' describes each one by its key.
-
     mark: a situation that a scenario must reach to count as a test
     A run that never reaches one of its marks fails; a hunt fails after 1,000 trials without it.
 

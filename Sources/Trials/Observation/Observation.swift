@@ -93,7 +93,7 @@ package struct Observation {
   /// - Returns: a verb, to follow the actor.
   package func verb(ofStep number: UInt64) -> String {
     if let operation = WorldOperation(rawValue: steps[Int(number) - 1].chosen.operation.code) {
-      return operation == .rows ? "reaches its storage" : "\(operation)"
+      return operation.phrase
     }
     let isFirst = neighbor(ofStep: number) == nil && cause(ofStep: number)?.event.isAnswer != true
     return isFirst ? "begins its work" : "goes on"

@@ -16,8 +16,7 @@ extension DecisivePair {
   private static let keys = KeySet(
     "decisivePair",
     required: ["first", "second", "otherwise"],
-    // Older recordings say "vacuous" instead of naming the flaw.
-    optional: ["flaw", "vacuous"]
+    optional: ["flaw"]
   )
   private static let stepKeys = KeySet("step", required: ["name", "instant"], optional: ["step"])
 
@@ -30,10 +29,8 @@ extension DecisivePair {
     if let entry = value["otherwise"] {
       if case .null = entry.content { otherwise = nil } else { otherwise = reader.text(entry) }
     }
-    var flaw: PairFlaw?
-    if value["vacuous"].flatMap({ reader.boolean($0) }) ?? false { flaw = .nothingToJudge }
-    if let named = value["flaw"] {
-      flaw = reader.word(named, PairFlaw.allCases.map { ($0.rawValue, $0) }) ?? flaw
+    let flaw = value["flaw"].flatMap {
+      reader.word($0, PairFlaw.allCases.map { ($0.rawValue, $0) })
     }
     guard let first, let second else { return nil }
     return DecisivePair(first: first, second: second, otherwise: otherwise, flaw: flaw)

@@ -37,7 +37,7 @@ struct RecordingReader {
       return nil
     }
     guard case .integer(Int64(Recording.version)) = version.content else {
-      values.refuse(version, .recordingVersion(Recording.version))
+      values.refuse(version, .recordingVersion(Recording.version, hunt: huntCommand(root)))
       return nil
     }
     guard values.object(root, keys: Self.keys), var recording = required(root) else { return nil }
@@ -50,6 +50,14 @@ struct RecordingReader {
     recording.leavesDead = root["leavesDead"].flatMap { values.boolean($0) } ?? false
     recording.earlier = earlierTrials(root)
     return values.mistakes.mistakes.isEmpty ? recording : nil
+  }
+
+  /// Returns the command that hunts for the violation of a recording of another version.
+  private func huntCommand(_ root: FileValue) -> String? {
+    let words = ["scenarioFile", "variant", "seed"].compactMap { root[$0]?.text }
+    guard words.count == 3, words.allSatisfy(ValueReader.isLine) else { return nil }
+    return "storestorm hunt \(words[0].inShell) --variant \(words[1].inShell) --seed "
+      + words[2].inShell
   }
 
   /// Reads the members that every recording has.
@@ -243,10 +251,12 @@ extension Expectation {
   )
   /// A choice of a schedule, or a drawn number.
   static let choice = Expectation("a choice such as \"0/3\" or \"=12\"")
-  static func recordingVersion(_ version: Int) -> Expectation {
+  /// The version of a recording, and the command that hunts for the violation of any other; nil if
+  /// the file does not tell it.
+  static func recordingVersion(_ version: Int, hunt command: String?) -> Expectation {
     Expectation(
-      "version \(version) of the format (hunt again with the seed in the file, or replay it with "
-        + "the StoreStorm that recorded it)"
+      "version \(version) of the format (hunt again"
+        + (command.map { ": \($0))" } ?? " with the seed in the file)")
     )
   }
   static func digest(of key: String, _ digest: FileDigest) -> Expectation {

@@ -74,7 +74,7 @@ extension Recording {
 
   private func shows(_ outcome: Outcome) -> Bool {
     if case .escaped(let escape) = outcome.ending {
-      return signature == Signature.notDeterministic("\(escape.kind)")
+      return signature == Signature.notDeterministic(escape.kind.rawValue)
     }
     return outcome.violations.contains { $0.signature.description == signature }
   }

@@ -80,7 +80,7 @@ extension Recording {
       return .diverged(divergence, outcome: outcome)
     }
     if case .escaped(let escape) = outcome.ending {
-      let isSame = signature == Signature.notDeterministic("\(escape.kind)")
+      let isSame = signature == Signature.notDeterministic(escape.kind.rawValue)
       return isSame ? .cameBack(outcome) : .notDeterministic(outcome)
     }
     if wasNotDeterministic {

@@ -88,14 +88,14 @@ extension FaultDeclaration {
   }
 }
 
-extension SimulatedErrors.Failure {
+extension SimulatedErrors.Failure where Reason: RawRepresentable<String> {
   /// The failure in words, such as `1/4, systemError`; nil for one that never happens.
-  fileprivate var phrase: String? { chance.phrase.map { "\($0), \(error)" } }
+  fileprivate var phrase: String? { chance.phrase.map { "\($0), \(error.rawValue)" } }
 
   /// Takes the probability of a text whose error is the same, because only the scenario knows it.
   fileprivate mutating func read(_ text: String) -> Bool {
     let word = text.prefix { $0 != "," }
-    guard let chance = Probability.parse(String(word)), text == "\(word), \(error)" else {
+    guard let chance = Probability.parse(String(word)), text == "\(word), \(error.rawValue)" else {
       return false
     }
     self.chance = chance

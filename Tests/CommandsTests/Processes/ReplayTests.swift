@@ -230,12 +230,12 @@ struct ReplayTests {
       // The violating name becomes one that never comes, and with it the signature.
       let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
       let changed = text.replacing(signature, with: "no-such/thing>other/none")
-        .replacing(": launches\"", with: ": flies\"")
+        .replacing(": launched\"", with: ": flies\"")
       try dummy.write(changed, to: "x.race")
       let result = try dummy.run("replay x.race --by-names")
       #expect(result.code == 5, "\(result.results) \(result.messages)")
       #expect(result.results.hasPrefix("unreachable: no-such/thing>other/none"))
-      #expect(result.results.contains("  stuck at  app on device 0: flies"))
+      #expect(result.results.contains("  stuck at  app-0: flies"))
     }
   }
 
@@ -275,11 +275,13 @@ struct ReplayTests {
   @Test("of the previous version are refused in one line that says what to do")
   func old() async throws {
     try await use { dummy, _, text in
-      try dummy.write(text.replacing("\"version\": 3", with: "\"version\": 2"), to: "x.race")
+      try dummy.write(text.replacing("\"version\": 4", with: "\"version\": 3"), to: "x.race")
       let result = try dummy.run("replay x.race")
       #expect(result.code == 2)
       #expect(result.messages.split(separator: "\n").count == 1)
-      #expect(result.messages.contains("hunt again with the seed"))
+      #expect(result.messages.contains("hunt again: storestorm hunt "))
+      #expect(result.messages.contains(" --variant "))
+      #expect(result.messages.contains(" --seed "))
     }
   }
 

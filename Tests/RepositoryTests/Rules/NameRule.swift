@@ -1,25 +1,26 @@
-/// Names in recordings are written down by themselves: what reports say may change, they may not.
+/// Names in recordings hold identifiers, numbers and raw values: the words of reports may change.
 enum NameRule {
-  /// Words of reports, and what lets a new event have a name that nobody chose.
+  /// Words of reports, and what lets a new event or value have a name that nobody chose.
   static let banned = [".phrase", ".errorPhrase", "describe(", ".description", "default:"]
 
-  /// The file that holds the names of events beside their phrases.
-  static let events = "Sources/StoreSimulation/Events/WorldEvent.swift"
+  /// What begins the declaration of a part of a name.
+  private static let declaration = "var identities: ["
 
-  /// Returns whether a file defines names in recordings.
+  /// Returns whether a file defines parts of names in recordings.
   static func concerns(_ file: RepositoryFile) -> Bool {
-    file.path == events || file.path.hasPrefix("Sources/StoreSimulation/RecordedNames/")
+    file.path.hasPrefix("Sources/StoreSimulation/") && file.text.contains(declaration)
   }
 
   static func complaints(about file: RepositoryFile) -> [String] {
     guard concerns(file) else { return [] }
-    var lines = file.lines(of: file.withoutComments)[...]
-    if file.path == events {
-      lines = lines.drop { !$0.text.contains("var key: String? {") }.prefix { $0.text != "  }" }
-    }
-    return lines.flatMap { line in
-      banned.filter { Word.occurs($0, in: line.text) }.map { word in
-        "\(file.path):\(line.number): not '\(word)' here: a name never changes, so write it down"
+    var isInside = false
+    return file.lines(of: file.withoutComments).flatMap { line -> [String] in
+      let begins = line.text.contains(declaration)
+      if begins { isInside = true }
+      guard isInside else { return [] }
+      isInside = !(begins ? line.text.hasSuffix("}") : line.text == "  }")
+      return banned.filter { Word.occurs($0, in: line.text) }.map { word in
+        "\(file.path):\(line.number): not '\(word)' here: a name must not change with a report"
       }
     }
   }

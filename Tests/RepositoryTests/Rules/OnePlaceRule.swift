@@ -1,7 +1,7 @@
 /// An invariant, a mark and an event are each declared in one place; everything else derives from
 /// there.
 enum OnePlaceRule {
-  /// The file with everything about events.
+  /// The file with everything that each event needs.
   static let events = "Sources/StoreSimulation/Events/WorldEvent.swift"
   /// The file with everything about marks.
   static let marks = "Sources/Judging/Marks/Mark.swift"

@@ -47,7 +47,7 @@ struct DamagedRecordingTests {
   @Test(
     "names the invalid value",
     arguments: [
-      (#""version": 3"#, #""version": 4"#, "version"),
+      (#""version": 4"#, #""version": 5"#, "version"),
       (#""strategy": "random""#, #""strategy": "rndom""#, "strategy"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "purpose"),
       (#""weather": "mixed""#, #""weather": "sunny""#, "weather"),
@@ -86,9 +86,12 @@ struct DamagedRecordingTests {
       (#""strategy": "random""#, #""strategy": 1"#, "expected one of portfolio"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "expected one of hunt, load"),
       (#""weather": "mixed""#, #""weather": []"#, "expected one of"),
-      (#""version": 3"#, #""version": 2"#, "expected version 3 of the format (hunt again with the"),
+      (
+        #""version": 4"#, #""version": 3"#,
+        "expected version 4 of the format (hunt again: storestorm "
+      ),
       (#""scenario": ""#, #""scenario": " "#, #"expected the digest of "scenario""#),
-      (#""version": 3,"#, "", #"expected the key "version", found none"#),
+      (#""version": 4,"#, "", #"expected the key "version", found none"#),
       (#""format": "storestorm-recording","#, "", #"expected the key "format", found none"#),
       ("\"storestorm-recording\"", "\"x\"", #"expected "storestorm-recording", found "x""#),
     ]

@@ -61,14 +61,14 @@ struct RecordedRacesTests {
       // Recorded again, it would have room for the same people: those taken out keep their numbers.
       if named.ending == .cameBack {
         // The app's writes may contain instants, which differ if a trial takes other hops.
-        let unheard = unheard(recording, named.outcome).filter { !$0.contains(": writes ") }
+        let unheard = unheard(recording, named.outcome).filter { !$0.contains(": wrote ") }
         #expect(unheard == [], "\(name)")
         #expect(Recording(trial, named.outcome)?.users == recording.users, "\(name)")
       }
       // Another toolchain may have other hops: there it may be out of reach. So may a write that
       // holds instants, in another configuration.
       let isOurs = recording.build.toolchain == Build.current.toolchain
-      let isWrite = named.stuck?.contains(": writes ") ?? false
+      let isWrite = named.stuck?.contains(": wrote ") ?? false
       #expect(
         named.ending == .cameBack || (!isOurs || isWrite) && named.ending == .unreachable,
         "\(name): \(named.ending) after \(named.attempts) attempts, at \(named.stuck ?? "-")"

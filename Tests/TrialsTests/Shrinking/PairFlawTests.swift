@@ -153,7 +153,7 @@ struct PairFlawTests {
     #expect(!PairFlaw.late.isAbsence)
   }
 
-  @Test("is read from recordings, of which older ones call the pair vacuous")
+  @Test("is read from recordings")
   func recorded() throws {
     #expect(Set(PairFlaw.allCases.map(\.phrase)).count == PairFlaw.allCases.count)
     let path = RepositoryFiles.path("results/races/credits/never-finished.race")

@@ -26,7 +26,7 @@ struct CreditedBeforeFinished: CatalogedInvariant {
         CreditedBeforeFinished.violation(
           cause: EventKind("finish"),
           effect: EventKind("no-row"),
-          source: copy.entry.origin.named,
+          source: copy.entry.origin.rawValue,
           instant: history.now,
           account: history.process(id)?.account,
           process: id,

@@ -130,7 +130,9 @@ struct LedgerFitsStore: CatalogedInvariant {
       _ history: History
     ) -> Violation {
       LedgerFitsStore.violation(
-        cause: EventKind(entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.named)"),
+        cause: EventKind(
+          entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.rawValue)"
+        ),
         effect: EventKind(effect),
         source: AppAccountToken.source(of: entry.transaction),
         instant: history.now,
