@@ -3,17 +3,12 @@ package import StoreModel
 /// The system `account`: a story app with a login, whose own server determines access.
 package enum AccountSystem: Sendable {
   /// All variants: the reference, and the reference with one defect each in the app or server.
-  package static let variants: [Variant] = [
-    .account(
-      "account/reference",
-      role: .reference,
-      summary: "A login and a server that gets purchases from notifications and from the app."
-    ),
-    LateRenewalReactivates.variant, SelectThenInsert.variant, LoginTakesPurchase.variant,
-    FinishedBeforePosted.variant,
-    FinishedOnArrival.variant, FinishedUnprocessed.variant, OlderAccessLast.variant,
-    OldAccessServed.variant, LoginHalfDone.variant,
-    DuplicatePosts.variant, FinishTimesOut.variant, TokenOfFirstPurchase.variant,
-    RecoveryOverwrites.variant,
-  ]
+  package static let variants: [Variant] =
+    [
+      .account(
+        "account/reference",
+        role: .reference,
+        summary: "A login and a server that gets purchases from notifications and from the app."
+      )
+    ] + defects
 }

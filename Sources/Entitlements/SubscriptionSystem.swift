@@ -3,25 +3,19 @@ package import StoreModel
 /// The system `subscription`: plans of a story app, of which a customer holds one.
 package enum SubscriptionSystem: Sendable {
   /// All variants: the reference, the design as written, and the reference with one defect each.
-  package static let variants: [Variant] = [
-    Variant(
-      "subscription/reference",
-      role: .reference,
-      summary: "A story app's plans: purchased, renewed, changed, shared, and refunded.",
-      makeApp: { SubscriptionApp(environment: $0) }
-    ),
-    Variant(
-      "subscription/as-designed",
-      role: .asDesigned,
-      summary: "The design as written: reads entitlements, then listens; computes the expiry.",
-      makeApp: { AsDesigned.MagicalStoriesApp(environment: $0) }
-    ),
-    OlderAnswerLast.variant, EmptyAnswerEnds.variant, SavedStateTrusted.variant,
-    RevocationIsRepetition.variant, OldPlanReported.variant,
-    GroupBlocksUpgrade.variant, GraceFilteredOut.variant, SuccessWithoutEntitlement.variant,
-    OfferPerProduct.variant,
-    CachedExpiryDecides.variant, ZoneAddedToExpiry.variant, DeviceClockDecides.variant,
-    FinishedUnwritten.variant,
-    FinishedFirst.variant, ErrorMeansNever.variant, NewestByIdentifier.variant,
-  ]
+  package static let variants: [Variant] =
+    [
+      Variant(
+        "subscription/reference",
+        role: .reference,
+        summary: "A story app's plans: purchased, renewed, changed, shared, and refunded.",
+        makeApp: { SubscriptionApp(environment: $0) }
+      ),
+      Variant(
+        "subscription/as-designed",
+        role: .defect(.asDesigned, breaks: "one-period"),
+        summary: "The design as written: reads entitlements, then listens; computes the expiry.",
+        makeApp: { AsDesigned.MagicalStoriesApp(environment: $0) }
+      ),
+    ] + defects
 }

@@ -84,9 +84,9 @@ struct OnePlaceRuleTests {
     }
     // The second file is the catalog.
     for rule in ["OnePeriod", "SandboxIsFree", "BalanceIsSum"] {
-      let folder = "Sources/Judging/Invariants/"
-      let files = places(rule).filter { $0 != folder + "BrokenRules.swift" }
-      #expect(files.count == 2 && files.contains(folder + "InvariantCatalog.swift"))
+      let files = places(rule)
+      #expect(files.count == 2)
+      #expect(files.contains("Sources/Judging/Invariants/InvariantCatalog.swift"))
     }
     #expect(OnePlaceRule.eventNames(in: sources).count > 40)
     #expect(OnePlaceRule.identifiers(in: sources).count > 80)

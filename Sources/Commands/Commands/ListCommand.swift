@@ -59,7 +59,18 @@ struct ListCommand: ToolCommand {
 }
 
 extension ListCommand {
-  private typealias Row = (name: String, detail: [String])
+  private struct Row {
+    let name: String
+    let detail: [String]
+    /// The invariants that a variant breaks; nil for all other subjects.
+    var breaks: [String]?
+
+    init(_ name: String, _ detail: String..., breaks: [String]? = nil) {
+      self.name = name
+      self.detail = detail
+      self.breaks = breaks
+    }
+  }
 
   /// Lists the available names.
   func run() throws(Refusal) -> ExitCode {
@@ -93,11 +104,12 @@ extension ListCommand {
   private func rows(of subject: Options.Subject) -> [Row] {
     switch subject {
     case .scenarios: scenarioRows
-    case .variants: tool.variants.map { ($0.id, ["\($0.role)", $0.summary]) }
+    case .variants:
+      tool.variants.map { Row($0.id, "\($0.role)", $0.summary, breaks: $0.breaks.map(\.rawValue)) }
     case .invariants:
-      (InvariantCatalog.all + tool.ownInvariants).map { ($0.id, [$0.rule]) }
-        + InvariantCatalog.ofTheTrial.map { ($0.id, [$0.rule]) }
-    case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
+      (InvariantCatalog.all + tool.ownInvariants).map { Row($0.id, $0.rule) }
+        + InvariantCatalog.ofTheTrial.map { Row($0.id, $0.rule) }
+    case .strategies: StrategyName.allCases.map { Row($0.rawValue, $0.summary) }
     case .faults: explained(.fault)
     case .irregularities: explained(.irregularity)
     case .reported: explained(.reported)
@@ -106,7 +118,14 @@ extension ListCommand {
   }
 
   private func json(_ rows: [Row]) -> JSONText {
-    .array(rows.map { ["name": .string($0.name), "detail": .strings($0.detail)] })
+    .array(
+      rows.map { row in
+        var members: [JSONText.Member] = [.init("name", .string(row.name))]
+        if let breaks = row.breaks { members.append(.init("breaks", .strings(breaks))) }
+        members.append(.init("detail", .strings(row.detail)))
+        return .object(members)
+      }
+    )
   }
 
   private func lines(_ rows: [Row]) -> [String] {
@@ -118,7 +137,7 @@ extension ListCommand {
   private func explained(_ kind: Explanation.Kind) -> [Row] {
     ExplanationCatalog(variants: tool.variants, invariants: tool.ownInvariants).all
       .filter { $0.kind == kind }
-      .map { ($0.name, [$0.summary]) }
+      .map { Row($0.name, $0.summary) }
   }
 
   /// Returns the names of the scenario files in a folder, in order.
@@ -135,7 +154,7 @@ extension ListCommand {
         let path = folder == "." ? name : "\(folder)/\(name)"
         let scenario = try? Scenario.load(path: path, vocabulary: tool.vocabulary)
         let command = "\(tool.command) validate \(path.inShell)"
-        return (path, [scenario?.summary ?? "invalid; run '\(command)'"])
+        return Row(path, scenario?.summary ?? "invalid; run '\(command)'")
       }
     }
     return []

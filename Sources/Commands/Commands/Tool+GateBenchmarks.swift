@@ -20,7 +20,7 @@ extension Tool {
   /// whose races must be found.
   func benchmarks(_ scenario: Scenario) -> [GateBenchmark] {
     let own = variants.filter { $0.system == scenario.system }
-    let judged = own.filter { $0.role == .reference || $0.role == .asDesigned || $0.role == .own }
+    let judged = own.filter { $0.defect == nil || $0.defect == .asDesigned }
     return judged.map { variant in
       let name = "\(scenario.name)-\(variant.id)".map { $0 == "/" ? "-" : $0 }
       let count = countAllocations

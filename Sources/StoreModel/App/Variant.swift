@@ -1,19 +1,5 @@
 /// A testable version of purchase logic, named `system/name`.
 public struct Variant: Sendable {
-  /// The role of a variant in its system.
-  public enum Role: Hashable, Sendable {
-    /// The hardened logic, in which no violation is ever expected.
-    case reference
-    /// Logic exactly as designed, including its weaknesses.
-    case asDesigned
-    /// Logic with one defect that shows only in some interleavings.
-    case race
-    /// Logic with one defect that shows whenever its situation arises.
-    case logic
-    /// Your own logic, about which nothing is known yet.
-    case own
-  }
-
   /// The identifier `system/name`, in lower case.
   public let id: String
   /// The role of the variant.

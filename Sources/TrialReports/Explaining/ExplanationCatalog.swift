@@ -97,8 +97,8 @@ package struct ExplanationCatalog: Sendable {
     }
     return (judged + found).map { explanation in
       var explanation = explanation
-      let broken = BrokenRules.all[explanation.name] ?? []
-      explanation.variants = variants.map(\.id).filter { broken.contains($0) }
+      explanation.variants =
+        variants.filter { $0.breaks.first?.rawValue == explanation.name }.map(\.id)
       return explanation
     }
   }
@@ -121,21 +121,20 @@ package struct ExplanationCatalog: Sendable {
   }
 
   private static func details(of variant: Variant) -> String {
-    let rule = BrokenRules.rule(brokenBy: variant.id) ?? "the invariant that it breaks"
-    return switch variant.role {
+    switch variant.role {
     case .reference:
       "The hardened logic. Hunts over all scenarios must find nothing, even with --worst."
-    case .asDesigned:
+    case .defect(.asDesigned, _, _):
       "Exactly what a design says, including its weaknesses. What hunts find is recorded."
-    case .race:
+    case .defect(.race, let rule, _):
       """
       The reference with one defect that shows only in some interleavings; with the strategy fifo \
-      it survives. A hunt must find it as a violation of \(rule).
+      it survives. A hunt must find it as a violation of \(rule.rawValue).
       """
-    case .logic:
+    case .defect(.logic, let rule, _):
       """
       The reference with one defect that shows whenever its situation arises. A hunt must find it \
-      as a violation of \(rule).
+      as a violation of \(rule.rawValue).
       """
     case .own: "Your own logic. StoreStorm knows nothing about it except what hunts find."
     }

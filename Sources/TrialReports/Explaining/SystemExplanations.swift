@@ -52,14 +52,15 @@ enum SystemExplanations {
   }
 
   private static func count(_ variants: [Variant]) -> String {
+    let asDesigned = variants.count { $0.defect == .asDesigned }
+    let defects = variants.count { $0.defect != nil } - asDesigned
     let counts = [
-      ([Variant.Role.reference], "reference", "references"),
-      ([.asDesigned], "variant as designed", "variants as designed"),
-      ([.race, .logic], "variant with a defect", "variants with one defect each"),
-      ([.own], "variant", "variants"),
-    ].compactMap { roles, one, many -> String? in
-      let count = variants.count { roles.contains($0.role) }
-      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+      (variants.count { $0.role == .reference }, "reference", "references"),
+      (asDesigned, "variant as designed", "variants as designed"),
+      (defects, "variant with a defect", "variants with one defect each"),
+      (variants.count { $0.role == .own }, "variant", "variants"),
+    ].compactMap { count, one, many -> String? in
+      count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
     }
     return "It has \(counts.inWords(last: "and"))."
   }

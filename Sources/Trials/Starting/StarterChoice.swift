@@ -55,7 +55,7 @@ package struct StarterChoice: Sendable {
       // With one system, there is no choice, and untested logic should run only in child processes.
       if systems.count == 1 {
         first.demandsPurchase = true
-        return (first, own.first { $0.role == .asDesigned } ?? usual)
+        return (first, own.first { $0.defect == .asDesigned } ?? usual)
       }
       let served = served(in: &first, usual)
       first.demandsPurchase = served > 0
@@ -94,8 +94,7 @@ package struct StarterChoice: Sendable {
   /// Returns the first known defect of the scenario's system that a few trials find.
   private func defect(in first: FirstScenario) -> Variant? {
     guard let scenario = decode(first) else { return nil }
-    let known = variants.filter { $0.system == first.system }
-      .filter { $0.role != .reference && $0.role != .own }
+    let known = variants.filter { $0.system == first.system && $0.defect != nil }
     return known.first { variant in
       let plan = HuntPlan(
         scenarios: [scenario],

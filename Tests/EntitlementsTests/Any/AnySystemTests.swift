@@ -13,7 +13,7 @@ struct AnySystemTests {
     #expect(variants.count { $0.role == .reference } == 1 && variants[0].role == .reference)
     let shown = Set(Screen.Part.allCases).subtracting([.offer])
     #expect(variants.allSatisfy { $0.shows == shown })
-    let defects = variants.filter { $0.role == .race || $0.role == .logic }
+    let defects = variants.filter { $0.defect == .race || $0.defect == .logic }
     #expect(defects.count == 9 && variants.count == 10)
     #expect(defects.allSatisfy { $0.summary.hasSuffix(".") })
   }

@@ -10,6 +10,11 @@ struct SubscriptionDefectTests {
   private static let renewed = Transaction.tale(6, original: 5, to: .utc(2024, 5, 10))
   private var held: Transaction { Self.held }
 
+  /// A defect by its name in the system.
+  private func defect(_ name: String) throws -> Variant {
+    try #require(SubscriptionSystem.variants.first { $0.id == "subscription/\(name)" })
+  }
+
   /// The screens of a variant and of the reference after some steps.
   private func compare<Seen: Sendable>(
     _ defect: Variant,
@@ -29,7 +34,7 @@ struct SubscriptionDefectTests {
       device.holds(held.refunded, state: .revoked)
       device.store.emit(held.refunded)
       await device.until(app) { $0.unlocked.isEmpty }
-      if variant.role == .race {
+      if variant.defect == .race {
         await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 2 }
         device.store.letGoLatest(.subscriptionStatuses)
         await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
@@ -107,8 +112,8 @@ struct SubscriptionDefectTests {
   }
 
   @Test("Group blocks upgrade: a customer with a plan is sold no other")
-  func groupBlocksUpgrade() async {
-    let seen = await compare(GroupBlocksUpgrade.variant) { variant in
+  func groupBlocksUpgrade() async throws {
+    let seen = await compare(try defect("group-blocks-upgrade")) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       let new = Transaction.tale(6, .yearly, original: 5)
@@ -121,8 +126,8 @@ struct SubscriptionDefectTests {
   }
 
   @Test("Grace filtered out: a subscriber in the grace period is locked out")
-  func graceFilteredOut() async {
-    let seen = await compare(GraceFilteredOut.variant) { variant in
+  func graceFilteredOut() async throws {
+    let seen = await compare(try defect("grace-filtered-out")) { variant in
       let device = TaleDevice()
       let app = await device.launched(variant, holding: held)
       device.wallClock.now = .utc(2024, 4, 11)
@@ -155,8 +160,8 @@ struct SubscriptionDefectTests {
   }
 
   @Test("Offer per product: another plan shows an introductory price already used by the group")
-  func offerPerProduct() async {
-    let seen = await compare(OfferPerProduct.variant) { variant in
+  func offerPerProduct() async throws {
+    let seen = await compare(try defect("offer-per-product")) { variant in
       let device = TaleDevice()
       device.store.isEligibleForIntroductoryOffer = false
       let app = await device.launched(variant, holding: .tale(5, .weekly, offer: .cheapWeek))
@@ -202,9 +207,9 @@ struct SubscriptionDefectTests {
   }
 
   @Test("Device clock decides: a fast clock hides a plan, a slow clock brings one back")
-  func deviceClockDecides() async {
-    func steps(_ state: RenewalState, on day: StoreDate) async -> [[ProductID]?] {
-      let seen = await compare(DeviceClockDecides.variant) { variant in
+  func deviceClockDecides() async throws {
+    func steps(_ state: RenewalState, on day: StoreDate) async throws -> [[ProductID]?] {
+      let seen = await compare(try defect("device-clock-decides")) { variant in
         let device = TaleDevice()
         device.wallClock.now = day
         device.holds(held, state: state)
@@ -214,15 +219,15 @@ struct SubscriptionDefectTests {
       }
       return [seen.defect, seen.reference]
     }
-    let forward = await steps(.subscribed, on: .utc(2024, 4, 19))
+    let forward = try await steps(.subscribed, on: .utc(2024, 4, 19))
     #expect(forward == [[], [.monthly]])
-    let back = await steps(.expired, on: .utc(2024, 3, 11))
+    let back = try await steps(.expired, on: .utc(2024, 3, 11))
     #expect(back == [[.monthly], []])
   }
 
   @Test("Finished unwritten: a transaction that the profile does not hold is finished")
-  func finishedUnwritten() async {
-    let seen = await compare(FinishedUnwritten.variant) { variant in
+  func finishedUnwritten() async throws {
+    let seen = await compare(try defect("finished-unwritten")) { variant in
       let device = TaleDevice()
       _ = await device.launched(variant)
       device.storage.failures = .max

@@ -11,13 +11,13 @@ struct SubscriptionSystemTests {
     #expect(Set(variants.map(\.id)).count == variants.count)
     #expect(variants.allSatisfy { $0.system == "subscription" && $0.id == $0.id.lowercased() })
     #expect(variants.count { $0.role == .reference } == 1)
-    #expect(variants.count { $0.role == .asDesigned } == 1)
+    #expect(variants.count { $0.defect == .asDesigned } == 1)
     #expect(variants[0].role == .reference)
   }
 
   @Test("Every defect has a summary and a public report")
   func reports() {
-    let defects = SubscriptionSystem.variants.filter { $0.role == .race || $0.role == .logic }
+    let defects = SubscriptionSystem.variants.filter { $0.defect == .race || $0.defect == .logic }
     #expect(defects.count == 16)
     for variant in defects {
       // No public report names identifiers: that they may fall is what Apple leaves open.
@@ -29,7 +29,7 @@ struct SubscriptionSystemTests {
 
   @Test("Every defect passes an ordinary purchase", arguments: 0..<17)
   func ordinary(index: Int) async {
-    let variants = SubscriptionSystem.variants.filter { $0.role != .asDesigned }
+    let variants = SubscriptionSystem.variants.filter { $0.defect != .asDesigned }
     #expect(variants.count == 17)
     let device = TaleDevice()
     let app = await device.launched(variants[index])

@@ -11,12 +11,12 @@ struct UnlockSystemTests {
     #expect(Set(variants.map(\.id)).count == variants.count)
     #expect(variants.allSatisfy { $0.system == "unlock" && $0.id == $0.id.lowercased() })
     #expect(variants.count { $0.role == .reference } == 1)
-    #expect(variants.count { $0.role == .asDesigned } == 2)
+    #expect(variants.count { $0.defect == .asDesigned } == 2)
   }
 
   @Test("Every defect has a summary and a public report")
   func reports() {
-    let defects = UnlockSystem.variants.filter { $0.role == .race || $0.role == .logic }
+    let defects = UnlockSystem.variants.filter { $0.defect == .race || $0.defect == .logic }
     #expect(defects.count >= 10)
     for variant in defects {
       #expect(variant.report?.hasPrefix("https://github.com/") == true, "\(variant.id)")
@@ -26,7 +26,7 @@ struct UnlockSystemTests {
 
   @Test("Every race passes an ordinary purchase", arguments: 0..<6)
   func ordinary(index: Int) async throws {
-    let variants = UnlockSystem.variants.filter { $0.role == .race || $0.role == .reference }
+    let variants = UnlockSystem.variants.filter { $0.defect == .race || $0.role == .reference }
     #expect(variants.count == 7)
     let device = Device()
     let app = variants[index].makeApp(device.environment)

@@ -9,30 +9,6 @@ import Testing
 
 @Suite("Variants of the system with a server")
 struct AccountVariantsTests {
-  /// The first seed and signature prefix by which each defect is found soon.
-  private static let places: [String: (seed: UInt64, prefix: String)] = [
-    "late-renewal-reactivates": (100, "books-agree/"),
-    "select-then-insert": (0, "one-row-per-purchase/"),
-    "login-takes-purchase": (16, "right-owner/"),
-    "finished-before-posted": (0, "stored-before-finished/"),
-    "finished-on-arrival": (0, "stored-before-finished/"),
-    "finished-although-unprocessed": (16, "stored-before-finished/"),
-    "older-access-last": (107, "told-access-is-shown/"),
-    "old-access-served": (0, "told-access-is-shown/"),
-    "login-half-done": (0, "login-is-whole/"),
-    "duplicate-posts": (0, "stored-once/"),
-    "finish-times-out": (6_095, "stored-once/"),
-    "token-of-first-purchase": (0, "stored-before-finished/"),
-    "recovery-overwrites": (150, "books-agree/"),
-  ]
-
-  /// The defects that need another scenario.
-  private static let scenarios = ["finish-times-out": "left-in-the-middle"]
-
-  private static var faulty: [Variant] {
-    AccountSystem.variants.filter { $0.role != .reference }
-  }
-
   private func scenario(_ name: String = "server-notifications") throws -> Scenario {
     try Scenario.load(
       path: RepositoryFiles.path("Scenarios/\(name).json5"),
@@ -44,20 +20,9 @@ struct AccountVariantsTests {
     try #require(AccountSystem.variants.first { $0.id == id })
   }
 
-  @Test("are found from the scenario file, each by the rule it breaks", arguments: faulty.map(\.id))
-  func found(id: String) throws {
-    let variant = try variant(id)
-    let name = String(id.drop { $0 != "/" }.dropFirst())
-    let place = try #require(Self.places[name], "say here what \(id) breaks")
-    let scenario = try scenario(Self.scenarios[name] ?? "server-notifications")
-    let plan = HuntPlan(scenarios: [scenario], variants: [variant], seed: place.seed)
-    let finding = HuntedScenario.search(place.prefix, in: plan, trials: 1_600)
-    #expect(finding?.kind == .violation, "\(id) was not found")
-  }
-
   @Test(
     "that are races survive first in, first out trials with a calm fault profile",
-    arguments: faulty.filter { $0.role == .race }.map(\.id)
+    arguments: AccountSystem.variants.filter { $0.defect == .race }.map(\.id)
   )
   func calm(id: String) throws {
     let plan = HuntPlan(

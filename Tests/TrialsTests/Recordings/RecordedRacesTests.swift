@@ -1,4 +1,5 @@
 import Foundation
+import Judging
 import Simulation
 import StoreModel
 import TestFixtures
@@ -35,10 +36,15 @@ struct RecordedRacesTests {
     return recording.names.entries.map(\.text).filter { !heard.contains($0) }
   }
 
-  @Test("exist for every variant with a defect and for no other")
-  func complete() {
-    let faulty = HuntedScenario.variants.filter { $0.role != .reference }.map(\.id)
-    #expect(Self.names == faulty.sorted())
+  @Test("exist for every variant with a defect and for no other, and break what it says first")
+  func complete() throws {
+    let faulty = HuntedScenario.variants.filter { $0.defect != nil }
+    #expect(Self.names == faulty.map(\.id).sorted())
+    for variant in faulty {
+      let recording = try Recording.load(path: "\(Self.folder)/\(variant.id).race")
+      let broken = Signature.invariant(of: recording.signature)
+      #expect(broken == variant.breaks.first?.rawValue, "\(variant.id)")
+    }
   }
 
   /// One after the other: as many tasks at once would let tests with a time limit wait.

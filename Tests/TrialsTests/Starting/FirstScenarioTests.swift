@@ -52,7 +52,7 @@ struct FirstScenarioTests {
     let outcome = trial.run()
     #expect(outcome.verdict.violationCount == 0 && outcome.count(of: .purchased) > 10)
     #expect(outcome.count(of: .refundedInFront) > 0 && outcome.count(of: .restored) > 0)
-    let design = try #require(UnlockSystem.variants.first { $0.role == .asDesigned })
+    let design = try #require(UnlockSystem.variants.first { $0.defect == .asDesigned })
     let plan = HuntPlan(scenarios: [scenario], variants: [design], seed: 1)
     #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)
   }

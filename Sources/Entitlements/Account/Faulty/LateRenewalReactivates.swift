@@ -8,7 +8,7 @@ import StoreModel
 enum LateRenewalReactivates {
   static let variant = Variant.account(
     "account/late-renewal-reactivates",
-    role: .logic,
+    role: .defect(.logic, breaks: "books-agree"),
     summary: "Notifications apply in arrival order, so a late renewal can undo a refund.",
     report: "https://github.com/mx-space/core/pull/2813",
     server: ServerParts(

@@ -9,7 +9,7 @@ import StoreModel
 struct CachedExpiryDecides: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/cached-expiry-decides",
-    role: .logic,
+    role: .defect(.logic, breaks: "paid-means-access"),
     summary: "A cached expiration date overrides what the store says later.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/55"
   ) { SubscriptionParts(record: CachedExpiryDecides(clock: $0.deviceClock)) }

@@ -7,7 +7,7 @@ import StoreModel
 struct EmptyAnswerEnds: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/empty-answer-ends",
-    role: .logic,
+    role: .defect(.logic, breaks: "paid-means-access"),
     summary: "A single empty list of current entitlements marks a subscriber as inactive.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506"
   ) { _ in SubscriptionParts(record: EmptyAnswerEnds()) }

@@ -7,7 +7,7 @@ import StoreModel
 struct ErrorMeansNever: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/error-means-never",
-    role: .logic,
+    role: .defect(.logic, breaks: "paid-means-access"),
     summary: "An error while reading the statuses is taken for \"never subscribed\".",
     report: "https://github.com/krelltunez/dayGLANCE/pull/1184"
   ) { _ in SubscriptionParts(record: ErrorMeansNever()) }

@@ -8,7 +8,7 @@ import StoreModel
 struct OldPlanReported: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/old-plan-reported",
-    role: .logic,
+    role: .defect(.logic, breaks: "ended-means-no-access"),
     summary: "After an upgrade, the app still reports the old plan.",
     report: "https://github.com/hyochan/react-native-iap/issues/3054"
   ) { _ in SubscriptionParts(record: OldPlanReported()) }

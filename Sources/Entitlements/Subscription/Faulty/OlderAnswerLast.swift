@@ -7,7 +7,7 @@ import StoreModel
 struct OlderAnswerLast: ReadTurns {
   static let variant = Variant.subscription(
     "subscription/older-answer-last",
-    role: .race,
+    role: .defect(.race, breaks: "paid-means-access", or: ["ended-means-no-access"]),
     summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881"
   ) { _ in SubscriptionParts(turns: OlderAnswerLast()) }

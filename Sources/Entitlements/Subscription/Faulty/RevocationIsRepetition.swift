@@ -8,7 +8,7 @@ import StoreModel
 struct RevocationIsRepetition: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/revocation-is-repetition",
-    role: .logic,
+    role: .defect(.logic, breaks: "ended-means-no-access"),
     summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
   ) { _ in SubscriptionParts(record: RevocationIsRepetition()) }

@@ -9,7 +9,7 @@ import StoreModel
 struct SavedStateTrusted: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/saved-state-trusted",
-    role: .logic,
+    role: .defect(.logic, breaks: "ended-means-no-access"),
     summary: "Plans remembered from the last launch are trusted without confirmation.",
     report: "https://github.com/superwall/Superwall-iOS/pull/525"
   ) { _ in SubscriptionParts(record: SavedStateTrusted()) }

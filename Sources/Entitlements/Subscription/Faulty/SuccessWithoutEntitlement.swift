@@ -8,7 +8,7 @@ import StoreModel
 struct SuccessWithoutEntitlement: AmendedPurchaseFlow {
   static let variant = Variant.subscription(
     "subscription/success-without-entitlement",
-    role: .logic,
+    role: .defect(.logic, breaks: "shows-what-it-knows"),
     summary: "A purchase that returns an expired transaction is reported as a success.",
     report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206"
   ) { _ in

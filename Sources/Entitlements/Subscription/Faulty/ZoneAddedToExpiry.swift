@@ -7,7 +7,7 @@ import StoreModel
 struct ZoneAddedToExpiry: AmendedEvidence {
   static let variant = Variant.subscription(
     "subscription/zone-added-to-expiry",
-    role: .logic,
+    role: .defect(.logic, breaks: "one-period", or: ["no-device-clock"]),
     summary: "The device's time zone offset is added to the expiration date.",
     report: "https://github.com/RevenueCat/purchases-ios/issues/491"
   ) { SubscriptionParts(record: ZoneAddedToExpiry(clock: $0.deviceClock)) }

@@ -9,7 +9,7 @@ import StoreModel
 actor CallbackPerCall {
   static let variant = Variant.unlock(
     "unlock/callback-per-call",
-    role: .logic,
+    role: .defect(.logic, breaks: "lost-means-no-access", or: ["paid-means-access"]),
     summary: "Transactions are dropped unless this process called purchase() for the product.",
     report: "https://github.com/chirag04/react-native-in-app-utils/issues/31"
   ) { _ in UnlockParts(store: CallbackPerCall.Store.init) }

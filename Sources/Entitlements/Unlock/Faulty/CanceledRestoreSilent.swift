@@ -9,7 +9,7 @@ import StoreModel
 struct CanceledRestoreSilent: RestoreFlow {
   static let variant = Variant.unlock(
     "unlock/canceled-restore-silent",
-    role: .logic,
+    role: .defect(.logic, breaks: "alerts-are-seen"),
     summary: "A restore that throws userCancelled, as one without a connection may, shows nothing.",
     report: "https://github.com/steprescott/SCPStoreKitManager/issues/10"
   ) { _ in UnlockParts(restoreFlow: CanceledRestoreSilent()) }

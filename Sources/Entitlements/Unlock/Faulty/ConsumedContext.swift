@@ -10,7 +10,7 @@ import StoreModel
 actor ConsumedContext {
   static let variant = Variant.unlock(
     "unlock/consumed-context",
-    role: .race,
+    role: .defect(.race, breaks: "alerts-are-seen"),
     summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
     report: "https://github.com/woocommerce/woocommerce-ios/pull/8124"
   ) { _ in UnlockParts(store: ConsumedContext.Store.init) }

@@ -8,7 +8,7 @@ import StoreModel
 struct EmptyReadLocks: AmendedRecord {
   static let variant = Variant.unlock(
     "unlock/empty-read-locks",
-    role: .logic,
+    role: .defect(.logic, breaks: "paid-means-access"),
     summary: "A single empty list of current entitlements locks out a paying customer.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506"
   ) { _ in UnlockParts(record: EmptyReadLocks()) }

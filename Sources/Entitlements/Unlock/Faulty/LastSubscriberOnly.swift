@@ -7,7 +7,7 @@ import StoreModel
 struct LastSubscriberOnly: AccessFeed {
   static let variant = Variant.unlock(
     "unlock/last-subscriber-only",
-    role: .logic,
+    role: .defect(.logic, breaks: "paid-means-access", or: ["every-subscriber"]),
     summary: "A second window takes over the update stream; the first gets no more updates.",
     report: "https://github.com/hyochan/react-native-iap/issues/2911"
   ) { _ in UnlockParts(feed: LastSubscriberOnly()) }

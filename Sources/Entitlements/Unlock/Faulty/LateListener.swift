@@ -8,7 +8,7 @@ import StoreModel
 actor LateListener: StoreListener {
   static let variant = Variant.unlock(
     "unlock/late-listener",
-    role: .race,
+    role: .defect(.race, breaks: "paid-means-access"),
     summary: "The app starts listening for updates half a minute after its reads at launch.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714"
   ) { _ in UnlockParts(store: LateListener.Store.init) }

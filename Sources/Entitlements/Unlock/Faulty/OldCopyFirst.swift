@@ -8,7 +8,7 @@ import StoreModel
 struct OldCopyFirst: AccessFeed {
   static let variant = Variant.unlock(
     "unlock/old-copy-first",
-    role: .logic,
+    role: .defect(.logic, breaks: "every-subscriber"),
     summary: "A window opened after an access change starts with the stale state.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/333"
   ) { _ in UnlockParts(feed: OldCopyFirst()) }

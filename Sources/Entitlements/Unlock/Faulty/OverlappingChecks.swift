@@ -8,7 +8,7 @@ import StoreModel
 struct OverlappingChecks: AmendedRecord {
   static let variant = Variant.unlock(
     "unlock/overlapping-checks",
-    role: .race,
+    role: .defect(.race, breaks: "paid-means-access"),
     summary: "Entitlement checks overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881"
   ) { _ in UnlockParts(record: OverlappingChecks()) }

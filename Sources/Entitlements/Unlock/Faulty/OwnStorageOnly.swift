@@ -9,7 +9,7 @@ import StoreModel
 struct OwnStorageOnly: AmendedRecord {
   static let variant = Variant.unlock(
     "unlock/own-storage-only",
-    role: .logic,
+    role: .defect(.logic, breaks: "paid-means-access"),
     summary: "An app whose own storage is empty never looks at the current entitlements.",
     report: "https://github.com/flutter/flutter/issues/118960"
   ) { _ in UnlockParts(record: OwnStorageOnly()) }

@@ -7,7 +7,7 @@ import StoreModel
 struct PendingNeverEnds: AmendedPurchaseFlow {
   static let variant = Variant.unlock(
     "unlock/pending-never-ends",
-    role: .logic,
+    role: .defect(.logic, breaks: "shows-what-it-knows"),
     summary: "The spinner never stops for a purchase that is pending approval.",
     report: "https://github.com/apphud/ApphudSDK/issues/68"
   ) { _ in UnlockParts(purchaseFlow: PendingNeverEnds()) }

@@ -8,7 +8,7 @@ import StoreModel
 struct RepeatedIdentifier: AmendedRecord {
   static let variant = Variant.unlock(
     "unlock/repeated-identifier",
-    role: .logic,
+    role: .defect(.logic, breaks: "lost-means-no-access"),
     summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
   ) { _ in UnlockParts(record: RepeatedIdentifier()) }

@@ -7,7 +7,7 @@ import StoreModel
 struct RestoredNothing: RestoreFlow {
   static let variant = Variant.unlock(
     "unlock/restored-nothing",
-    role: .logic,
+    role: .defect(.logic, breaks: "shows-what-it-knows"),
     summary: "A restore reports success even if the customer owns nothing.",
     report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206"
   ) { _ in UnlockParts(restoreFlow: RestoredNothing()) }

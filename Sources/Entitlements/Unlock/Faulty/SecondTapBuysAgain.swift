@@ -8,7 +8,7 @@ import StoreModel
 struct SecondTapBuysAgain: AmendedPurchaseFlow {
   static let variant = Variant.unlock(
     "unlock/second-tap-buys-again",
-    role: .race,
+    role: .defect(.race, breaks: "one-at-a-time"),
     summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
   ) { _ in UnlockParts(attempts: SecondTapBuysAgain.Attempts(), purchaseFlow: SecondTapBuysAgain())

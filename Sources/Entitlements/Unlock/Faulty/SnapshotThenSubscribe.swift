@@ -8,7 +8,7 @@ import StoreModel
 struct SnapshotThenSubscribe: StoreService {
   static let variant = Variant.unlock(
     "unlock/snapshot-then-subscribe",
-    role: .race,
+    role: .defect(.race, breaks: "paid-means-access"),
     summary: "A window misses a change between its first read of access and its subscription.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714"
   ) { _ in UnlockParts(service: { SnapshotThenSubscribe(base: $0) }) }

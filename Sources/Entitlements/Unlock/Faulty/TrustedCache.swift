@@ -7,7 +7,7 @@ import StoreModel
 struct TrustedCache: AmendedRecord {
   static let variant = Variant.unlock(
     "unlock/trusted-cache",
-    role: .logic,
+    role: .defect(.logic, breaks: "lost-means-no-access"),
     summary: "Access remembered from the last launch is trusted without confirmation.",
     report: "https://github.com/superwall/Superwall-iOS/pull/525"
   ) { _ in UnlockParts(record: TrustedCache()) }

@@ -110,8 +110,10 @@ struct UnlockDefectTests {
   }
 
   @Test("Inverted revocation: a refund unlocks")
-  func invertedRevocation() async {
-    let app = await launched(InvertedRevocation.variant)
+  func invertedRevocation() async throws {
+    let app = await launched(
+      try #require(UnlockSystem.variants.first { $0.id == "unlock/inverted-revocation" })
+    )
     device.store.emit(.vip().refunded)
     await device.until(app) { $0.isUnlocked }
   }
