@@ -244,39 +244,37 @@ package.targets += [
 package.products.append(.library(name: "StandIns", targets: standIns))
 #endif
 
-// Optimizing these took a quarter of the first release build, and they are no faster for it. Once
-// SwiftPM or Xcode has fetched this package, it has no unsafe flags, because Xcode may refuse them.
-let isFetched = Context.packageDirectory.contains("/checkouts/")
-let notWorthOptimizing = isFetched ? [] : ["Commands", "ServerTesting", "TrialReports"]
-
-// The tests run millions of steps of these. Debug builds optimize them, too; assertions stay on.
-// With STORESTORM_PLAIN_DEBUG=1, they are built as in a fetched package.
-#if os(Linux)
-let isPlain = isFetched || Context.environment["STORESTORM_PLAIN_DEBUG"] == "1"
-#else
-let isPlain = true
-#endif
-let optimizedInDebug =
-  isPlain
-  ? [] : ["FileFormats", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"]
-
-for target in package.targets
-where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
-  var settings = target.swiftSettings ?? []
-  if notWorthOptimizing.contains(target.name) {
-    settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
-  }
-  if optimizedInDebug.contains(target.name) {
-    // A debug build would compile in batches, which the compiler warns about.
-    let oneModule = ["-disable-batch-mode", "-wmo", "-num-threads", "2"]
-    let optimized = ["-O", "-assert-config", "Debug"] + oneModule
-    settings.append(.unsafeFlags(optimized, .when(configuration: .debug)))
-  }
-  settings += [
+// Every Swift target is checked alike, in debug and release builds, here and wherever this package
+// is a dependency. Warnings are errors in CI.
+let isCI = Context.environment["CI"] != nil
+let checks: [SwiftSetting] =
+  [
     "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",
     "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) }
-  settings += [.strictMemorySafety(), .treatWarning("ExplicitSendable", as: .warning)]
-  if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
-  target.swiftSettings = settings
+  + [.strictMemorySafety(), .treatWarning("ExplicitSendable", as: .warning)]
+  + (isCI ? [.treatAllWarnings(as: .error)] : [])
+
+// Some targets are not optimized as their configuration asks. `-Xswiftc -Onone` overrides that, for
+// a debugger. SwiftPM allows these flags in a dependency whose tools version is 6.2 or later.
+let optimization: [(targets: [String], flags: [String], condition: BuildSettingCondition)] = [
+  (
+    // The tests run millions of steps of these. Assertions stay on. One module is compiled at once,
+    // because the compiler warns of optimized batches.
+    ["FileFormats", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"],
+    ["-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2"],
+    .when(platforms: [.linux], configuration: .debug)
+  ),
+  (
+    // Optimizing these takes a quarter of a release build, and makes no command faster.
+    ["Commands", "ServerTesting", "TrialReports"],
+    ["-Onone"],
+    .when(configuration: .release)
+  ),
+]
+
+for target in package.targets
+where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
+  let own = optimization.filter { $0.targets.contains(target.name) }
+  target.swiftSettings = own.map { .unsafeFlags($0.flags, $0.condition) } + checks
 }
