@@ -142,8 +142,7 @@ struct HelpTests {
                                   revision
               --head PROGRAM      The release build to compare under --against; default:
                                   build this folder
-              --pairs N           The number of pairs of times that each look adds;
-                                  default: 20
+              --pairs N           The number of pairs of times in a round; default: 8
               --out PATH          The folder for files (default: results/runs/NAME;
                                   gate: results/bench; try: APPStorm); for shrink,
                                   export-test, new, certificate and page, the file to
@@ -162,7 +161,7 @@ struct HelpTests {
           storestorm gate --accept
               writes the baseline of this build
           storestorm gate --against origin/main --only reference --junit gate.xml
-              also fails if the references became more than 5% slower
+              also fails if a reference takes 1.3 times as long
 
         """
     )

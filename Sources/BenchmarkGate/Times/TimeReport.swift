@@ -1,93 +1,76 @@
-import FileFormats
-import Foundation
+package import FileFormats
+package import TrialReports
 
 /// The report of the second layer of the gate.
 package struct TimeReport: Hashable, Sendable {
-  /// The result of one benchmark.
-  package struct Row: Hashable, Sendable {
-    /// The name of the benchmark.
-    package let benchmark: String
-    /// The number of runs within each sample.
-    package let repetitions: Int
-    /// The statistics of all pairs.
-    package let times: PairedTimes
-    /// The number of looks at the pairs.
-    package let look: Int
-    /// The verdict of the last look.
-    package let verdict: TimeVerdict
+  /// The name of the older build's git revision.
+  package let revision: String
+  /// The commit of that revision, in hexadecimal digits.
+  package let commit: String
+  /// The benchmarks, in their order.
+  package let rows: [TimeComparison]
+
+  /// Creates a report.
+  package init(against revision: String, commit: String, _ rows: [TimeComparison]) {
+    self.revision = revision
+    self.commit = commit
+    self.rows = rows
   }
-
-  /// The number of pairs and the confidence.
-  package let plan: TimePlan
-  /// The pairs of the older build with itself.
-  package let noise: PairedTimes
-  /// The rows, one for each benchmark; empty if the machine is too noisy.
-  package let rows: [Row]
-
-  /// Whether the machine is too noisy for any verdict.
-  package var isTooNoisy: Bool { rows.isEmpty }
 
   /// Whether a benchmark has become slower by more than is allowed.
-  package var isRegression: Bool { rows.contains { $0.verdict == .failed } }
-
-  /// Returns the confidence of a row's interval that the plan requires.
-  private func missesOnceIn(_ row: Row) -> Int { plan.missesOnceIn(look: row.look) }
-
-  /// Returns the interval of a row as ratios of times.
-  func ratios(of row: Row) -> ClosedRange<Double>? {
-    row.times.interval(missingOnceIn: missesOnceIn(row)).map {
-      exp($0.lowerBound)...exp($0.upperBound)
-    }
-  }
+  package var isRegression: Bool { rows.contains(where: \.isRegression) }
 
   /// A table for a terminal or the summary of a CI job, with its meaning.
   package var markdown: String {
-    let spread = "pairs of one build differ by up to \(Self.percent(noise.spread))"
-    guard !isTooNoisy else {
-      return """
-        Times were not compared: the machine is too noisy (\(spread); the limit is \
-        \(Self.percent(TimePlan.mostSpread))). Only the exact counters decide.
-
-        """
+    let rows = rows.map { row in
+      "| \(row.benchmark) | \(Self.text(row.ratio)) | \(row.base.count) "
+        + "| \(row.isRegression ? "FAIL" : "PASS") |\n"
     }
-    var lines = [
-      "| benchmark | ratio | 99 % interval | pairs | verdict |",
-      "|---|--:|--:|--:|---|",
-    ]
-    for row in rows {
-      let cells = [
-        row.benchmark, Self.text(row.times.ratio), interval(of: row),
-        String(row.times.pairs.count), row.verdict.rawValue,
+    return """
+      | benchmark | ratio | pairs | verdict |
+      |---|--:|--:|---|
+      \(rows.joined())
+      Processor time, newer build over older; \(Self.text(TimeComparison.bound)) fails.
+
+      """
+  }
+
+  /// The cases, one for each benchmark.
+  package var cases: [ReportCase] {
+    rows.map { row in
+      let reason = row.isRegression ? "\(Self.text(row.ratio)) times as long" : ""
+      let result = row.isRegression ? ReportCase.Result.failed : .held
+      return GateLayer.times.reported(row.benchmark, result, reason: reason)
+    }
+  }
+
+  /// The report as one JSON object, with all pairs, so that they can be judged again.
+  package var json: JSONText {
+    let benchmarks = rows.map { row -> JSONText in
+      let pairs = zip(row.base, row.head).map { pair -> JSONText in
+        .array([.integer(Int64(pair.0)), .integer(Int64(pair.1))])
+      }
+      return [
+        "name": .string(row.benchmark),
+        "verdict": .string(row.isRegression ? "fail" : "pass"),
+        "ratio": .decimal(units: Int64(row.ratio), digits: 3),
+        "repetitions": .integer(Int64(row.repetitions)),
+        "pairs": .array(pairs),
       ]
-      lines.append("| " + cells.joined(separator: " | ") + " |")
     }
-    lines += ["", "Processor time, newer build over older; \(spread)."]
-    if plan.benchmarks > 1 {
-      lines.append("The intervals are wider, so that 99 % holds for all benchmarks together.")
-    }
-    if rows.contains(where: { $0.verdict == .inconclusive }) {
-      lines.append("INCONCLUSIVE is not a pass: it may be slower, and it may not.")
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return [
+      "against": .string(revision),
+      "commit": .string(commit),
+      "build": .string(Build.current.directoryName),
+      "times": [
+        "bound": .decimal(units: Int64(TimeComparison.bound), digits: 3),
+        "benchmarks": .array(benchmarks),
+      ],
+    ]
   }
 
-  func interval(of row: Row) -> String {
-    guard let ratios = ratios(of: row) else { return "none" }
-    return "\(Self.text(ratios.lowerBound)) to \(Self.text(ratios.upperBound))"
-  }
-
-  /// Returns half of the interval, such as "±4.6 %".
-  func halfWidth(of row: Row) -> String {
-    guard let ratios = ratios(of: row) else { return "unknown" }
-    return "±" + Self.percent((ratios.upperBound / ratios.lowerBound).squareRoot() - 1)
-  }
-
-  /// Returns a ratio with three decimals.
-  static func text(_ ratio: Double) -> String {
-    JSONText.decimal(units: Int64((ratio * 1_000).rounded()), digits: 3).compact
-  }
-
-  static func percent(_ share: Double) -> String {
-    JSONText.decimal(units: Int64((share * 1_000).rounded()), digits: 1).compact + " %"
+  /// Returns a number of thousandths with three decimals.
+  private static func text(_ thousandths: Int) -> String {
+    JSONText.decimal(units: Int64(thousandths), digits: 3).compact
   }
 }

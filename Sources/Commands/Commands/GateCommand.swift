@@ -15,7 +15,7 @@ struct GateCommand: ToolCommand {
       "gate": "fails if a counter rises by more than 1%",
       "gate --accept": "writes the baseline of this build",
       "gate --against origin/main --only reference --junit gate.xml":
-        "also fails if the references became more than 5% slower",
+        "also fails if a reference takes 1.3 times as long",
     ]
   )
 
@@ -30,7 +30,7 @@ struct GateCommand: ToolCommand {
     var revision: String?
     /// The program that was already built from this folder; if nil, it is built.
     var head: String?
-    /// The number of pairs that each look adds, if given.
+    /// The number of pairs of times in a round, if given.
     var pairs: Int?
     /// The folder for the report with all pairs, if given.
     var directory: String?
@@ -76,12 +76,8 @@ extension OptionDescription {
     .help("Also compare processor times with a build of this git revision")
   fileprivate static let head = OptionDescription("head", "PROGRAM", .path)
     .help("The release build to compare under --against; default: build this folder")
-  fileprivate static let pairs = OptionDescription(
-    "pairs",
-    "N",
-    .count(1...SignedRank.mostDifferences / TimePlan.looks)
-  )
-  .help("The number of pairs of times that each look adds; default: \(TimePlan.usualPairs)")
+  fileprivate static let pairs = OptionDescription("pairs", "N", .count(1...1_000))
+    .help("The number of pairs of times in a round; default: \(TimeComparison.usualPairs)")
   fileprivate static let junit = OptionDescription("junit", "FILE", .path)
     .help("Write a test case for each benchmark and layer to this file")
 }
@@ -95,7 +91,10 @@ extension GateCommand {
     defer { tools.folder.remove() }
     do {
       // Mistakes of the command line are reported before the measurements.
-      let revision = try self.revision(benchmarks: benchmarks.count, tools)
+      var builds: BuildPair?
+      if let revision = options.revision {
+        builds = try BuildPair(against: revision, head: options.head, tools, terminal)
+      }
       let gate = Gate(
         benchmarks,
         against: GateBaselines(in: options.baselines, for: .current),
@@ -105,16 +104,15 @@ extension GateCommand {
       let markdown = counters.markdown(acceptCommand: acceptCommand())
       if !terminal.isJSON { terminal.result(verbatim: markdown) }
       var codes = [code(of: counters.outcome)]
-      var times: ComparedTimes?
+      var times: TimeReport?
       // If two runs of this build differ, a comparison of times is meaningless.
-      if let revision, counters.outcome != .notDeterministic {
-        let names = benchmarks.map(\.name)
-        switch await comparedTimes(of: names, with: revision, tools) {
+      if let builds, counters.outcome != .notDeterministic {
+        switch await compareTimes(of: benchmarks.map(\.name), in: builds) {
         case .success(let compared): times = compared
         case .failure(let failure): codes.append(tool.report(failure.of("gate")))
         }
       }
-      if times?.report.isRegression == true { codes.append(.violated) }
+      if times?.isRegression == true { codes.append(.violated) }
       codes.append(tell(counters, markdown, times))
       return ExitCode.gravest(codes)
     } catch let refusal as Refusal {
@@ -141,39 +139,58 @@ extension GateCommand {
     return chosen
   }
 
-  /// Returns the revision to compare times with; nil if no times are compared.
-  private func revision(
-    benchmarks: Int,
-    _ tools: ToolProcess
-  ) throws(Refusal) -> Revision? {
-    guard let name = options.revision else { return nil }
-    let least = TimePlan.fewestPairs(benchmarks: benchmarks)
-    let pairs = options.pairs ?? TimePlan.usualPairs
-    guard pairs >= least else {
-      throw Refusal(
-        "--pairs: expected at least \(least) for \(benchmarks) "
-          + "benchmark\(benchmarks == 1 ? "" : "s"), found \(pairs): fewer can never be conclusive"
+  /// Compares the times of benchmarks on a separate thread.
+  ///
+  /// The main thread must be free: if a worker thread of another program started this process with
+  /// signals blocked, only the waiting main thread still receives them.
+  private func compareTimes(
+    of names: [String],
+    in builds: BuildPair
+  ) async -> Result<TimeReport, Refusal> {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let compared = Result { () throws(Refusal) in
+          try builds.build()
+          return try compare(try builds.common(names), in: builds)
+        }
+        continuation.resume(returning: compared)
+      }
+    }
+  }
+
+  private func compare(_ names: [String], in builds: BuildPair) throws(Refusal) -> TimeReport {
+    let pairs = options.pairs ?? TimeComparison.usualPairs
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    defer { progress.finish() }
+    var rows: [TimeComparison] = []
+    for name in names {
+      progress.update(after: .now - start, "benchmark \(rows.count + 1) of \(names.count): \(name)")
+      rows.append(
+        try TimeComparison(of: name, pairs: pairs) { sample throws(Refusal) in
+          try builds.nanoseconds(of: sample)
+        }
       )
     }
-    if let head = options.head { try BuildPair.check(head) }
-    return try Revision.find(name, with: tools)
+    return TimeReport(against: builds.revision, commit: builds.commit, rows)
   }
 
   /// Reports the results to people and to other programs.
   private func tell(
     _ counters: GateReport,
     _ markdown: String,
-    _ times: ComparedTimes?
+    _ times: TimeReport?
   ) -> ExitCode {
     var tables = markdown
     var cases = counters.cases
     var isWritten = true
     if let times {
-      let table = "\n" + times.report.markdown
+      let table = "\n" + times.markdown
       tables += table
-      cases += times.report.cases(of: times.benchmarks)
+      cases += times.cases
       if !terminal.isJSON { terminal.result(verbatim: table) }
-      let path = times.path(in: options.directory)
+      let folder = options.directory ?? "results/bench"
+      let path = "\(folder)/gate-\(times.commit.prefix(12)).json"
       isWritten = tool.write(times.json.pretty, to: path)
       if isWritten { terminal.note("all pairs: \(path)") }
     }

@@ -1,132 +1,177 @@
+import BenchmarkGate
 import FileFormats
 import Foundation
 
-/// The release builds of a revision and of this folder.
-///
-/// Both are copied to paths of the same length, because the path of a program shifts its stack,
-/// which can change times.
+/// The release builds of a git revision and of this folder, whose processor times are compared.
 struct BuildPair: Sendable {
-  /// The folder for builds of revisions, with a subfolder for each commit and toolchain.
-  static let cache = ".build/gate"
+  /// The name of the revision.
+  let revision: String
+  /// The commit of the revision, in hexadecimal digits.
+  let commit: String
+  /// The path of the package in its repository: empty, or a path that ends with a slash.
+  private let place: String
+  /// The path of the older program, which is kept, so that it is built only once.
+  private let base: String
+  /// The path of the newer program.
+  private let head: String
+  /// Whether the newer program was given, and is not to be built.
+  private let isGiven: Bool
+  private let tools: ToolProcess
+  private let terminal: Terminal
 
   /// The product to build: this program, by the name of its file.
-  let product: String
-  let tools: ToolProcess
-  let terminal: Terminal
+  private static let product = ChildProcess.place.lastPathComponent
 
-  /// Builds a revision, or uses an earlier build.
-  func base(_ revision: Revision) throws(Refusal) -> String {
-    let version = try tools.run(["swift", "--version"])
-    guard version.status == 0 else {
+  /// Finds the commit, and checks the program that was given as the newer build.
+  init(
+    against revision: String,
+    head: String?,
+    _ tools: ToolProcess,
+    _ terminal: Terminal
+  ) throws(Refusal) {
+    if let head, !FileManager.default.isExecutableFile(atPath: head) {
       throw Refusal(
-        "swift cannot be run (\(version.reason)); --against builds with the swift on PATH",
-        .internalError
+        "--head: expected a program, found none at \(head.quoted); build it, or leave --head out"
       )
     }
-    let toolchain = FileDigest(of: version.text.utf8).description.prefix(8)
-    let kept = "\(Self.cache)/\(revision.commit)-\(toolchain)/\(product)"
-    if FileManager.default.isExecutableFile(atPath: kept) {
-      terminal.note("\(revision.name): using the earlier build '\(kept)'")
+    let asked = ["git", "rev-parse", "--show-prefix", "--verify", "\(revision)^{commit}"]
+    let found = try tools.run(asked)
+    let lines = found.text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard found.status == 0, lines.count > 1 else {
+      throw Refusal(
+        "--against: expected a git revision, found \(revision.quoted) (\(found.reason)); in a "
+          + "shallow clone, run 'git fetch' first"
+      )
+    }
+    self.revision = revision
+    (place, commit) = (String(lines[0]), String(lines[1]))
+    // Another toolchain would compare compilers.
+    base = ".build/gate/\(commit)-\(Build.current.directoryName)/\(Self.product)"
+    // A name without a folder would be looked up in PATH.
+    self.head = head.map { $0.contains("/") ? $0 : "./\($0)" } ?? ".build/release/\(Self.product)"
+    isGiven = head != nil
+    (self.tools, self.terminal) = (tools, terminal)
+  }
+
+  // MARK: Building
+
+  /// Builds the programs that are not built yet.
+  func build() throws(Refusal) {
+    if !isGiven {
+      terminal.note("building this folder")
+      let built = try build(".", scratch: ".build")
+      guard built.status == 0 else {
+        throw Refusal(
+          "this folder cannot be built (\(built.reason)); fix the errors of "
+            + "'swift build -c release'"
+        )
+      }
+    }
+    if FileManager.default.isExecutableFile(atPath: base) {
+      terminal.note("\(revision): using the earlier build '\(base)'")
     } else {
-      try build(revision, to: kept)
-    }
-    return try copy(kept, to: "base")
-  }
-
-  /// Checks whether the program that was given as the newer build exists.
-  static func check(_ program: String) throws(Refusal) {
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw Refusal(
-        "--head: expected a program, found none at \(program.quoted); build it, or leave --head out"
-      )
+      try buildRevision()
     }
   }
 
-  private static func notBuilt(_ revision: Revision, _ reason: String) -> Refusal {
-    Refusal(
-      "\(revision.name) cannot be built (\(reason)): no times to compare with; name a revision "
-        + "that this toolchain can build",
-      .nothingToCompare
+  private func build(_ package: String, scratch: String) throws(Refusal) -> ToolProcess.Outcome {
+    try tools.run(
+      [
+        "swift", "build", "-c", "release", "--product", Self.product, "--package-path", package,
+        "--scratch-path", scratch,
+      ],
+      to: terminal.showsProgress ? .people : .nobody
     )
   }
 
-  /// Builds this folder, or uses an existing build.
-  func head(_ program: String?) throws(Refusal) -> String {
-    if let program {
-      try Self.check(program)
-      return try copy(program, to: "head")
-    }
-    terminal.note("building this folder")
-    let built = try tools.run(
-      ["swift", "build", "-c", "release", "--product", product],
-      to: destination
-    )
-    guard built.status == 0 else {
-      throw Refusal(
-        "this folder cannot be built (\(built.reason)); fix the errors of 'swift build -c release'"
-      )
-    }
-    return try copy(".build/release/\(product)", to: "head")
-  }
-
-  private var destination: ToolProcess.Destination { terminal.showsProgress ? .people : .nobody }
-
-  /// Builds a revision in a separate worktree and keeps the program.
-  private func build(_ revision: Revision, to kept: String) throws(Refusal) {
-    terminal.note("building \(revision.name) (\(revision.commit.prefix(12)))")
-    let tree = tools.folder.path(of: "tree")
+  /// Builds the revision in a worktree of its own.
+  private func buildRevision() throws(Refusal) {
+    terminal.note("building \(revision) (\(commit.prefix(12)))")
+    let (tree, scratch) = (tools.folder.path(of: "tree"), tools.folder.path(of: "build"))
     // Of a gate that was killed: its temporary folder is gone, and git still lists its worktree.
     _ = try tools.run(["git", "worktree", "prune"])
-    let added = try tools.run(["git", "worktree", "add", "--detach", tree, revision.commit])
     defer {
       // This also runs after an interrupt: git keeps listing a worktree whose folder is gone.
       _ = try? tools.run(["git", "worktree", "remove", "--force", tree], isCleanup: true)
     }
-    guard added.status == 0 else { throw Self.notBuilt(revision, added.reason) }
-    let scratch = tools.folder.path(of: "build")
-    let built = try tools.run(
-      [
-        "swift", "build", "-c", "release", "--product", product, "--package-path",
-        "\(tree)/\(revision.prefix)", "--scratch-path", scratch,
-      ],
-      to: destination
-    )
-    guard built.status == 0 else { throw Self.notBuilt(revision, built.reason) }
-    try move("\(scratch)/release/\(product)", to: kept)
-    try? FileManager.default.removeItem(atPath: scratch)
-  }
-
-  /// Copies a program next to its destination and renames it, so that it is never incomplete.
-  private func move(_ path: String, to kept: String) throws(Refusal) {
-    let files = FileManager.default
-    let beside = "\(kept).\(ProcessInfo.processInfo.processIdentifier)"
-    do {
-      try files.createDirectory(
-        at: URL(filePath: kept).deletingLastPathComponent(),
-        withIntermediateDirectories: true
+    var outcome = try tools.run(["git", "worktree", "add", "--detach", tree, commit])
+    if outcome.status == 0 { outcome = try build("\(tree)/\(place)", scratch: scratch) }
+    guard outcome.status == 0 else {
+      throw Refusal(
+        "\(revision) cannot be built (\(outcome.reason)): no times to compare with; name a "
+          + "revision that this toolchain can build",
+        .nothingToCompare
       )
-      try? files.removeItem(atPath: beside)
-      try files.copyItem(atPath: path, toPath: beside)
-      try files.moveItem(atPath: beside, toPath: kept)
-    } catch {
-      try? files.removeItem(atPath: beside)
-      throw .notWritten(kept, error.localizedDescription, .internalError)
     }
+    let (files, new) = (FileManager.default, "\(base).new")
+    do {
+      let folder = URL(filePath: base).deletingLastPathComponent()
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      // The temporary folder may be on another disk: only then is the program whole at its place.
+      try? files.removeItem(atPath: new)
+      try files.moveItem(atPath: "\(scratch)/release/\(Self.product)", toPath: new)
+      try files.moveItem(atPath: new, toPath: base)
+    } catch { throw .notWritten(base, error.localizedDescription, .internalError) }
   }
 
-  /// Copies a program, so that a concurrent build does not change it.
-  private func copy(_ program: String, to side: String) throws(Refusal) -> String {
-    let place = tools.folder.path(of: "\(side)/\(product)")
-    do {
-      try FileManager.default.createDirectory(
-        at: URL(filePath: place).deletingLastPathComponent(),
-        withIntermediateDirectories: true
+  // MARK: Measuring
+
+  /// Returns the wanted benchmarks that both programs have, in their order.
+  func common(_ wanted: [String]) throws(Refusal) -> [String] {
+    var common = wanted
+    for side in TimeComparison.Side.allCases {
+      let name = side == .base ? revision : "the newer build"
+      let listed = try sample(side, [])
+      guard listed.status == 0 else {
+        throw Refusal(
+          "\(name) has no command 'gate-sample' that works here (\(listed.reason)): no times to "
+            + "compare; leave --against out",
+          .nothingToCompare
+        )
+      }
+      let names = listed.text.split(separator: "\n").map(String.init)
+      for missing in common where !names.contains(missing) {
+        terminal.note("no times for \(missing): \(name) does not have it")
+      }
+      common.removeAll { !names.contains($0) }
+    }
+    guard !common.isEmpty else {
+      throw Refusal(
+        "\(revision) has none of these benchmarks: no times to compare with; leave --against out",
+        .nothingToCompare
       )
-      try FileManager.default.copyItem(
-        at: URL(filePath: program).resolvingSymlinksInPath(),
-        to: URL(filePath: place)
+    }
+    return common
+  }
+
+  /// Runs a sample.
+  ///
+  /// It is more than 0.
+  func nanoseconds(of sample: TimeComparison.Sample) throws(Refusal) -> UInt64 {
+    let outcome = try self.sample(
+      sample.side,
+      ["--benchmark", sample.benchmark, "--times", String(sample.repetitions)]
+    )
+    let line = outcome.text.split(separator: "\n").last ?? ""
+    guard outcome.status == 0, let nanoseconds = UInt64(line), nanoseconds > 0 else {
+      let found = outcome.status == 0 ? "it printed \(String(line).quoted)" : outcome.reason
+      throw Refusal(
+        "\(sample.benchmark) cannot be timed in the "
+          + "\(sample.side == .base ? "older" : "newer") build: \(found)",
+        .internalError
       )
-    } catch { throw .notWritten(place, error.localizedDescription, .internalError) }
-    return place
+    }
+    return nanoseconds
+  }
+
+  private func sample(
+    _ side: TimeComparison.Side,
+    _ options: [String]
+  ) throws(Refusal) -> ToolProcess.Outcome {
+    // Other hash seeds mean another order, and other work.
+    try tools.run(
+      [side == .base ? base : head, "gate-sample"] + options,
+      environment: [HashSeeds.variable: "1"]
+    )
   }
 }

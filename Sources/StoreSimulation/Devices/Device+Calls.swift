@@ -72,9 +72,6 @@ extension Device {
       return reply(.success(.success(copy.result)), to: caller)
     }
     process(of: caller.process)?.purchasing.append(id)
-    #if BENCH_SLOW
-    SlowedPurchase.burden(self)
-    #endif
     sheetAppears(over: caller.process)
     context.prompt(.payment, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }

@@ -20,7 +20,9 @@ struct ChildResponseTests {
       recording: "{\n}",
       budget: 7,
       leavesDead: true,
-      known: ["ended 5"],
+      known: [
+        .passed(steps: 0, picks: .max), .showed(digest: .max, steps: 7, picks: 0), .ended(step: 5),
+      ],
       staysWithKnown: false
     )
     let hunted = ChildRequest.Hunted(
