@@ -33,7 +33,7 @@ struct NothingIsWritten: Invariant {
 
 func variant(
   _ name: String,
-  role: Variant.Role = .defect(.logic, breaks: "nothing-is-written"),
+  role: Variant.Role = .defect(.logic, breaks: "survives"),
   launched: @escaping @Sendable (AppEnvironment) async -> Void = { _ in },
   cancelled: @escaping @Sendable (AppEnvironment) async -> Void = { _ in }
 ) -> Variant {

@@ -33,7 +33,10 @@ struct UnlockSystemTests {
     let variant = try #require(UnlockSystem.variants.first { $0.id == id })
     let device = Device()
     let app = variant.makeApp(device.environment)
-    await app.launch()
+    async let launch: Void = app.launch()
+    // A launch may wait until it decides about a paywall.
+    await device.letTimePass { device.clock.now.sinceStart >= .seconds(5) }
+    await launch
     device.store.purchaseAnswer = .success(.success(.verified(.vip())))
     device.store.entitlements = [.verified(.vip())]
     await app.perform(.buy(DeckProduct.vip), inWindow: 0)
