@@ -2,11 +2,12 @@ import Testing
 
 @Suite("Rule: names in recordings")
 struct NameRuleTests {
-  private func complaints(_ text: String) -> [String] {
-    NameRule.complaints(about: RepositoryFile(path: Self.path, text: text))
+  private func complaints(_ text: String, in path: String = path) -> [String] {
+    NameRule.complaints(about: RepositoryFile(path: path, text: text))
   }
 
-  private static let path = "Sources/StoreSimulation/Names/Row+Identified.swift"
+  /// A file that also holds other things than names.
+  private static let path = "Sources/StoreSimulation/Server/Row.swift"
 
   @Test(
     "finds parts that come from report texts or that were never chosen",
@@ -21,6 +22,18 @@ struct NameRuleTests {
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.hasPrefix("\(Self.path):2: not '") })
     #expect(complaints("  var identities: [String] { \(line) }\n").count == found.count)
+    for declaration in ["var identity: (kind: String, actor: EventActor)", "var names: [[String]]"]
+    {
+      #expect(complaints("  \(declaration) {\n    \(line)\n  }\n").count == found.count)
+    }
+  }
+
+  @Test("finds them anywhere in a file of the folder with names")
+  func folder() {
+    let text = "  static func changes() -> [String] {\n    [action.phrase]\n  }\n"
+    #expect(complaints(text) == [])
+    let path = "Sources/StoreSimulation/Names/Screen+Identified.swift"
+    #expect(complaints(text, in: path).count == 1)
   }
 
   @Test(
