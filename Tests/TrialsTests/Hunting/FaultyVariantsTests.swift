@@ -4,7 +4,7 @@ import Testing
 
 @testable import Trials
 
-@Suite("Variants with one defect")
+@Suite("Variants with a defect")
 struct FaultyVariantsTests {
   private static var races: [Variant] { HuntedScenario.variants.filter { $0.defect == .race } }
 
@@ -27,6 +27,10 @@ struct FaultyVariantsTests {
       vocabulary: TestVocabulary.files
     )
     let rule = try #require(variant.breaks.first).rawValue
+    #expect(
+      scenario.invariants?.contains(rule) != false,
+      "\(id): its scenario does not judge \(rule)"
+    )
     let plan = HuntPlan(
       scenarios: [scenario.judged(by: rule)],
       variants: [variant],
