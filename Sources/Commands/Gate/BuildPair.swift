@@ -34,23 +34,29 @@ struct BuildPair: Sendable {
         "--head: expected a program, found none at \(head.quoted); build it, or leave --head out"
       )
     }
-    let asked = ["git", "rev-parse", "--show-prefix", "--verify", "\(revision)^{commit}"]
-    let found = try tools.run(asked)
-    let lines = found.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard found.status == 0, lines.count > 1 else {
+    let prefix = try tools.run(["git", "rev-parse", "--show-prefix"])
+    guard prefix.status == 0 else {
+      throw Refusal("--against: expected a folder inside a git repository (\(prefix.reason))")
+    }
+    let found = try tools.run(["git", "rev-parse", "--verify", "\(revision)^{commit}"])
+    guard found.status == 0 else {
       throw Refusal(
         "--against: expected a git revision, found \(revision.quoted) (\(found.reason)); in a "
           + "shallow clone, run 'git fetch' first"
       )
     }
     self.revision = revision
-    (place, commit) = (String(lines[0]), String(lines[1]))
+    (place, commit) = (Self.firstLine(prefix.text), Self.firstLine(found.text))
     // Another toolchain would compare compilers.
     base = ".build/gate/\(commit)-\(Build.current.directoryName)/\(Self.product)"
     // A name without a folder would be looked up in PATH.
     self.head = head.map { $0.contains("/") ? $0 : "./\($0)" } ?? ".build/release/\(Self.product)"
     isGiven = head != nil
     (self.tools, self.terminal) = (tools, terminal)
+  }
+
+  private static func firstLine(_ text: String) -> String {
+    String(text.prefix { !$0.isNewline })
   }
 
   // MARK: Building
@@ -144,9 +150,7 @@ struct BuildPair: Sendable {
     return common
   }
 
-  /// Runs a sample.
-  ///
-  /// It is more than 0.
+  /// Runs a sample and returns its processor time in nanoseconds, more than 0.
   func nanoseconds(of sample: TimeComparison.Sample) throws(Refusal) -> UInt64 {
     let outcome = try self.sample(
       sample.side,
