@@ -110,7 +110,7 @@ extension RacePicture.Drawing {
         from: actor(.init(from), device),
         to: to.map { actor(.init($0), device) },
         arrow: arrow,
-        text: timed.event.sentence(owners),
+        text: timed.event.caption(owners),
         mark: mark,
         before: before,
         after: after
@@ -152,7 +152,7 @@ extension RacePicture.Drawing {
     /// Returns a sentence about a step without a visible event, named by its cause.
     private func sentence(ofUnseen step: UInt64) -> String {
       if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
-        let sentence = event.event.sentence(owners)
+        let sentence = event.event.caption(owners)
         let quoted = sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast()
         let when = VirtualTimeText.clock(event.instant)
         let verb = run.verb(ofStep: step)
