@@ -266,7 +266,7 @@ let optimization: [(targets: [String], flags: [String], condition: BuildSettingC
     .when(platforms: [.linux], configuration: .debug)
   ),
   (
-    // Optimizing these takes a quarter of a release build, and makes no command faster.
+    // Optimizing these lengthens a release build and makes no command faster.
     ["Commands", "ServerTesting", "TrialReports"],
     ["-Onone"],
     .when(configuration: .release)

@@ -1,4 +1,4 @@
-/// A party between which pictures draw an event, in the order in which they are drawn.
+/// A party of a race: pictures draw events between parties, which they list in this order.
 package enum EventParty: String, Hashable, Sendable, CaseIterable {
   /// A person.
   case user

@@ -191,7 +191,7 @@ extension WorldEvent {
 
   /// What sets the event apart from others of its kind and actor, for recordings.
   ///
-  /// Numbers of requests, calls and launches are left out: whoever asks once more shifts them.
+  /// Numbers of requests, calls and launches are left out, because one more request would shift them.
   var identities: [any Identified] {
     switch self {
     case .charged(let entry, let account):

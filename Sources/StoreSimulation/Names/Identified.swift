@@ -91,7 +91,7 @@ extension Operation {
     guard let known = WorldOperation(rawValue: operation.code) else {
       return (owner, "operation-\(operation.code)")
     }
-    // Their subjects count calls; whoever calls once more shifts them.
+    // Their subjects count calls, so one more call would shift them.
     let isCounted = known == .call || known == .reply
     return (owner, isCounted ? known.word : "\(known.word) \(operation.subject)")
   }

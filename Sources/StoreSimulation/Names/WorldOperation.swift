@@ -99,7 +99,7 @@ extension WorldOperation {
     Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
   }
 
-  /// The word for it in recordings, where its number could be any.
+  /// The word in recordings, which does not depend on the raw value.
   var word: String {
     switch self {
     case .timer: "timer"
