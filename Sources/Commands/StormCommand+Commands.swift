@@ -21,7 +21,9 @@ extension StormCommand {
     func run<Command: ToolCommand>(_ type: Command.Type) async throws -> ExitCode {
       try await Command(options: Command.Options(arguments), tool: tool).run()
     }
-    guard let type = command(arguments) else { return .internalError }
+    guard let type = command(arguments) else {
+      preconditionFailure("the parser accepts only the commands of the list")
+    }
     do { return try await run(type) } catch { return tool.report(error) }
   }
 }

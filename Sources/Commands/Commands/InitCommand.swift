@@ -95,6 +95,17 @@ extension InitCommand {
     }
   }
 
+  /// Builds the app's package and tells what is missing.
+  private func check(
+    _ module: String,
+    in folder: PackageFolder,
+    _ origin: InitPlan.Origin
+  ) throws -> ExitCode {
+    let build = try tool.build(module, in: folder, origin)
+    tool.show(build, of: module, in: folder)
+    return build.isBuilt ? .held : .usage
+  }
+
   /// Links additional files.
   private func add(to folder: PackageFolder) throws {
     guard let module = folder.module, !options.further.isEmpty else { return }

@@ -140,15 +140,9 @@ extension ListCommand {
       .map { Row($0.name, $0.summary) }
   }
 
-  /// Returns the names of the scenario files in a folder, in order.
-  static func scenarioNames(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
-  }
-
   private var scenarioRows: [Row] {
     for folder in ["Scenarios", "."] {
-      let files = Self.scenarioNames(in: folder)
+      let files = Tool.scenarioNames(in: folder)
       guard !files.isEmpty else { continue }
       return files.map { name in
         let path = folder == "." ? name : "\(folder)/\(name)"

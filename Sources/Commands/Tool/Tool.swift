@@ -67,6 +67,12 @@ struct Tool: Sendable {
     return fitting.isEmpty ? scenarios : fitting
   }
 
+  /// Returns the names of the scenario files in a folder, in order.
+  static func scenarioNames(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
+  }
+
   /// Returns the requested variant, or the scenario's reference, or the first of its system.
   func variant(_ id: String?, for scenario: Scenario) throws(Refusal) -> Variant {
     let own = variants.filter { $0.system == scenario.system }

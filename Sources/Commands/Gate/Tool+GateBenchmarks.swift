@@ -13,7 +13,7 @@ extension Tool {
 
   /// The scenario files of the gate, in order.
   var gateFiles: [String] {
-    ListCommand.scenarioNames(in: Self.gateFolder).map { "\(Self.gateFolder)/\($0)" }
+    Self.scenarioNames(in: Self.gateFolder).map { "\(Self.gateFolder)/\($0)" }
   }
 
   /// Returns benchmarks of the reference, whose cost must not rise, and of the logic as designed,
