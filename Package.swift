@@ -22,9 +22,11 @@ let package = Package(
     // The parts of Foundation that a device provides to the code under test; `Simulation` does not
     // import Foundation.
     .target(name: "FoundationCapture", dependencies: ["RuntimeHooks", "Simulation"]),
-    .target(name: "StoreModel"),
+    // Values, a scanner and a writer, for what the App Store sends and for every file.
+    .target(name: "JSON"),
+    .target(name: "StoreModel", dependencies: ["JSON"]),
     // Signatures and certificates as the App Store makes them, for tests only.
-    .target(name: "StoreSigning", dependencies: ["StoreModel"]),
+    .target(name: "StoreSigning", dependencies: ["JSON", "StoreModel"]),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
@@ -34,7 +36,7 @@ let package = Package(
     ),
     // HTTP between real processes on one machine; no simulated code uses it.
     .target(name: "HTTP"),
-    .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel"]),
+    .target(name: "FileFormats", dependencies: ["JSON", "Simulation", "StoreModel"]),
     .target(
       name: "Judging",
       dependencies: ["FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
@@ -42,29 +44,30 @@ let package = Package(
     .target(
       name: "Trials",
       dependencies: [
-        "FileFormats", "FoundationCapture", "Judging", "Simulation", "StoreModel",
+        "FileFormats", "FoundationCapture", "JSON", "Judging", "Simulation", "StoreModel",
         "StoreSimulation",
       ]
     ),
     .target(
       name: "TrialReports",
       dependencies: [
-        "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
-        "Trials",
+        "FileFormats", "JSON", "Judging", "Simulation", "StoreModel", "StoreSigning",
+        "StoreSimulation", "Trials",
       ]
     ),
     // The App Store Server API, from the books of a simulated store.
     .target(
       name: "AppStoreServerAPI",
       dependencies: [
-        "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
+        "FileFormats", "HTTP", "JSON", "Simulation", "StoreModel", "StoreSigning",
+        "StoreSimulation",
       ]
     ),
     // A real server under test: the App Store and its customers over HTTP.
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "HTTP", "Judging", "Simulation", "StoreModel",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Judging", "Simulation", "StoreModel",
         "StoreSigning", "StoreSimulation", "TrialReports", "Trials",
       ]
     ),
@@ -78,14 +81,14 @@ let package = Package(
     .target(
       name: "BenchmarkGate",
       dependencies: [
-        "FileFormats", "Judging", "TrialReports", "Simulation", "StoreModel", "StoreSimulation",
-        "Trials",
+        "FileFormats", "JSON", "Judging", "TrialReports", "Simulation", "StoreModel",
+        "StoreSimulation", "Trials",
       ]
     ),
     .target(
       name: "Commands",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "BenchmarkGate", "Judging", "ServerTesting",
+        "AppStoreServerAPI", "FileFormats", "BenchmarkGate", "JSON", "Judging", "ServerTesting",
         "TrialReports", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
       ]
     ),
@@ -98,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Commands", "Entitlements", "FileFormats", "Simulation", "StoreModel", "StoreSimulation",
-        "Trials",
+        "Commands", "Entitlements", "FileFormats", "JSON", "Simulation", "StoreModel",
+        "StoreSimulation", "Trials",
       ],
       path: "Benchmarks",
       exclude: [
@@ -120,23 +123,25 @@ let package = Package(
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     // Lets tests wait without holding a thread of Swift's pool.
     .target(name: "TestThreads", path: "Tests/TestThreads"),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(
       name: "AppStoreServerAPITests",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "HTTP", "Simulation", "StoreModel", "StoreSigning",
-        "StoreSimulation",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Simulation", "StoreModel",
+        "StoreSigning", "StoreSimulation",
       ]
     ),
     .testTarget(
       name: "ServerTestingTests",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "HTTP", "Judging", "ServerTesting", "Simulation",
-        "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads", "TrialReports", "Trials",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Judging", "ServerTesting",
+        "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads",
+        "TrialReports", "Trials",
       ]
     ),
-    .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
-    .testTarget(name: "StoreSigningTests", dependencies: ["StoreModel", "StoreSigning"]),
+    .testTarget(name: "StoreModelTests", dependencies: ["JSON", "StoreModel"]),
+    .testTarget(name: "StoreSigningTests", dependencies: ["JSON", "StoreModel", "StoreSigning"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",
@@ -148,14 +153,14 @@ let package = Package(
     .target(
       name: "TestFixtures",
       dependencies: [
-        "Entitlements", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation",
-        "Trials",
+        "Entitlements", "FileFormats", "JSON", "Judging", "Simulation", "StoreModel",
+        "StoreSimulation", "Trials",
       ],
       path: "Tests/Fixtures"
     ),
     .testTarget(
       name: "FileFormatsTests",
-      dependencies: ["FileFormats", "Simulation", "StoreModel", "TestFixtures"]
+      dependencies: ["FileFormats", "JSON", "Simulation", "StoreModel", "TestFixtures"]
     ),
     .testTarget(
       name: "JudgingTests",
@@ -167,16 +172,16 @@ let package = Package(
     .testTarget(
       name: "TrialsTests",
       dependencies: [
-        "Entitlements", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation",
-        "TestFixtures", "TrialReports", "Trials",
+        "Entitlements", "FileFormats", "JSON", "Judging", "Simulation", "StoreModel",
+        "StoreSimulation", "TestFixtures", "TrialReports", "Trials",
       ],
       exclude: ["Catalog/Versions"]
     ),
     .testTarget(
       name: "TrialReportsTests",
       dependencies: [
-        "Entitlements", "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSigning",
-        "StoreSimulation", "TestFixtures", "TrialReports", "Trials",
+        "Entitlements", "FileFormats", "JSON", "Judging", "Simulation", "StoreModel",
+        "StoreSigning", "StoreSimulation", "TestFixtures", "TrialReports", "Trials",
       ]
     ),
     .testTarget(
@@ -261,7 +266,7 @@ let optimization: [(targets: [String], flags: [String], condition: BuildSettingC
   (
     // The tests run millions of steps of these. Assertions stay on. One module is compiled at once,
     // because the compiler warns of optimized batches.
-    ["FileFormats", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"],
+    ["FileFormats", "JSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"],
     ["-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2"],
     .when(platforms: [.linux], configuration: .debug)
   ),

@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 
 /// What was measured, beside the number to reach.
 struct Report {
@@ -53,12 +53,12 @@ struct Report {
 
   /// The rows for programs; numbers in thousandths.
   var json: String {
-    JSONText.array(
+    JSONValue.array(
       rows.map { row in
         var members = [
-          JSONText.Member("name", .string(row.name)),
-          JSONText.Member("value", Self.exact(row.value)),
-          JSONText.Member("unit", .string(row.unit)),
+          JSONValue.Member("name", .string(row.name)),
+          JSONValue.Member("value", Self.exact(row.value)),
+          JSONValue.Member("unit", .string(row.unit)),
         ]
         switch row.goal {
         case .atLeast(let bound): members.append(.init("atLeast", Self.exact(bound)))
@@ -70,7 +70,7 @@ struct Report {
     ).pretty
   }
 
-  private static func exact(_ value: Double) -> JSONText {
+  private static func exact(_ value: Double) -> JSONValue {
     .decimal(units: Int64((value * 1000).rounded()), digits: 3)
   }
 

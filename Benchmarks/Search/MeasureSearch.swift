@@ -1,6 +1,6 @@
 package import Commands
-import FileFormats
 import Foundation
+import JSON
 package import StoreModel
 import Trials
 
@@ -54,7 +54,7 @@ package struct MeasureSearch: Sendable {
     guard let plans = plans(options, on: terminal) else { return .usage }
     let costs = costs(of: plans, options, on: terminal)
     if options.output.isJSON {
-      terminal.result(JSONText.array(costs.map(\.json)).compact)
+      terminal.result(JSONValue.array(costs.map(\.json)).compact)
     } else {
       for line in SearchTable(costs).lines { terminal.result(line) }
     }
@@ -147,8 +147,8 @@ package struct MeasureSearch: Sendable {
 }
 
 extension SearchCost {
-  fileprivate var json: JSONText {
-    func number(_ number: Int?) -> JSONText { number.map { .integer(Int64($0)) } ?? .null }
+  fileprivate var json: JSONValue {
+    func number(_ number: Int?) -> JSONValue { number.map { .integer(Int64($0)) } ?? .null }
     let percentiles = [50, 90, 95]
     return .object(
       [

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 import AppStoreServerAPI
 import FileFormats
@@ -204,11 +205,11 @@ final class APIBench {
     _ method: HTTPMethod = .get,
     _ path: String,
     _ body: String = ""
-  ) throws -> FileValue {
+  ) throws -> JSONNode {
     let response = try self.response(method, path, body)
     #expect(response.status == 200, "\(response.text)")
     #expect(response.headers["Content-Type"] == "application/json")
-    return try FileValue.read(FileText(name: "answer", bytes: response.body), dialect: .json)
+    return try JSONNode.read(FileText(name: "answer", bytes: response.body), dialect: .json)
   }
 
   /// Sends a request that is answered with an error, and returns its code; 0 if it is none.
@@ -222,14 +223,14 @@ final class APIBench {
       return 0
     }
     let file = FileText(name: "answer", bytes: response.body)
-    let content = try FileValue.read(file, dialect: .json)
+    let content = try JSONNode.read(file, dialect: .json)
     let code = try #require(content["errorCode"]?.whole)
     #expect(content["errorMessage"]?.text?.isEmpty == false && response.status == code / 10_000)
     return code
   }
 }
 
-extension FileValue {
+extension JSONNode {
   /// The transaction that a signed text contains.
   func transaction() throws -> Transaction {
     try UnsignedPayloadReader().verify(SignedTransaction(rawValue: text ?? ""))

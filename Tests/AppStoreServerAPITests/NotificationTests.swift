@@ -1,6 +1,7 @@
 import AppStoreServerAPI
 import FileFormats
 import HTTP
+import JSON
 import StoreModel
 import StoreSimulation
 import Testing
@@ -43,10 +44,10 @@ struct NotificationTests {
     return bench
   }
 
-  private func numbers(_ content: FileValue) throws -> [Int] {
+  private func numbers(_ content: JSONNode) throws -> [Int] {
     try (content["notificationHistory"]?.elements ?? []).map { record in
       let payload = try #require(record["signedPayload"]).signedObject()
-      guard case .text(let id) = payload["notificationUUID"] else { return -1 }
+      guard case .string(let id) = payload["notificationUUID"] else { return -1 }
       return (Int(id.suffix(12)) ?? 0) - 100_000_000_000
     }
   }
@@ -166,9 +167,9 @@ struct NotificationTests {
     )
     let status = try bench.content(.get, path)
     let signed = try #require(status["signedPayload"]).signedObject()
-    #expect(signed["notificationType"] == .text("TEST"))
-    guard case .object(let data) = signed["data"] else { throw ExpectedData() }
-    #expect(data["bundleId"] == .text("com.example.app") && data["appAppleId"] == .number(7))
+    #expect(signed["notificationType"] == .string("TEST"))
+    let data = try #require(signed["data"])
+    #expect(data["bundleId"] == .string("com.example.app") && data["appAppleId"] == .integer(7))
     #expect(data["signedTransactionInfo"] == nil)
     let attempts = try #require(status["sendAttempts"]?.elements)
     #expect(attempts.map { $0["sendAttemptResult"]?.text } == ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
@@ -177,6 +178,4 @@ struct NotificationTests {
       #expect(try bench.code(.get, "/inApps/v1/notifications/test/\(token)") == 4_000_020)
     }
   }
-
-  private struct ExpectedData: Error {}
 }

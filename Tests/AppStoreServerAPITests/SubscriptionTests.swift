@@ -30,8 +30,8 @@ struct SubscriptionTests {
     let transactions = try #require(group["lastTransactions"]?.elements)
     #expect(transactions.count == 1 && transactions[0]["originalTransactionId"]?.text == "9")
     let renewal = try #require(transactions[0]["signedRenewalInfo"]).signedObject()
-    #expect(renewal["originalTransactionId"] == .text("9"))
-    #expect(renewal["autoRenewProductId"] == .text("plus.monthly"))
+    #expect(renewal["originalTransactionId"] == .string("9"))
+    #expect(renewal["autoRenewProductId"] == .string("plus.monthly"))
     let transaction = try #require(transactions[0]["signedTransactionInfo"]).transaction()
     return (transactions[0]["status"]?.whole, transaction.id.rawValue)
   }

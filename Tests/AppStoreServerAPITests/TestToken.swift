@@ -1,4 +1,5 @@
 import AppStoreServerAPI
+import JSON
 import StoreModel
 import StoreSigning
 
@@ -6,17 +7,17 @@ import StoreSigning
 /// a part of it.
 struct TestToken {
   var key = APIKey.simulated.key
-  var header: [(name: String, value: WireObject.Value)] = [
-    ("alg", .text("ES256")), ("kid", .text(APIKey.simulated.id)), ("typ", .text("JWT")),
+  var header: [(name: String, value: JSONValue)] = [
+    ("alg", .string("ES256")), ("kid", .string(APIKey.simulated.id)), ("typ", .string("JWT")),
   ]
-  var claims: [(name: String, value: WireObject.Value)] = [
-    ("iss", .text(APIKey.simulated.issuerID)), ("iat", .number(2_000_000_000)),
-    ("exp", .number(2_000_000_300)), ("aud", .text("appstoreconnect-v1")),
-    ("bid", .text("com.example.app")),
+  var claims: [(name: String, value: JSONValue)] = [
+    ("iss", .string(APIKey.simulated.issuerID)), ("iat", .integer(2_000_000_000)),
+    ("exp", .integer(2_000_000_300)), ("aud", .string("appstoreconnect-v1")),
+    ("bid", .string("com.example.app")),
   ]
 
   /// Changes or removes a part of the header.
-  func header(_ name: String, _ value: WireObject.Value?) -> TestToken {
+  func header(_ name: String, _ value: JSONValue?) -> TestToken {
     var token = self
     token.header.removeAll { $0.name == name }
     if let value { token.header.append((name, value)) }
@@ -24,7 +25,7 @@ struct TestToken {
   }
 
   /// Changes or removes a claim.
-  func claim(_ name: String, _ value: WireObject.Value?) -> TestToken {
+  func claim(_ name: String, _ value: JSONValue?) -> TestToken {
     var token = self
     token.claims.removeAll { $0.name == name }
     if let value { token.claims.append((name, value)) }
@@ -38,8 +39,8 @@ struct TestToken {
     return "\(content).\(Base64URL.text(of: signature.bytes))"
   }
 
-  private static func encoded(_ members: [(name: String, value: WireObject.Value)]) -> String {
-    let json = members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",")
+  private static func encoded(_ members: [(name: String, value: JSONValue)]) -> String {
+    let json = members.map { "\"\($0.name)\":\($0.value.compact)" }.joined(separator: ",")
     return Base64URL.text(of: Array("{\(json)}".utf8))
   }
 }

@@ -1,16 +1,17 @@
 import FileFormats
+import JSON
 import TestFixtures
 import Testing
 
 @Suite("Positions of file errors")
 struct FileScannerTests {
-  private func mistake(_ text: String, _ dialect: FileScanner.Dialect = .json5) -> String {
+  private func mistake(_ text: String, _ dialect: JSONScanner.Dialect = .json5) -> String {
     mistake(Array(text.utf8), dialect)
   }
 
-  private func mistake(_ bytes: [UInt8], _ dialect: FileScanner.Dialect = .json5) -> String {
+  private func mistake(_ bytes: [UInt8], _ dialect: JSONScanner.Dialect = .json5) -> String {
     do {
-      _ = try FileValue.read(FileText(name: "f", bytes: bytes), dialect: dialect)
+      _ = try JSONNode.read(FileText(name: "f", bytes: bytes), dialect: dialect)
       return "fine"
     } catch { return error.description }
   }
@@ -129,7 +130,7 @@ struct FileScannerTests {
     let text =
       "[+1, -0, 0x1F, -0xa, 9223372036854775807, -9223372036854775808, 9223372036854775808]"
     let file = FileText(name: "f", bytes: Array(text.utf8))
-    let list = try FileValue.read(file, dialect: .json5)
+    let list = try JSONNode.read(file, dialect: .json5)
     #expect(list.elements?.map(\.whole) == [1, 0, 31, -10, .max, .min, nil])
     #expect(try FoundationValue.differences(text, list, isJSON5: true) == [])
   }

@@ -1,5 +1,5 @@
-package import FileFormats
 import Foundation
+package import JSON
 
 /// Foundation's own reading of a file, compared with ours.
 package struct FoundationValue: DecodableWithConfiguration {
@@ -16,7 +16,7 @@ package struct FoundationValue: DecodableWithConfiguration {
   /// Decodes a text with Foundation; throws if Foundation refuses it.
   package static func differences(
     _ text: String,
-    _ ours: FileValue,
+    _ ours: JSONNode,
     isJSON5: Bool
   ) throws -> [String] {
     let decoder = JSONDecoder()
@@ -24,7 +24,7 @@ package struct FoundationValue: DecodableWithConfiguration {
     return try decoder.decode(Self.self, from: Data(text.utf8), configuration: ours).differences
   }
 
-  package init(from decoder: any Decoder, configuration ours: FileValue) throws {
+  package init(from decoder: any Decoder, configuration ours: JSONNode) throws {
     let value = try? decoder.singleValueContainer()
     let isSame: Bool
     var inner: [String] = []

@@ -2,6 +2,7 @@ import AppStoreServerAPI
 import FileFormats
 import Foundation
 import HTTP
+import JSON
 import Simulation
 import StoreModel
 import StoreSigning
@@ -48,10 +49,10 @@ struct APIPortTests {
       )
       switch request.path.description {
       case "/apple":
-        guard case .text(let signed) = body?["signedPayload"] else { break }
+        guard case .string(let signed) = body?["signedPayload"] else { break }
         receive(signed)
       case "/post":
-        guard case .text(let signed) = body?["jws"],
+        guard case .string(let signed) = body?["jws"],
           let transaction = try? UnsignedPayloadReader()
             .verify(SignedTransaction(rawValue: signed))
         else { break }
@@ -73,22 +74,23 @@ struct APIPortTests {
     }
 
     private func receive(_ signed: String) {
-      guard let payload = Self.content(signed), case .text(let type) = payload["notificationType"],
-        case .object(let data) = payload["data"]
+      guard let payload = Self.content(signed),
+        case .string(let type) = payload["notificationType"],
+        let data = payload["data"]
       else { return }
       let isFirst = state.withLock { state in
         state.types.append(type)
         return state.types.count == 1
       }
       if isFirst { _ = ask(.post, "/inApps/v1/notifications/test") }
-      guard case .text(let text) = data["signedTransactionInfo"],
+      guard case .string(let text) = data["signedTransactionInfo"],
         let told = try? UnsignedPayloadReader().verify(SignedTransaction(rawValue: text))
       else { return }
       // The API knows the newest state, however late the notification is.
       let info = ask(.get, "/inApps/v1/transactions/\(told.id.rawValue)")
       let history = ask(.get, "/inApps/v2/history/\(told.id.rawValue)")
-      guard case .text(let newest) = info?["signedTransactionInfo"],
-        case .texts(let all) = history?["signedTransactions"],
+      guard case .string(let newest) = info?["signedTransactionInfo"],
+        let all = history?["signedTransactions"]?.texts,
         let transaction = try? UnsignedPayloadReader()
           .verify(SignedTransaction(rawValue: newest))
       else {

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import StoreSigning
 import Testing
@@ -61,8 +62,8 @@ struct ExtraRequestsTests {
     let text = AppStoreSigner(app: app).sign(unknown, as: TargetRequests.unknownType)
     let parts = text.utf8.split(separator: UInt8(ascii: "."))
     let object = try WireObject(utf8: Base64URL.bytes(of: parts[1]))
-    #expect(object["notificationType"] == .text("STORESTORM_UNKNOWN"))
-    #expect(object["version"] == .text("2.0"))
+    #expect(object["notificationType"] == .string("STORESTORM_UNKNOWN"))
+    #expect(object["version"] == .string("2.0"))
   }
 
   @Test("no notification of an unknown type comes from the sandbox, which a server may refuse")

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import StoreModel
 import Testing
 
@@ -15,7 +16,7 @@ struct PlanPlaceTests {
     )
     let text = "{\"plans\": [{\"id\": \"p\", \"end\": \(value)}]}"
     let file = FileText(name: "t", bytes: Array(text.utf8))
-    return place.plans(in: try FileValue.read(file, dialect: .json))?.map(\.end)
+    return place.plans(in: try JSONNode.read(file, dialect: .json))?.map(\.end)
   }
 
   @Test("is in seconds, in milliseconds, or in ISO 8601")

@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import HTTP
+import JSON
 import StoreModel
 import StoreSigning
 import Synchronization
@@ -77,19 +78,19 @@ final class StubServer: Sendable {
       return HTTPResponse(status: 400)
     }
     let file = FileText(name: "body", bytes: request.body)
-    let body = try? FileValue.read(file, dialect: .json)
+    let body = try? JSONNode.read(file, dialect: .json)
     let user = (request.headers["Authorization"] ?? "").replacing("Bearer ", with: "")
     switch request.path.description {
     case "/apple":
       let payload = body?["signedPayload"]?.text.flatMap(Self.payload)
-      guard case .object(let data) = payload?["data"],
-        case .text(let signed) = data["signedTransactionInfo"]
+      guard let data = payload?["data"],
+        case .string(let signed) = data["signedTransactionInfo"]
       else { return HTTPResponse(status: 400) }
-      let isUnknown = payload?["notificationType"] == .text("STORESTORM_UNKNOWN")
+      let isUnknown = payload?["notificationType"] == .string("STORESTORM_UNKNOWN")
       guard isGenuine(signed), !(memory == .strict && isUnknown) else {
         return HTTPResponse(status: 400)
       }
-      if memory == .withoutRefunds, payload?["notificationType"] == .text("REFUND") {
+      if memory == .withoutRefunds, payload?["notificationType"] == .string("REFUND") {
         return HTTPResponse(status: 500)
       }
       take(signed, by: nil)

@@ -1,6 +1,7 @@
 import AppStoreServerAPI
 import FileFormats
 import HTTP
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -134,7 +135,7 @@ struct JSONPointerTests {
   @Test("finds the value at its place", arguments: places)
   func found(pointer: String, number: Int?) throws {
     let file = FileText(name: "d", bytes: Array(Self.document.utf8))
-    let document = try FileValue.read(file, dialect: .json)
+    let document = try JSONNode.read(file, dialect: .json)
     let value = try #require(JSONPointer(pointer)).value(in: document)
     #expect(value != nil && value?.whole == number)
   }
@@ -142,7 +143,7 @@ struct JSONPointerTests {
   @Test("finds nothing where there is nothing")
   func missing() throws {
     let file = FileText(name: "d", bytes: Array(Self.document.utf8))
-    let document = try FileValue.read(file, dialect: .json)
+    let document = try JSONNode.read(file, dialect: .json)
     for text in ["/bar", "/foo/2", "/foo/-1", "/foo/x", "/a~1b/c"] {
       #expect(JSONPointer(text)?.value(in: document) == nil)
     }

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import Testing
 
@@ -50,8 +51,8 @@ struct PayloadTests {
     let text = AppStoreSigner(app: app).sign(transaction, at: date).rawValue
     let header = try object(of: text, signedBy: .simulated).header
     #expect(header.members.map(\.name) == ["alg", "x5c"])
-    #expect(header["alg"] == .text("ES256"))
-    #expect(header["x5c"] == .texts(CertificateChain.simulated.x5c))
+    #expect(header["alg"] == .string("ES256"))
+    #expect(header["x5c"] == .strings(CertificateChain.simulated.x5c))
     #expect(CertificateChain.simulated.x5c.count == 3)
   }
 
@@ -59,19 +60,21 @@ struct PayloadTests {
   func notification() throws {
     let text = AppStoreSigner(app: app).sign(payload)
     let outer = try object(of: text, signedBy: .simulated).payload
-    #expect(outer["notificationType"] == .text("ONE_TIME_CHARGE"))
-    #expect(outer["version"] == .text("2.0"))
-    guard case .object(let data) = outer["data"],
-      case .text(let inner) = data["signedTransactionInfo"]
+    #expect(outer["notificationType"] == .string("ONE_TIME_CHARGE"))
+    #expect(outer["version"] == .string("2.0"))
+    guard let data = outer["data"],
+      case .string(let inner) = data["signedTransactionInfo"]
     else {
       Issue.record("the notification has no signed transaction")
       return
     }
-    #expect(data["bundleId"] == .text("com.example.app") && data["appAppleId"] == .number(42))
-    #expect(data["environment"] == .text("Production") && data["signedRenewalInfo"] == nil)
+    #expect(data["bundleId"] == .string("com.example.app") && data["appAppleId"] == .integer(42))
+    #expect(data["environment"] == .string("Production") && data["signedRenewalInfo"] == nil)
     let signed = try object(of: inner, signedBy: .simulated).payload
-    #expect(signed["transactionId"] == .text("7") && signed["bundleId"] == .text("com.example.app"))
-    #expect(signed["signedDate"] == .number(date.rawValue))
+    #expect(
+      signed["transactionId"] == .string("7") && signed["bundleId"] == .string("com.example.app")
+    )
+    #expect(signed["signedDate"] == .integer(date.rawValue))
   }
 
   @Test("is the same text each time, and another under a foreign chain")

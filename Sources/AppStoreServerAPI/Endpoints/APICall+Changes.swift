@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import StoreSimulation
 
@@ -7,7 +8,7 @@ extension APICall {
   /// The store carries it out after the answer.
   func setAppAccountToken(_ text: String, _ books: inout APIBooks) throws(APIError) {
     let id = try Self.id(text)
-    guard case .text(let token) = try request.object()["appAccountToken"] else {
+    guard case .string(let token) = try request.object()["appAccountToken"] else {
       throw .appAccountTokenUUID
     }
     do {
@@ -33,7 +34,7 @@ extension APICall {
   func sendConsumption1(_ id: String, _ books: APIBooks) throws(APIError) {
     let entry = try entry(id, books)
     let body = try request.object()
-    guard body["customerConsented"] == .boolean(true) else { throw .customerConsented }
+    guard body["customerConsented"] == .bool(true) else { throw .customerConsented }
     let numbers: [(name: String, most: Int64, error: APIError)] = [
       ("accountTenure", 7, .accountTenure), ("consumptionStatus", 3, .consumptionStatus),
       ("deliveryStatus", 5, .deliveryStatus), ("lifetimeDollarsPurchased", 7, .dollarsPurchased),
@@ -44,17 +45,17 @@ extension APICall {
     for (name, most, error) in numbers {
       switch body[name] {
       case nil: break
-      case .number(let number) where (0...most).contains(number): break
+      case .integer(let number) where (0...most).contains(number): break
       default: throw error
       }
     }
     switch body["sampleContentProvided"] {
-    case nil, .boolean: break
+    case nil, .bool: break
     default: throw .sampleContent
     }
     switch body["appAccountToken"] {
-    case nil, .text(""): break
-    case .text(let token) where UUIDText.isOne(token): break
+    case nil, .string(""): break
+    case .string(let token) where UUIDText.isOne(token): break
     default: throw .appAccountToken
     }
     let type = entry.transaction.productType

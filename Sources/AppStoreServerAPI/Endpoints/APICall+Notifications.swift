@@ -1,11 +1,11 @@
-import FileFormats
+import JSON
 import StoreModel
 import StoreSigning
 import StoreSimulation
 
 extension APICall {
   /// Get Notification History: the oldest notification first.
-  func notificationHistory(_ books: APIBooks) throws(APIError) -> JSONText {
+  func notificationHistory(_ books: APIBooks) throws(APIError) -> JSONValue {
     let body = try request.object()
     let filter = try NotificationFilter(body, in: environment, at: date)
     var last: UInt64 = 0
@@ -19,7 +19,7 @@ extension APICall {
       in: environment,
       at: date
     ) { filter.includes($0, at: date) }
-    var members: [JSONText.Member] = [
+    var members: [JSONValue.Member] = [
       .init("hasMore", .bool(page.hasMore)),
       .init("notificationHistory", .array(page.records.map(record))),
     ]
@@ -30,8 +30,8 @@ extension APICall {
     return .object(members)
   }
 
-  private func record(_ sent: SentNotification) -> JSONText {
-    let attempts = sent.known(at: date).map { attempt -> JSONText in
+  private func record(_ sent: SentNotification) -> JSONValue {
+    let attempts = sent.known(at: date).map { attempt -> JSONValue in
       [
         "attemptDate": .integer(attempt.attemptDate.rawValue),
         "sendAttemptResult": .string(attempt.sendAttemptResult.rawValue),
@@ -45,12 +45,12 @@ extension APICall {
   /// Request a Test Notification.
   ///
   /// The store sends it after the answer.
-  func requestTest(_ books: inout APIBooks) -> JSONText {
+  func requestTest(_ books: inout APIBooks) -> JSONValue {
     ["testNotificationToken": .string(books.requestTestNotification(in: environment, at: date))]
   }
 
   /// Get Test Notification Status.
-  func testStatus(_ token: String, _ books: APIBooks) throws(APIError) -> JSONText {
+  func testStatus(_ token: String, _ books: APIBooks) throws(APIError) -> JSONValue {
     do {
       return record(try books.testNotification(token, in: environment, at: date))
     } catch { throw APIError(error) }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSigning
@@ -6,11 +7,11 @@ import StoreSimulation
 
 extension APICall {
   /// Get All Subscription Statuses.
-  func statuses(_ id: String, _ books: APIBooks) throws(APIError) -> JSONText {
+  func statuses(_ id: String, _ books: APIBooks) throws(APIError) -> JSONValue {
     let all = try history(of: id, books)
     let wanted = try Self.statuses(request.query.values(of: "status"))
-    let data = all.subscriptions.compactMap { group -> JSONText? in
-      let transactions = group.latest.compactMap { entry, standing -> JSONText? in
+    let data = all.subscriptions.compactMap { group -> JSONValue? in
+      let transactions = group.latest.compactMap { entry, standing -> JSONValue? in
         let status = standing.state(at: date).wireCode
         guard wanted.isEmpty || wanted.contains(status) else { return nil }
         return [
@@ -45,7 +46,7 @@ extension APICall {
   /// Extend a Subscription Renewal Date.
   ///
   /// The store carries it out after the answer.
-  func extend(_ text: String, _ books: inout APIBooks) throws(APIError) -> JSONText {
+  func extend(_ text: String, _ books: inout APIBooks) throws(APIError) -> JSONValue {
     let id = try Self.id(text, else: .originalTransactionID)
     let order = try ExtendRenewalDateRequest(try request.object())
     let response: ExtendRenewalDateResponse
@@ -61,12 +62,12 @@ extension APICall {
   }
 
   /// Extend Subscription Renewal Dates for All Active Subscribers.
-  func extendAll(_ books: inout APIBooks) throws(APIError) -> JSONText {
+  func extendAll(_ books: inout APIBooks) throws(APIError) -> JSONValue {
     let body = try request.object()
     let order = try ExtendRenewalDateRequest(body)
-    guard case .text(let product) = body["productId"], !product.isEmpty else { throw .productID }
+    guard case .string(let product) = body["productId"], !product.isEmpty else { throw .productID }
     let storefronts = try Self.storefronts(body["storefrontCountryCodes"])
-    let answer: JSONText = ["requestIdentifier": .string(order.requestIdentifier)]
+    let answer: JSONValue = ["requestIdentifier": .string(order.requestIdentifier)]
     // The same name again is the same order.
     guard books.massExtension(order.requestIdentifier, of: ProductID(product)) == nil else {
       return answer
@@ -84,18 +85,15 @@ extension APICall {
     return answer
   }
 
-  private static func storefronts(_ value: WireObject.Value?) throws(APIError) -> [String] {
-    switch value {
-    case nil: return []
-    case .texts(let codes):
-      if codes.isEmpty { throw .emptyStorefronts }
-      let areCodes = codes.allSatisfy { code in
-        code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-      }
-      guard areCodes else { throw .storefront }
-      return codes
-    default: throw .storefront
+  private static func storefronts(_ value: JSONValue?) throws(APIError) -> [String] {
+    guard let value else { return [] }
+    guard let codes = value.texts else { throw .storefront }
+    if codes.isEmpty { throw .emptyStorefronts }
+    let areCodes = codes.allSatisfy { code in
+      code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
+    guard areCodes else { throw .storefront }
+    return codes
   }
 
   /// Get Status of Subscription Renewal Date Extensions.
@@ -103,7 +101,7 @@ extension APICall {
     product: String,
     identifier: String,
     _ books: APIBooks
-  ) throws(APIError) -> JSONText {
+  ) throws(APIError) -> JSONValue {
     guard let order = books.massExtension(identifier, of: ProductID(product)),
       order.environment == environment
     else { throw .extensionNotFound }

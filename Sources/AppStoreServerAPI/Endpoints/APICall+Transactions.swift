@@ -1,10 +1,10 @@
-import FileFormats
+import JSON
 import StoreModel
 import StoreSimulation
 
 extension APICall {
   /// Get Transaction Info.
-  func transactionInfo(_ id: String, _ books: APIBooks) throws(APIError) -> JSONText {
+  func transactionInfo(_ id: String, _ books: APIBooks) throws(APIError) -> JSONValue {
     ["signedTransactionInfo": signed(try entry(id, books))]
   }
 
@@ -21,7 +21,7 @@ extension APICall {
     _ id: String,
     _ books: APIBooks,
     hasFinishedConsumables: Bool
-  ) throws(APIError) -> JSONText {
+  ) throws(APIError) -> JSONValue {
     let all = try history(of: id, books)
     let filter = try TransactionHistoryRequest(request.query)
     let listed = all.filter { entry in
@@ -40,7 +40,7 @@ extension APICall {
   }
 
   /// Get Refund History; the first version has one page of 50.
-  func refunds(_ id: String, _ books: APIBooks, isPaged: Bool) throws(APIError) -> JSONText {
+  func refunds(_ id: String, _ books: APIBooks, isPaged: Bool) throws(APIError) -> JSONValue {
     let refunds = try history(of: id, books).refunds
     guard isPaged else {
       return ["signedTransactions": .array(refunds.prefix(50).map(signed))]
@@ -55,7 +55,7 @@ extension APICall {
   }
 
   /// Look Up Order ID; the sandbox has no orders.
-  func order(_ orderID: String, _ books: APIBooks) -> JSONText {
+  func order(_ orderID: String, _ books: APIBooks) -> JSONValue {
     guard let entry = books.order(orderID, in: environment, at: date) else {
       return ["status": 1, "signedTransactions": []]
     }

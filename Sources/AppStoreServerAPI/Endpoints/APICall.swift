@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 import StoreModel
 import StoreSigning
 import StoreSimulation
@@ -8,7 +8,7 @@ struct APICall {
   /// The content of an answer that is not an error.
   enum Content: Hashable {
     /// A JSON object, with status 200.
-    case object(JSONText)
+    case object(JSONValue)
     /// Nothing, with status 200.
     case nothing
     /// Nothing, with status 202.
@@ -51,18 +51,18 @@ struct APICall {
   }
 
   /// Returns `signedTransactionInfo`.
-  func signed(_ entry: BookEntry) -> JSONText {
+  func signed(_ entry: BookEntry) -> JSONValue {
     .string(signer.sign(entry.transaction, at: date).rawValue)
   }
 
   /// The members that name the app and the store; only production names the app's number.
-  var names: [JSONText.Member] {
+  var names: [JSONValue.Member] {
     var names = [
-      JSONText.Member("environment", .string(environment.wireName)),
-      JSONText.Member("bundleId", .string(signer.app.bundleID.rawValue)),
+      JSONValue.Member("environment", .string(environment.wireName)),
+      JSONValue.Member("bundleId", .string(signer.app.bundleID.rawValue)),
     ]
     if environment == .production {
-      names.append(JSONText.Member("appAppleId", .integer(signer.app.appAppleID)))
+      names.append(JSONValue.Member("appAppleId", .integer(signer.app.appAppleID)))
     }
     return names
   }

@@ -1,3 +1,4 @@
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -27,8 +28,8 @@ struct NotificationFilter {
     in environment: StoreEnvironment,
     at today: StoreDate
   ) throws(APIError) {
-    guard case .number(let start) = body["startDate"], start >= 0 else { throw .startDate }
-    guard case .number(let end) = body["endDate"], end >= 0 else { throw .endDate }
+    guard case .integer(let start) = body["startDate"], start >= 0 else { throw .startDate }
+    guard case .integer(let end) = body["endDate"], end >= 0 else { throw .endDate }
     guard start < end else { throw .startAfterEnd }
     let days = AppStoreRecords.days(in: environment)
     guard start >= (today - .days(days)).rawValue else { throw .startTooFarInPast }
@@ -43,18 +44,18 @@ struct NotificationFilter {
     if transaction != nil, type != nil { throw .severalFilters }
     switch body["onlyFailures"] {
     case nil: isOnlyFailures = false
-    case .boolean(let flag): isOnlyFailures = flag
+    case .bool(let flag): isOnlyFailures = flag
     default: throw .badRequest
     }
   }
 
   private static func text(
-    _ value: WireObject.Value?,
+    _ value: JSONValue?,
     else error: APIError
   ) throws(APIError) -> String? {
     switch value {
     case nil: nil
-    case .text(let text): text
+    case .string(let text): text
     default: throw error
     }
   }

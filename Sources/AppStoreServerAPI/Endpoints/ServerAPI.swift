@@ -1,5 +1,5 @@
-import FileFormats
 package import HTTP
+import JSON
 import Simulation
 import StoreModel
 package import StoreSigning
@@ -127,7 +127,7 @@ package struct ServerAPI: Sendable {
   }
 
   private static func response(_ error: APIError, retryAfter: Int64? = nil) -> HTTPResponse {
-    let json: JSONText = [
+    let json: JSONValue = [
       "errorCode": .integer(error.code), "errorMessage": .string(error.message),
     ]
     return response(status: error.status, json, retryAfter: retryAfter)
@@ -136,7 +136,7 @@ package struct ServerAPI: Sendable {
   /// Apple's client for Python reads an error only if the type is exactly this one.
   private static func response(
     status: Int,
-    _ json: JSONText,
+    _ json: JSONValue,
     retryAfter: Int64? = nil
   ) -> HTTPResponse {
     var headers: HTTPHeaders = ["Content-Type": "application/json"]

@@ -1,13 +1,14 @@
+import JSON
 import StoreModel
 
 extension ConsumptionRequest {
   /// Reads a body with five members.
   init(_ body: WireObject) throws(APIError) {
-    guard case .boolean(let hasConsented) = body["customerConsented"], hasConsented else {
+    guard case .bool(let hasConsented) = body["customerConsented"], hasConsented else {
       throw .customerConsented
     }
-    guard case .boolean(let isSample) = body["sampleContentProvided"] else { throw .sampleContent }
-    guard case .text(let name) = body["deliveryStatus"],
+    guard case .bool(let isSample) = body["sampleContentProvided"] else { throw .sampleContent }
+    guard case .string(let name) = body["deliveryStatus"],
       let delivery = DeliveryStatus(rawValue: name)
     else { throw .deliveryStatus }
     self.init(
@@ -20,18 +21,18 @@ extension ConsumptionRequest {
   }
 
   /// The documentation names no error for this member.
-  private static func percentage(_ value: WireObject.Value?) throws(APIError) -> Int? {
+  private static func percentage(_ value: JSONValue?) throws(APIError) -> Int? {
     switch value {
     case nil: nil
-    case .number(let part) where isValid(percentage: part): Int(part)
+    case .integer(let part) where isValid(percentage: part): Int(part)
     default: throw .badRequest
     }
   }
 
   /// The documentation names no error for this member.
-  private static func preference(_ value: WireObject.Value?) throws(APIError) -> RefundPreference? {
+  private static func preference(_ value: JSONValue?) throws(APIError) -> RefundPreference? {
     guard let value else { return nil }
-    guard case .text(let name) = value, let preference = RefundPreference(rawValue: name) else {
+    guard case .string(let name) = value, let preference = RefundPreference(rawValue: name) else {
       throw .badRequest
     }
     return preference

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 
 extension ExtendRenewalDateRequest {
@@ -8,13 +9,13 @@ extension ExtendRenewalDateRequest {
 
   /// Reads what the body of an extension, of one or of all subscriptions, has in common.
   init(_ body: WireObject) throws(APIError) {
-    guard case .number(let days) = body["extendByDays"], Self.isValid(days: days) else {
+    guard case .integer(let days) = body["extendByDays"], Self.isValid(days: days) else {
       throw .extendByDays
     }
-    guard case .number(let code) = body["extendReasonCode"], let place = Int(exactly: code),
+    guard case .integer(let code) = body["extendReasonCode"], let place = Int(exactly: code),
       Self.reasons.indices.contains(place)
     else { throw .extendReasonCode }
-    guard case .text(let identifier) = body["requestIdentifier"],
+    guard case .string(let identifier) = body["requestIdentifier"],
       Self.isValid(identifier: identifier)
     else { throw .requestIdentifier }
     self.init(

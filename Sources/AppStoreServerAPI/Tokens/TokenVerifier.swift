@@ -1,3 +1,4 @@
+import JSON
 package import StoreModel
 import StoreSigning
 
@@ -35,9 +36,9 @@ package struct TokenVerifier: Sendable {
     guard parts.count == 3, let first = Self.object(parts[0]), let claims = Self.object(parts[1]),
       let bytes = try? Base64URL.bytes(of: parts[2])
     else { throw .malformed }
-    guard first["alg"] == .text("ES256"), first["crit"] == nil else { throw .algorithm }
-    guard first["typ"] == .text("JWT") else { throw .type }
-    guard first["kid"] == .text(key.id) else { throw .keyID }
+    guard first["alg"] == .string("ES256"), first["crit"] == nil else { throw .algorithm }
+    guard first["typ"] == .string("JWT") else { throw .type }
+    guard first["kid"] == .string(key.id) else { throw .keyID }
     let message = Array(parts[0]) + [UInt8(ascii: ".")] + parts[1]
     guard let signature = ECDSASignature(bytes: bytes),
       publicKey.isSignature(signature, of: message)
@@ -46,9 +47,9 @@ package struct TokenVerifier: Sendable {
   }
 
   private func verify(_ claims: WireObject, at now: Int64) throws(TokenRefusal) {
-    guard claims["iss"] == .text(key.issuerID) else { throw .issuer }
-    guard claims["aud"] == .text(Self.audience) else { throw .audience }
-    guard claims["bid"] == .text(bundleID.rawValue) else { throw .bundleID }
+    guard claims["iss"] == .string(key.issuerID) else { throw .issuer }
+    guard claims["aud"] == .string(Self.audience) else { throw .audience }
+    guard claims["bid"] == .string(bundleID.rawValue) else { throw .bundleID }
     guard let end = Self.time(claims["exp"]) else { throw .expiry }
     guard end > now else { throw .expired }
     // Apple's client for Python sends no "iat".
@@ -69,10 +70,8 @@ package struct TokenVerifier: Sendable {
 
   /// Returns a time in seconds, which may have a fraction; nil for anything else, and for times so
   /// far away that they cannot be compared.
-  private static func time(_ value: WireObject.Value?) -> Int64? {
-    switch value {
-    case .number(let time), .truncated(let time): time.magnitude < 1 << 50 ? time : nil
-    default: nil
-    }
+  private static func time(_ value: JSONValue?) -> Int64? {
+    guard let time = value?.truncated?.number, time.magnitude < 1 << 50 else { return nil }
+    return time
   }
 }

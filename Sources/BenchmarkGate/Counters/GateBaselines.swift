@@ -1,5 +1,6 @@
 package import FileFormats
 import Foundation
+import JSON
 
 /// The committed counters of a build: `<directory>/<build>/<benchmark>.json`.
 package struct GateBaselines: Sendable {
@@ -38,16 +39,16 @@ package struct GateBaselines: Sendable {
     let path = path(of: benchmark)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }
-    let root: FileValue
-    do { root = try FileValue.read(FileText(path: path), dialect: .json) } catch {
+    let root: JSONNode
+    do { root = try JSONNode.read(FileText(path: path), dialect: .json) } catch {
       throw failure("it is not a baseline")
     }
     guard root.members != nil else { throw failure("it is not a baseline") }
-    func member(_ name: String, of object: FileValue) throws(Failure) -> FileValue {
+    func member(_ name: String, of object: JSONNode) throws(Failure) -> JSONNode {
       guard let member = object[name] else { throw failure("'\(name)' is missing") }
       return member
     }
-    func count(_ value: FileValue) throws(Failure) -> Int {
+    func count(_ value: JSONNode) throws(Failure) -> Int {
       guard let count = value.whole, count >= 0 else {
         throw failure("'\(value.path)' has an invalid value")
       }
@@ -94,12 +95,12 @@ package struct GateBaselines: Sendable {
   /// Writes the counters of a benchmark.
   package func write(_ counters: GateCounters, of benchmark: String) throws(AtomicFile.Failure) {
     let named = counters.named.map { counter in
-      JSONText.Member(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
+      JSONValue.Member(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
     }
-    let content: JSONText = [
+    let content: JSONValue = [
       "counters": .object(named), "name": .string(benchmark),
       "schema": .integer(Int64(Self.schema)),
-      "violations": .array(counters.violations.map(JSONText.string)),
+      "violations": .array(counters.violations.map(JSONValue.string)),
     ]
     try AtomicFile.write(content.pretty, to: path(of: benchmark))
   }

@@ -1,18 +1,18 @@
-package import FileFormats
+package import JSON
 
 extension GateReport {
   /// The report as one JSON object.
-  package var json: JSONText { json(with: nil) }
+  package var json: JSONValue { json(with: nil) }
 
   /// Returns the report as one JSON object, with the comparison of times.
   ///
   /// The comparison is nil if times were not compared.
-  package func json(with comparison: JSONText?) -> JSONText {
+  package func json(with comparison: JSONValue?) -> JSONValue {
     guard case .object(let members) = own, let comparison else { return own }
     return .object(members + [.init("comparison", comparison)])
   }
 
-  private var own: JSONText {
+  private var own: JSONValue {
     [
       "outcome": .string("\(outcome)"),
       "benchmarks": .array(
@@ -25,16 +25,16 @@ extension GateReport {
                 .init(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
               }
             ),
-            "violations": .array(row.counters.violations.map(JSONText.string)),
+            "violations": .array(row.counters.violations.map(JSONValue.string)),
             "changes": .array(row.verdict.changes.map(Self.json)),
           ]
         }
       ),
-      "stale": .array(stale.map(JSONText.string)),
+      "stale": .array(stale.map(JSONValue.string)),
     ]
   }
 
-  private static func json(of change: GateChange) -> JSONText {
+  private static func json(of change: GateChange) -> JSONValue {
     switch change {
     case .counter(let name, let before, let now):
       [
@@ -44,8 +44,8 @@ extension GateReport {
       ]
     case .violations(let gone, let new):
       [
-        "gone": .array(gone.map(JSONText.string)),
-        "new": .array(new.map(JSONText.string)),
+        "gone": .array(gone.map(JSONValue.string)),
+        "new": .array(new.map(JSONValue.string)),
       ]
     }
   }

@@ -1,4 +1,5 @@
-package import FileFormats
+import FileFormats
+package import JSON
 package import TrialReports
 
 /// The report of the second layer of the gate.
@@ -45,9 +46,9 @@ package struct TimeReport: Hashable, Sendable {
   }
 
   /// The report as one JSON object, with all pairs, so that they can be judged again.
-  package var json: JSONText {
-    let benchmarks = rows.map { row -> JSONText in
-      let pairs = zip(row.base, row.head).map { pair -> JSONText in
+  package var json: JSONValue {
+    let benchmarks = rows.map { row -> JSONValue in
+      let pairs = zip(row.base, row.head).map { pair -> JSONValue in
         .array([.integer(Int64(pair.0)), .integer(Int64(pair.1))])
       }
       return [
@@ -71,6 +72,6 @@ package struct TimeReport: Hashable, Sendable {
 
   /// Returns a number of thousandths with three decimals.
   private static func text(_ thousandths: Int) -> String {
-    JSONText.decimal(units: Int64(thousandths), digits: 3).compact
+    JSONValue.decimal(units: Int64(thousandths), digits: 3).compact
   }
 }

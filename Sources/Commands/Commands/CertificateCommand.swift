@@ -1,5 +1,6 @@
 import AppStoreServerAPI
 import FileFormats
+import JSON
 import StoreModel
 import StoreSigning
 import StoreSimulation
@@ -55,7 +56,7 @@ extension CertificateCommand {
     }
     let (app, key) = (AppStoreApp.simulated, APIKey.simulated)
     if let file = options.apiKey { try AtomicFile.write(key.key.pem, to: file) }
-    let json: JSONText = [
+    let json: JSONValue = [
       "wrote": options.file.map { .string($0) } ?? .null,
       "pem": .string(root.pem),
       "bundleId": .string(app.bundleID.rawValue),

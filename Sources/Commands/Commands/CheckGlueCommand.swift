@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import StoreModel
 import Trials
 
@@ -61,7 +62,7 @@ extension Tool {
       environment: ["SWIFT_BACKTRACE": "enable=no"],
       atMost: Self.longestCheck
     )
-    let json = try? JSONText.read(FileText(name: "check-glue", bytes: Array(outcome.text.utf8)))
+    let json = try? JSONValue.read(FileText(name: "check-glue", bytes: Array(outcome.text.utf8)))
     return (json.flatMap(GlueVerdict.init), outcome)
   }
 }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Judging
 import StoreSimulation
 import TrialReports
@@ -58,7 +59,7 @@ extension ExplainCommand {
     let found = isOfKeys ? catalog.all.filter { $0.place != nil } : catalog.named(name)
     guard !found.isEmpty else { throw unknown(name, catalog) }
     guard !terminal.isJSON else {
-      terminal.result(JSONText.array(found.map(\.json)).compact)
+      terminal.result(JSONValue.array(found.map(\.json)).compact)
       return .held
     }
     if isOfKeys {
@@ -81,7 +82,7 @@ extension ExplainCommand {
 
   private func tell(_ catalog: ExplanationCatalog) {
     if terminal.isJSON {
-      terminal.result(JSONText.array(catalog.all.map(\.json)).compact)
+      terminal.result(JSONValue.array(catalog.all.map(\.json)).compact)
       return
     }
     for kind in Explanation.Kind.allCases {

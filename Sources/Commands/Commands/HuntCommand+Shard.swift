@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import TrialReports
 import Trials
 
@@ -111,7 +112,7 @@ extension HuntCommand {
   /// Prints the findings of a shard; only `merge` has those of the whole hunt.
   private func tell(_ tally: HuntTally, _ place: ShardPlace, isComplete: Bool) {
     guard !terminal.isJSON else {
-      let object: JSONText = [
+      let object: JSONValue = [
         "shard": .integer(Int64(place.shard.index)),
         "shards": .integer(Int64(place.shard.count)),
         "complete": .bool(isComplete),

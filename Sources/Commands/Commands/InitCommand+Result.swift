@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 
 extension InitCommand {
   /// Prints the written files, the guesses, the remaining work, and the commands to run next.
@@ -10,7 +11,7 @@ extension InitCommand {
     let obstacles = obstacles(in: files.scan)
     if terminal.isJSON {
       guard !options.checks else { return }
-      let json: JSONText = [
+      let json: JSONValue = [
         "package": .string(folder.name),
         "module": .string(plan.module),
         "linked": .strings(plan.links.map { $0.file.seen(from: "") }),

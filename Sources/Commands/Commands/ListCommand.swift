@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import Judging
 import StoreModel
 import TrialReports
@@ -92,7 +93,7 @@ extension ListCommand {
   private func listAll() {
     let all = Options.Subject.allCases.map { (name: $0.rawValue, rows: rows(of: $0)) }
     if terminal.isJSON {
-      return terminal.result(JSONText.object(all.map { .init($0.name, json($0.rows)) }).compact)
+      return terminal.result(JSONValue.object(all.map { .init($0.name, json($0.rows)) }).compact)
     }
     for (index, subject) in all.filter({ !$0.rows.isEmpty }).enumerated() {
       if index > 0 { terminal.result() }
@@ -117,10 +118,10 @@ extension ListCommand {
     }
   }
 
-  private func json(_ rows: [Row]) -> JSONText {
+  private func json(_ rows: [Row]) -> JSONValue {
     .array(
       rows.map { row in
-        var members: [JSONText.Member] = [.init("name", .string(row.name))]
+        var members: [JSONValue.Member] = [.init("name", .string(row.name))]
         if let breaks = row.breaks { members.append(.init("breaks", .strings(breaks))) }
         members.append(.init("detail", .strings(row.detail)))
         return .object(members)

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import StoreModel
 import StoreSimulation
 import Trials
@@ -114,7 +115,7 @@ extension NewCommand {
         ].map { "\(tool.command) \($0)" }
       } ?? []
     if terminal.isJSON {
-      let json: JSONText = [
+      let json: JSONValue = [
         "wrote": .strings(files),
         "scenario": .string(path),
         "system": .string(scenario.system),

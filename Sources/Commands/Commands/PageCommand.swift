@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import StoreModel
 import TrialReports
 import Trials
@@ -37,7 +38,7 @@ struct PageCommand: ToolCommand {
 extension PageCommand {
   /// Makes a page from a result that was written earlier.
   func run() throws -> ExitCode {
-    let result = try JSONText.read(FileText(path: options.result))
+    let result = try JSONValue.read(FileText(path: options.result))
     guard let page = ResultPage(result, toolCommand: tool.command) else {
       let hint =
         result["format"]?.text == "storestorm-recording"

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import ServerTesting
 import StoreModel
 import StoreSigning
@@ -275,7 +276,7 @@ extension ServerRun.Result {
       + (digest.map { ", digest \($0)" } ?? "") + kills.joined()
   }
 
-  fileprivate func json(_ trial: Trial, requests: Int) -> JSONText {
+  fileprivate func json(_ trial: Trial, requests: Int) -> JSONValue {
     [
       "scenario": .string(trial.scenario.name), "seed": .string(String(trial.seed)),
       "users": .integer(Int64(users)), "requests": .integer(Int64(requests)),

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import StoreModel
 import Trials
 
@@ -37,7 +38,7 @@ extension ValidateCommand {
     let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
       .subtracting(options.scenarios)
       .filter { FileManager.default.fileExists(atPath: $0) }
-    var results: [JSONText] = []
+    var results: [JSONValue] = []
     var isRight = true
     for path in options.scenarios + beside.sorted() {
       do {
@@ -55,19 +56,19 @@ extension ValidateCommand {
         for line in notes { terminal.result("  \(word): \(line)") }
       } catch {
         isRight = false
-        let mistakes = JSONText.strings(error.lines)
+        let mistakes = JSONValue.strings(error.lines)
         results.append(["file": .string(path), "valid": false, "mistakes": mistakes])
         for line in error.lines { terminal.message(line) }
       }
     }
-    if terminal.isJSON { terminal.result(JSONText.array(results).compact) }
+    if terminal.isJSON { terminal.result(JSONValue.array(results).compact) }
     return isRight ? .held : .usage
   }
 
   private static func isCatalog(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   /// Reports what is read from a `.storekit` file, and what is not.
-  private func tell(ofCatalog path: String) throws(ScenarioError) -> JSONText {
+  private func tell(ofCatalog path: String) throws(ScenarioError) -> JSONValue {
     let file = try StoreKitFile.load(path: path)
     if !terminal.isJSON {
       terminal.result("\(path): valid")

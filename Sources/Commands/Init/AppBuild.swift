@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 
 /// The result of building an app's package.
 struct AppBuild {
@@ -166,8 +167,8 @@ extension Tool {
     for gap in gaps { terminal.result("  \(folder.name)/\(glue):\(gap.line): \(gap.what)") }
   }
 
-  private func json(_ build: AppBuild, _ stubs: String) -> JSONText {
-    let names = build.names.map { name -> JSONText in
+  private func json(_ build: AppBuild, _ stubs: String) -> JSONValue {
+    let names = build.names.map { name -> JSONValue in
       let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
       return ["name": .string(name.name), "places": .strings(places)]
     }

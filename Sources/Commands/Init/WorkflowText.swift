@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 
 /// The text of a GitHub workflow that runs the test of a package for each pull request.
 ///
@@ -94,7 +95,7 @@ struct WorkflowText: Sendable {
 
   private func test(_ recipe: BuildRecipe, _ variable: String) -> String {
     let place =
-      folder == "." ? "" : "        working-directory: \(JSONText.string(folder).compact)\n"
+      folder == "." ? "" : "        working-directory: \(JSONValue.string(folder).compact)\n"
     return "      - run: \(recipe.test.asCommand)\n\(place)\(variable)"
   }
 

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Judging
 import ServerTesting
 import Simulation
@@ -40,22 +41,22 @@ extension AnswerTimes {
   }
 
   /// The times as one JSON object, in microseconds.
-  var json: JSONText {
-    let rows = Kind.allCases.map { kind -> JSONText.Member in
+  var json: JSONValue {
+    let rows = Kind.allCases.map { kind -> JSONValue.Member in
       let row = self[kind]
       let parts: [(String, VirtualDuration)] = [
         ("p50", row.answers.p50), ("p90", row.answers.p90), ("p99", row.answers.p99),
         ("max", row.answers.max),
       ]
-      let times = parts.map { JSONText.Member($0.0, .integer($0.1.rawValue / 1_000)) }
-      return JSONText.Member(
+      let times = parts.map { JSONValue.Member($0.0, .integer($0.1.rawValue / 1_000)) }
+      return JSONValue.Member(
         kind.rawValue,
         .object(
-          [JSONText.Member("answers", .integer(Int64(row.answers.count)))] + times
+          [JSONValue.Member("answers", .integer(Int64(row.answers.count)))] + times
             + [
-              JSONText.Member("failures", .integer(Int64(row.failures))),
-              JSONText.Member("losses", .integer(Int64(row.losses))),
-              JSONText.Member("spoiled", .integer(Int64(row.spoiled))),
+              JSONValue.Member("failures", .integer(Int64(row.failures))),
+              JSONValue.Member("losses", .integer(Int64(row.losses))),
+              JSONValue.Member("spoiled", .integer(Int64(row.spoiled))),
             ]
         )
       )
@@ -63,8 +64,8 @@ extension AnswerTimes {
     guard length > .zero else { return .object(rows) }
     return .object(
       rows + [
-        JSONText.Member("milliseconds", .integer(VirtualDuration(length).rawValue / 1_000_000)),
-        JSONText.Member("perSecond", .integer(Int64(throughput))),
+        JSONValue.Member("milliseconds", .integer(VirtualDuration(length).rawValue / 1_000_000)),
+        JSONValue.Member("perSecond", .integer(Int64(throughput))),
       ]
     )
   }
@@ -75,7 +76,7 @@ extension AnswerThreshold.Verdict {
   var line: String { "\(isKept ? "kept  " : "MISSED") \(threshold): \(measured)" }
 
   /// The verdict as one JSON object.
-  var json: JSONText {
+  var json: JSONValue {
     [
       "threshold": .string("\(threshold)"), "measured": .string(measured), "kept": .bool(isKept),
     ]

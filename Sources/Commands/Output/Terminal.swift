@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 
 /// The destination of a command's results and messages, with color on a terminal.
 package struct Terminal: Sendable {
@@ -42,12 +42,12 @@ package struct Terminal: Sendable {
   package func result(verbatim text: String) { output.write(text, to: .results) }
 
   /// Writes the result as JSON if that is wanted, and otherwise as lines.
-  func result(_ json: @autoclosure () -> JSONText, or lines: @autoclosure () -> [String]) {
+  func result(_ json: @autoclosure () -> JSONValue, or lines: @autoclosure () -> [String]) {
     for line in isJSON ? [json().compact] : lines() { result(line) }
   }
 
   /// Writes the result as JSON if that is wanted, and otherwise as text, unchanged.
-  func result(_ json: JSONText, orVerbatim text: String) {
+  func result(_ json: JSONValue, orVerbatim text: String) {
     if isJSON { result(json.compact) } else { result(verbatim: text) }
   }
 

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Judging
 import TrialReports
 import StoreSimulation
@@ -76,7 +77,7 @@ extension Tool {
 
   /// Writes the page of a result, if requested; returns false, after a one-line message, if that
   /// fails.
-  func writePage(of result: JSONText, to path: String?) -> Bool {
+  func writePage(of result: JSONValue, to path: String?) -> Bool {
     guard let path else { return true }
     guard let page = ResultPage(result, toolCommand: command) else { return false }
     return write(page.html, to: path)

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import TrialReports
 import Trials
 

@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 import Judging
 import TrialReports
 import Trials
@@ -60,7 +60,7 @@ struct ShrinkingResult: Sendable, Codable {
   }
 
   /// The result as `shrink --json` prints it.
-  func json(at path: String, _ cut: ShrinkSearch.Cut?) -> JSONText {
+  func json(at path: String, _ cut: ShrinkSearch.Cut?) -> JSONValue {
     [
       "signature": .string(signature),
       "recording": .string(path),
@@ -79,7 +79,7 @@ struct ShrinkingResult: Sendable, Codable {
   }
 
   /// Returns the output of `shrink --json` if the time ran out before there was a result.
-  static func timeRanOut(_ signature: String) -> JSONText {
+  static func timeRanOut(_ signature: String) -> JSONValue {
     [
       "signature": .string(signature),
       "recording": .null,

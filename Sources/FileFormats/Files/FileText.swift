@@ -71,10 +71,10 @@ package struct FileText: Sendable {
 
   private static func lineStarts(_ bytes: [UInt8], from start: Int) -> [Int] {
     var starts = [start]
-    for index in start..<bytes.count where bytes[index] <= Ascii.carriageReturn {
-      let isFollowed = index + 1 < bytes.count && bytes[index + 1] == Ascii.lineFeed
-      let isReturn = bytes[index] == Ascii.carriageReturn && !isFollowed
-      if bytes[index] == Ascii.lineFeed || isReturn { starts.append(index + 1) }
+    for index in start..<bytes.count where bytes[index] <= UInt8(ascii: "\r") {
+      let isFollowed = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+      let isReturn = bytes[index] == UInt8(ascii: "\r") && !isFollowed
+      if bytes[index] == UInt8(ascii: "\n") || isReturn { starts.append(index + 1) }
     }
     return starts
   }

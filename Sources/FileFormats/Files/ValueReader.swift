@@ -1,3 +1,4 @@
+package import JSON
 package import Simulation
 package import StoreModel
 
@@ -15,7 +16,7 @@ package struct ValueReader {
 
   /// Records that a value is invalid.
   package mutating func refuse(
-    _ value: FileValue,
+    _ value: JSONNode,
     _ expected: Expectation,
     found: String? = nil,
     candidates: [String] = []
@@ -30,7 +31,7 @@ package struct ValueReader {
     )
   }
 
-  private func described(_ value: FileValue) -> String? {
+  private func described(_ value: JSONNode) -> String? {
     switch value.content {
     case .object: "an object"
     case .list(let elements): elements.count > 4 ? "a list" : nil
@@ -41,7 +42,7 @@ package struct ValueReader {
   /// Returns the value; records a mistake if it is nil.
   private mutating func demand<Content>(
     _ content: Content?,
-    _ value: FileValue,
+    _ value: JSONNode,
     _ expected: Expectation,
     candidates: [String] = []
   ) -> Content? {
@@ -49,12 +50,12 @@ package struct ValueReader {
     return content
   }
 
-  package mutating func members(_ value: FileValue) -> [FileValue.Member]? {
+  package mutating func members(_ value: JSONNode) -> [JSONNode.Member]? {
     demand(value.members, value, .object)
   }
 
   /// Checks the keys of an object.
-  package mutating func object(_ value: FileValue, keys: KeySet) -> Bool {
+  package mutating func object(_ value: JSONNode, keys: KeySet) -> Bool {
     guard let members = members(value) else { return false }
     for member in members where !keys.names.contains(member.name) {
       let path = value.path.isEmpty ? member.name : "\(value.path).\(member.name)"
@@ -75,18 +76,18 @@ package struct ValueReader {
     return true
   }
 
-  package mutating func list(_ value: FileValue) -> [FileValue]? {
+  package mutating func list(_ value: JSONNode) -> [JSONNode]? {
     demand(value.elements, value, .list)
   }
 
-  package mutating func text(_ value: FileValue) -> String? { demand(value.text, value, .text) }
+  package mutating func text(_ value: JSONNode) -> String? { demand(value.text, value, .text) }
 
-  private mutating func nonemptyText(_ value: FileValue) -> String? {
+  private mutating func nonemptyText(_ value: JSONNode) -> String? {
     text(value).flatMap { demand($0.isEmpty ? nil : $0, value, .someText) }
   }
 
   /// Reads a name or another text for reports, which print it as a part of one line.
-  package mutating func someText(_ value: FileValue) -> String? {
+  package mutating func someText(_ value: JSONNode) -> String? {
     guard let text = nonemptyText(value) else { return nil }
     return demand(Self.isLine(text) ? text : nil, value, .line)
   }
@@ -97,7 +98,7 @@ package struct ValueReader {
   }
 
   /// Reads a name that is also used as a folder name.
-  package mutating func folderName(_ value: FileValue) -> String? {
+  package mutating func folderName(_ value: JSONNode) -> String? {
     guard let text = nonemptyText(value) else { return nil }
     let isName =
       !text.contains("/") && !text.hasPrefix(".") && text.utf8.count <= Expectation.mostInName
@@ -105,17 +106,17 @@ package struct ValueReader {
     return demand(isName ? text : nil, value, .folderName)
   }
 
-  package mutating func boolean(_ value: FileValue) -> Bool? {
+  package mutating func boolean(_ value: JSONNode) -> Bool? {
     demand(value.flag, value, .boolean)
   }
 
-  package mutating func integer(_ value: FileValue, in range: ClosedRange<Int>) -> Int? {
+  package mutating func integer(_ value: JSONNode, in range: ClosedRange<Int>) -> Int? {
     demand(Self.integer(value, in: range), value, .integer(range))
   }
 
   /// Reads a whole number, `3`, or a list of two, `[1, 5]`.
   package mutating func integers(
-    _ value: FileValue,
+    _ value: JSONNode,
     in range: ClosedRange<Int>
   ) -> ClosedRange<Int>? {
     let one = Self.integer(value, in: range)
@@ -125,10 +126,10 @@ package struct ValueReader {
 
   /// Reads one value, or a list of the minimum and the maximum.
   private mutating func ends<Bound: Comparable>(
-    of value: FileValue,
+    of value: JSONNode,
     _ expected: Expectation,
     _ one: Bound?,
-    _ read: (inout ValueReader, FileValue) -> Bound?
+    _ read: (inout ValueReader, JSONNode) -> Bound?
   ) -> (Bound, Bound)? {
     guard let ends = value.elements else { return demand(one.map { ($0, $0) }, value, expected) }
     guard ends.count == 2 else { return demand(nil, value, expected) }
@@ -137,17 +138,17 @@ package struct ValueReader {
     return demand(least <= most ? (least, most) : nil, value, .ascending)
   }
 
-  private static func integer(_ value: FileValue, in range: ClosedRange<Int>) -> Int? {
+  private static func integer(_ value: JSONNode, in range: ClosedRange<Int>) -> Int? {
     value.whole.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  package mutating func ratio(_ value: FileValue) -> Ratio? {
+  package mutating func ratio(_ value: JSONNode) -> Ratio? {
     let ratio = value.text.flatMap(Probability.parse)
     return demand(ratio, value, .ratio, candidates: ["never", "always"])
   }
 
   package mutating func length(
-    _ value: FileValue,
+    _ value: JSONNode,
     from least: VirtualDuration = .zero,
     to most: VirtualDuration = longest
   ) -> VirtualDuration? {
@@ -157,7 +158,7 @@ package struct ValueReader {
 
   /// Reads a duration, `"5s"`, or a list of two, `["1s", "5m"]`.
   package mutating func lengths(
-    _ value: FileValue,
+    _ value: JSONNode,
     to longest: VirtualDuration = longest
   ) -> DelayRange? {
     let one = Self.length(value, from: nil, to: longest)
@@ -168,7 +169,7 @@ package struct ValueReader {
   }
 
   private static func length(
-    _ value: FileValue,
+    _ value: JSONNode,
     from least: VirtualDuration?,
     to most: VirtualDuration
   ) -> VirtualDuration? {
@@ -178,7 +179,7 @@ package struct ValueReader {
   }
 
   /// Reads an offset of a clock: `"+2h"` is ahead, `"-30d"` is behind.
-  package mutating func clockMove(_ value: FileValue) -> VirtualDuration? {
+  package mutating func clockMove(_ value: JSONNode) -> VirtualDuration? {
     let text = value.text ?? ""
     let length = TimeLength.parse(String(text.dropFirst())).flatMap { length in
       "+-".contains(text.prefix(1)) && length <= Self.longest ? length : nil
@@ -187,13 +188,13 @@ package struct ValueReader {
   }
 
   /// Reads a time zone, such as `"UTC-8"`.
-  package mutating func zone(_ value: FileValue) -> CalendarZone? {
+  package mutating func zone(_ value: JSONNode) -> CalendarZone? {
     demand(value.text.flatMap(ZoneName.parse), value, .zone)
   }
 
   /// Reads one of several words, and returns its meaning.
   package mutating func word<Meaning>(
-    _ value: FileValue,
+    _ value: JSONNode,
     _ meanings: [(word: String, meaning: Meaning)]
   ) -> Meaning? {
     let words = meanings.map(\.word)
@@ -202,7 +203,7 @@ package struct ValueReader {
   }
 
   /// Reads a name that must be in a list.
-  package mutating func name(_ value: FileValue, of kind: String, in names: [String]) -> String? {
+  package mutating func name(_ value: JSONNode, of kind: String, in names: [String]) -> String? {
     let name = value.text.flatMap { names.contains($0) ? $0 : nil }
     return demand(name, value, .name(of: kind, names), candidates: names)
   }

@@ -1,5 +1,5 @@
-package import FileFormats
 import HTTP
+package import JSON
 
 /// One request of the server under test to the App Store Server API, and its answer.
 package struct APICallRecord: Sendable {
@@ -20,7 +20,7 @@ package struct APICallRecord: Sendable {
   }
 
   /// The request as one line of JSON.
-  package var json: JSONText {
+  package var json: JSONValue {
     [
       "number": .integer(Int64(number)), "request": .string(request),
       "status": status.map { .integer(Int64($0)) } ?? .null,

@@ -1,5 +1,5 @@
-package import FileFormats
 import HTTP
+package import JSON
 package import StoreModel
 
 /// One request to the server under test, and what came of it.
@@ -116,7 +116,7 @@ package struct Exchange: Sendable {
   var line: String { "\(phrase): \(outcome)" }
 
   /// The exchange as one line of JSON.
-  package var json: JSONText {
+  package var json: JSONValue {
     .object([
       .init("number", .integer(Int64(number))), .init("request", .string(phrase)),
       .init("date", .integer(date.rawValue)),

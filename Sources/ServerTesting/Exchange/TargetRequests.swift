@@ -1,5 +1,5 @@
-import FileFormats
 import HTTP
+import JSON
 import StoreModel
 import StoreSigning
 
@@ -79,7 +79,7 @@ struct TargetRequests: Sendable {
   }
 
   private func notification(_ signed: String) -> HTTPRequest {
-    let json = JSONText.object([.init("signedPayload", .string(signed))])
+    let json = JSONValue.object([.init("signedPayload", .string(signed))])
     return HTTPRequest(
       .post,
       target.notifications.path,

@@ -1,5 +1,6 @@
 import FileFormats
 import HTTP
+import JSON
 import StoreModel
 
 extension UserReading {
@@ -13,7 +14,7 @@ extension UserReading {
   init(of response: HTTPResponse, in target: ServerTarget) {
     do throws(ScenarioError) {
       let file = FileText(name: "the body", bytes: response.body)
-      self.init(of: try FileValue.read(file, dialect: .json), in: target)
+      self.init(of: try JSONNode.read(file, dialect: .json), in: target)
     } catch {
       let reason =
         response.coding.map { "is compressed (\($0)); answer without a Content-Encoding" }
@@ -25,7 +26,7 @@ extension UserReading {
     }
   }
 
-  private init(of document: FileValue, in target: ServerTarget) {
+  private init(of document: JSONNode, in target: ServerTarget) {
     balance = target.balance.map { place in
       guard let value = place.value(in: document) else {
         return .unreadable("nothing at \(place) of the answer")
@@ -36,7 +37,7 @@ extension UserReading {
       else {
         return .unreadable("no whole number below \(UserReading.mostCredits) at \(place)")
       }
-      return .found(balance)
+      return .found(Int(balance))
     }
     plans = target.plans.map { place in
       guard let plans = place.plans(in: document) else {

@@ -1,5 +1,6 @@
 import AppStoreServerAPI
 import FileFormats
+import JSON
 import Simulation
 import StoreSimulation
 
@@ -12,14 +13,14 @@ enum APITargetReader {
   )
 
   /// Reads a value; nil if it has a mistake, which the reader of values has noted.
-  static func read(_ value: FileValue, _ values: inout ValueReader) -> APITarget? {
+  static func read(_ value: JSONNode, _ values: inout ValueReader) -> APITarget? {
     guard values.object(value, keys: api) else { return nil }
     let port = value["port"].flatMap { values.integer($0, in: 1...65_535) }
     let faults = value["faults"].map { self.faults($0, &values) } ?? APIFaults()
     return port.map { APITarget(port: UInt16($0), faults: faults) }
   }
 
-  private static func faults(_ value: FileValue, _ values: inout ValueReader) -> APIFaults {
+  private static func faults(_ value: JSONNode, _ values: inout ValueReader) -> APIFaults {
     var faults = APIFaults()
     guard values.object(value, keys: self.faults) else { return faults }
     for fault in APIFaults.Fault.allCases {

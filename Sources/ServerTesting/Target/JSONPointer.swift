@@ -1,4 +1,4 @@
-package import FileFormats
+package import JSON
 
 /// The place of a value in a JSON document (RFC 6901), such as `/users/0/balance`.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +16,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the value at this place; nil if there is none.
-  package func value(in document: FileValue) -> FileValue? {
+  package func value(in document: JSONNode) -> JSONNode? {
     var value = document
     for name in names {
       let next =

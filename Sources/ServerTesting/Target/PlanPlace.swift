@@ -1,5 +1,5 @@
-import FileFormats
 import Foundation
+import JSON
 import StoreModel
 
 /// Where the plans of a user are in the answer of a server.
@@ -14,7 +14,7 @@ struct PlanPlace: Hashable, Sendable {
   let end: JSONPointer
 
   /// Returns the plans in an answer, as products and ends; nil if they cannot be understood.
-  func plans(in document: FileValue) -> [(product: ProductID, end: StoreDate?)]? {
+  func plans(in document: JSONNode) -> [(product: ProductID, end: StoreDate?)]? {
     guard let value = list.value(in: document), !value.isNull else { return [] }
     var plans: [(ProductID, StoreDate?)] = []
     for plan in value.elements ?? [value] {
@@ -32,14 +32,14 @@ struct PlanPlace: Hashable, Sendable {
   /// No date is as far from 1970, in milliseconds; a server's mistake must not end in an overflow.
   private static let latest: UInt = 100_000_000_000_000_000
 
-  private static func date(_ value: FileValue) -> StoreDate? {
+  private static func date(_ value: JSONNode) -> StoreDate? {
     // Seconds reach this number in the year 5138, milliseconds in 1973.
     if let whole = value.scaled(byDigits: 0)?.number {
       let isInSeconds = whole.magnitude < 100_000_000_000
       guard whole.magnitude < latest, let date = value.scaled(byDigits: isInSeconds ? 3 : 0) else {
         return nil
       }
-      return StoreDate(rawValue: Int64(date.number))
+      return StoreDate(rawValue: date.number)
     }
     guard let text = value.text else { return nil }
     let date =
@@ -49,6 +49,6 @@ struct PlanPlace: Hashable, Sendable {
   }
 }
 
-extension FileValue {
+extension JSONNode {
   fileprivate var isNull: Bool { if case .null = content { true } else { false } }
 }

@@ -1,5 +1,6 @@
 import FileFormats
 package import HTTP
+import JSON
 
 /// A request with variables, as a target file describes it.
 package struct RequestTemplate: Sendable {
@@ -26,7 +27,7 @@ package struct RequestTemplate: Sendable {
   package let address: HTTPAddress
   let headers: [(name: String, value: String)]
   /// The body as JSON text, with variables in its strings; nil for none.
-  let body: JSONText?
+  let body: JSONValue?
 
   /// Returns the request with all variables replaced.
   ///
@@ -70,7 +71,7 @@ package struct RequestTemplate: Sendable {
     }
   }
 
-  private static func texts(of body: JSONText) -> [String] {
+  private static func texts(of body: JSONValue) -> [String] {
     body.text.map { [$0] }
       ?? (body.elements + body.members.map(\.value)).flatMap { texts(of: $0) }
   }
@@ -99,12 +100,12 @@ package struct RequestTemplate: Sendable {
     return text
   }
 
-  private static func fill(_ body: JSONText, _ values: [Variable: String]) -> JSONText {
+  private static func fill(_ body: JSONValue, _ values: [Variable: String]) -> JSONValue {
     switch body {
     case .string(let text): .string(fill(text, values))
     case .array(let elements): .array(elements.map { fill($0, values) })
     case .object(let members):
-      .object(members.map { JSONText.Member($0.name, fill($0.value, values)) })
+      .object(members.map { JSONValue.Member($0.name, fill($0.value, values)) })
     default: body
     }
   }

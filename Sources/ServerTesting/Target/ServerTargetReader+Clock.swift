@@ -1,12 +1,13 @@
 import FileFormats
 import Foundation
 import HTTP
+import JSON
 
 extension ServerTargetReader {
   private static let clock = KeySet("clock", optional: ["header", "library", "behind"])
 
   /// Reads where the server takes the time from.
-  mutating func clock(_ value: FileValue, of programs: ServerTarget.Programs?) -> TargetClock? {
+  mutating func clock(_ value: JSONNode, of programs: ServerTarget.Programs?) -> TargetClock? {
     guard values.object(value, keys: Self.clock) else { return nil }
     let header = value["header"].flatMap { values.someText($0) }
     if let header, let entry = value["header"], HTTPHeader(name: header, value: "0") == nil {

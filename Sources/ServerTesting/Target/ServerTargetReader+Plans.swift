@@ -1,10 +1,11 @@
 import FileFormats
+import JSON
 
 extension ServerTargetReader {
   private static let plan = KeySet("plan", required: ["at", "product", "expires"])
 
   /// Reads where the plans are in an answer.
-  mutating func plans(_ read: FileValue) -> PlanPlace? {
+  mutating func plans(_ read: JSONNode) -> PlanPlace? {
     guard let value = read["plans"] ?? read["plan"] else { return nil }
     if let plan = read["plan"], read["plans"] != nil { values.refuse(plan, .onlyOne("plans")) }
     guard values.object(value, keys: Self.plan) else { return nil }

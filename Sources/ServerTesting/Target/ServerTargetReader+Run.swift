@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 
 extension ServerTargetReader {
@@ -23,7 +24,7 @@ extension ServerTargetReader {
   private static let unknownFields = "unknownFields"
 
   /// Reads how to run the server.
-  mutating func programs(_ value: FileValue) -> ServerTarget.Programs? {
+  mutating func programs(_ value: JSONNode) -> ServerTarget.Programs? {
     guard values.object(value, keys: Self.run) else { return nil }
     let ready = value["ready"].flatMap { address($0) }
     let server = program(value)
@@ -34,13 +35,13 @@ extension ServerTargetReader {
     return ServerTarget.Programs(server: server, database: database, ready: ready)
   }
 
-  private mutating func program(_ value: FileValue) -> ServerTarget.Program? {
+  private mutating func program(_ value: JSONNode) -> ServerTarget.Program? {
     let command = value["command"].map { self.command($0) } ?? []
     let afterKill = value["afterKill"].map { self.command($0) }
     return command.isEmpty ? nil : ServerTarget.Program(command: command, afterKill: afterKill)
   }
 
-  private mutating func command(_ value: FileValue) -> [String] {
+  private mutating func command(_ value: JSONNode) -> [String] {
     let words = values.list(value) ?? []
     if words.isEmpty, value.elements != nil { values.refuse(value, .someElement) }
     return words.compactMap { values.text($0) }
@@ -48,7 +49,7 @@ extension ServerTargetReader {
 
   /// Reads what goes wrong on the way to the server.
   mutating func faults(
-    _ value: FileValue,
+    _ value: JSONNode,
     of programs: ServerTarget.Programs?
   ) -> BoundaryFaults {
     var faults = BoundaryFaults()

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Trials
 
 extension ServerTargetReader {
@@ -11,12 +12,12 @@ extension ServerTargetReader {
   )
 
   /// Reads the limits of a load.
-  mutating func thresholds(_ value: FileValue) -> [AnswerThreshold] {
+  mutating func thresholds(_ value: JSONNode) -> [AnswerThreshold] {
     guard values.object(value, keys: Self.thresholds) else { return [] }
     return (value.members ?? []).compactMap { threshold($0) }
   }
 
-  private mutating func threshold(_ member: FileValue.Member) -> AnswerThreshold? {
+  private mutating func threshold(_ member: JSONNode.Member) -> AnswerThreshold? {
     let kind = RequestKind.allCases.first { member.name.hasPrefix($0.rawValue + ".") }
     let measure = kind.map { String(member.name.dropFirst($0.rawValue.count + 1)) } ?? member.name
     if measure == Self.errors {

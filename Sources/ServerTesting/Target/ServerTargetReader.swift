@@ -1,5 +1,6 @@
 package import FileFormats
 import HTTP
+import JSON
 import Simulation
 import StoreModel
 
@@ -51,7 +52,7 @@ package struct ServerTargetReader {
     _ file: FileText,
     mayBeRemote: Bool = false
   ) throws(ScenarioError) -> ServerTarget {
-    let root = try FileValue.read(file, dialect: .json5)
+    let root = try JSONNode.read(file, dialect: .json5)
     var reader = ServerTargetReader(file, mayBeRemote: mayBeRemote)
     let target = reader.target(root)
     try reader.values.mistakes.throwIfAny()
@@ -59,7 +60,7 @@ package struct ServerTargetReader {
     return target
   }
 
-  private mutating func target(_ root: FileValue) -> ServerTarget? {
+  private mutating func target(_ root: JSONNode) -> ServerTarget? {
     guard values.object(root, keys: Self.target) else { return nil }
     let notifications = root["notifications"].flatMap { address($0) }
     let all = RequestTemplate.Variable.allCases
@@ -106,13 +107,13 @@ package struct ServerTargetReader {
     )
   }
 
-  mutating func length(_ value: FileValue) -> Duration? {
+  mutating func length(_ value: JSONNode) -> Duration? {
     values.length(value, from: .milliseconds(1), to: .minutes(10)).map {
       .nanoseconds($0.rawValue)
     }
   }
 
-  mutating func address(_ value: FileValue) -> HTTPAddress? {
+  mutating func address(_ value: JSONNode) -> HTTPAddress? {
     guard let text = values.someText(value) else { return nil }
     guard let address = try? HTTPAddress(text) else {
       values.refuse(value, .httpAddress)
@@ -125,7 +126,7 @@ package struct ServerTargetReader {
     return address
   }
 
-  mutating func pointer(_ value: FileValue) -> JSONPointer? {
+  mutating func pointer(_ value: JSONNode) -> JSONPointer? {
     guard let text = values.text(value) else { return nil }
     let pointer = JSONPointer(text)
     if pointer == nil { values.refuse(value, .jsonPointer) }
@@ -133,7 +134,7 @@ package struct ServerTargetReader {
   }
 
   private mutating func request(
-    _ value: FileValue,
+    _ value: JSONNode,
     _ keys: KeySet,
     isPost: Bool,
     _ variables: [RequestTemplate.Variable]
@@ -157,13 +158,13 @@ package struct ServerTargetReader {
     return template
   }
 
-  private mutating func method(_ value: FileValue) -> HTTPMethod? {
+  private mutating func method(_ value: JSONNode) -> HTTPMethod? {
     let method = values.someText(value).flatMap { HTTPMethod($0) }
     if method == nil, value.text != nil { values.refuse(value, .httpMethod) }
     return method
   }
 
-  private mutating func headers(_ value: FileValue) -> [(name: String, value: String)] {
+  private mutating func headers(_ value: JSONNode) -> [(name: String, value: String)] {
     (values.members(value) ?? []).compactMap { member in
       guard let text = values.text(member.value) else { return nil }
       guard HTTPHeader(name: member.name, value: text) != nil else {
@@ -174,12 +175,12 @@ package struct ServerTargetReader {
     }
   }
 
-  private mutating func json(_ value: FileValue) -> JSONText? {
+  private mutating func json(_ value: JSONNode) -> JSONValue? {
     switch value.content {
     case .object(let members):
       return .object(
         members.compactMap { member in
-          json(member.value).map { JSONText.Member(member.name, $0) }
+          json(member.value).map { JSONValue.Member(member.name, $0) }
         }
       )
     case .list(let elements): return .array(elements.compactMap { json($0) })
@@ -193,7 +194,7 @@ package struct ServerTargetReader {
     }
   }
 
-  private mutating func credits(_ value: FileValue) -> [ProductID: Int]? {
+  private mutating func credits(_ value: JSONNode) -> [ProductID: Int]? {
     guard let members = values.members(value) else { return nil }
     var credits: [ProductID: Int] = [:]
     for member in members {

@@ -1,4 +1,4 @@
-package import FileFormats
+package import JSON
 package import StoreModel
 
 /// Something that the server has got wrong.
@@ -76,7 +76,7 @@ package struct ServerFinding: Sendable {
   }
 
   /// The finding as one JSON object.
-  package var json: JSONText {
+  package var json: JSONValue {
     .object([
       .init("kind", .string(kind.rawValue)),
       .init("user", user.map { .string($0.rawValue) } ?? .null),

@@ -1,4 +1,4 @@
-package import FileFormats
+package import JSON
 import TrialReports
 
 /// The fewest requests after which a finding shows.
@@ -47,7 +47,7 @@ package struct ShortestOrder: Sendable {
   }
 
   /// The order as one JSON object, without its script.
-  package var json: JSONText {
+  package var json: JSONValue {
     [
       "steps": .array(steps.map { .string($0) }), "together": .bool(isTogether),
       "found": .string(found), "expected": .string(expected),

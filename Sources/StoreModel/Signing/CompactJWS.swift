@@ -1,3 +1,5 @@
+import JSON
+
 /// The three parts of a JSON Web Signature in its compact form (RFC 7515, section 7.1).
 package struct CompactJWS {
   /// The header, which claims an algorithm and may contain certificates.
@@ -37,7 +39,7 @@ package struct CompactJWS {
 
   private static func algorithm(_ object: WireObject) throws(JWSError) -> String {
     // Unknown critical extensions must be rejected (RFC 7515, 4.1.11).
-    guard case .text(let algorithm) = object["alg"], object["crit"] == nil else {
+    guard case .string(let algorithm) = object["alg"], object["crit"] == nil else {
       throw .malformed(.header)
     }
     return algorithm

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The reason why a signed transaction is rejected.
 public enum JWSError: Error, Hashable, Sendable {
   /// A part of the compact text of a JSON Web Signature.
@@ -15,7 +17,7 @@ public enum JWSError: Error, Hashable, Sendable {
   /// The flaw of a payload.
   public enum PayloadFlaw: Error, Hashable, Sendable {
     /// The payload is not a JSON object.
-    case syntax(WireSyntaxError)
+    case syntax(JSONSyntaxError)
     /// The payload is not a transaction.
     case member(WireMemberError)
   }

@@ -1,13 +1,15 @@
+import JSON
+
 /// The wire format of values of one type.
 struct WireForm<Value> {
   /// The expectation for the error message, created only when needed.
   let expected: () -> WireMemberError.Expectation
   /// Returns the value, or nil if the member does not hold one.
-  let read: (WireObject.Value) -> Value?
+  let read: (JSONValue) -> Value?
 
   init(
     _ expected: @autoclosure @escaping () -> WireMemberError.Expectation,
-    read: @escaping (WireObject.Value) -> Value?
+    read: @escaping (JSONValue) -> Value?
   ) {
     (self.expected, self.read) = (expected, read)
   }
@@ -18,7 +20,7 @@ extension WireObject {
   func value<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value? {
     guard let found = self[name] else { return nil }
     guard let value = form.read(found) else {
-      throw WireMemberError(name, expected: form.expected(), found: found.words)
+      throw WireMemberError(name, expected: form.expected(), found: found.compact)
     }
     return value
   }
@@ -28,13 +30,6 @@ extension WireObject {
       throw WireMemberError(name, expected: form.expected(), found: nil)
     }
     return value
-  }
-}
-
-extension WireObject.Value {
-  /// The value as error messages show it; JSON alone would hide that there was a fraction.
-  fileprivate var words: String {
-    if case .truncated = self { "\(self) and a fraction" } else { "\(self)" }
   }
 }
 
@@ -49,41 +44,37 @@ protocol WireCoded: CaseIterable {
 }
 
 extension WireForm<String> {
-  static var text: Self { Self(.text) { if case .text(let text) = $0 { text } else { nil } } }
+  static var text: Self { Self(.text) { $0.text } }
 }
 
 extension WireForm<Bool> {
-  static var boolean: Self {
-    Self(.boolean) { if case .boolean(let isSo) = $0 { isSo } else { nil } }
-  }
+  static var boolean: Self { Self(.boolean) { $0.flag } }
 }
 
 extension WireForm<[String]> {
-  static var texts: Self { Self(.texts) { if case .texts(let texts) = $0 { texts } else { nil } } }
+  static var texts: Self { Self(.texts) { $0.texts } }
 }
 
 extension WireForm<WireObject> {
   static var object: Self {
-    Self(.object) { if case .object(let object) = $0 { object } else { nil } }
+    Self(.object) {
+      if case .object(let members) = $0 { WireObject(members: members) } else { nil }
+    }
   }
 }
 
 extension WireForm<Int64> {
   static func number(_ range: ClosedRange<Int64>) -> Self {
     Self(.number(range)) {
-      if case .number(let number) = $0, range.contains(number) { number } else { nil }
+      if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 }
 
 extension WireForm<StoreDate> {
   static var date: Self {
-    Self(.date) {
-      switch $0 {
-      case .number(let time), .truncated(let time): StoreDate(rawValue: time)
-      default: nil
-      }
-    }
+    // Xcode's store signs dates with fractions of a millisecond.
+    Self(.date) { ($0.truncated?.number).map(StoreDate.init(rawValue:)) }
   }
 }
 
@@ -91,7 +82,7 @@ extension WireForm<TransactionID> {
   static var identifier: Self {
     Self(.identifier) {
       // Signs and leading zeros are refused, so that each number has exactly one form.
-      guard case .text(let text) = $0, let number = UInt64(text), String(number) == text else {
+      guard let text = $0.text, let number = UInt64(text), String(number) == text else {
         return nil
       }
       return TransactionID(rawValue: number)
@@ -102,7 +93,7 @@ extension WireForm<TransactionID> {
 extension WireForm<SubscriptionPeriod> {
   static var period: Self {
     Self(.period) {
-      if case .text(let text) = $0 { SubscriptionPeriod(iso8601: text) } else { nil }
+      $0.text.flatMap(SubscriptionPeriod.init(iso8601:))
     }
   }
 }
@@ -110,7 +101,7 @@ extension WireForm<SubscriptionPeriod> {
 extension WireForm where Value: WireNamed {
   static var named: Self {
     Self(.oneOf(Value.allCases.map(\.wireName))) { found in
-      Value.allCases.first { found == .text($0.wireName) }
+      Value.allCases.first { found == .string($0.wireName) }
     }
   }
 }
@@ -118,7 +109,7 @@ extension WireForm where Value: WireNamed {
 extension WireForm where Value: WireCoded {
   static var coded: Self {
     Self(.code(Value.allCases.map(\.wireCode))) { found in
-      Value.allCases.first { found == .number(Int64($0.wireCode)) }
+      Value.allCases.first { found == .integer(Int64($0.wireCode)) }
     }
   }
 }

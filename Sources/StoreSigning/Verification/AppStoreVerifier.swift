@@ -1,3 +1,4 @@
+import JSON
 package import StoreModel
 
 /// Verifies what the App Store signs, as `SignedDataVerifier` of Apple's App Store Server Library
@@ -32,11 +33,12 @@ package struct AppStoreVerifier: Sendable {
     _ signedPayload: String
   ) throws(SignedDataError) -> NotificationPayload {
     let (object, chain) = try content(of: signedPayload)
-    guard case .object(let data) = object["data"] ?? object["summary"] else {
+    guard case .object(let members) = object["data"] ?? object["summary"] else {
       throw .verificationFailure
     }
+    let data = WireObject(members: members)
     try demandApp(data)
-    guard environment != .production || data["appAppleId"] == .number(app.appAppleID) else {
+    guard environment != .production || data["appAppleId"] == .integer(app.appAppleID) else {
       throw .invalidAppIdentifier
     }
     try demandEnvironment(data)
@@ -88,11 +90,11 @@ package struct AppStoreVerifier: Sendable {
   // MARK: Checks
 
   private func demandApp(_ object: WireObject) throws(SignedDataError) {
-    guard object["bundleId"] == .text(app.bundleID.rawValue) else { throw .invalidAppIdentifier }
+    guard object["bundleId"] == .string(app.bundleID.rawValue) else { throw .invalidAppIdentifier }
   }
 
   private func demandEnvironment(_ object: WireObject) throws(SignedDataError) {
-    guard object["environment"] == .text(environment.wireName) else { throw .invalidEnvironment }
+    guard object["environment"] == .string(environment.wireName) else { throw .invalidEnvironment }
   }
 
   private func text(
@@ -101,7 +103,7 @@ package struct AppStoreVerifier: Sendable {
   ) throws(SignedDataError) -> String? {
     switch object[name] {
     case nil: nil
-    case .text(let text): text
+    case .string(let text): text
     default: throw .verificationFailure
     }
   }
@@ -119,7 +121,7 @@ package struct AppStoreVerifier: Sendable {
       parts = try CompactJWS(text)
       object = try WireObject(utf8: parts.payload)
     } catch { throw .verificationFailure }
-    guard parts.algorithm == "ES256", case .texts(let x5c) = parts.header["x5c"], !x5c.isEmpty,
+    guard parts.algorithm == "ES256", let x5c = parts.header["x5c"]?.texts, !x5c.isEmpty,
       let date = Self.signedDate(of: object)
     else { throw .verificationFailure }
     let chain: VerifiedChain
@@ -137,10 +139,7 @@ package struct AppStoreVerifier: Sendable {
   }
 
   private static func signedDate(of object: WireObject) -> StoreDate? {
-    switch object["signedDate"] {
-    case .number(let time), .truncated(let time): StoreDate(rawValue: time)
-    default: nil
-    }
+    (object["signedDate"]?.truncated?.number).map(StoreDate.init(rawValue:))
   }
 }
 

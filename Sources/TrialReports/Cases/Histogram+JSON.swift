@@ -1,10 +1,10 @@
-import FileFormats
+import JSON
 import Judging
 import Simulation
 
 extension Histogram {
   /// Returns the times of an operation in virtual milliseconds as JSON, or nil if there are none.
-  func json(_ name: String) -> JSONText? {
+  func json(_ name: String) -> JSONValue? {
     guard count > 0 else { return nil }
     let quantiles: [(String, VirtualDuration)] = [
       ("p50", p50), ("p90", p90), ("p99", p99), ("p99.9", p999), ("max", max),
@@ -18,7 +18,7 @@ extension Histogram {
   /// Returns the distribution of durations as JSON, with at most four buckets per doubling.
   ///
   /// A bucket has its start and end, in microseconds, and its count; nil if there are none.
-  func distribution(_ name: String) -> JSONText? {
+  func distribution(_ name: String) -> JSONValue? {
     guard count > 0 else { return nil }
     var buckets: [(from: Int64, to: Int64, count: UInt64)] = []
     for (number, times) in filledBuckets {

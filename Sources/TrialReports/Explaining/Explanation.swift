@@ -1,4 +1,4 @@
-package import FileFormats
+package import JSON
 package import StoreSimulation
 
 /// The explanation of one name in a scenario, a command line, or a report.
@@ -41,7 +41,7 @@ package struct Explanation: Hashable, Sendable {
       self.meaning = meaning
     }
 
-    fileprivate var json: JSONText {
+    fileprivate var json: JSONValue {
       ["name": .string(name), "meaning": .string(meaning)]
     }
   }
@@ -85,7 +85,7 @@ package struct Explanation: Hashable, Sendable {
   }
 
   /// The explanation as one JSON object.
-  package var json: JSONText {
+  package var json: JSONValue {
     [
       "kind": .string(kind.rawValue),
       "name": .string(name),

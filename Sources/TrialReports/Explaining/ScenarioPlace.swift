@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 package import Trials
 
 /// Where a scenario file sets something, and how.
@@ -53,8 +54,8 @@ package struct ScenarioPlace: Hashable, Sendable {
   }
 
   /// The place as one JSON object.
-  var json: JSONText {
-    let otherwise: JSONText =
+  var json: JSONValue {
+    let otherwise: JSONValue =
       switch standard {
       case .value(let text), .words(let text): .string(text)
       case nil: .null

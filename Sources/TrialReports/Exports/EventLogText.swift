@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Judging
 import Simulation
 import StoreModel
@@ -20,7 +21,7 @@ package struct EventLogText: Sendable {
 
   /// Returns the first line.
   package func header(_ trial: Trial) -> String {
-    JSONText.object([
+    JSONValue.object([
       .init("format", .string("storestorm-events")),
       .init("version", .integer(Int64(Self.version))),
       .init("scenario", .string(trial.scenario.name)),
@@ -38,7 +39,7 @@ package struct EventLogText: Sendable {
   package mutating func line(_ timed: TimedEvent) -> String {
     count += 1
     let event = timed.event
-    var members: [JSONText.Member] = [
+    var members: [JSONValue.Member] = [
       .init("ns", .integer(timed.instant.rawValue)),
       .init("step", .integer(Int64(clamping: timed.step))),
       .init("event", .string(event.identity.kind)),
@@ -54,12 +55,12 @@ package struct EventLogText: Sendable {
       members.append(.init("launch", .integer(Int64(process.launch))))
     }
     members.append(.init("text", .string(event.phrase)))
-    return JSONText.object(members).compact + "\n"
+    return JSONValue.object(members).compact + "\n"
   }
 
   /// Returns the last line.
   package func end(_ outcome: Outcome) -> String {
-    JSONText.object([
+    JSONValue.object([
       .init("end", .bool(true)),
       .init("events", .integer(count)),
       .init("steps", .integer(Int64(clamping: outcome.execution.counters.steps))),

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 package import Judging
 package import Simulation
 
@@ -35,7 +36,7 @@ package enum HistogramFile: Sendable {
       let most = Histogram.lengths(inBucket: interval.histogram.lastBucket).upperBound
       lines.append(
         "Tag=\(interval.tag),\(seconds(interval.start)),\(seconds(interval.length)),"
-          + "\(JSONText.decimal(units: most / 1_000, digits: 3).compact),"
+          + "\(JSONValue.decimal(units: most / 1_000, digits: 3).compact),"
           + Data(HistogramPayload.compressed(interval.histogram)).base64EncodedString()
       )
     }
@@ -43,7 +44,7 @@ package enum HistogramFile: Sendable {
   }
 
   private static func seconds(_ length: VirtualDuration) -> String {
-    JSONText.decimal(units: length.rawValue / 1_000_000, digits: 3).compact
+    JSONValue.decimal(units: length.rawValue / 1_000_000, digits: 3).compact
   }
 }
 

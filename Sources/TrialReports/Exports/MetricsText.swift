@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 package import Judging
 import Simulation
 
@@ -69,7 +69,7 @@ package struct MetricsText: Sendable {
     let power = (0..<number / 3).reduce(Int64(1_000_000)) { power, _ in power * 10 }
     let nanoseconds = [1, 2, 5][number % 3] * power
     let milliseconds = nanoseconds / 1_000_000
-    let text = JSONText.decimal(units: milliseconds, digits: 3).compact
+    let text = JSONValue.decimal(units: milliseconds, digits: 3).compact
     return (text, nanoseconds)
   }
 

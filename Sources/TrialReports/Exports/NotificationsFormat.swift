@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import StoreModel
 import StoreSigning
 import StoreSimulation
@@ -33,7 +34,7 @@ struct NotificationLines {
   /// Returns the line of an event; nil if it is not a notification.
   mutating func line(_ event: TimedEvent) -> String? {
     log.take(event).map { payload in
-      JSONText.object([.init("signedPayload", .string(signer.sign(payload)))]).compact + "\n"
+      JSONValue.object([.init("signedPayload", .string(signer.sign(payload)))]).compact + "\n"
     }
   }
 }

@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 package import Judging
 import Simulation
 import StoreModel
@@ -15,7 +15,7 @@ package import StoreSimulation
 /// Source: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU, "Trace Event
 /// Format"; go.googlesource.com, cmd/internal/traceviewer/format.go.
 package struct Timeline: Sendable {
-  private var entries: [JSONText] = []
+  private var entries: [JSONValue] = []
   private var tracks: [Track] = []
   private var calls: [Call: (track: Int, start: Int64, name: String)] = [:]
   private var sources: [Arrow: Place] = [:]
@@ -78,7 +78,7 @@ package struct Timeline: Sendable {
 
   /// The contents of a `.trace.json` file.
   package var text: String {
-    JSONText.object([
+    JSONValue.object([
       .init("displayTimeUnit", .string("ms")),
       .init("traceEvents", .array(names + entries)),
     ]).compact + "\n"
@@ -136,7 +136,7 @@ package struct Timeline: Sendable {
     outcome: String
   ) {
     let length = max(1, time - open.start)
-    let arguments: JSONText = [
+    let arguments: JSONValue = [
       "outcome": .string(outcome), "launch": .integer(Int64(process.launch)),
     ]
     slice(open.name, on: open.track, at: open.start, length: length, arguments)
@@ -155,7 +155,7 @@ package struct Timeline: Sendable {
       }
     let start = max(time, tracks[track].end)
     tracks[track].end = start + 1
-    let arguments: JSONText = [
+    let arguments: JSONValue = [
       "event": .string(event.identity.kind), "step": .integer(Int64(clamping: timed.step)),
       "ns": .integer(timed.instant.rawValue),
     ]
@@ -190,7 +190,7 @@ package struct Timeline: Sendable {
     guard let start = sources[kind], start.time <= end.time else { return }
     arrows += 1
     for (phase, place) in [("s", start), ("f", end)] {
-      var members: [JSONText.Member] = [
+      var members: [JSONValue.Member] = [
         .init("ph", .string(phase)),
         .init("pid", .integer(Int64(tracks[place.track].node))),
         .init("tid", .integer(Int64(place.track + 1))),
@@ -207,7 +207,7 @@ package struct Timeline: Sendable {
     on track: Int,
     at time: Int64,
     length: Int64,
-    _ arguments: JSONText
+    _ arguments: JSONValue
   ) {
     entries.append([
       "ph": "X", "pid": .integer(Int64(tracks[track].node)), "tid": .integer(Int64(track + 1)),
@@ -226,8 +226,8 @@ package struct Timeline: Sendable {
     return tracks.count - 1
   }
 
-  private var names: [JSONText] {
-    func named(_ kind: String, _ node: Int, _ thread: Int, _ name: String) -> JSONText {
+  private var names: [JSONValue] {
+    func named(_ kind: String, _ node: Int, _ thread: Int, _ name: String) -> JSONValue {
       [
         "ph": "M", "pid": .integer(Int64(node)), "tid": .integer(Int64(thread)),
         "name": .string(kind), "args": ["name": .string(name)],

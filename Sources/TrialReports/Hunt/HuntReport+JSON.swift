@@ -1,4 +1,5 @@
-package import FileFormats
+import FileFormats
+package import JSON
 import Judging
 import Simulation
 import StoreModel
@@ -9,10 +10,10 @@ extension HuntReport {
   package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/hunt.schema.json.
-  package var json: JSONText {
+  package var json: JSONValue {
     let seen = tally.interleavings
     // The estimate holds for random trials, which consecutive orders are not.
-    let chance: JSONText = isOfOrders ? .null : .integer(Int64(seen.chanceOfNewPerMillion))
+    let chance: JSONValue = isOfOrders ? .null : .integer(Int64(seen.chanceOfNewPerMillion))
     return [
       "version": .integer(Self.jsonVersion),
       "scenario": .string(plan.scenarios.map(\.name).joined(separator: ",")),
@@ -46,7 +47,7 @@ extension HuntReport {
     ]
   }
 
-  private func json(_ name: StrategyName, _ counts: HuntTally.StrategyCounts) -> JSONText? {
+  private func json(_ name: StrategyName, _ counts: HuntTally.StrategyCounts) -> JSONValue? {
     guard counts.trials > 0 else { return nil }
     return [
       "strategy": .string(name.rawValue),
@@ -56,7 +57,7 @@ extension HuntReport {
   }
 
   /// The number of new interleavings over the trials.
-  private var progress: JSONText {
+  private var progress: JSONValue {
     let (trials, curves) = tally.interleavings.progress(until: tally.trials)
     return [
       "trials": .array(trials.map { .integer(Int64($0)) }),
@@ -71,7 +72,7 @@ extension HuntReport {
     ]
   }
 
-  private func json(_ bound: DepthBound) -> JSONText {
+  private func json(_ bound: DepthBound) -> JSONValue {
     [
       "depth": .integer(Int64(bound.depth)),
       "trials": .integer(Int64(bound.runs)),
@@ -79,7 +80,7 @@ extension HuntReport {
     ]
   }
 
-  private func json(_ index: Int, _ finding: Finding) -> JSONText {
+  private func json(_ index: Int, _ finding: Finding) -> JSONValue {
     [
       "invariant": .string(finding.invariant),
       "signature": .string(finding.signature),
@@ -100,7 +101,7 @@ extension HuntReport {
     ]
   }
 
-  private func json(_ small: Smaller, of finding: Finding) -> JSONText {
+  private func json(_ small: Smaller, of finding: Finding) -> JSONValue {
     [
       "recording": .string(small.recording),
       "asTest": exportCommand(of: small, finding).map { .string($0) } ?? .null,
@@ -113,7 +114,7 @@ extension HuntReport {
     ]
   }
 
-  private func json(_ index: Int) -> JSONText {
+  private func json(_ index: Int) -> JSONValue {
     let counts = tally.scenarios[index]
     return [
       "scenario": .string(plan.scenarios[index].name),

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Judging
 import StoreModel
 import Trials
@@ -39,7 +40,7 @@ extension HuntReport {
     }
   }
 
-  var searchJSON: JSONText {
+  var searchJSON: JSONValue {
     .array(
       searches.enumerated().map { number, search in
         [

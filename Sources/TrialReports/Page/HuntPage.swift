@@ -1,12 +1,13 @@
 import FileFormats
+import JSON
 
 /// The page of a hunt: the findings, as pictures, and the progress of the search.
 struct HuntPage {
-  let result: JSONText
+  let result: JSONValue
   let toolCommand: String
 
   private var trials: Int { result.number("trials") }
-  private var violations: [JSONText] { result.list("violations") }
+  private var violations: [JSONValue] { result.list("violations") }
   private var isHeld: Bool { result.isTrue("held") }
 
   // MARK: Head
@@ -42,7 +43,7 @@ struct HuntPage {
   private var isPartial: Bool { searches.contains { $0["complete"]?.flag == false } }
 
   /// The trials whose orders an exhaustive hunt has run.
-  private var searches: [JSONText] { result.list("exhaustive") }
+  private var searches: [JSONValue] { result.list("exhaustive") }
 
   private var lead: Markup {
     let logic = result.string("variant")
@@ -92,14 +93,14 @@ struct HuntPage {
   }
 
   /// Returns the number of runs, and the first one that shows a violation.
-  private func place(_ violation: JSONText) -> String {
+  private func place(_ violation: JSONValue) -> String {
     guard searches.isEmpty else { return PageText.counted(trials, "order") }
     let first = Digits.grouped(first(violation))
     return "\(PageText.counted(trials, "trial")), first in trial \(first)"
   }
 
   /// Returns the number of the first trial with a violation, counted from 1.
-  private func first(_ violation: JSONText) -> Int {
+  private func first(_ violation: JSONValue) -> Int {
     // A damaged file may have any number.
     let (number, isTooLarge) = violation.number("trial").addingReportingOverflow(1)
     return isTooLarge ? .max : number

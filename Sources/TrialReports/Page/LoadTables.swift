@@ -1,8 +1,9 @@
 import FileFormats
+import JSON
 
 /// The tables of a load: its stages, and the services with limited capacity.
 struct LoadTables {
-  let result: JSONText
+  let result: JSONValue
 
   /// The table of arrivals in each stage.
   var stages: Markup {

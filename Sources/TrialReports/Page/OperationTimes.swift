@@ -1,8 +1,9 @@
 import FileFormats
+import JSON
 
 /// The times of operations in a run or a hunt, as a table and as charts.
 struct OperationTimes {
-  let result: JSONText
+  let result: JSONValue
 
   private static let shares = ["p50", "p90", "p99", "p99.9", "max"]
 
@@ -35,7 +36,7 @@ struct OperationTimes {
     }
   }
 
-  private func percentiles(_ latency: JSONText, _ name: String) -> Markup {
+  private func percentiles(_ latency: JSONValue, _ name: String) -> Markup {
     let counts = latency["count"]?.wholes ?? []
     let time = SeriesTime(result)
     let lines = ["p50", "p90", "p99", "max"].map { share in
@@ -61,7 +62,7 @@ struct OperationTimes {
     ).markup
   }
 
-  private func distribution(_ spread: JSONText, _ name: String) -> Markup {
+  private func distribution(_ spread: JSONValue, _ name: String) -> Markup {
     let buckets = spread.list("buckets").map(\.wholes).filter { bucket in
       bucket.count == 3 && bucket.allSatisfy { $0 >= 0 }
     }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 
 /// A row of a table on a page.
 struct PageRow {
@@ -11,7 +12,7 @@ extension Markup {
   /// Returns a table of JSON objects, with a member for each column: a name, then numbers.
   static func table(
     _ caption: Markup,
-    of objects: [JSONText],
+    of objects: [JSONValue],
     _ columns: KeyValuePairs<String, String>,
     badIf member: String? = nil
   ) -> Markup {

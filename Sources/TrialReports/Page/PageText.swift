@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 
 /// Formats the numbers of a result for people, with integer arithmetic only.
@@ -48,7 +49,7 @@ enum PageText {
   }
 }
 
-extension JSONText {
+extension JSONValue {
   /// Returns the text of a member; empty if there is none.
   func string(_ name: String) -> String { self[name]?.text ?? "" }
 
@@ -58,7 +59,7 @@ extension JSONText {
   func grouped(_ name: String) -> String { Digits.grouped(number(name)) }
 
   /// Returns the elements of a member; none if it is not a list.
-  func list(_ name: String) -> [JSONText] { self[name]?.elements ?? [] }
+  func list(_ name: String) -> [JSONValue] { self[name]?.elements ?? [] }
 
   var texts: [String] { elements.compactMap(\.text) }
 

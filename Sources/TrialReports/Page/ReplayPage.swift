@@ -1,8 +1,9 @@
 import FileFormats
+import JSON
 
 /// The page of a replay: whether the violation came back, and how it occurs.
 struct ReplayPage {
-  let result: JSONText
+  let result: JSONValue
   let toolCommand: String
 
   var head: ResultPage.Head {

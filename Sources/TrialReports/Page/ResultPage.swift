@@ -1,4 +1,5 @@
-package import FileFormats
+import FileFormats
+package import JSON
 
 /// A page that shows a result: one file that needs no network, script, or font.
 ///
@@ -59,7 +60,7 @@ package struct ResultPage: Sendable {
 
   /// Creates the page of a result, or returns nil if it does not come from `run`, `hunt`, or
   /// `replay`.
-  package init?(_ result: JSONText, toolCommand: String = "storestorm") {
+  package init?(_ result: JSONValue, toolCommand: String = "storestorm") {
     source = result["realTime"]?["pace"] != nil ? .realThreads : .simulation
     if result["recordedSignature"] != nil {
       let page = ReplayPage(result: result, toolCommand: toolCommand)
@@ -142,7 +143,7 @@ package struct ResultPage: Sendable {
   }
 }
 
-extension JSONText {
+extension JSONValue {
   /// What a scenario demands but the result lacks, as a list.
   var failures: Markup {
     let kinds = [

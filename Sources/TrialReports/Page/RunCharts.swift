@@ -1,16 +1,17 @@
 import FileFormats
+import JSON
 
 /// The charts of a run over virtual time, except those of operation times.
 struct RunCharts {
-  private let result: JSONText
+  private let result: JSONValue
   private let time: SeriesTime
 
-  init(_ result: JSONText) {
+  init(_ result: JSONValue) {
     self.result = result
     time = SeriesTime(result)
   }
 
-  private var series: JSONText? { result["series"].flatMap { $0 == .null ? nil : $0 } }
+  private var series: JSONValue? { result["series"].flatMap { $0 == .null ? nil : $0 } }
 
   /// The charts of users, answers, and queues.
   var people: [Markup] {
@@ -57,12 +58,12 @@ struct RunCharts {
     ]
   }
 
-  private func sum(_ values: JSONText?) -> Int { values?.wholes.reduce(0, +) ?? 0 }
+  private func sum(_ values: JSONValue?) -> Int { values?.wholes.reduce(0, +) ?? 0 }
 
   private func chart(
     _ title: String,
     _ words: Markup,
-    _ values: [(name: String, values: JSONText?)],
+    _ values: [(name: String, values: JSONValue?)],
     id: String
   ) -> Markup {
     let lines = values.map { name, values in
@@ -80,7 +81,7 @@ struct RunCharts {
     ).markup
   }
 
-  private func queue(_ queue: JSONText) -> Markup {
+  private func queue(_ queue: JSONValue) -> Markup {
     let name = queue.string("service")
     let values = queue.list("waiting").map { PageText.bounded($0.thousandths ?? 0) }
     return Chart(

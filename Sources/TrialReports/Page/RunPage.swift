@@ -1,9 +1,10 @@
 import FileFormats
+import JSON
 import Trials
 
 /// The page of a load run: the verdict, the times, the rules, and the marks reached.
 struct RunPage {
-  let result: JSONText
+  let result: JSONValue
   let toolCommand: String
 
   private var users: Int { result.number("users") }

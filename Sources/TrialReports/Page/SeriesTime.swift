@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 
 /// The slots of virtual time along a chart, up to the last activity before quiescence.
 ///
@@ -10,7 +11,7 @@ struct SeriesTime {
   private let count: Int
 
   /// Creates the slots from the result of a run.
-  init(_ result: JSONText) {
+  init(_ result: JSONValue) {
     let series = result["series"]
     milliseconds = min(max(0, series?["slotMilliseconds"]?.whole ?? 1), 10_000_000_000)
     let answered = series?["answered"]?.wholes ?? []

@@ -1,18 +1,19 @@
 import FileFormats
+import JSON
 
 /// The card of one violation on a page: what was seen, what was expected, why, and the commands
 /// that reproduce it.
 struct ViolationCard {
-  private let violation: JSONText
+  private let violation: JSONValue
   private let id: String
   private let toolCommand: String
   private let note: Markup
 
   /// Returns the cards of a result, each with a note on how often, or when, it was seen.
   static func all(
-    in result: JSONText,
+    in result: JSONValue,
     _ toolCommand: String,
-    note: (JSONText) -> Markup
+    note: (JSONValue) -> Markup
   ) -> [Markup] {
     result.list("violations").enumerated().map { index, violation in
       ViolationCard(

@@ -1,11 +1,11 @@
-package import FileFormats
+package import JSON
 import Judging
 import Simulation
 import StoreSimulation
 
 extension RacePicture {
   /// The picture as JSON, for results.
-  package var json: JSONText {
+  package var json: JSONValue {
     [
       "signature": .string(signature),
       "saw": .string(saw),
@@ -20,7 +20,7 @@ extension RacePicture {
   }
 
   /// Creates a picture from ``json``, or returns nil if the JSON is not a picture.
-  package init?(_ json: JSONText) {
+  package init?(_ json: JSONValue) {
     guard let signature = json["signature"]?.text, let saw = json["saw"]?.text,
       let expected = json["expected"]?.text, let because = json["because"]?.text,
       let wrong = json["wrong"].flatMap({ Order($0) })
@@ -43,21 +43,21 @@ extension RacePicture {
 }
 
 extension RacePicture.Participant {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     [
       "kind": .string(kind.rawValue),
       "number": number.map { .integer(Int64($0)) } ?? .null,
     ]
   }
 
-  fileprivate init?(_ json: JSONText) {
+  fileprivate init?(_ json: JSONValue) {
     guard let kind = json["kind"]?.text.flatMap(Kind.init) else { return nil }
     self.init(kind: kind, number: json["number"]?.whole)
   }
 }
 
 extension RacePicture.Order {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     [
       "violated": violated.map { .string($0) } ?? .null,
       "saw": .string(saw),
@@ -66,7 +66,7 @@ extension RacePicture.Order {
     ]
   }
 
-  fileprivate init?(_ json: JSONText) {
+  fileprivate init?(_ json: JSONValue) {
     guard case .object = json, let steps = json["steps"]?.elements else { return nil }
     self.init(
       steps: steps.compactMap { RacePicture.Step($0) },
@@ -78,7 +78,7 @@ extension RacePicture.Order {
 }
 
 extension RacePicture.Step {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     [
       "instant": .integer(instant.rawValue),
       "from": .integer(Int64(from)),
@@ -91,11 +91,11 @@ extension RacePicture.Step {
     ]
   }
 
-  private static func json(_ facts: [RacePicture.Fact]) -> JSONText {
+  private static func json(_ facts: [RacePicture.Fact]) -> JSONValue {
     .array(facts.map { .array([.string($0.who), .string($0.what)]) })
   }
 
-  fileprivate init?(_ json: JSONText) {
+  fileprivate init?(_ json: JSONValue) {
     guard let instant = json["instant"]?.whole, let from = json["from"]?.whole,
       let arrow = json["arrow"]?.text.flatMap(RacePicture.Arrow.init),
       let text = json["text"]?.text
@@ -112,7 +112,7 @@ extension RacePicture.Step {
     )
   }
 
-  private static func facts(_ json: JSONText?) -> [RacePicture.Fact] {
+  private static func facts(_ json: JSONValue?) -> [RacePicture.Fact] {
     (json?.elements ?? []).compactMap { pair in
       let texts = pair.elements.compactMap(\.text)
       return texts.count == 2 ? RacePicture.Fact(who: texts[0], what: texts[1]) : nil

@@ -1,4 +1,5 @@
-package import FileFormats
+import FileFormats
+package import JSON
 import Judging
 import Simulation
 import Trials
@@ -8,7 +9,7 @@ extension ReplayReport {
   package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/replay.schema.json.
-  package var json: JSONText {
+  package var json: JSONValue {
     [
       "version": .integer(Self.jsonVersion),
       "result": .string(verdict.rawValue),
@@ -32,7 +33,7 @@ extension ReplayReport {
     ]
   }
 
-  private var violations: [JSONText] {
+  private var violations: [JSONValue] {
     if let outcome { return outcome.violations.map(json) }
     guard let end else { return [] }
     let isAfterOthers = recording.signature.contains("-after-others/")
@@ -46,7 +47,7 @@ extension ReplayReport {
     ]
   }
 
-  private func json(_ violation: Violation) -> JSONText {
+  private func json(_ violation: Violation) -> JSONValue {
     self.violation(
       violation.signature.description,
       words: (violation.saw, violation.expected, violation.because)
@@ -56,7 +57,7 @@ extension ReplayReport {
   private func violation(
     _ signature: String,
     words: (saw: String, expected: String, because: String)?
-  ) -> JSONText {
+  ) -> JSONValue {
     [
       "invariant": .string(Signature.invariant(of: signature)),
       "signature": .string(signature),

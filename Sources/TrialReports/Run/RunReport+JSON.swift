@@ -1,4 +1,5 @@
-package import FileFormats
+import FileFormats
+package import JSON
 import Judging
 import Simulation
 import StoreModel
@@ -10,7 +11,7 @@ extension RunReport {
   package static let jsonVersion: Int64 = 1
 
   /// The report as one JSON object that conforms to Scenarios/run.schema.json.
-  package var json: JSONText {
+  package var json: JSONValue {
     let execution = outcome.execution
     return [
       "version": .integer(Self.jsonVersion),
@@ -47,12 +48,12 @@ extension RunReport {
     ]
   }
 
-  private var serviceTallies: [JSONText] {
+  private var serviceTallies: [JSONValue] {
     [("store", outcome.load.services.store), ("server", outcome.load.services.server)]
       .compactMap { name, tally in tally.map { Self.json(name, $0) } }
   }
 
-  private var violations: [JSONText] {
+  private var violations: [JSONValue] {
     outcome.violations.enumerated().map { index, violation in
       [
         "invariant": .string(violation.signature.invariant),
@@ -67,11 +68,11 @@ extension RunReport {
     }
   }
 
-  private var late: [JSONText] {
+  private var late: [JSONValue] {
     lateCounts.map { ["operation": .string($0.rawValue), "count": .integer(Int64($1))] }
   }
 
-  private func stage(_ number: Int) -> JSONText {
+  private func stage(_ number: Int) -> JSONValue {
     let tally = outcome.load.tally?.stages[number]
     return [
       "stage": .integer(Int64(number + 1)),
@@ -84,13 +85,13 @@ extension RunReport {
     ]
   }
 
-  private func times(_ kind: StageTimes.Kind, in stage: Int) -> [JSONText] {
+  private func times(_ kind: StageTimes.Kind, in stage: Int) -> [JSONValue] {
     Timings.Operation.allCases.compactMap {
       outcome.timings.times(kind, of: $0, in: stage).json($0.rawValue)
     }
   }
 
-  private static func json(_ name: String, _ tally: ServiceStation.Tally) -> JSONText {
+  private static func json(_ name: String, _ tally: ServiceStation.Tally) -> JSONValue {
     [
       "service": .string(name),
       "requests": .integer(Int64(tally.count)),
@@ -101,13 +102,13 @@ extension RunReport {
     ]
   }
 
-  private var marks: [JSONText] {
+  private var marks: [JSONValue] {
     Mark.allCases.map {
       ["mark": .string($0.rawValue), "count": .integer(Int64(outcome.count(of: $0)))]
     }
   }
 
-  private static func json(_ premise: (id: String, count: Int, violations: Int)) -> JSONText {
+  private static func json(_ premise: (id: String, count: Int, violations: Int)) -> JSONValue {
     [
       "invariant": .string(premise.id),
       "premiseHeld": .integer(Int64(premise.count)),
@@ -118,7 +119,7 @@ extension RunReport {
 
 extension Outcome.Execution {
   /// Returns a digest as JSON; null if no other run comes out the same.
-  func repeatable(_ digest: UInt64) -> JSONText {
+  func repeatable(_ digest: UInt64) -> JSONValue {
     pacing == nil ? .string(Digits.hex(digest)) : .null
   }
 }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -30,7 +31,7 @@ extension RunReport {
   }
 
   /// The pacing as JSON; null in virtual time.
-  var pacingJSON: JSONText {
+  var pacingJSON: JSONValue {
     guard let pacing = outcome.execution.pacing else { return .null }
     return [
       "pace": .integer(pacing.pace),

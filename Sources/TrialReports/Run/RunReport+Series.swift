@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 import Judging
 import Simulation
 import StoreSimulation
@@ -6,14 +6,14 @@ import Trials
 
 extension RunReport {
   /// The run over virtual time, as JSON; null if nothing was recorded.
-  var series: JSONText {
+  var series: JSONValue {
     guard let series = outcome.load.series else { return .null }
     let queues = [("store", outcome.load.services.store), ("server", outcome.load.services.server)]
     let latencies = outcome.timings.overTime
     let lengths = [series.length, latencies?.length] + queues.map { $0.1?.queue.length }
     let length = lengths.compactMap { $0 }.max() ?? series.length
     let slots = series.slots(length: length)
-    func list(_ value: (RunSeries.RunSlot) -> Int) -> JSONText {
+    func list(_ value: (RunSeries.RunSlot) -> Int) -> JSONValue {
       .array(slots.map { .integer(Int64(value($0))) })
     }
     return [
@@ -38,9 +38,9 @@ extension RunReport {
   private static func json(
     _ operation: Timings.Operation,
     _ slots: [CoarseHistogram]
-  ) -> JSONText? {
+  ) -> JSONValue? {
     guard slots.contains(where: { $0.count > 0 }) else { return nil }
-    func list(_ value: (CoarseHistogram) -> Int64) -> JSONText {
+    func list(_ value: (CoarseHistogram) -> Int64) -> JSONValue {
       .array(slots.map { .integer(value($0)) })
     }
     return [
@@ -58,7 +58,7 @@ extension RunReport {
     _ name: String,
     _ queue: TimeSeries<QueueSlot>,
     _ length: VirtualDuration
-  ) -> JSONText {
+  ) -> JSONValue {
     var queue = queue
     while queue.length < length { queue.coarsen() }
     let perThousandth = max(1, length.rawValue / 1_000)

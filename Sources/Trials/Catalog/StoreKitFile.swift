@@ -1,4 +1,5 @@
 package import FileFormats
+import JSON
 package import StoreModel
 package import StoreSimulation
 
@@ -50,7 +51,7 @@ package struct StoreKitFile: Hashable, Sendable {
   ) throws(ScenarioError) -> StoreKitFile { try decode(FileText(name: fileName, bytes: bytes)) }
 
   static func decode(_ file: FileText) throws(ScenarioError) -> StoreKitFile {
-    let root = try FileValue.read(file, dialect: .json)
+    let root = try JSONNode.read(file, dialect: .json)
     var reader = StoreKitReader(file)
     let result = reader.file(root)
     try reader.values.mistakes.throwIfAny()

@@ -1,10 +1,11 @@
 import FileFormats
+import JSON
 import StoreModel
 import StoreSimulation
 
 /// The part of the reader for settings, which define how Xcode's local store behaves.
 extension StoreKitReader {
-  mutating func switches(_ settings: FileValue?) -> StoreSwitches {
+  mutating func switches(_ settings: JSONNode?) -> StoreSwitches {
     var switches = StoreSwitches()
     guard let settings, keys(settings, StoreKitKeys.settings) else { return switches }
     switches.timeRate = timeRate(settings)
@@ -20,7 +21,7 @@ extension StoreKitReader {
     return switches
   }
 
-  private mutating func timeRate(_ settings: FileValue) -> TimeRate {
+  private mutating func timeRate(_ settings: JSONNode) -> TimeRate {
     guard let entry = present(settings, "_timeRate"),
       let raw = values.integer(entry, in: 0...100_000)
     else { return .realTime }
@@ -31,7 +32,7 @@ extension StoreKitReader {
     return rate
   }
 
-  private mutating func failingCalls(_ errors: [FileValue]) -> [FailingCall] {
+  private mutating func failingCalls(_ errors: [JSONNode]) -> [FailingCall] {
     var calls: [FailingCall] = []
     for error in errors where values.members(error) != nil {
       guard flag(error, "enabled") else { continue }

@@ -1,10 +1,11 @@
 import FileFormats
+import JSON
 import StoreModel
 import StoreSimulation
 
 /// The part of the reader for subscriptions and their offers.
 extension StoreKitReader {
-  mutating func subscriptions(of group: FileValue, unknown: inout Int) -> [Product] {
+  mutating func subscriptions(of group: JSONNode, unknown: inout Int) -> [Product] {
     let groupID = text(group, "id")
     _ = text(group, "name")
     var products: [Product] = []
@@ -25,7 +26,7 @@ extension StoreKitReader {
     return products
   }
 
-  private mutating func info(_ value: FileValue, groupID: String?) -> SubscriptionInfo? {
+  private mutating func info(_ value: JSONNode, groupID: String?) -> SubscriptionInfo? {
     let own = text(value, "subscriptionGroupID")
     let level = present(value, "groupNumber").flatMap { values.integer($0, in: 1...1000) }
     let period = period(value, "recurringSubscriptionPeriod")
@@ -45,7 +46,7 @@ extension StoreKitReader {
   }
 
   /// Counts monthly plans (format 5.0), which are not simulated; plans that are paid up front are.
-  private mutating func plans(_ value: FileValue) {
+  private mutating func plans(_ value: JSONNode) {
     var monthly = 0
     for plan in list(value, "billingPlans") where values.members(plan) != nil {
       if text(plan, "billingPlanType") == "MONTHLY", flag(plan, "isEnabled") { monthly += 1 }
@@ -57,7 +58,7 @@ extension StoreKitReader {
   ///
   /// Format 5.0 has a list with one offer for each billing plan, and may repeat the offer under the
   /// older key. It then counts only once.
-  private mutating func introductory(_ value: FileValue) -> SubscriptionOffer? {
+  private mutating func introductory(_ value: JSONNode) -> SubscriptionOffer? {
     let listed = list(value, "introductoryOffers")
     let upFront = listed.filter { text($0, "billingPlanType") != "MONTHLY" }
     leaveOut(
@@ -69,7 +70,7 @@ extension StoreKitReader {
     return present(value, "introductoryOffer").flatMap { offer($0, kind: .introductory) }
   }
 
-  private mutating func winBack(_ value: FileValue) -> [SubscriptionOffer] {
+  private mutating func winBack(_ value: JSONNode) -> [SubscriptionOffer] {
     var offers: [SubscriptionOffer] = []
     for entry in list(value, "winbackOffers") {
       guard let offer = offer(entry, kind: .winBack) else { continue }
@@ -84,7 +85,7 @@ extension StoreKitReader {
     ("new", .new), ("existing", .existing), ("expired", .expired),
   ]
 
-  private mutating func codes(_ value: FileValue, of product: ProductID) {
+  private mutating func codes(_ value: JSONNode, of product: ProductID) {
     for entry in list(value, "codeOffers") {
       guard let offer = offer(entry, kind: .code) else { continue }
       let isStackable = flag(entry, "isStackable")
@@ -104,7 +105,7 @@ extension StoreKitReader {
 
   /// Reads an offer; nil if its payment mode is unknown or its length is missing.
   private mutating func offer(
-    _ value: FileValue,
+    _ value: JSONNode,
     kind: SubscriptionOffer.Kind
   ) -> SubscriptionOffer? {
     guard keys(value, StoreKitKeys.offer) else { return nil }
@@ -134,7 +135,7 @@ extension StoreKitReader {
     )
   }
 
-  private mutating func period(_ value: FileValue, _ key: String) -> SubscriptionPeriod? {
+  private mutating func period(_ value: JSONNode, _ key: String) -> SubscriptionPeriod? {
     guard let entry = present(value, key), let text = values.text(entry) else { return nil }
     guard let period = SubscriptionPeriod(iso8601: text) else {
       values.refuse(entry, .period)

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import StoreModel
 import StoreSimulation
 
@@ -17,7 +18,7 @@ struct StoreKitReader {
 
   init(_ file: FileText) { values = ValueReader(file) }
 
-  mutating func file(_ root: FileValue) -> StoreKitFile {
+  mutating func file(_ root: JSONNode) -> StoreKitFile {
     keys(root, StoreKitKeys.file)
     let switches = switches(present(root, "settings"))
     locale = switches.locale
@@ -69,7 +70,7 @@ struct StoreKitReader {
     return lines
   }
 
-  private mutating func version(_ value: FileValue?) -> StoreKitFile.Version? {
+  private mutating func version(_ value: JSONNode?) -> StoreKitFile.Version? {
     guard let value, values.members(value) != nil else { return nil }
     func number(_ key: String) -> Int? {
       present(value, key).flatMap { values.integer($0, in: 0...1000) }
@@ -78,7 +79,7 @@ struct StoreKitReader {
     return StoreKitFile.Version(major: major, minor: number("minor") ?? 0)
   }
 
-  private mutating func type(_ value: FileValue) -> ProductType? {
+  private mutating func type(_ value: JSONNode) -> ProductType? {
     switch text(value, "type") {
     case "Consumable": .consumable
     case "NonConsumable": .nonConsumable
@@ -89,7 +90,7 @@ struct StoreKitReader {
 
   /// Reads a product; nil if its type is unknown or its identifier is missing.
   mutating func product(
-    _ value: FileValue,
+    _ value: JSONNode,
     type: ProductType?,
     subscription: SubscriptionInfo? = nil
   ) -> Product? {
@@ -112,7 +113,7 @@ struct StoreKitReader {
     )
   }
 
-  mutating func price(_ value: FileValue) -> Price {
+  mutating func price(_ value: JSONNode) -> Price {
     var milliunits: Int64 = 0
     if let entry = present(value, "displayPrice"), let text = values.text(entry) {
       // Handwritten files can have a currency symbol: "$2.99".
@@ -130,13 +131,13 @@ struct StoreKitReader {
   }
 
   /// Returns the localization in the language of the file's settings, or otherwise the first.
-  private mutating func localization(_ all: [FileValue]) -> FileValue? {
+  private mutating func localization(_ all: [JSONNode]) -> JSONNode? {
     let objects = all.filter { values.members($0) != nil }
     let wanted = objects.first { text($0, "locale") == locale }
     return wanted ?? objects.first
   }
 
-  private mutating func identifier(_ value: FileValue) -> ProductID? {
+  private mutating func identifier(_ value: JSONNode) -> ProductID? {
     guard let entry = present(value, "productID"), entry.text?.isEmpty != true,
       let text = values.someText(entry)
     else { return nil }
@@ -151,7 +152,7 @@ struct StoreKitReader {
 
   /// Reports the unknown keys of an object; returns false if the value is not an object.
   @discardableResult
-  mutating func keys(_ value: FileValue, _ known: KeySet) -> Bool {
+  mutating func keys(_ value: JSONNode, _ known: KeySet) -> Bool {
     guard let members = values.members(value) else { return false }
     for member in members where !known.optional.contains(member.name) {
       unknownKeys.append(value.path.isEmpty ? member.name : "\(value.path).\(member.name)")
@@ -169,18 +170,18 @@ struct StoreKitReader {
   }
 
   /// Returns the value under a key; `null` counts as missing.
-  func present(_ value: FileValue?, _ key: String) -> FileValue? {
+  func present(_ value: JSONNode?, _ key: String) -> JSONNode? {
     guard let entry = value?[key] else { return nil }
     if case .null = entry.content { return nil }
     return entry
   }
 
-  mutating func list(_ value: FileValue?, _ key: String) -> [FileValue] {
+  mutating func list(_ value: JSONNode?, _ key: String) -> [JSONNode] {
     present(value, key).flatMap { values.list($0) } ?? []
   }
 
   /// Reads a text as one line, because reports print it as a part of one.
-  mutating func text(_ value: FileValue?, _ key: String) -> String? {
+  mutating func text(_ value: JSONNode?, _ key: String) -> String? {
     present(value, key).flatMap { values.text($0) }.map(Self.line)
   }
 
@@ -189,7 +190,7 @@ struct StoreKitReader {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 
-  mutating func flag(_ value: FileValue?, _ key: String) -> Bool {
+  mutating func flag(_ value: JSONNode?, _ key: String) -> Bool {
     present(value, key).flatMap { values.boolean($0) } ?? false
   }
 }

@@ -1,9 +1,9 @@
-package import FileFormats
+package import JSON
 import StoreModel
 
 extension GlueVerdict {
   /// The verdict for a program that started the check.
-  package var json: JSONText {
+  package var json: JSONValue {
     [
       "holds": .bool(holds),
       "access": .string(access.name),
@@ -30,7 +30,7 @@ extension GlueVerdict {
   }
 
   /// Reads a verdict; nil if the value is none.
-  package init?(_ json: JSONText) {
+  package init?(_ json: JSONValue) {
     let products = json["products"]?.elements.compactMap(\.text) ?? []
     guard let access = Access(named: json["access"]?.text ?? "", products) else { return nil }
     self.init(

@@ -1,5 +1,6 @@
 package import FileFormats
 import Foundation
+import JSON
 
 /// The file `known.json5` beside scenarios, with violations that a hunt reports without failing.
 ///
@@ -54,7 +55,7 @@ package enum KnownFile: Sendable {
   }
 
   static func decode(_ file: FileText) throws(ScenarioError) -> [KnownViolation] {
-    let root = try FileValue.read(file, dialect: .json5)
+    let root = try JSONNode.read(file, dialect: .json5)
     var reader = KnownReader(file)
     let known = reader.known(root)
     try reader.values.mistakes.throwIfAny()

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Judging
 import StoreModel
 
@@ -15,14 +16,14 @@ struct KnownReader {
 
   init(_ file: FileText) { values = ValueReader(file) }
 
-  mutating func known(_ root: FileValue) -> [KnownViolation] {
+  mutating func known(_ root: JSONNode) -> [KnownViolation] {
     guard values.object(root, keys: Self.file) else { return [] }
     if let schema = root["$schema"] { _ = values.text(schema) }
     guard let entries = root["known"].flatMap({ values.list($0) }) else { return [] }
     return entries.compactMap { violation($0) }
   }
 
-  private mutating func violation(_ value: FileValue) -> KnownViolation? {
+  private mutating func violation(_ value: JSONNode) -> KnownViolation? {
     guard values.object(value, keys: Self.entry) else { return nil }
     let signature = value["signature"].flatMap { self.signature($0) }
     let reason = value["reason"].flatMap { values.someText($0) }
@@ -42,7 +43,7 @@ struct KnownReader {
   }
 
   /// Reads a signature: two or three nonempty parts, separated by slashes.
-  private mutating func signature(_ value: FileValue) -> String? {
+  private mutating func signature(_ value: JSONNode) -> String? {
     guard let text = values.text(value) else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else {
@@ -52,7 +53,7 @@ struct KnownReader {
     return text
   }
 
-  private mutating func day(_ value: FileValue) -> CivilDate? {
+  private mutating func day(_ value: JSONNode) -> CivilDate? {
     guard case .text(let text) = value.content, let day = CivilDate.parse(text) else {
       values.refuse(value, .day)
       return nil

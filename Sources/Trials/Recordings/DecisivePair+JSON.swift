@@ -1,9 +1,10 @@
-package import FileFormats
+import FileFormats
+package import JSON
 import Simulation
 
 extension DecisivePair {
   /// The pair in the format of recordings and reports.
-  package var json: JSONText {
+  package var json: JSONValue {
     .object(
       [
         .init("first", first.json),
@@ -21,7 +22,7 @@ extension DecisivePair {
   private static let stepKeys = KeySet("step", required: ["name", "instant"], optional: ["step"])
 
   /// Reads the format that ``json`` writes.
-  static func read(_ value: FileValue, _ reader: inout ValueReader) -> DecisivePair? {
+  static func read(_ value: JSONNode, _ reader: inout ValueReader) -> DecisivePair? {
     guard reader.object(value, keys: keys) else { return nil }
     let first = value["first"].flatMap { step($0, &reader) }
     let second = value["second"].flatMap { step($0, &reader) }
@@ -36,7 +37,7 @@ extension DecisivePair {
     return DecisivePair(first: first, second: second, otherwise: otherwise, flaw: flaw)
   }
 
-  private static func step(_ value: FileValue, _ reader: inout ValueReader) -> Step? {
+  private static func step(_ value: JSONNode, _ reader: inout ValueReader) -> Step? {
     guard reader.object(value, keys: stepKeys),
       let name = value["name"].flatMap({ reader.text($0) }),
       let instant = value["instant"].flatMap({ reader.integer($0, in: 0...Int.max) })
@@ -51,8 +52,8 @@ extension DecisivePair {
 }
 
 extension DecisivePair.Step {
-  fileprivate var json: JSONText {
-    var members: [JSONText.Member] = [
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
       .init("name", .string(name)), .init("instant", .integer(instant.rawValue)),
     ]
     if let number { members.append(.init("step", .integer(Int64(number)))) }

@@ -1,10 +1,11 @@
 package import FileFormats
+import JSON
 import Simulation
 
 extension Recording {
   /// The recording in the format of its file.
   package var text: String {
-    var members: [JSONText.Member] = [
+    var members: [JSONValue.Member] = [
       .init("format", .string("storestorm-recording")),
       .init("version", .integer(Int64(Self.version))),
       .init("tool", .string(tool)),
@@ -55,7 +56,7 @@ extension Recording {
       .init("catalogueDigest", .string(FileDigest(of: source.catalogText).description)),
       .init("catalogue", .string(String(decoding: source.catalogText, as: UTF8.self))),
     ]
-    return JSONText.object(members).pretty
+    return JSONValue.object(members).pretty
   }
 
   /// Returns the cause of an entry: `12` resumes what operation 12 started; `12/2` is the second
@@ -76,7 +77,7 @@ extension Recording {
   /// Reads a recording.
   package static func load(path: String) throws(ScenarioError) -> Recording {
     let file = try FileText(path: path)
-    let root = try FileValue.read(file, dialect: .json)
+    let root = try JSONNode.read(file, dialect: .json)
     var reader = RecordingReader(file)
     let recording = reader.recording(root)
     guard let recording else { throw reader.error }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 
 /// A reader for recording files, which collects all mistakes.
@@ -27,7 +28,7 @@ struct RecordingReader {
     ScenarioError(mistakes: values.mistakes.inOrder, omitted: values.mistakes.omitted)
   }
 
-  mutating func recording(_ root: FileValue) -> Recording? {
+  mutating func recording(_ root: JSONNode) -> Recording? {
     guard let format = root["format"], case .text("storestorm-recording") = format.content else {
       refuse(root, "format", .word(["storestorm-recording"]))
       return nil
@@ -53,7 +54,7 @@ struct RecordingReader {
   }
 
   /// Returns the command that hunts for the violation of a recording of another version.
-  private func huntCommand(_ root: FileValue) -> String? {
+  private func huntCommand(_ root: JSONNode) -> String? {
     let words = ["scenarioFile", "variant", "seed"].compactMap { root[$0]?.text }
     guard words.count == 3, words.allSatisfy(ValueReader.isLine) else { return nil }
     return "storestorm hunt \(words[0].inShell) --variant \(words[1].inShell) --seed "
@@ -61,7 +62,7 @@ struct RecordingReader {
   }
 
   /// Reads the members that every recording has.
-  private mutating func required(_ root: FileValue) -> Recording? {
+  private mutating func required(_ root: JSONNode) -> Recording? {
     func text(_ key: String) -> String { root[key].flatMap { values.text($0) } ?? "" }
     let strategy = root["strategy"].flatMap {
       values.word($0, StrategyName.allCases.map { ($0.rawValue, $0) })
@@ -113,7 +114,7 @@ struct RecordingReader {
   }
 
   /// Reads a text that has a digest next to it.
-  private mutating func digested(_ key: String, _ root: FileValue) -> [UInt8] {
+  private mutating func digested(_ key: String, _ root: JSONNode) -> [UInt8] {
     let bytes = Array((root[key].flatMap { values.text($0) } ?? "").utf8)
     let digest = FileDigest(of: bytes)
     if let recorded = root[key + "Digest"], values.text(recorded) != digest.description {
@@ -122,7 +123,7 @@ struct RecordingReader {
     return bytes
   }
 
-  private mutating func choices(_ root: FileValue) -> ChoiceLog? {
+  private mutating func choices(_ root: JSONNode) -> ChoiceLog? {
     let marks = root["marks"].flatMap {
       list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
     }
@@ -132,7 +133,7 @@ struct RecordingReader {
   }
 
   /// Reads the order of named operations, each with its text and the place of its cause.
-  private mutating func names(_ root: FileValue) -> NameLog {
+  private mutating func names(_ root: JSONNode) -> NameLog {
     let operations = root["operations"].flatMap { texts($0) } ?? []
     guard let list = root["causes"].flatMap({ values.list($0) }) else { return NameLog() }
     if list.count != operations.count, let causes = root["causes"] {
@@ -151,7 +152,7 @@ struct RecordingReader {
   }
 
   /// Reads a cause: `12/2` is the second chain from operation 12; `-` has no named cause.
-  private static func cause(_ value: FileValue, below bound: Int) -> (place: Int?, branch: Int)? {
+  private static func cause(_ value: JSONNode, below bound: Int) -> (place: Int?, branch: Int)? {
     guard case .text(let text) = value.content else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count < 3, let branch = parts.count == 1 ? 0 : Int(parts[1]), branch >= 0 else {
@@ -162,12 +163,12 @@ struct RecordingReader {
     return (place, branch)
   }
 
-  private mutating func texts(_ value: FileValue) -> [String]? {
+  private mutating func texts(_ value: JSONNode) -> [String]? {
     list(value) { reader, value in reader.text(value) }
   }
 
   /// Refuses a member that is needed to check anything else.
-  private mutating func refuse(_ root: FileValue, _ key: String, _ expected: Expectation) {
+  private mutating func refuse(_ root: JSONNode, _ key: String, _ expected: Expectation) {
     if let value = root[key] {
       values.refuse(value, expected)
     } else if values.members(root) != nil {
@@ -176,7 +177,7 @@ struct RecordingReader {
     }
   }
 
-  private mutating func processEnd(_ value: FileValue) -> ProcessEnd? {
+  private mutating func processEnd(_ value: JSONNode) -> ProcessEnd? {
     guard let text = values.text(value) else { return nil }
     guard let end = ProcessEnd(rawValue: text) else {
       values.refuse(value, .word(["signal 5", "status 3", "stood still"]))
@@ -185,7 +186,7 @@ struct RecordingReader {
     return end
   }
 
-  private mutating func earlierTrials(_ root: FileValue) -> Recording.Earlier? {
+  private mutating func earlierTrials(_ root: JSONNode) -> Recording.Earlier? {
     let users = root["earlierUsers"].flatMap { values.integer($0, in: 1...10_000_000) }
     let stride = root["earlierStride"].flatMap { values.integer($0, in: 1...Int.max) }
     let trials = root["earlierTrials"].flatMap { values.integer($0, in: 1...1_000) }
@@ -193,12 +194,12 @@ struct RecordingReader {
     return Recording.Earlier(trials: trials, stride: UInt64(stride), users: users)
   }
 
-  private func isNull(_ value: FileValue) -> Bool {
+  private func isNull(_ value: JSONNode) -> Bool {
     if case .null = value.content { true } else { false }
   }
 
   /// Reads a 64-bit number, which files store as a string.
-  private mutating func number(_ value: FileValue) -> UInt64? {
+  private mutating func number(_ value: JSONNode) -> UInt64? {
     guard case .text(let text) = value.content, let number = UInt64(text) else {
       values.refuse(value, .number64)
       return nil
@@ -207,8 +208,8 @@ struct RecordingReader {
   }
 
   private mutating func list<Element>(
-    _ value: FileValue,
-    _ read: (inout ValueReader, FileValue) -> Element?
+    _ value: JSONNode,
+    _ read: (inout ValueReader, JSONNode) -> Element?
   ) -> [Element]? {
     guard let elements = values.list(value) else { return nil }
     var result: [Element] = []
@@ -217,21 +218,21 @@ struct RecordingReader {
     return result
   }
 
-  private static func trim(_ reader: inout ValueReader, _ value: FileValue) -> Trim? {
+  private static func trim(_ reader: inout ValueReader, _ value: JSONNode) -> Trim? {
     guard let text = reader.text(value) else { return nil }
     if let trim = Trim(text) { return trim }
     reader.refuse(value, .trim)
     return nil
   }
 
-  private static func deviation(_ reader: inout ValueReader, _ value: FileValue) -> Deviation? {
+  private static func deviation(_ reader: inout ValueReader, _ value: JSONNode) -> Deviation? {
     guard let text = reader.text(value) else { return nil }
     if let deviation = Deviation(text) { return deviation }
     reader.refuse(value, .deviation)
     return nil
   }
 
-  private static func choice(_ reader: inout ValueReader, _ value: FileValue) -> ChoiceLog.Choice? {
+  private static func choice(_ reader: inout ValueReader, _ value: JSONNode) -> ChoiceLog.Choice? {
     guard let text = reader.text(value) else { return nil }
     if text.first == "=", let drawn = UInt64(text.dropFirst()) { return .draw(drawn) }
     let parts = text.split(separator: "/")

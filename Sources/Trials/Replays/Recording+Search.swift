@@ -1,4 +1,5 @@
 public import FileFormats
+import JSON
 public import Judging
 import Simulation
 public import StoreModel
@@ -7,7 +8,7 @@ extension Recording {
   /// Reads a recording from the text of its file, for example from a string literal.
   public init(text: String) throws(ScenarioError) {
     let file = FileText(name: "recording", bytes: Array(text.utf8))
-    let root = try FileValue.read(file, dialect: .json)
+    let root = try JSONNode.read(file, dialect: .json)
     var reader = RecordingReader(file)
     guard let recording = reader.recording(root) else { throw reader.error }
     self = recording

@@ -1,4 +1,5 @@
 package import FileFormats
+import JSON
 package import StoreSimulation
 
 /// A scenario file that was read and checked: who does what, when, under which faults, and what
@@ -101,7 +102,7 @@ extension Scenario {
     vocabulary: ScenarioVocabulary,
     catalog: (String) throws(ScenarioError) -> FileText
   ) throws(ScenarioError) -> Scenario {
-    let root = try FileValue.read(file, dialect: .json5)
+    let root = try JSONNode.read(file, dialect: .json5)
     if case .text("storestorm-recording")? = root["format"]?.content {
       throw ScenarioError(
         Mistake(

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 
 /// An object of a scenario file, with all its keys.
 package struct ScenarioObject: Hashable, Sendable {
@@ -39,7 +40,7 @@ package struct ScenarioObject: Hashable, Sendable {
 
 extension ValueReader {
   /// Checks the keys of an object.
-  mutating func object(_ value: FileValue, keys: ScenarioObject) -> Bool {
+  mutating func object(_ value: JSONNode, keys: ScenarioObject) -> Bool {
     object(value, keys: keys.keySet)
   }
 }

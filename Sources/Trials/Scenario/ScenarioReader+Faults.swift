@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -9,19 +10,19 @@ extension ScenarioReader {
   mutating func faults(
     _ keys: ScenarioObject,
     _ section: FaultDeclaration.Section,
-    in value: FileValue
+    in value: JSONNode
   ) {
     if values.object(value, keys: keys) { faults(section, in: value) }
   }
 
   /// Reads the faults of an object whose keys are checked.
-  mutating func faults(_ section: FaultDeclaration.Section, in value: FileValue) {
+  mutating func faults(_ section: FaultDeclaration.Section, in value: JSONNode) {
     for fault in FaultDeclaration.all(in: section) {
       if let entry = value[fault.key] { read(fault, entry) }
     }
   }
 
-  private mutating func read(_ fault: FaultDeclaration, _ entry: FileValue) {
+  private mutating func read(_ fault: FaultDeclaration, _ entry: JSONNode) {
     switch fault.value {
     case .chance(let path, _): set(path, entry) { $0.values.ratio($1) }
     case .episode(let path, let longest, _):
@@ -46,7 +47,7 @@ extension ScenarioReader {
   }
 
   private mutating func episode(
-    _ value: FileValue,
+    _ value: JSONNode,
     _ keys: ScenarioObject,
     _ duration: String,
     to longest: VirtualDuration
@@ -59,7 +60,7 @@ extension ScenarioReader {
   }
 
   private mutating func failure<Reason>(
-    _ value: FileValue,
+    _ value: JSONNode,
     _ keys: ScenarioObject,
     of reasons: [(word: String, meaning: Reason)]
   ) -> SimulatedErrors.Failure<Reason>? {
@@ -70,14 +71,14 @@ extension ScenarioReader {
     return SimulatedErrors.Failure(chance, reason)
   }
 
-  private mutating func zones(_ value: FileValue) -> [CalendarZone]? {
+  private mutating func zones(_ value: JSONNode) -> [CalendarZone]? {
     guard let zones = values.list(value) else { return nil }
     if zones.isEmpty { values.refuse(value, .someElement) }
     return zones.compactMap { values.zone($0) }
   }
 
   /// Refuses settings that have no effect in a system without a server.
-  mutating func refuseServer(_ root: FileValue, of system: String) {
+  mutating func refuseServer(_ root: JSONNode, of system: String) {
     guard vocabulary.serverless.contains(system) else { return }
     let faults = FaultDeclaration.all(in: .faults).filter(\.needsServer)
     let entries = [root["notifications"], root["server"]] + faults.map { root["faults"]?[$0.key] }
@@ -86,7 +87,7 @@ extension ScenarioReader {
     }
   }
 
-  mutating func network(_ value: FileValue) {
+  mutating func network(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.network) else { return }
     faults(.network, in: value)
     set(\.network.latency, value["latency"]) { $0.values.lengths($1) }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -15,7 +16,7 @@ extension ScenarioReader {
     ("purchase", .purchase), ("settings", .settings),
   ]
 
-  mutating func journeys(_ value: FileValue, devices: Int?) -> [Journey]? {
+  mutating func journeys(_ value: JSONNode, devices: Int?) -> [Journey]? {
     guard let elements = values.list(value) else { return nil }
     guard !elements.isEmpty else {
       values.refuse(value, .someElement)
@@ -41,7 +42,7 @@ extension ScenarioReader {
     return journeys
   }
 
-  private mutating func journey(_ value: FileValue, devices: Int?) -> Journey? {
+  private mutating func journey(_ value: JSONNode, devices: Int?) -> Journey? {
     guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
     let name = value["name"].flatMap { values.someText($0) }
     var journey = Journey(name: name ?? "", legs: [])
@@ -63,7 +64,7 @@ extension ScenarioReader {
     return name == nil || journey.legs.count < steps.count ? nil : journey
   }
 
-  private mutating func leg(_ value: FileValue, devices: Int?) -> Journey.Leg? {
+  private mutating func leg(_ value: JSONNode, devices: Int?) -> Journey.Leg? {
     if case .text(let word) = value.content {
       if let plain = StepVerb.plain.first(where: { $0.word == word }) {
         return Journey.Leg(plain.step)
@@ -95,7 +96,7 @@ extension ScenarioReader {
     return Journey.Leg(step, device: device)
   }
 
-  private mutating func taps(_ value: FileValue, verb: String) -> Int? {
+  private mutating func taps(_ value: JSONNode, verb: String) -> Int? {
     guard let entry = value["taps"] else { return nil }
     guard StepVerb.tapped.contains(verb) else {
       values.refuse(entry, .noTaps(verb: verb))
@@ -104,7 +105,7 @@ extension ScenarioReader {
     return values.integer(entry, in: 1...5)
   }
 
-  private mutating func device(_ value: FileValue, devices: Int?) -> Int? {
+  private mutating func device(_ value: JSONNode, devices: Int?) -> Int? {
     guard let entry = value["device"] else { return 0 }
     guard let device = values.integer(entry, in: 0...9) else { return nil }
     guard device < devices ?? 10 else {
@@ -114,7 +115,7 @@ extension ScenarioReader {
     return device
   }
 
-  private mutating func step(_ verb: FileValue.Member, taps: Int) -> Journey.Step? {
+  private mutating func step(_ verb: JSONNode.Member, taps: Int) -> Journey.Step? {
     let value = verb.value
     switch verb.name {
     case "wait": return values.lengths(value).map(Journey.Step.wait)
@@ -150,7 +151,7 @@ extension ScenarioReader {
     }
   }
 
-  mutating func product(_ value: FileValue) -> ProductID? {
+  mutating func product(_ value: JSONNode) -> ProductID? {
     guard let text = values.someText(value) else { return nil }
     let id = ProductID(text)
     guard let store, store.catalog.product(id) == nil else { return id }

@@ -1,15 +1,16 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreSimulation
 
 /// The part of the reader for load: how users arrive, and the capacity of services.
 extension ScenarioReader {
-  mutating func load(_ root: FileValue, users: Int?) {
+  mutating func load(_ root: JSONNode, users: Int?) {
     plan.load = root["load"].flatMap { loadPlan($0, users: users ?? Self.mostUsers) }
     set(\.capacity, root["capacity"]) { $0.capacity($1) }
   }
 
-  private mutating func loadPlan(_ value: FileValue, users: Int) -> LoadPlan? {
+  private mutating func loadPlan(_ value: JSONNode, users: Int) -> LoadPlan? {
     guard values.object(value, keys: ScenarioKeys.load) else { return nil }
     let load: LoadPlan?
     switch (value["open"], value["closed"]) {
@@ -35,7 +36,7 @@ extension ScenarioReader {
   private static let pause: DelayRange? = DelayRange(.seconds(1), .seconds(10))
 
   /// Reads a pause; without one, a user could return at the same instant forever.
-  private mutating func pause(_ value: FileValue) -> DelayRange? {
+  private mutating func pause(_ value: JSONNode) -> DelayRange? {
     guard let pause = values.lengths(value) else { return nil }
     guard pause.least >= .milliseconds(1) else {
       values.refuse(value, .lengthRange(least: .milliseconds(1), most: ValueReader.longest))
@@ -45,8 +46,8 @@ extension ScenarioReader {
   }
 
   private mutating func stages<Stage>(
-    _ value: FileValue,
-    _ stage: (inout ScenarioReader, FileValue) -> Stage?
+    _ value: JSONNode,
+    _ stage: (inout ScenarioReader, JSONNode) -> Stage?
   ) -> [Stage]? {
     guard let elements = values.list(value) else { return nil }
     guard !elements.isEmpty else {
@@ -57,11 +58,11 @@ extension ScenarioReader {
     return stages.count == elements.count ? stages : nil
   }
 
-  private mutating func stageLength(_ value: FileValue) -> VirtualDuration? {
+  private mutating func stageLength(_ value: JSONNode) -> VirtualDuration? {
     value["for"].flatMap { values.length($0, from: .milliseconds(1), to: .days(366)) }
   }
 
-  private mutating func arrivalStage(_ value: FileValue) -> ArrivalStage? {
+  private mutating func arrivalStage(_ value: JSONNode) -> ArrivalStage? {
     guard values.object(value, keys: ScenarioKeys.arrivalStage) else { return nil }
     let length = stageLength(value)
     let rates = value["rate"].flatMap { ends($0) { $0.rate($1) } }
@@ -71,7 +72,7 @@ extension ScenarioReader {
     return ArrivalStage(length: length, from: rates.first, to: rates.last, spacing: spacing)
   }
 
-  private mutating func userStage(_ value: FileValue, users: Int) -> UserStage? {
+  private mutating func userStage(_ value: JSONNode, users: Int) -> UserStage? {
     guard values.object(value, keys: ScenarioKeys.userStage) else { return nil }
     let length = stageLength(value)
     let counts = value["users"].flatMap { ends($0) { $0.values.integer($1, in: 0...users) } }
@@ -81,8 +82,8 @@ extension ScenarioReader {
 
   /// Reads one value, or a list of a start value and an end value.
   private mutating func ends<Value>(
-    _ value: FileValue,
-    _ read: (inout ScenarioReader, FileValue) -> Value?
+    _ value: JSONNode,
+    _ read: (inout ScenarioReader, JSONNode) -> Value?
   ) -> (first: Value, last: Value)? {
     guard case .list(let elements) = value.content else {
       return read(&self, value).map { ($0, $0) }
@@ -98,7 +99,7 @@ extension ScenarioReader {
   }
 
   /// Reads an arrival rate: `10/s`, `0.5/m`.
-  private mutating func rate(_ value: FileValue) -> ArrivalRate? {
+  private mutating func rate(_ value: JSONNode) -> ArrivalRate? {
     if case .text(let text) = value.content, let rate = ArrivalRate.parse(text) { return rate }
     values.refuse(value, .rate)
     return nil
@@ -106,7 +107,7 @@ extension ScenarioReader {
 
   // MARK: Services
 
-  private mutating func capacity(_ value: FileValue) -> CapacityPlan? {
+  private mutating func capacity(_ value: JSONNode) -> CapacityPlan? {
     guard values.object(value, keys: ScenarioKeys.capacity) else { return nil }
     return CapacityPlan(
       store: value["store"].flatMap { station($0) },
@@ -114,7 +115,7 @@ extension ScenarioReader {
     )
   }
 
-  private mutating func station(_ value: FileValue) -> StationPlan? {
+  private mutating func station(_ value: JSONNode) -> StationPlan? {
     guard values.object(value, keys: ScenarioKeys.station) else { return nil }
     let workers = value["workers"].flatMap { values.integer($0, in: 1...100_000) }
     let service = value["service"].flatMap { serviceTime($0) }
@@ -122,7 +123,7 @@ extension ScenarioReader {
     return StationPlan(workers: workers, service: service)
   }
 
-  private mutating func serviceTime(_ value: FileValue) -> ServiceTime? {
+  private mutating func serviceTime(_ value: JSONNode) -> ServiceTime? {
     guard case .object = value.content else {
       return values.lengths(value, to: .minutes(10)).map { .even($0) }
     }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreSimulation
 
@@ -10,7 +11,7 @@ extension ScenarioReader {
   /// exists.
   static let longestOwnership = VirtualDuration.days(6_600)
 
-  mutating func population(_ value: FileValue) -> Population? {
+  mutating func population(_ value: JSONNode) -> Population? {
     guard values.object(value, keys: ScenarioKeys.population) else { return nil }
     let users = value["users"].flatMap { values.integer($0, in: 1...Self.mostUsers) }
     let standard = Population(users: 1)
@@ -41,7 +42,7 @@ extension ScenarioReader {
     )
   }
 
-  private mutating func boughtApp(_ value: FileValue) -> BoughtApp? {
+  private mutating func boughtApp(_ value: JSONNode) -> BoughtApp? {
     guard values.object(value, keys: ScenarioKeys.boughtApp) else { return nil }
     let chance = ratio(value, "chance")
     let version = value["version"].flatMap { self.version($0) }
@@ -51,7 +52,7 @@ extension ScenarioReader {
   }
 
   /// Reads a version of up to three numbers that is below the app's current one.
-  private mutating func version(_ value: FileValue) -> String? {
+  private mutating func version(_ value: JSONNode) -> String? {
     guard let text = values.someText(value) else { return nil }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -66,7 +67,7 @@ extension ScenarioReader {
     return text
   }
 
-  private mutating func deviceClock(_ value: FileValue) {
+  private mutating func deviceClock(_ value: JSONNode) {
     faults(ScenarioKeys.deviceClock, .deviceClock, in: value)
     if plan.population.clocks.chance != .never, value["offBy"] == nil {
       values.refuse(value, .key("offBy"), found: "none")

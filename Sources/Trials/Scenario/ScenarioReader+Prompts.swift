@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreSimulation
 
@@ -7,7 +8,7 @@ extension ScenarioReader {
   /// The maximum time that a payment sheet or sign-in stays open; a call has to end within it.
   static let longestPrompt = VirtualDuration.seconds(60)
 
-  mutating func prompts(_ value: FileValue) {
+  mutating func prompts(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.prompts) else { return }
     if let entry = value["payment"], values.object(entry, keys: ScenarioKeys.payment) {
       faults(.payment, in: entry)
@@ -32,7 +33,7 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func askToBuy(_ value: FileValue) {
+  private mutating func askToBuy(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.askToBuy) else { return }
     set(\.prompts.asksEverybody, value["everybody"]) { $0.values.boolean($1) }
     set(\.prompts.approves, value["approves"]) { $0.weight($1) }
@@ -44,7 +45,7 @@ extension ScenarioReader {
     set(\.prompts.approvalAnswered, value["answered"]) { $0.values.lengths($1) }
   }
 
-  private mutating func weight(_ value: FileValue) -> UInt32? {
+  private mutating func weight(_ value: JSONNode) -> UInt32? {
     values.integer(value, in: 0...Self.largestWeight).map(UInt32.init)
   }
 }

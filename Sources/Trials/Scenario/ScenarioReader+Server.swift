@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -6,7 +7,7 @@ import StoreSimulation
 /// The part of the reader for the developer's server.
 extension ScenarioReader {
   /// Reads how the store sends notifications.
-  mutating func notifications(_ value: FileValue) {
+  mutating func notifications(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.notifications) else { return }
     faults(.notifications, in: value)
     set(\.notifications.retries, value["retries"]) { $0.retries($1) }
@@ -16,13 +17,13 @@ extension ScenarioReader {
     set(\.notifications.latency, value["latency"]) { $0.values.lengths($1) }
   }
 
-  private mutating func retries(_ value: FileValue) -> [VirtualDuration]? {
+  private mutating func retries(_ value: JSONNode) -> [VirtualDuration]? {
     guard let elements = values.list(value) else { return nil }
     let lengths = elements.compactMap { values.length($0, from: .milliseconds(1)) }
     return lengths.count == elements.count ? lengths : nil
   }
 
-  mutating func server(_ value: FileValue) {
+  mutating func server(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.server) else { return }
     set(\.server.workers, value["workers"]) { $0.values.integer($1, in: 1...16) }
     set(\.server.storage, value["storage"]) { $0.values.lengths($1, to: .minutes(1)) }
@@ -37,7 +38,7 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func packChange(_ value: FileValue) -> ServerPlan.PlannedTask? {
+  private mutating func packChange(_ value: JSONNode) -> ServerPlan.PlannedTask? {
     guard values.object(value, keys: ScenarioKeys.packChange) else { return nil }
     let begins = value["begins"].flatMap { self.begins($0) }
     let product = value["product"].flatMap { self.product($0) }

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -8,7 +9,7 @@ extension ScenarioReader {
   /// The maximum time that a subscription may be late or early.
   static let longestLapse = VirtualDuration.days(1)
 
-  mutating func billing(_ value: FileValue) {
+  mutating func billing(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.billing) else { return }
     set(\.billing.timeRate, value["timeRate"]) { $0.values.word($1, Self.timeRates) }
     set(\.billing.grace, value["grace"]) { $0.values.word($1, Self.graceCovers) }
@@ -53,11 +54,11 @@ extension ScenarioReader {
 
   // MARK: What the developer does
 
-  mutating func storeEvents(_ value: FileValue) {
+  mutating func storeEvents(_ value: JSONNode) {
     plan.storeEvents = (values.list(value) ?? []).compactMap { storeEvent($0) }
   }
 
-  private mutating func storeEvent(_ value: FileValue) -> StoreEvent? {
+  private mutating func storeEvent(_ value: JSONNode) -> StoreEvent? {
     guard values.object(value, keys: ScenarioKeys.storeEvent) else { return nil }
     let begins = value["begins"].flatMap { self.begins($0) }
     let verbs = ["raisePrice", "extend", "remove", "withdraw"].compactMap { name in
@@ -72,7 +73,7 @@ extension ScenarioReader {
     return StoreEvent(begins: begins, action: action)
   }
 
-  private mutating func action(_ verb: String, _ value: FileValue) -> StoreEvent.Action? {
+  private mutating func action(_ verb: String, _ value: JSONNode) -> StoreEvent.Action? {
     switch verb {
     case "remove": return product(value).map(StoreEvent.Action.remove)
     case "withdraw":
@@ -99,7 +100,7 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func money(_ value: FileValue) -> Price? {
+  private mutating func money(_ value: JSONNode) -> Price? {
     guard let text = values.someText(value) else { return nil }
     guard let milliunits = DecimalPrice.milliunits(text) else {
       values.refuse(value, .price)
@@ -111,7 +112,7 @@ extension ScenarioReader {
 
   // MARK: What people do
 
-  mutating func subscriptionStep(_ verb: FileValue.Member) -> Journey.Step? {
+  mutating func subscriptionStep(_ verb: JSONNode.Member) -> Journey.Step? {
     let value = verb.value
     switch verb.name {
     case "cancelSubscription": return product(value).map(Journey.Step.cancelSubscription)

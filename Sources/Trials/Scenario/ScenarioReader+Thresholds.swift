@@ -1,13 +1,14 @@
 package import FileFormats
+package import JSON
 package import Simulation
 
 extension ScenarioReader {
-  mutating func thresholds(_ value: FileValue) -> [Threshold]? {
+  mutating func thresholds(_ value: JSONNode) -> [Threshold]? {
     guard let members = values.members(value) else { return nil }
     return members.compactMap { threshold($0) }
   }
 
-  private mutating func threshold(_ member: FileValue.Member) -> Threshold? {
+  private mutating func threshold(_ member: JSONNode.Member) -> Threshold? {
     let name = member.name
     let percentile = Threshold.Percentile.allCases.first { name.hasSuffix("." + $0.rawValue) }
     let operation = name.dropLast((percentile?.rawValue.count ?? 0) + 1)
@@ -45,7 +46,7 @@ extension ScenarioReader {
 extension ValueReader {
   /// Reads a comparison and a duration: `< 20s`, `<= 500ms`.
   package mutating func thresholdLimit(
-    _ value: FileValue
+    _ value: JSONNode
   ) -> (comparison: Threshold.Comparison, length: VirtualDuration)? {
     if case .text(let text) = value.content {
       let parts = text.split(separator: " ", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -26,7 +27,7 @@ struct ScenarioReader {
 
   /// Reads the catalog first, because journeys name its products.
   mutating func readCatalog(
-    _ root: FileValue,
+    _ root: JSONNode,
     from open: (String) throws(ScenarioError) -> FileText
   ) {
     guard let entry = root["catalogue"], let name = values.someText(entry) else { return }
@@ -51,7 +52,7 @@ struct ScenarioReader {
     return name.split(separator: "/").last.map(String.init) ?? name
   }
 
-  mutating func scenario(_ root: FileValue) -> Scenario? {
+  mutating func scenario(_ root: JSONNode) -> Scenario? {
     guard values.object(root, keys: ScenarioKeys.scenario) else { return nil }
     let name = root["name"].flatMap { values.folderName($0) }
     let summary = root["summary"].flatMap { values.text($0) } ?? ""
@@ -89,7 +90,7 @@ struct ScenarioReader {
     )
   }
 
-  private mutating func readPlan(_ root: FileValue) {
+  private mutating func readPlan(_ root: JSONNode) {
     takeSwitches()
     set(\.horizon, root["horizon"]) { $0.values.length($1, from: .seconds(1)) }
     let population = root["population"].flatMap { self.population($0) }
@@ -120,25 +121,25 @@ struct ScenarioReader {
   /// Sets a part of the plan if the file has a valid value for it.
   mutating func set<Value>(
     _ place: WritableKeyPath<WorldPlan, Value>,
-    _ entry: FileValue?,
-    _ read: (inout ScenarioReader, FileValue) -> Value?
+    _ entry: JSONNode?,
+    _ read: (inout ScenarioReader, JSONNode) -> Value?
   ) {
     if let entry, let value = read(&self, entry) { plan[keyPath: place] = value }
   }
 
   /// Reads when something begins, which must be within the horizon.
-  mutating func begins(_ value: FileValue) -> DelayRange? {
+  mutating func begins(_ value: JSONNode) -> DelayRange? {
     guard let begins = values.lengths(value) else { return nil }
     if plan.horizon < begins.most { values.refuse(value, .withinHorizon(plan.horizon)) }
     return begins
   }
 
-  mutating func ratio(_ value: FileValue, _ key: String) -> Ratio? {
+  mutating func ratio(_ value: JSONNode, _ key: String) -> Ratio? {
     value[key].flatMap { values.ratio($0) }
   }
 
   /// Reads how many families buy in the sandbox, which only an app in production can have.
-  private mutating func sandboxShare(_ value: FileValue) {
+  private mutating func sandboxShare(_ value: JSONNode) {
     if plan.billing.environment != .production { values.refuse(value, .environmentProduction) }
     set(\.population.sandboxShare, value) { $0.values.ratio($1) }
   }
@@ -150,14 +151,14 @@ struct ScenarioReader {
   /// The default number of users in a trial of a hunt.
   static let defaultHuntUsers = 3...6
 
-  private mutating func hunt(_ value: FileValue) -> ClosedRange<Int>? {
+  private mutating func hunt(_ value: JSONNode) -> ClosedRange<Int>? {
     guard values.object(value, keys: ScenarioKeys.hunt) else { return nil }
     return value["users"].flatMap { values.integers($0, in: 1...1_000) }
   }
 
   /// Reads a list of unique names.
   private mutating func names(
-    _ value: FileValue,
+    _ value: JSONNode,
     of kind: String,
     in all: [String]
   ) -> [String]? {

@@ -1,4 +1,4 @@
-import FileFormats
+import JSON
 import Judging
 
 extension FirstScenario {
@@ -131,5 +131,5 @@ extension FirstScenario {
       + "  invariants: [\n\(lines)  ],\n"
   }
 
-  func literal(_ text: String) -> String { JSONText.string(text).compact }
+  func literal(_ text: String) -> String { JSONValue.string(text).compact }
 }

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import Testing
 

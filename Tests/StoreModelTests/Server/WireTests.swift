@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import Testing
 
@@ -62,16 +63,16 @@ struct WireTests {
   @Test("a transaction has the members of Xcode's sample; identifiers are texts")
   func transaction() {
     let object = Self.sample.wire()
-    let expected: [(String, WireObject.Value)] = [
-      ("transactionId", .text("0")), ("originalTransactionId", .text("0")),
-      ("webOrderLineItemId", .text("0")), ("productId", .text("pass.premium")),
-      ("type", .text("Auto-Renewable Subscription")),
-      ("purchaseDate", .number(1_697_679_936_049)),
-      ("expiresDate", .number(1_700_358_336_049)), ("offerType", .number(1)),
-      ("isUpgraded", .boolean(false)), ("quantity", .number(1)), ("environment", .text("Xcode")),
-      ("transactionReason", .text("PURCHASE")),
-      ("subscriptionGroupIdentifier", .text("6F3A93AB")),
-      ("inAppOwnershipType", .text("PURCHASED")),
+    let expected: [(String, JSONValue)] = [
+      ("transactionId", "0"), ("originalTransactionId", "0"),
+      ("webOrderLineItemId", "0"), ("productId", "pass.premium"),
+      ("type", "Auto-Renewable Subscription"),
+      ("purchaseDate", 1_697_679_936_049),
+      ("expiresDate", 1_700_358_336_049), ("offerType", 1),
+      ("isUpgraded", false), ("quantity", 1), ("environment", "Xcode"),
+      ("transactionReason", "PURCHASE"),
+      ("subscriptionGroupIdentifier", "6F3A93AB"),
+      ("inAppOwnershipType", "PURCHASED"),
     ]
     for (name, value) in expected { #expect(object[name] == value, "\(name)") }
     #expect(object["revocationDate"] == nil)
@@ -88,10 +89,10 @@ struct WireTests {
       percentage: 67_932
     )
     let object = transaction.wire()
-    #expect(object["revocationDate"] == .number(1_698_000_000_000))
-    #expect(object["revocationReason"] == .number(1))
-    #expect(object["revocationType"] == .text("REFUND_PRORATED"))
-    #expect(object["revocationPercentage"] == .number(67_932))
+    #expect(object["revocationDate"] == 1_698_000_000_000)
+    #expect(object["revocationReason"] == 1)
+    #expect(object["revocationType"] == "REFUND_PRORATED")
+    #expect(object["revocationPercentage"] == 67_932)
   }
 
   @Test("a payload nests transaction and renewal in data, as JSON on one line")

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import Testing
 
@@ -153,7 +154,7 @@ struct SignedTransactionTests {
     func verify(_ payload: String) throws -> Transaction {
       try Self.verifier(.xcode).verify(Forgery.signed(payload: payload))
     }
-    let syntax = WireSyntaxError(offset: 0, expected: .object, found: UInt8(ascii: "["))
+    let syntax = JSONSyntaxError(.object, at: 0, in: Array("[".utf8))
     #expect(throws: JWSError.badPayload(.syntax(syntax))) { try verify("[]") }
     let type = WireMemberError.Expectation.oneOf(ProductType.allCases.map(\.wireName))
     let missing = WireMemberError("type", expected: type, found: nil)

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import Testing
 
@@ -150,7 +151,7 @@ struct TransactionReadingTests {
       ]
     )
     #expect(
-      transaction.wire(bundleID: "com.example.cards")["bundleId"] == .text("com.example.cards")
+      transaction.wire(bundleID: "com.example.cards")["bundleId"] == "com.example.cards"
     )
   }
 
@@ -288,7 +289,7 @@ struct TransactionReadingTests {
       ("quantity", .number(1...2_147_483_647)), ("offerType", .code([1, 2, 3, 4])),
     ] as [(String, WireMemberError.Expectation)] {
       let wire = try with([name: "1.5"])
-      #expect(throws: WireMemberError(name, expected: expected, found: "1 and a fraction")) {
+      #expect(throws: WireMemberError(name, expected: expected, found: "1.5")) {
         try Transaction(wire: wire)
       }
     }

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import Judging
 import StoreModel
 import TestFixtures
@@ -10,7 +11,7 @@ import Trials
 /// Whole results are held against the schemas by another program's validator, in .ci/formats.
 @Suite("The JSON Schemas of results")
 struct ResultSchemaTests {
-  private func names(_ value: FileValue?) -> [String] {
+  private func names(_ value: JSONNode?) -> [String] {
     switch value?.content {
     case .object(let members): members.map(\.name)
     case .list(let elements):
@@ -19,16 +20,16 @@ struct ResultSchemaTests {
     }
   }
 
-  private func expect(_ result: JSONText, fits name: String) throws {
+  private func expect(_ result: JSONValue, fits name: String) throws {
     let path = RepositoryFiles.path("Scenarios/\(name).schema.json")
-    let schema = try FileValue.read(FileText(path: path), dialect: .json)
+    let schema = try JSONNode.read(FileText(path: path), dialect: .json)
     guard case .object(let members) = result else {
       Issue.record("a result is an object")
       return
     }
     #expect(Set(members.map(\.name)) == Set(names(schema["properties"])))
     #expect(Set(names(schema["required"])) == Set(names(schema["properties"])))
-    #expect(members.first == JSONText.Member("version", .integer(1)))
+    #expect(members.first == JSONValue.Member("version", .integer(1)))
     expectNested(result, fits: schema, of: schema, at: name)
     guard case .integer(1)? = schema["properties"]?["version"]?["const"]?.content else {
       Issue.record("the schema is of another version")
@@ -38,9 +39,9 @@ struct ResultSchemaTests {
 
   /// Checks that the schema names each member inside the members, too.
   private func expectNested(
-    _ value: JSONText,
-    fits schema: FileValue,
-    of root: FileValue,
+    _ value: JSONValue,
+    fits schema: JSONNode,
+    of root: JSONNode,
     at path: String
   ) {
     switch value {
@@ -63,7 +64,7 @@ struct ResultSchemaTests {
   }
 
   /// The alternatives of a schema, with references resolved.
-  private func shapes(_ schema: FileValue, of root: FileValue) -> [FileValue] {
+  private func shapes(_ schema: JSONNode, of root: JSONNode) -> [JSONNode] {
     if case .text(let reference)? = schema["$ref"]?.content {
       let name = String(reference.split(separator: "/").last ?? "")
       return root["$defs"]?[name].map { shapes($0, of: root) } ?? []
@@ -116,7 +117,7 @@ struct ResultSchemaTests {
     #expect(ended["signature"]?.text == "survives/exit>process-ended/none")
     #expect(ended["invariant"]?.text == "survives")
     #expect(elsewhere.json["end"]?.text == "status 7")
-    #expect(elsewhere.json["steps"] == JSONText.null)
+    #expect(elsewhere.json["steps"] == JSONValue.null)
   }
 
   @Test("name every member of an exhaustive hunt's report on each scenario")
@@ -139,7 +140,7 @@ struct ResultSchemaTests {
     )
     report.searches = [search]
     let path = RepositoryFiles.path("Scenarios/hunt.schema.json")
-    let schema = try FileValue.read(FileText(path: path), dialect: .json)
+    let schema = try JSONNode.read(FileText(path: path), dialect: .json)
     let items = try #require(schema["properties"]?["exhaustive"]?["items"])
     let told = try #require(report.json["exhaustive"]?.elements.first?.members)
     #expect(Set(told.map(\.name)) == Set(names(items["properties"])))
@@ -149,7 +150,7 @@ struct ResultSchemaTests {
   @Test("allow the written words for a replay's outcome and for what decided its order")
   func replayWords() throws {
     let path = RepositoryFiles.path("Scenarios/replay.schema.json")
-    let schema = try FileValue.read(FileText(path: path), dialect: .json)
+    let schema = try JSONNode.read(FileText(path: path), dialect: .json)
     let properties = try #require(schema["properties"])
     let results = names(properties["result"]?["enum"])
     #expect(Set(results) == Set(ReplayReport.Verdict.allCases.map(\.rawValue)))

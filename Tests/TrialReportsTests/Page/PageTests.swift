@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import StoreModel
 import TestFixtures
 import Testing
@@ -48,7 +49,7 @@ struct PageTests {
     return parser.parse() ? reader : nil
   }
 
-  private func run(_ variant: String, users: Int) throws -> JSONText {
+  private func run(_ variant: String, users: Int) throws -> JSONValue {
     let trial = Trial(
       scenario: try HuntedScenario.named("ask-to-buy"),
       variant: try #require(HuntedScenario.variant(variant)),
@@ -65,7 +66,7 @@ struct PageTests {
     ).json
   }
 
-  private func hunt() throws -> (JSONText, HuntTally) {
+  private func hunt() throws -> (JSONValue, HuntTally) {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("ask-to-buy")],
       variants: [try #require(HuntedScenario.variant("as-designed"))],
@@ -87,7 +88,7 @@ struct PageTests {
     return (report.json, tally)
   }
 
-  private func page(_ result: JSONText) throws -> String {
+  private func page(_ result: JSONValue) throws -> String {
     try #require(ResultPage(result)).html
   }
 
@@ -120,7 +121,7 @@ struct PageTests {
     for result in [try run("as-designed", users: 30), try hunt().0] {
       let html = try page(result)
       #expect(try page(result) == html)
-      let read = try JSONText.read(FileText(name: "x", bytes: Array(result.pretty.utf8)))
+      let read = try JSONValue.read(FileText(name: "x", bytes: Array(result.pretty.utf8)))
       #expect(try page(read) == html)
     }
   }
@@ -189,7 +190,7 @@ struct PageTests {
   @Test("treat hostile names as text")
   func hostile() throws {
     let evil = "\"><script>alert(1)</script>\u{1B}\u{202E}<!--"
-    func poisoned(_ value: JSONText, _ key: String = "") -> JSONText {
+    func poisoned(_ value: JSONValue, _ key: String = "") -> JSONValue {
       switch value {
       case .object(let members):
         .object(members.map { .init($0.name, poisoned($0.value, $0.name)) })
@@ -208,7 +209,8 @@ struct PageTests {
 
   @Test("show any number, one kind at a time and all together")
   func extremes() throws {
-    func replaced(_ value: JSONText, _ number: Int64, _ name: String?, at key: String) -> JSONText {
+    func replaced(_ value: JSONValue, _ number: Int64, _ name: String?, at key: String) -> JSONValue
+    {
       switch value {
       case .object(let members):
         .object(members.map { .init($0.name, replaced($0.value, number, name, at: $0.name)) })
@@ -217,7 +219,7 @@ struct PageTests {
       default: value
       }
     }
-    func names(_ value: JSONText, at key: String) -> Set<String> {
+    func names(_ value: JSONValue, at key: String) -> Set<String> {
       switch value {
       case .object(let members):
         members.reduce(into: []) { $0.formUnion(names($1.value, at: $1.name)) }
@@ -248,8 +250,8 @@ struct PageTests {
     let (whole, _) = try hunt()
     for result in [whole, try run("as-designed", users: 5)] {
       for member in result.members {
-        for other: JSONText in [.null, .string("x"), .array([.null, .integer(-3)]), .integer(-7)] {
-          let changed = JSONText.object(
+        for other: JSONValue in [.null, .string("x"), .array([.null, .integer(-3)]), .integer(-7)] {
+          let changed = JSONValue.object(
             result.members.map { $0.name == member.name ? .init($0.name, other) : $0 }
           )
           guard let page = ResultPage(changed) else { continue }

@@ -1,3 +1,4 @@
+import JSON
 import StoreModel
 import StoreSimulation
 import TestFixtures
@@ -130,7 +131,7 @@ struct RacePictureTests {
     for name in ["unlock/second-tap-buys-again", "account/select-then-insert"] {
       let picture = try picture(name)
       #expect(RacePicture(picture.json) == picture)
-      let read = try JSONText.read(FileText(name: "x", bytes: Array(picture.json.pretty.utf8)))
+      let read = try JSONValue.read(FileText(name: "x", bytes: Array(picture.json.pretty.utf8)))
       #expect(RacePicture(read) == picture)
     }
     #expect(RacePicture(.object([])) == nil)

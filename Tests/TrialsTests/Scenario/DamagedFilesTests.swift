@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import TestFixtures
 import Testing
 import Trials
@@ -123,8 +124,8 @@ struct DamagedFilesTests {
       "NaN", "true", "null", "$", "_", "é", "\u{2028}", "\u{FEFF}", "\u{7F}", "'a'", "\"b\":", "c:",
     ]
     var generator = TestGenerator(seed: 3)
-    for dialect in [FileScanner.Dialect.json, .json5] {
-      var accepted: [(text: String, value: FileValue)] = []
+    for dialect in [JSONScanner.Dialect.json, .json5] {
+      var accepted: [(text: String, value: JSONNode)] = []
       for round in 0..<5_000 {
         var text = Bool.random(using: &generator) ? "[" : ""
         for _ in 0...Int.random(in: 0...7, using: &generator) {
@@ -133,7 +134,7 @@ struct DamagedFilesTests {
         if text.hasPrefix("[") { text += "]" }
         do {
           let file = FileText(name: "f", bytes: Array(text.utf8))
-          accepted.append((text, try FileValue.read(file, dialect: dialect)))
+          accepted.append((text, try JSONNode.read(file, dialect: dialect)))
         } catch { check(error, "round \(round), \(text.debugDescription)") }
       }
       #expect(accepted.count > 100)

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import JSON
 import StoreSimulation
 import TestFixtures
 
@@ -11,18 +12,18 @@ enum ScenarioSchema {
 
   /// The text of the file.
   static var text: String {
-    let root: [JSONText.Member] = [
+    let root: [JSONValue.Member] = [
       .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       .init("title", .string("StoreStorm scenario")),
     ]
     let objects = ScenarioKeys.all.filter { $0.name != "scenario" }
-      .map { JSONText.Member($0.name, .object(members(of: $0))) }
-    let definitions = JSONText.Member("$defs", .object(objects + values))
-    return JSONText.object(root + members(of: ScenarioKeys.scenario) + [definitions]).pretty
+      .map { JSONValue.Member($0.name, .object(members(of: $0))) }
+    let definitions = JSONValue.Member("$defs", .object(objects + values))
+    return JSONValue.object(root + members(of: ScenarioKeys.scenario) + [definitions]).pretty
   }
 
-  private static func members(of object: ScenarioObject) -> [JSONText.Member] {
-    var members: [JSONText.Member] = [
+  private static func members(of object: ScenarioObject) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
       .init("description", .string(object.meaning)),
       .init("type", .string("object")),
       .init("additionalProperties", .bool(false)),
@@ -39,17 +40,17 @@ enum ScenarioSchema {
     return members
   }
 
-  private static func has(_ key: String) -> JSONText { ["required": .strings([key])] }
+  private static func has(_ key: String) -> JSONValue { ["required": .strings([key])] }
 
-  private static func property(_ key: ScenarioKey) -> JSONText {
-    let description = JSONText.Member("description", .string(key.description))
+  private static func property(_ key: ScenarioKey) -> JSONValue {
+    let description = JSONValue.Member("description", .string(key.description))
     return .object((key.meaning.isEmpty ? [] : [description]) + form(key.value))
   }
 
   // MARK: Values
 
   /// The forms of values that occur often.
-  private static let values: [JSONText.Member] = [
+  private static let values: [JSONValue.Member] = [
     .init(
       "probability",
       [
@@ -82,7 +83,7 @@ enum ScenarioSchema {
   private static let zonePattern =
     "^(UTC([+-][0-9]{1,2}(:[0-5][0-9])?)?|America/Los_Angeles)$"
 
-  private static func form(_ value: ScenarioValue) -> [JSONText.Member] {
+  private static func form(_ value: ScenarioValue) -> [JSONValue.Member] {
     switch value {
     case .text: type("string")
     case .someText, .product, .price: type("string") + [.init("minLength", .integer(1))]
@@ -110,7 +111,7 @@ enum ScenarioSchema {
     }
   }
 
-  private static let thresholds: [JSONText.Member] =
+  private static let thresholds: [JSONValue.Member] =
     type("object") + [
       .init("additionalProperties", .bool(false)),
       .init(
@@ -124,32 +125,32 @@ enum ScenarioSchema {
       ),
     ]
 
-  private static func type(_ name: String) -> [JSONText.Member] { [.init("type", .string(name))] }
+  private static func type(_ name: String) -> [JSONValue.Member] { [.init("type", .string(name))] }
 
-  private static func pattern(_ pattern: String) -> [JSONText.Member] {
+  private static func pattern(_ pattern: String) -> [JSONValue.Member] {
     type("string") + [.init("pattern", .string(pattern))]
   }
 
-  private static func number(_ range: ClosedRange<Int>) -> [JSONText.Member] {
+  private static func number(_ range: ClosedRange<Int>) -> [JSONValue.Member] {
     type("integer") + [
       .init("minimum", .integer(Int64(range.lowerBound))),
       .init("maximum", .integer(Int64(range.upperBound))),
     ]
   }
 
-  private static func reference(_ name: String) -> [JSONText.Member] {
+  private static func reference(_ name: String) -> [JSONValue.Member] {
     [.init("$ref", .string("#/$defs/\(name)"))]
   }
 
-  private static func anyOf(_ forms: [JSONText.Member]...) -> [JSONText.Member] {
-    [.init("anyOf", .array(forms.map(JSONText.object)))]
+  private static func anyOf(_ forms: [JSONValue.Member]...) -> [JSONValue.Member] {
+    [.init("anyOf", .array(forms.map(JSONValue.object)))]
   }
 
-  private static func oneOrTwo(_ form: [JSONText.Member]) -> [JSONText.Member] {
+  private static func oneOrTwo(_ form: [JSONValue.Member]) -> [JSONValue.Member] {
     anyOf(form, two(.object(form)))
   }
 
-  private static func two(_ form: JSONText) -> [JSONText.Member] {
+  private static func two(_ form: JSONValue) -> [JSONValue.Member] {
     type("array") + [
       .init("items", form), .init("minItems", .integer(2)), .init("maxItems", .integer(2)),
     ]

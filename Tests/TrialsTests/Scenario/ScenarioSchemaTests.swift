@@ -1,15 +1,16 @@
 import FileFormats
 import Foundation
+import JSON
 import TestFixtures
 import Testing
 import Trials
 
 @Suite("The JSON Schema of scenario files")
 struct ScenarioSchemaTests {
-  private let schema: FileValue
+  private let schema: JSONNode
 
   init() throws {
-    schema = try FileValue.read(FileText(path: ScenarioSchema.path), dialect: .json)
+    schema = try JSONNode.read(FileText(path: ScenarioSchema.path), dialect: .json)
   }
 
   @Test("is what the declarations of the keys say; WRITE_SCHEMA=1 writes it")
@@ -23,11 +24,11 @@ struct ScenarioSchemaTests {
   }
 
   /// The part of the schema about one kind of object.
-  private func part(_ keys: ScenarioObject) throws -> FileValue {
+  private func part(_ keys: ScenarioObject) throws -> JSONNode {
     keys.name == "scenario" ? schema : try #require(schema["$defs"]?[keys.name])
   }
 
-  private func names(_ value: FileValue?) -> Set<String> {
+  private func names(_ value: JSONNode?) -> Set<String> {
     switch value?.content {
     case .object(let members): Set(members.map(\.name))
     case .list(let elements):

@@ -1,19 +1,19 @@
-import FileFormats
 import Foundation
+import JSON
 import Testing
 
 @Suite("Written JSON")
-struct JSONTextTests {
+struct JSONWritingTests {
   @Test("keeps the order of members, and sorts on request")
   func order() {
-    let value: JSONText = ["b": 1, "a": [true, "x", .null], "c": [:], "d": []]
+    let value: JSONValue = ["b": 1, "a": [true, "x", .null], "c": [:], "d": []]
     #expect(value.compact == #"{"b":1,"a":[true,"x",null],"c":{},"d":[]}"#)
-    #expect(JSONText.sorted(["b": 1, "a": 2, "aa": 3]).compact == #"{"a":2,"aa":3,"b":1}"#)
+    #expect(JSONValue.sorted(["b": 1, "a": 2, "aa": 3]).compact == #"{"a":2,"aa":3,"b":1}"#)
   }
 
   @Test("spans lines")
   func pretty() {
-    let value: JSONText = ["a": [1, ["b": "c"]], "d": [], "e": [:]]
+    let value: JSONValue = ["a": [1, ["b": "c"]], "d": [], "e": [:]]
     #expect(
       value.pretty == """
         {
@@ -39,7 +39,7 @@ struct JSONTextTests {
     ]
   )
   func decimals(units: Int64, digits: Int, text: String) {
-    #expect(JSONText.decimal(units: units, digits: digits).compact == text)
+    #expect(JSONValue.decimal(units: units, digits: digits).compact == text)
   }
 
   @Test("has characters that all read back in another reader")
@@ -48,12 +48,12 @@ struct JSONTextTests {
     for value in Array(UInt32(0)...0x2FF) + [0x2028, 0x2029, 0xFFFD, 0xFFFF, 0x1F600, 0x10_FFFF] {
       string.unicodeScalars.append(try #require(Unicode.Scalar(value)))
     }
-    let value: JSONText = [string: .array([.string(string)])]
+    let value: JSONValue = [string: .array([.string(string)])]
     for text in [value.compact, value.pretty] {
       let read = try JSONDecoder().decode([String: [String]].self, from: Data(text.utf8))
       #expect(read == [string: [string]])
       #expect(text.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
     }
-    #expect(JSONText.string("a\"\\\n\r\t\u{1}").compact == #""a\"\\\n\r\t\u0001""#)
+    #expect(JSONValue.string("a\"\\\n\r\t\u{1}").compact == #""a\"\\\n\r\t\u0001""#)
   }
 }

@@ -1,16 +1,16 @@
-/// A value of a file with its location.
-package struct FileValue: Sendable {
+/// A JSON value with its place in the bytes that it was read from.
+package struct JSONNode: Sendable {
   /// The content of a value.
   package enum Content: Sendable {
-    /// `{ … }`, in file order.
+    /// `{ … }`, in the order of the bytes.
     case object([Member])
     /// `[ … ]`
-    case list([FileValue])
+    case list([JSONNode])
     /// Text.
     case text(String)
     /// A whole number that fits into 64 bits.
     case integer(Int64)
-    /// Any other number, as it is written; no StoreStorm file contains fractions.
+    /// Any other number, as it is written.
     case otherNumber(String)
     /// `true` or `false`.
     case boolean(Bool)
@@ -25,7 +25,7 @@ package struct FileValue: Sendable {
     /// The byte range of the key.
     package let range: Range<Int>
     /// The value.
-    package let value: FileValue
+    package let value: JSONNode
   }
 
   /// The content of the value.
@@ -36,7 +36,7 @@ package struct FileValue: Sendable {
   package let path: String
 
   /// Returns the value under a key, if this is an object that has the key.
-  package subscript(name: String) -> FileValue? {
+  package subscript(name: String) -> JSONNode? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
   }
@@ -47,7 +47,7 @@ package struct FileValue: Sendable {
   }
 
   /// The elements of a list; nil for other values.
-  package var elements: [FileValue]? {
+  package var elements: [JSONNode]? {
     if case .list(let elements) = content { elements } else { nil }
   }
 
@@ -61,43 +61,17 @@ package struct FileValue: Sendable {
 
   /// The Boolean; nil for other values.
   package var flag: Bool? { if case .boolean(let flag) = content { flag } else { nil } }
-}
 
-extension FileValue {
-  /// Reads a file; throws why it is malformed.
-  package static func read(
-    _ file: FileText,
-    dialect: FileScanner.Dialect
-  ) throws(ScenarioError) -> FileValue {
-    guard file.bytes.count <= FileText.largestSize else {
-      let wanted = Expectation.fileSize(atMost: FileText.largestSize)
-      throw ScenarioError(Mistake(file: file.name, expected: wanted, found: "more"))
+  /// Returns a number times a power of ten: `1.5e1` is 15, or 15000 thousandths.
+  ///
+  /// - Parameter digits: The exponent of the power: 3 for thousandths.
+  /// - Returns: The number, rounded toward zero, and whether that is exact; nil for other values
+  ///   and for what does not fit into 64 bits.
+  package func scaled(byDigits digits: Int) -> (number: Int64, isExact: Bool)? {
+    switch content {
+    case .integer(let number): JSONNumber("\(number)")?.truncated(timesTenTo: digits)
+    case .otherNumber(let text): JSONNumber(text)?.truncated(timesTenTo: digits)
+    case .object, .list, .text, .boolean, .null: nil
     }
-    var scanner = FileScanner(file, dialect: dialect)
-    let value: FileValue
-    do { value = try scanner.document() } catch {
-      throw ScenarioError(
-        Mistake(
-          file: file.name,
-          place: file.place(error.offset),
-          expected: error.rule,
-          found: file.character(error.offset)
-        )
-      )
-    }
-    guard scanner.repetitions.isEmpty else { throw repeated(scanner.repetitions, in: file) }
-    return value
-  }
-
-  private static func repeated(
-    _ repetitions: [FileScanner.Repetition],
-    in file: FileText
-  ) -> ScenarioError {
-    var list = MistakeList(file)
-    for repetition in repetitions {
-      let line = file.place(repetition.first).line
-      list.add(.keyOnce(firstLine: line), at: repetition.range, path: "")
-    }
-    return ScenarioError(mistakes: list.mistakes, omitted: list.omitted)
   }
 }

@@ -1,11 +1,11 @@
-/// A scanner that reads a JSON or JSON5 file with the location of each value and mistake.
+/// A scanner for JSON and JSON5 that locates each value and each mistake.
 ///
 /// It accepts slightly less than JSON5, and nothing that Foundation refuses: whitespace is limited
 /// to the four characters of JSON, keys without quotation marks are ASCII, text contains no raw
 /// tabs, and a backslash may precede only a quotation mark, a slash, a line break, or one of the
 /// letters b f n r t u.
-package struct FileScanner {
-  /// The grammar of a file.
+package struct JSONScanner {
+  /// A grammar.
   package enum Dialect: Sendable {
     /// RFC 8259.
     case json
@@ -14,29 +14,35 @@ package struct FileScanner {
   }
 
   /// A key that occurs twice in an object.
-  struct Repetition {
+  package struct Repetition {
+    /// The key.
+    package let name: String
     /// The byte range of the second occurrence.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// The offset of the first occurrence.
-    let first: Int
+    package let first: Int
   }
-
-  private static let deepest = 256
 
   let bytes: [UInt8]
   let dialect: Dialect
   var index: Int
+  private let mostDepth: Int
   private var depth = 0
-  private(set) var repetitions: [Repetition] = []
+  /// The keys that occur twice in what was scanned.
+  package private(set) var repetitions: [Repetition] = []
 
-  init(_ file: FileText, dialect: Dialect) {
-    bytes = file.bytes
-    index = file.start
-    self.dialect = dialect
+  /// Makes a scanner of the bytes from an offset on.
+  package init(
+    _ bytes: [UInt8],
+    from start: Int = 0,
+    dialect: Dialect,
+    depth mostDepth: Int = 256
+  ) {
+    (self.bytes, index, self.dialect, self.mostDepth) = (bytes, start, dialect, mostDepth)
   }
 
-  /// Scans the whole file.
-  mutating func document() throws(SyntaxMistake) -> FileValue {
+  /// Scans one value, after which there is nothing else.
+  package mutating func document() throws(JSONSyntaxError) -> JSONNode {
     try checkEncoding()
     try skipSpace()
     guard index < bytes.count else { throw mistake(.object) }
@@ -49,9 +55,11 @@ package struct FileScanner {
   var current: UInt8? { index < bytes.count ? bytes[index] : nil }
   var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
-  func mistake(_ rule: Expectation) -> SyntaxMistake { SyntaxMistake(offset: index, rule: rule) }
+  func mistake(_ expected: JSONSyntaxError.Expectation, at offset: Int? = nil) -> JSONSyntaxError {
+    JSONSyntaxError(expected, at: offset ?? index, in: bytes)
+  }
 
-  private func checkEncoding() throws(SyntaxMistake) {
+  private func checkEncoding() throws(JSONSyntaxError) {
     var offset = index
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -62,18 +70,20 @@ package struct FileScanner {
       var parser = Unicode.UTF8.ForwardParser()
       var rest = bytes[offset...].makeIterator()
       guard byte != 0, case .valid(let scalar) = parser.parseScalar(from: &rest) else {
-        throw SyntaxMistake(offset: offset, rule: .encoding)
+        throw mistake(.encoding, at: offset)
       }
       offset += scalar.count
     }
   }
 
-  private mutating func value(at path: String) throws(SyntaxMistake) -> FileValue {
+  // MARK: Values
+
+  private mutating func value(at path: String) throws(JSONSyntaxError) -> JSONNode {
     let start = index
-    let content: FileValue.Content
+    let content: JSONNode.Content
     switch current {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard depth < Self.deepest else { throw mistake(.depth(Self.deepest)) }
+      guard depth < mostDepth else { throw mistake(.depth(atMost: mostDepth)) }
       depth += 1
       index += 1
       content = bytes[start] == UInt8(ascii: "{") ? try object(at: path) : try list(at: path)
@@ -83,11 +93,11 @@ package struct FileScanner {
     case let byte? where Ascii.isLetter(byte): content = try word()
     default: content = try number()
     }
-    return FileValue(content: content, range: start..<index, path: path)
+    return JSONNode(content: content, range: start..<index, path: path)
   }
 
-  private mutating func object(at path: String) throws(SyntaxMistake) -> FileValue.Content {
-    var members: [FileValue.Member] = []
+  private mutating func object(at path: String) throws(JSONSyntaxError) -> JSONNode.Content {
+    var members: [JSONNode.Member] = []
     var places: [String: Int] = [:]
     var closes = true
     while true {
@@ -97,7 +107,7 @@ package struct FileScanner {
       let name = try key()
       let range = start..<index
       if let first = places[name] {
-        repetitions.append(Repetition(range: range, first: first))
+        repetitions.append(Repetition(name: name, range: range, first: first))
       } else {
         places[name] = start
       }
@@ -106,7 +116,7 @@ package struct FileScanner {
       index += 1
       try skipSpace()
       let value = try value(at: path.isEmpty ? name : "\(path).\(name)")
-      members.append(FileValue.Member(name: name, range: range, value: value))
+      members.append(JSONNode.Member(name: name, range: range, value: value))
       try skipSpace()
       if current == UInt8(ascii: "}") { break }
       guard current == UInt8(ascii: ",") else { throw mistake(.memberEnd) }
@@ -117,8 +127,8 @@ package struct FileScanner {
     return .object(members)
   }
 
-  private mutating func list(at path: String) throws(SyntaxMistake) -> FileValue.Content {
-    var elements: [FileValue] = []
+  private mutating func list(at path: String) throws(JSONSyntaxError) -> JSONNode.Content {
+    var elements: [JSONNode] = []
     var closes = true
     while true {
       try skipSpace()
@@ -134,15 +144,15 @@ package struct FileScanner {
     return .list(elements)
   }
 
-  private mutating func key() throws(SyntaxMistake) -> String {
-    let wanted = dialect == .json ? Expectation.quotedKey : .key
-    guard let byte = current else { throw mistake(wanted) }
+  private mutating func key() throws(JSONSyntaxError) -> String {
+    let expected = dialect == .json ? JSONSyntaxError.Expectation.quotedKey : .key
+    guard let byte = current else { throw mistake(expected) }
     if byte == Ascii.quote || (byte == Ascii.apostrophe && dialect == .json5) { return try text() }
-    guard dialect == .json5, Ascii.isBareKey(byte, first: true) else { throw mistake(wanted) }
+    guard dialect == .json5, Ascii.isBareKey(byte, first: true) else { throw mistake(expected) }
     return bareWord()
   }
 
-  private mutating func word() throws(SyntaxMistake) -> FileValue.Content {
+  private mutating func word() throws(JSONSyntaxError) -> JSONNode.Content {
     let start = index
     switch bareWord() {
     case "true": return .boolean(true)
@@ -150,7 +160,7 @@ package struct FileScanner {
     case "null": return .null
     case "Infinity" where dialect == .json5, "NaN" where dialect == .json5:
       return .otherNumber(String(decoding: bytes[start..<index], as: UTF8.self))
-    default: throw SyntaxMistake(offset: start, rule: .value)
+    default: throw mistake(.value, at: start)
     }
   }
 
@@ -158,5 +168,36 @@ package struct FileScanner {
     let start = index
     while let byte = current, Ascii.isBareKey(byte, first: false) { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+}
+
+extension JSONScanner {
+  /// Skips white space and, in JSON5, comments.
+  private mutating func skipSpace() throws(JSONSyntaxError) {
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), Ascii.lineFeed, Ascii.carriageReturn: index += 1
+      case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"):
+        guard dialect == .json5 else { throw mistake(.noComment) }
+        if next == UInt8(ascii: "/") { skipLineComment() } else { try skipBlockComment() }
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipLineComment() {
+    while let byte = current, byte != Ascii.lineFeed, byte != Ascii.carriageReturn { index += 1 }
+  }
+
+  private mutating func skipBlockComment() throws(JSONSyntaxError) {
+    index += 2
+    while current != nil {
+      if current == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
+        index += 2
+        return
+      }
+      index += 1
+    }
+    throw mistake(.commentEnd)
   }
 }
