@@ -7,6 +7,9 @@ package struct MistakeList {
   package private(set) var mistakes: [Mistake] = []
   package private(set) var omitted = 0
 
+  /// The number of all mistakes.
+  package var count: Int { mistakes.count + omitted }
+
   init(_ file: FileText) { self.file = file }
 
   /// Adds a mistake.

@@ -159,23 +159,22 @@ package struct ValueReader {
   /// Reads a duration, `"5s"`, or a list of two, `["1s", "5m"]`.
   package mutating func lengths(
     _ value: JSONNode,
-    to longest: VirtualDuration = longest
+    from least: VirtualDuration = .zero,
+    to most: VirtualDuration = longest
   ) -> DelayRange? {
-    let one = Self.length(value, from: nil, to: longest)
-    return ends(of: value, .lengthRange(least: .zero, most: longest), one) {
-      $0.length($1, to: longest)
+    let one = Self.length(value, from: least, to: most)
+    return ends(of: value, .lengthRange(least: least, most: most), one) {
+      $0.length($1, from: least, to: most)
     }
     .map { DelayRange($0, $1) }
   }
 
   private static func length(
     _ value: JSONNode,
-    from least: VirtualDuration?,
+    from least: VirtualDuration,
     to most: VirtualDuration
   ) -> VirtualDuration? {
-    value.text.flatMap(TimeLength.parse).flatMap { length in
-      length <= most && least.map { $0 <= length } ?? true ? length : nil
-    }
+    value.text.flatMap(TimeLength.parse).flatMap { (least...most).contains($0) ? $0 : nil }
   }
 
   /// Reads an offset of a clock: `"+2h"` is ahead, `"-30d"` is behind.

@@ -1,7 +1,9 @@
+import JSON
+
 /// A key of an object in a scenario file, declared once.
 ///
 /// The reader, the JSON Schema, and explanations are derived from the declaration.
-package struct ScenarioKey: Hashable, Sendable {
+package struct ScenarioKey: Sendable {
   /// The meaning of an omitted key.
   package enum Standard: Hashable, Sendable {
     /// The same as with this value, written as in a file.
@@ -23,11 +25,20 @@ package struct ScenarioKey: Hashable, Sendable {
   /// The public source of the fact behind it; nil if there is none.
   package private(set) var source: String?
 
+  /// Sets a part of the plan to the value of the key; nil if the reader of the object does that.
+  private(set) var read: (@Sendable (inout ScenarioReader, JSONNode) -> Void)?
+
   /// Declares a key.
   init(_ name: String, _ value: ScenarioValue, _ meaning: String = "") {
     self.name = name
     self.value = value
     self.meaning = meaning
+  }
+
+  /// Declares the key of an object whose keys set parts of the plan.
+  init(part object: ScenarioObject, _ meaning: String = "") {
+    self.init(object.name, .object(object.name), meaning)
+    read = { reader, node in reader.read(object, node) }
   }
 
   /// The meaning with what holds otherwise, as the JSON Schema describes the key.
@@ -46,6 +57,11 @@ extension ScenarioKey {
   func standard(_ value: String) -> Self { with(\.standard, .value(value)) }
   func otherwise(_ words: String) -> Self { with(\.standard, .words(words)) }
   func source(_ text: String) -> Self { with(\.source, text) }
+
+  /// Lets the key read its value.
+  func reading(_ read: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void) -> Self {
+    with(\.read, read)
+  }
 
   private func with<Part>(_ place: WritableKeyPath<Self, Part>, _ part: Part) -> Self {
     var copy = self

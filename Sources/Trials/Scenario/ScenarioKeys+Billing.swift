@@ -1,5 +1,6 @@
 import Simulation
 import StoreModel
+import StoreSimulation
 
 /// How the store bills subscriptions, and what the developer does in it.
 extension ScenarioKeys {
@@ -11,120 +12,173 @@ extension ScenarioKeys {
   )
 
   private static let ofTime: [ScenarioKey] = [
-    ScenarioKey(
+    TypedKey(
       "timeRate",
-      .word(ScenarioReader.timeRates.map(\.word)),
+      .word(timeRates),
       "How fast subscription time passes, with the names of SKTestSession."
-    ).otherwise("as the settings of the catalog say")
+    ).otherwise("as the settings of the catalog say").sets(\.billing.timeRate)
   ]
 
   private static let ofGrace: [ScenarioKey] = [
-    ScenarioKey(
+    TypedKey(
       "grace",
-      .word(ScenarioReader.graceCovers.map(\.word)),
+      .word(graceCovers),
       "For which failed renewals access goes on for a while."
-    ).otherwise("as the settings of the catalog say").source(enableGrace),
-    ScenarioKey(
+    ).otherwise("as the settings of the catalog say").source(enableGrace).sets(\.billing.grace),
+    TypedKey(
       "graceLength",
-      .word(ScenarioReader.graceLengths.map(\.word)),
+      .word(graceLengths),
       "How long access goes on after a failed renewal, in real time."
-    ).standard("\"sixteenDays\"").source(enableGrace),
+    ).standard("\"sixteenDays\"").source(enableGrace).sets(\.billing.graceLength),
   ]
 
   private static let enableGrace = "\"Enable billing grace period\", App Store Connect Help"
 
   private static let ofPeriods: [ScenarioKey] = [
-    ScenarioKey(
+    TypedKey(
       "renewsEarlier",
       .length(to: .days(10)),
       """
       How long before the end of a period the next one may be charged. According to Apple, it is \
       within a day.
       """
-    ).standard("\"0s\"").source("\"Handling subscriptions billing\""),
-    ScenarioKey(
+    ).standard("\"0s\"").source("\"Handling subscriptions billing\"").sets(\.billing.renewsEarlier),
+    TypedKey(
       "lapse",
-      .length(to: ScenarioReader.longestLapse),
+      .length(to: .days(1)),
       """
       How much later than the end of a period the next one may begin. Until then, the \
       subscription is expired.
       """
-    ).standard("\"0s\"").source("\"Testing an auto-renewable subscription\""),
-    ScenarioKey(
+    ).standard("\"0s\"").source("\"Testing an auto-renewable subscription\"").sets(\.billing.lapse),
+    TypedKey(
       "monthEnd",
-      .word(ScenarioReader.monthEnds.map(\.word)),
+      .word(monthEnds),
       """
       The renewal day after a month that is too short: the day of the month on which the \
       subscription began (31, 28, 31), or the day of the previous renewal (31, 28, 28).
       """
-    ).standard("\"anchor\"").source(noSource),
-    ScenarioKey(
+    ).standard("\"anchor\"").source(noSource).sets(\.billing.calendar.monthEnd),
+    TypedKey(
       "zone",
-      .word(ScenarioReader.zones.map(\.word)),
+      .word(zones),
       "The time zone in which the store counts days and months."
-    ).standard("\"UTC\"").source(noSource),
-    ScenarioKey(
+    ).standard("\"UTC\"").source(noSource).sets(\.billing.calendar.zone),
+    TypedKey(
       "keepsOriginalID",
       .flag,
       "Whether a later subscription to the group continues the first one's identifier."
-    ).standard("true").source("github.com/j3k0/cordova-plugin-purchase/issues/1109"),
+    ).standard("true").source("github.com/j3k0/cordova-plugin-purchase/issues/1109").sets(
+      \.billing.keepsOriginalID
+    ),
+  ]
+
+  private static let timeRates: [(word: String, meaning: TimeRate)] = [
+    ("realTime", .realTime), ("monthlyRenewalEveryHour", .monthlyRenewalEveryHour),
+    ("monthlyRenewalEveryThirtyMinutes", .monthlyRenewalEveryThirtyMinutes),
+    ("monthlyRenewalEveryFifteenMinutes", .monthlyRenewalEveryFifteenMinutes),
+    ("monthlyRenewalEveryFiveMinutes", .monthlyRenewalEveryFiveMinutes),
+    ("monthlyRenewalEveryThirtySeconds", .monthlyRenewalEveryThirtySeconds),
+    ("oneRenewalEveryFifteenMinutes", .oneRenewalEveryFifteenMinutes),
+    ("oneRenewalEveryFiveMinutes", .oneRenewalEveryFiveMinutes),
+    ("oneRenewalEveryMinute", .oneRenewalEveryMinute),
+    ("oneRenewalEveryThirtySeconds", .oneRenewalEveryThirtySeconds),
+    ("oneRenewalEveryTenSeconds", .oneRenewalEveryTenSeconds),
+    ("oneRenewalEveryTwoSeconds", .oneRenewalEveryTwoSeconds),
+  ]
+
+  private static let graceCovers: [(word: String, meaning: BillingTerms.GraceCover)] = [
+    ("none", .none), ("allRenewals", .allRenewals), ("paidToPaidOnly", .paidToPaidOnly),
+  ]
+
+  private static let graceLengths: [(word: String, meaning: BillingTerms.GraceLength)] = [
+    ("threeDays", .threeDays), ("sixteenDays", .sixteenDays),
+    ("twentyEightDays", .twentyEightDays),
+  ]
+
+  private static let monthEnds: [(word: String, meaning: BillingCalendar.MonthEnd)] = [
+    ("anchor", .anchor), ("previous", .previous),
+  ]
+
+  private static let zones: [(word: String, meaning: CalendarZone)] = [
+    ("UTC", .utc), ("America/Los_Angeles", .losAngeles),
   ]
 
   /// A store event caused by the developer, with exactly one verb.
   package static let storeEvent = ScenarioObject(
     "storeEvent",
     "Something that the developer does in the store: exactly one verb.",
-    verbs: [
-      ScenarioKey("raisePrice", .object("raisePrice"), "Raises the price for every subscriber.")
-        .source("\"Managing price increases for auto-renewable subscriptions\""),
-      ScenarioKey("extend", .object("extend"), "Gives every subscriber more time.")
-        .source("\"Extend a subscription renewal date\""),
-      ScenarioKey("remove", .product, "No longer sells a product, and no longer renews it.")
-        .source("RenewalInfo.ExpirationReason"),
-      ScenarioKey(
-        "withdraw",
-        .object("withdraw"),
-        "No longer sells a product in one country's App Store."
-      ).source("StoreKitError.notAvailableInStorefront"),
-    ],
-    [
-      ScenarioKey("begins", .lengths(), "When it happens, after the world begins.").required()
-    ]
+    verbs: storeVerbs.map(\.key),
+    [eventBegins.key]
   )
+
+  static let storeVerbs: [TypedKey<StoreEvent.Action>] = [
+    TypedKey(
+      "raisePrice",
+      ScenarioForm(.object("raisePrice")) { $0.raisePrice($1) },
+      "Raises the price for every subscriber."
+    ).source("\"Managing price increases for auto-renewable subscriptions\""),
+    TypedKey(
+      "extend",
+      ScenarioForm(.object("extend")) { $0.extend($1) },
+      "Gives every subscriber more time."
+    ).source("\"Extend a subscription renewal date\""),
+    TypedKey(
+      "remove",
+      ScenarioForm.product.map(StoreEvent.Action.remove),
+      "No longer sells a product, and no longer renews it."
+    ).source("RenewalInfo.ExpirationReason"),
+    TypedKey(
+      "withdraw",
+      ScenarioForm(.object("withdraw")) { $0.withdraw($1) },
+      "No longer sells a product in one country's App Store."
+    ).source("StoreKitError.notAvailableInStorefront"),
+  ]
+  static let eventBegins =
+    TypedKey("begins", .begins, "When it happens, after the world begins.").required()
 
   /// A price increase.
   package static let raisePrice = ScenarioObject(
     "raisePrice",
     "A higher price.",
-    [
-      ScenarioKey("product", .product, "The subscription whose price rises.").required(),
-      ScenarioKey("to", .price, "The new price, such as \"5.99\".").required(),
-      ScenarioKey("needsConsent", .flag, "Whether customers have to agree to the price.")
-        .standard("true").source(noSource),
-    ]
+    [risingProduct.key, newPrice.key, needsConsent.key]
   )
+
+  static let risingProduct =
+    TypedKey("product", .product, "The subscription whose price rises.").required()
+  static let newPrice = TypedKey(
+    "to",
+    ScenarioForm(.price) { $0.price($1) },
+    "The new price, such as \"5.99\"."
+  ).required()
+  static let needsConsent =
+    TypedKey("needsConsent", .flag, "Whether customers have to agree to the price.")
+    .standard("true").source(noSource)
 
   /// A removal from sale in one country.
   package static let withdraw = ScenarioObject(
     "withdraw",
     "A removal from sale in one country.",
-    [
-      ScenarioKey("product", .product, "The product that is no longer sold there.").required(),
-      ScenarioKey(
-        "country",
-        .word(Storefront.known.map(\.countryCode)),
-        "The country whose App Store no longer sells it."
-      ).required(),
-    ]
+    [withdrawnProduct.key, country.key]
   )
+
+  static let withdrawnProduct =
+    TypedKey("product", .product, "The product that is no longer sold there.").required()
+  static let country = TypedKey(
+    "country",
+    .country,
+    "The country whose App Store no longer sells it."
+  ).required()
 
   /// An extension of a renewal date.
   package static let extend = ScenarioObject(
     "extend",
     "More time.",
-    [
-      ScenarioKey("product", .product, "The subscription whose period is extended.").required(),
-      ScenarioKey("by", .length(from: .seconds(1)), "How much later the period ends.").required(),
-    ]
+    [extendedProduct.key, extendedBy.key]
   )
+
+  static let extendedProduct =
+    TypedKey("product", .product, "The subscription whose period is extended.").required()
+  static let extendedBy =
+    TypedKey("by", .length(from: .seconds(1)), "How much later the period ends.").required()
 }

@@ -9,22 +9,22 @@ extension ScenarioKeys {
   /// The connection to the store.
   package static let network = ScenarioObject(
     before: [
-      ScenarioKey(
+      TypedKey(
         "latency",
         .lengths(),
         "How long a message takes, each way; below the timeout."
-      ).standard("[\"20ms\", \"400ms\"]")
+      ).standard("[\"20ms\", \"400ms\"]").sets(\.network.latency)
     ],
     .network,
     "What lies between a device and the store.",
     [
-      ScenarioKey(
+      TypedKey(
         "timeout",
         .length(from: .milliseconds(1), to: .minutes(10)),
         "How long a device waits for an answer of the store."
-      ).standard("\"30s\"").source(noSource)
+      ).standard("\"30s\"").source(noSource).sets(\.network.timeout)
     ]
-  )
+  ).checked { $0.checkTimeout($1) }
 
   /// The irregularities of the store.
   package static let irregularities = ScenarioObject(
@@ -143,6 +143,7 @@ extension ScenarioKey {
   /// The key that sets a fault.
   init(_ fault: FaultDeclaration) {
     let key = ScenarioKey(fault.key, ScenarioValue(fault), fault.setting ?? "")
+      .reading { reader, node in reader.read(fault, node) }
     self = (fault.standard ?? fault.value.standard).map(key.standard) ?? key
   }
 }

@@ -1,3 +1,4 @@
+import FileFormats
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -8,187 +9,208 @@ extension ScenarioKeys {
   package static let journey = ScenarioObject(
     "journey",
     "What a person does, one thing after the other.",
-    [
-      ScenarioKey("name", .someText, "The name of the journey, for reports; each name once.")
-        .required(),
-      ScenarioKey(
-        "for",
-        .word(ScenarioReader.travellers.map(\.word)),
-        "Who goes on the journey. A child is a member of a family whose purchases need approval."
-      ).standard("\"anyone\""),
-      ScenarioKey(
-        "weight",
-        .wholeNumber(0...ScenarioReader.largestWeight),
-        "How often the journey is chosen, beside the other journeys."
-      ).standard("1"),
-      ScenarioKey("begins", .lengths(), "When the journey begins, after the world does.")
-        .standard("\"0s\""),
-      ScenarioKey("thinkTime", .lengths(), "The pause between two steps.")
-        .standard("[\"300ms\", \"5s\"]"),
-      ScenarioKey("steps", .list(.step, isNonempty: true), "What the person does, in this order.")
-        .required(),
-    ]
+    [journeyName.key, traveller.key, journeyWeight.key, journeyBegins.key, thinkTime.key, steps]
   )
+
+  static let journeyName =
+    TypedKey("name", .someText, "The name of the journey, for reports; each name once.").required()
+  static let traveller = TypedKey(
+    "for",
+    .word([("child", Journey.Traveller.child), ("adult", .adult), ("anyone", .anyone)]),
+    "Who goes on the journey. A child is a member of a family whose purchases need approval."
+  ).standard("\"anyone\"")
+  static let journeyWeight =
+    TypedKey("weight", .weight, "How often the journey is chosen, beside the other journeys.")
+    .standard("1")
+  static let journeyBegins =
+    TypedKey("begins", .begins, "When the journey begins, after the world does.")
+    .standard("\"0s\"")
+  static let thinkTime = TypedKey("thinkTime", .lengths(), "The pause between two steps.")
+    .standard("[\"300ms\", \"5s\"]")
+  private static let steps =
+    ScenarioKey("steps", .list(.step, isNonempty: true), "What the person does, in this order.")
+    .required()
 
   /// One step, with exactly one verb.
   package static let step = ScenarioObject(
     "step",
     "One thing that is done: exactly one verb.",
-    verbs: inTheApp + aroundIt + tapped + inTheStore,
-    [
-      ScenarioKey(
-        "device",
-        .wholeNumber(0...9),
-        """
-        The person's device, from 0, as many as devicesPerPerson allows. A person with fewer \
-        devices uses the last.
-        """
-      ).standard("0"),
-      ScenarioKey(
-        "taps",
-        .wholeNumber(1...5),
-        "How many times an impatient person taps; beside purchase and restore only."
-      ).standard("1"),
-    ]
+    verbs: verbs.map(\.key),
+    [device.key, taps.key]
   )
 
-  private static let inTheApp: [ScenarioKey] = [
-    ScenarioKey("launch", .yes, "Starts the app, or brings it to the front."),
-    ScenarioKey("background", .yes, "Leaves the app, which is suspended soon afterward."),
-    ScenarioKey("kill", .yes, "Ends the app's process, as a user can in the app switcher."),
-    ScenarioKey("goOffline", .yes, "Lets the device lose its connection."),
-    ScenarioKey("goOnline", .yes, "Gives the device a connection again."),
-    ScenarioKey("closeSheet", .yes, "Closes the open sheet."),
-    ScenarioKey("dismissAlert", .yes, "Dismisses the alert in front, if there is one."),
-    ScenarioKey("openWindow", .yes, "Opens one more window of the app."),
-    ScenarioKey("closeWindow", .yes, "Closes the window opened last."),
-    ScenarioKey("restore", .yes, "Taps \"Restore purchases\"."),
+  static let device = TypedKey(
+    "device",
+    .wholeNumber(0...9),
+    """
+    The person's device, from 0, as many as devicesPerPerson allows. A person with fewer devices \
+    uses the last.
+    """
+  ).standard("0")
+  static let taps = TypedKey(
+    "taps",
+    .wholeNumber(1...5),
+    "How many times an impatient person taps; beside purchase and restore only."
+  ).standard("1")
+
+  static let verbs = inTheApp + aroundIt + tapped + inTheStore
+  /// The verbs that can be written as a word, without a value.
+  static let plainVerbs = verbs.filter { $0.plain != nil }.map(\.key.name)
+
+  private static let inTheApp: [StepVerb] = [
+    StepVerb("launch", .launch, "Starts the app, or brings it to the front."),
+    StepVerb("background", .background, "Leaves the app, which is suspended soon afterward."),
+    StepVerb("kill", .kill, "Ends the app's process, as a user can in the app switcher."),
+    StepVerb("goOffline", .goOffline, "Lets the device lose its connection."),
+    StepVerb("goOnline", .goOnline, "Gives the device a connection again."),
+    StepVerb("closeSheet", .closeSheet, "Closes the open sheet."),
+    StepVerb("dismissAlert", .dismissAlert, "Dismisses the alert in front, if there is one."),
+    StepVerb("openWindow", .openWindow, "Opens one more window of the app."),
+    StepVerb("closeWindow", .closeWindow, "Closes the window opened last."),
+    StepVerb("restore", .restore(taps: 1), "Taps \"Restore purchases\"."),
   ]
 
-  private static let aroundIt: [ScenarioKey] = [
-    ScenarioKey(
+  private static let aroundIt: [StepVerb] = [
+    StepVerb(
       "leaveFamily",
-      .yes,
+      .leaveFamily,
       "Leaves the family. What others share with the person is lost at once."
     ).source("\"Supporting Family Sharing in your app\""),
-    ScenarioKey("signOut", .yes, "Signs out of the app's own login."),
-    ScenarioKey("makeImage", .yes, "Makes an image with the app, which costs a credit."),
-    ScenarioKey("showHistory", .yes, "Looks at the history of credits."),
-    ScenarioKey(
+    StepVerb("signOut", .signOut, "Signs out of the app's own login."),
+    StepVerb("makeImage", .makeImage, "Makes an image with the app, which costs a credit."),
+    StepVerb("showHistory", .showHistory, "Looks at the history of credits."),
+    StepVerb(
       "forgePurchase",
-      .yes,
+      .forgePurchase,
       "Sends the app's server a purchase that it must not credit, past the app."
     ),
-    ScenarioKey(
+    StepVerb(
       "reinstall",
-      .yes,
+      .reinstall,
       "Deletes the app, installs it again and launches it; its own storage is empty."
     ).source("\"About the iOS File System\"; AppStore.sync()"),
-    ScenarioKey(
+    StepVerb(
       "newDevice",
-      .yes,
+      .newDevice,
       "Replaces the device by a new one with the same account, and launches the app there."
     ).source("\"About the iOS File System\"; AppStore.sync()"),
   ]
 
-  private static let tapped: [ScenarioKey] = [
-    ScenarioKey(
+  private static let tapped: [StepVerb] = [
+    StepVerb(
       "wait",
       .lengths(),
-      "Waits this long, in addition to the pause after the step before."
+      "Waits this long, in addition to the pause after the step before.",
+      Journey.Step.wait
     ),
-    ScenarioKey(
+    StepVerb(
       "open",
-      .word(ScenarioReader.sheets.map(\.word)),
-      "Opens a sheet of the app: the one to buy on, or the one to restore on."
+      .word([("purchase", Sheet.purchase), ("settings", .settings)]),
+      "Opens a sheet of the app: the one to buy on, or the one to restore on.",
+      Journey.Step.open
     ),
-    ScenarioKey(
+    StepVerb(
       "purchase",
       .product,
       "Taps the buy button of a product of the catalog, and answers the payment sheet."
-    ),
-    ScenarioKey(
+    ) { .purchase($0, taps: 1) },
+    StepVerb(
       "refund",
       .product,
-      "Asks Apple for the money back for a product, outside the app; granted."
+      "Asks Apple for the money back for a product, outside the app; granted.",
+      Journey.Step.refund
     ).source("SKTestSession.refundTransaction(identifier:)"),
-    ScenarioKey(
+    StepVerb(
       "purchaseOutside",
       .product,
-      "Buys a product outside the app: in the App Store app, or in an app on another device."
+      "Buys a product outside the app: in the App Store app, or in an app on another device.",
+      Journey.Step.purchaseOutside
     ).source("Transaction.updates"),
-    ScenarioKey(
+    StepVerb(
       "promotedPurchase",
       .product,
       """
       Taps "Buy" on a product that is promoted in the App Store. That opens the app, which \
       receives a purchase intent and must complete the purchase. Nothing happens on a device \
       without a connection, and on one that allows no purchases.
-      """
+      """,
+      Journey.Step.promotedPurchase
     ).source("PurchaseIntent"),
-    ScenarioKey(
+    StepVerb(
       "cancelSubscription",
       .product,
       """
       Turns the renewal of a subscription off, in the system's settings. Access lasts to the end \
       of the period.
-      """
+      """,
+      Journey.Step.cancelSubscription
     ).source("\"Handling subscriptions billing\""),
-    ScenarioKey(
+    StepVerb(
       "resumeSubscription",
       .product,
-      "Turns the renewal of a subscription on again, before its period ends."
+      "Turns the renewal of a subscription on again, before its period ends.",
+      Journey.Step.resumeSubscription
     ).source("\"Handling subscriptions billing\""),
   ]
 
-  private static let inTheStore: [ScenarioKey] = [
-    ScenarioKey(
+  private static let inTheStore: [StepVerb] = [
+    StepVerb(
       "answerPriceIncrease",
-      .object("priceAnswer"),
+      ScenarioForm(.object("priceAnswer")) { $0.priceAnswer($1) },
       "Accepts or declines a higher price; declining turns the renewal off."
-    ).source("\"Managing price increases for auto-renewable subscriptions\""),
-    ScenarioKey(
+    ) { $0 }.source("\"Managing price increases for auto-renewable subscriptions\""),
+    StepVerb(
       "redeemCode",
-      .someText,
-      "Redeems a code for a subscription outside the app, by the offer's reference name."
+      ScenarioForm(.someText) { $0.codeOffer($1) },
+      "Redeems a code for a subscription outside the app, by the offer's reference name.",
+      Journey.Step.redeemCode
     ).source("\"Supporting subscription offer codes in your app\""),
-    ScenarioKey(
+    StepVerb(
       "shareWithFamily",
       .flag,
-      "Shares purchases with the family from now on, or no longer."
+      "Shares purchases with the family from now on, or no longer.",
+      Journey.Step.shareWithFamily
     ).source("\"Supporting Family Sharing in your app\""),
-    ScenarioKey("leftBehind", .object("leftBehind")),
-    ScenarioKey(
+    StepVerb(
+      "leftBehind",
+      ScenarioForm(.object("leftBehind")) { $0.leftBehind($1) }
+    ) { $0 },
+    StepVerb(
       "signIn",
       .wholeNumber(1...9),
-      "Signs in with one of the person's logins of the app, numbered from 1."
+      "Signs in with one of the person's logins of the app, numbered from 1.",
+      Journey.Step.signIn
     ),
-    ScenarioKey(
+    StepVerb(
       "setClock",
-      .clockMove,
-      "Sets the device's own clock ahead, \"+2h\", or back, \"-30d\"."
+      ScenarioForm(.clockMove) { $0.values.clockMove($1) },
+      "Sets the device's own clock ahead, \"+2h\", or back, \"-30d\".",
+      Journey.Step.setClock
     ),
-    ScenarioKey(
+    StepVerb(
       "changeStorefront",
-      .word(Storefront.known.map(\.countryCode)),
-      "Switches to another country's App Store; what is bought there has its currency."
+      .country,
+      "Switches to another country's App Store; what is bought there has its currency.",
+      Journey.Step.changeStorefront
     ).source("Storefront"),
-    ScenarioKey(
+    StepVerb(
       "useAccount",
       .wholeNumber(1...Journey.mostAccounts),
       """
       Uses another of the person's Apple Accounts on the device, numbered from 1. Closes the app; \
       the app's storage stays.
-      """
+      """,
+      Journey.Step.useAccount
     ).source("Transaction.currentEntitlements"),
-    ScenarioKey(
+    StepVerb(
       "custom",
       .someText,
       """
       Does something that only this app can do. The text is a name that the app's own code \
       understands; the app gets it as the action .custom("name"), and an app that does not know \
       the name does nothing.
-      """
+      """,
+      Journey.Step.custom
     ),
   ]
 
@@ -196,20 +218,21 @@ extension ScenarioKeys {
   package static let leftBehind = ScenarioObject(
     "leftBehind",
     "A value that an earlier version of the app has left in the device's storage.",
-    [
-      ScenarioKey("key", .someText, "The key under which the app's storage has the value.")
-        .required(),
-      ScenarioKey("value", .text, "The text that the app's storage has there.").required(),
-    ]
+    [storageKey.key, storedText.key]
   )
+
+  static let storageKey =
+    TypedKey("key", .someText, "The key under which the app's storage has the value.").required()
+  static let storedText =
+    TypedKey("value", .text, "The text that the app's storage has there.").required()
 
   /// An answer to a price increase.
   package static let priceAnswer = ScenarioObject(
     "priceAnswer",
     "An answer to a higher price.",
-    [
-      ScenarioKey("product", .product, "The subscription whose price rises.").required(),
-      ScenarioKey("agrees", .flag, "Whether the customer accepts the price.").required(),
-    ]
+    [risingProduct.key, agrees.key]
   )
+
+  static let agrees =
+    TypedKey("agrees", .flag, "Whether the customer accepts the price.").required()
 }

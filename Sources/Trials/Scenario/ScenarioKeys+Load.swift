@@ -1,3 +1,4 @@
+import FileFormats
 import Simulation
 import StoreSimulation
 
@@ -7,108 +8,116 @@ extension ScenarioKeys {
   package static let load = ScenarioObject(
     "load",
     "How users come and go in a run, either open or closed. Hunts ignore it.",
-    [
-      ScenarioKey(
-        "open",
-        .list(.object("arrival stage"), isNonempty: true),
-        "Users come at a rate, whether or not the system keeps up: one stage after the other."
-      ),
-      ScenarioKey(
-        "closed",
-        .list(.object("user stage"), isNonempty: true),
-        "The stages, one after another. In each, a number of users take journey after journey."
-      ),
-      ScenarioKey(
-        "atMost",
-        .wholeNumber(1...ScenarioReader.mostUsers),
-        """
-        For an open load: the maximum number of active users, at most the population. Users \
-        beyond it are counted as dropped.
-        """
-      ).otherwise("all of the population"),
-      ScenarioKey(
-        "pause",
-        .lengths(),
-        "Of a closed load: how long a user rests between two journeys; at least 1ms."
-      ).standard("[\"1s\", \"10s\"]"),
-    ]
+    [open, closed, mostActive.key, pause.key]
   )
+
+  private static let open = ScenarioKey(
+    "open",
+    .list(.object("arrival stage"), isNonempty: true),
+    "Users come at a rate, whether or not the system keeps up: one stage after the other."
+  )
+  private static let closed = ScenarioKey(
+    "closed",
+    .list(.object("user stage"), isNonempty: true),
+    "The stages, one after another. In each, a number of users take journey after journey."
+  )
+  static let mostActive = TypedKey(
+    "atMost",
+    ScenarioForm(.wholeNumber(1...ScenarioReader.mostUsers)) {
+      $0.values.integer($1, in: 1...$0.users)
+    },
+    """
+    For an open load: the maximum number of active users, at most the population. Users beyond \
+    it are counted as dropped.
+    """
+  ).otherwise("all of the population")
+  static let pause = TypedKey(
+    "pause",
+    // Without a pause, a user could return at the same instant forever.
+    .lengths(from: .milliseconds(1)),
+    "Of a closed load: how long a user rests between two journeys."
+  ).standard("[\"1s\", \"10s\"]")
 
   /// A stage of an open load.
   package static let arrivalStage = ScenarioObject(
     "arrival stage",
     "A part of an open load.",
-    [
-      stageLength,
-      ScenarioKey(
-        "rate",
-        .rates,
-        "How many users come; or a list of the rate at the beginning and at the end of the stage."
-      ).required(),
-      ScenarioKey(
-        "spacing",
-        .word(ArrivalStage.Spacing.allCases.map(\.rawValue)),
-        "How arrivals follow each other: evenly, or as if each user decided alone."
-      ).standard("\"even\""),
-    ]
+    [stageLength.key, rate.key, spacing.key]
   )
+
+  static let rate = TypedKey(
+    "rate",
+    .rates,
+    "How many users come; or a list of the rate at the beginning and at the end of the stage."
+  ).required()
+  static let spacing = TypedKey(
+    "spacing",
+    ScenarioForm<ArrivalStage.Spacing>.rawValue,
+    "How arrivals follow each other: evenly, or as if each user decided alone."
+  ).standard("\"even\"")
 
   /// A stage of a closed load.
   package static let userStage = ScenarioObject(
     "user stage",
     "A part of a closed load.",
-    [
-      stageLength,
-      ScenarioKey(
-        "users",
-        .stageNumbers(0...ScenarioReader.mostUsers),
-        """
-        How many users there are; or a list of the number at the beginning and at the end of the \
-        stage.
-        """
-      ).required(),
-    ]
+    [stageLength.key, stageUsers.key]
   )
 
-  private static let stageLength =
-    ScenarioKey("for", .length(from: .milliseconds(1), to: .days(366)), "How long the stage lasts.")
-    .required()
+  static let stageUsers = TypedKey(
+    "users",
+    ScenarioForm(.stageNumbers(0...ScenarioReader.mostUsers)) { reader, node in
+      reader.ends(node) { $0.values.integer($1, in: 0...$0.users) }
+    },
+    """
+    How many users there are; or a list of the number at the beginning and at the end of the stage.
+    """
+  ).required()
+
+  /// Stages have to end within the horizon.
+  static let stageLength =
+    TypedKey("for", .length(from: .milliseconds(1)), "How long the stage lasts.").required()
 
   /// The capacity of services.
   package static let capacity = ScenarioObject(
     "capacity",
     "The capacity of the services in a run, unlimited without it. Hunts ignore it.",
     [
-      ScenarioKey("store", .object("service"), "The App Store, asked by devices."),
-      ScenarioKey("server", .object("service"), "The app's own server, asked by apps."),
+      TypedKey("store", station, "The App Store, asked by devices.").sets(\.capacity.store),
+      TypedKey("server", station, "The app's own server, asked by apps.").sets(\.capacity.server),
     ]
   )
+
+  private static let station = ScenarioForm<StationPlan?>(.object("service")) { $0.station($1) }
 
   /// The capacity of one service.
-  package static let station = ScenarioObject(
+  package static let service = ScenarioObject(
     "service",
     "Workers who each do one piece of work after the other, first come, first served.",
-    [
-      ScenarioKey("workers", .wholeNumber(1...100_000), "How many workers the service has.")
-        .required(),
-      ScenarioKey(
-        "service",
-        .serviceTime("service time", to: .minutes(10)),
-        "How long a piece of work takes."
-      ).required(),
-    ]
+    [workers.key, serviceTime.key]
   )
 
+  static let workers =
+    TypedKey("workers", .wholeNumber(1...100_000), "How many workers the service has.")
+    .required()
+  private static let longestService = VirtualDuration.minutes(10)
+  static let serviceTime = TypedKey(
+    "service",
+    ScenarioForm(.serviceTime("service time", to: longestService)) {
+      $0.serviceTime($1, to: longestService)
+    },
+    "How long a piece of work takes."
+  ).required()
+
   /// A service time that is not constant.
-  package static let serviceTime = ScenarioObject(
+  package static let unevenTime = ScenarioObject(
     "service time",
     "A service time that is not even.",
-    [
-      ScenarioKey(
-        "exponential",
-        .length(from: .milliseconds(1), to: .minutes(10)),
-        "The mean of the service times: many are short and a few are long."
-      ).required()
-    ]
+    [meanTime.key]
   )
+
+  static let meanTime = TypedKey(
+    "exponential",
+    .length(from: .milliseconds(1), to: longestService),
+    "The mean of the service times: many are short and a few are long."
+  ).required()
 }

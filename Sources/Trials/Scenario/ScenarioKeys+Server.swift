@@ -6,25 +6,25 @@ extension ScenarioKeys {
   /// How the store notifies the developer's server.
   package static let notifications = ScenarioObject(
     before: [
-      ScenarioKey(
+      TypedKey(
         "retries",
-        .list(.length(from: .milliseconds(1))),
+        .listOfLengths(from: .milliseconds(1)),
         """
         After how long each further attempt is made, counted from the attempt before. Where \
         subscriptions live faster, an hour is a 24th of what a day is.
         """
       ).otherwise("Apple's 1, 12, 24, 48 and 72 hours")
-        .source("\"Responding to App Store Server Notifications\""),
-      ScenarioKey(
+        .source("\"Responding to App Store Server Notifications\"").sets(\.notifications.retries),
+      TypedKey(
         "timeout",
         .length(from: .milliseconds(1), to: .minutes(10)),
         "How long an attempt waits for an answer of the server."
-      ).standard("\"10s\""),
-      ScenarioKey(
+      ).standard("\"10s\"").sets(\.notifications.timeout),
+      TypedKey(
         "latency",
         .lengths(),
         "How long an attempt is on its way; drawn for each, so that one may overtake another."
-      ).standard("[\"50ms\", \"2s\"]"),
+      ).standard("[\"50ms\", \"2s\"]").sets(\.notifications.latency),
     ],
     .notifications,
     "How the App Store tells the app's own server. Only for systems that have one."
@@ -35,30 +35,30 @@ extension ScenarioKeys {
     "server",
     "The app's own server. Only for systems that have one.",
     [
-      ScenarioKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
-        .standard("2"),
-      ScenarioKey(
+      TypedKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
+        .standard("2").sets(\.server.workers),
+      TypedKey(
         "storage",
         .lengths(to: .minutes(1)),
         "How long the server's storage takes for anything, each way."
-      ).standard("[\"1ms\", \"50ms\"]"),
-      ScenarioKey("image", .lengths(to: .minutes(30)), "How long an image takes to make.")
-        .standard("[\"1s\", \"20s\"]"),
-      ScenarioKey(
+      ).standard("[\"1ms\", \"50ms\"]").sets(\.server.storage),
+      TypedKey("image", .lengths(to: .minutes(30)), "How long an image takes to make.")
+        .standard("[\"1s\", \"20s\"]").sets(\.server.image),
+      TypedKey(
         "customers",
         .flag,
         "Whether everybody's first login was a customer before the world begins."
-      ).standard("false"),
+      ).standard("false").sets(\.server.hasCustomers),
       ScenarioKey(
         "migrations",
         .list(.lengths()),
         "When the developer runs the migration, counted from the beginning of the world."
-      ),
+      ).reading { $0.migrations($1) },
       ScenarioKey(
         "packChanges",
         .list(.object("packChange")),
         "When packs give another number of credits."
-      ),
+      ).reading { $0.packChanges($1) },
     ]
   )
 
@@ -66,15 +66,15 @@ extension ScenarioKeys {
   package static let packChange = ScenarioObject(
     "packChange",
     "A pack gives another number of credits from now on.",
-    [
-      ScenarioKey("begins", .lengths(), "When, counted from the beginning of the world.")
-        .required(),
-      ScenarioKey("product", .product, "The product that is the pack.").required(),
-      ScenarioKey(
-        "credits",
-        .wholeNumber(1...1_000_000),
-        "How many credits the pack gives from then on."
-      ).required(),
-    ]
+    [packBegins.key, pack.key, packCredits.key]
   )
+
+  static let packBegins =
+    TypedKey("begins", .begins, "When, counted from the beginning of the world.").required()
+  static let pack = TypedKey("product", .product, "The product that is the pack.").required()
+  static let packCredits = TypedKey(
+    "credits",
+    .wholeNumber(1...1_000_000),
+    "How many credits the pack gives from then on."
+  ).required()
 }

@@ -1,4 +1,6 @@
 import Simulation
+import StoreModel
+import StoreSimulation
 
 /// The objects of a scenario file with their keys, from which the JSON Schema is written.
 package enum ScenarioKeys {
@@ -29,13 +31,13 @@ package enum ScenarioKeys {
     ).required(),
   ]
 
-  private static let world: [ScenarioKey] = [
-    ScenarioKey(
+  static let world: [ScenarioKey] = [
+    TypedKey(
       "horizon",
       .length(from: .seconds(1)),
       "How long journeys and faults go on; after it, the world comes to rest."
-    ).standard("\"1d\""),
-    ScenarioKey("population", .object("population")).required(),
+    ).standard("\"1d\"").sets(\.horizon),
+    ScenarioKey(part: population).required().reading { $0.population($1) },
     ScenarioKey("hunt", .object("hunt")),
     ScenarioKey(
       "swarm",
@@ -49,27 +51,29 @@ package enum ScenarioKeys {
       "journeys",
       .list(.object("journey"), isNonempty: true),
       "What people do; at least one journey needs a weight above 0."
-    ).required(),
-    ScenarioKey("prompts", .object("prompts")),
-    ScenarioKey("network", .object("network")),
-    ScenarioKey("irregularities", .object("irregularities")),
-    ScenarioKey("reported", .object("reported")),
-    ScenarioKey("faults", .object("faults")),
-    ScenarioKey("background", .object("background")),
-    ScenarioKey("billing", .object("billing")),
+    ).required().reading { $0.journeys($1) },
+    ScenarioKey(part: prompts),
+    ScenarioKey(part: network),
+    ScenarioKey(part: irregularities),
+    ScenarioKey(part: reported),
+    ScenarioKey(part: faults),
+    ScenarioKey(part: background),
+    ScenarioKey(part: billing),
     ScenarioKey(
       "storeEvents",
       .list(.object("storeEvent")),
       "What the developer does in the store meanwhile, each thing at its own time."
-    ),
-    ScenarioKey(
+    ).reading { $0.storeEvents($1) },
+    TypedKey(
       "environment",
-      .word(ScenarioReader.environments.map(\.word)),
+      .word(environments),
       """
       Which App Store it is. Only production takes money; the sandbox renews a subscription 12 \
       times at most.
       """
-    ).standard("\"production\"").source("\"Testing at all stages of development\""),
+    ).standard("\"production\"").source("\"Testing at all stages of development\"").sets(
+      \.billing.environment
+    ),
     ScenarioKey(
       "sandboxShare",
       .probability,
@@ -77,7 +81,13 @@ package enum ScenarioKeys {
       How often a family buys in the sandbox although the app and its server are in production, \
       as App Review and TestFlight do. Only where the environment is "production".
       """
-    ).standard("\"never\"").source("\"Testing at all stages of development\""),
+    ).standard("\"never\"").source("\"Testing at all stages of development\"")
+      .reading { $0.sandboxShare($1) },
+  ]
+
+  /// The App Store environments, as files name them.
+  private static let environments: [(word: String, meaning: StoreEnvironment)] = [
+    ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
   ]
 
   private static let judged: [ScenarioKey] = [
@@ -98,11 +108,11 @@ package enum ScenarioKeys {
     ),
   ]
 
-  private static let served: [ScenarioKey] = [
-    ScenarioKey("notifications", .object("notifications")),
-    ScenarioKey("server", .object("server")),
-    ScenarioKey("load", .object("load")),
-    ScenarioKey("capacity", .object("capacity")),
+  static let served: [ScenarioKey] = [
+    ScenarioKey(part: notifications),
+    ScenarioKey(part: server),
+    ScenarioKey("load", .object("load")).reading { $0.load($1) },
+    ScenarioKey(part: capacity),
   ]
 
   /// All objects, in the order of the JSON Schema.
@@ -111,8 +121,7 @@ package enum ScenarioKeys {
     prompts, payment, signIn, askToBuy, refund, reversed, network, irregularities, reported, faults,
     errors, api, background, error, verification, episode, delay, billing, storeEvent, raisePrice,
     withdraw, extend, notifications, server, packChange, load, arrivalStage, userStage, capacity,
-    station,
-    serviceTime,
+    service, unevenTime,
   ]
 
   /// Returns the object with a name.

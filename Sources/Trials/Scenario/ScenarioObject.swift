@@ -2,7 +2,7 @@ import FileFormats
 import JSON
 
 /// An object of a scenario file, with all its keys.
-package struct ScenarioObject: Hashable, Sendable {
+package struct ScenarioObject: Sendable {
   /// The name in the JSON Schema.
   package let name: String
   /// The meaning, in one or two sentences.
@@ -13,6 +13,8 @@ package struct ScenarioObject: Hashable, Sendable {
   package let verbs: [String]
   /// The names of the keys, for the reader.
   let keySet: KeySet
+  /// Records mistakes that no key shows alone, once all keys are read without one.
+  private(set) var check: (@Sendable (inout ScenarioReader, JSONNode) -> Void)?
 
   /// Declares an object.
   init(
@@ -30,6 +32,13 @@ package struct ScenarioObject: Hashable, Sendable {
       required: self.keys.filter(\.isRequired).map(\.name),
       optional: self.keys.filter { !$0.isRequired }.map(\.name)
     )
+  }
+
+  /// Returns the object with a check.
+  func checked(by check: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void) -> Self {
+    var copy = self
+    copy.check = check
+    return copy
   }
 
   /// The names of all keys, the required ones first.

@@ -4,7 +4,7 @@ import StoreSimulation
 /// Defaults for omitted parts of a scenario, based on the settings of its catalog.
 extension ScenarioReader {
   /// Applies the switches of the catalog to the plan, before the scenario is read.
-  mutating func takeSwitches() {
+  mutating func applySwitches() {
     guard let switches = store?.switches else { return }
     plan.prompts.asksEverybody = switches.asksToBuy
     if switches.hidesDialogs {

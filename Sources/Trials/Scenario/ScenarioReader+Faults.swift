@@ -6,23 +6,7 @@ import StoreSimulation
 
 /// The part of the reader for faults and irregularities.
 extension ScenarioReader {
-  /// Reads an object in which only faults are set.
-  mutating func faults(
-    _ keys: ScenarioObject,
-    _ section: FaultDeclaration.Section,
-    in value: JSONNode
-  ) {
-    if values.object(value, keys: keys) { faults(section, in: value) }
-  }
-
-  /// Reads the faults of an object whose keys are checked.
-  mutating func faults(_ section: FaultDeclaration.Section, in value: JSONNode) {
-    for fault in FaultDeclaration.all(in: section) {
-      if let entry = value[fault.key] { read(fault, entry) }
-    }
-  }
-
-  private mutating func read(_ fault: FaultDeclaration, _ entry: JSONNode) {
+  mutating func read(_ fault: FaultDeclaration, _ entry: JSONNode) {
     switch fault.value {
     case .chance(let path, _): set(path, entry) { $0.values.ratio($1) }
     case .episode(let path, let longest, _):
@@ -42,7 +26,7 @@ extension ScenarioReader {
       set(path, entry) { $0.values.word($1, words) }
     case .zones(let path): set(path, entry) { $0.zones($1) }
     case .section(let section):
-      faults(section == .api ? ScenarioKeys.api : ScenarioKeys.errors, section, in: entry)
+      read(section == .api ? ScenarioKeys.api : ScenarioKeys.errors, entry)
     }
   }
 
@@ -53,7 +37,7 @@ extension ScenarioReader {
     to longest: VirtualDuration
   ) -> Irregularities.Episode? {
     guard values.object(value, keys: keys) else { return nil }
-    let chance = ratio(value, "chance")
+    let chance = value["chance"].flatMap { values.ratio($0) }
     let lasts = value[duration].flatMap { values.lengths($0, to: longest) }
     guard let chance, let lasts else { return nil }
     return Irregularities.Episode(chance, lasts: lasts)
@@ -65,7 +49,7 @@ extension ScenarioReader {
     of reasons: [(word: String, meaning: Reason)]
   ) -> SimulatedErrors.Failure<Reason>? {
     guard values.object(value, keys: keys) else { return nil }
-    let chance = ratio(value, "chance")
+    let chance = value["chance"].flatMap { values.ratio($0) }
     let reason = value["error"].flatMap { values.word($0, reasons) }
     guard let chance, let reason else { return nil }
     return SimulatedErrors.Failure(chance, reason)
@@ -87,17 +71,7 @@ extension ScenarioReader {
     }
   }
 
-  mutating func network(_ value: JSONNode) {
-    guard values.object(value, keys: ScenarioKeys.network) else { return }
-    faults(.network, in: value)
-    set(\.network.latency, value["latency"]) { $0.values.lengths($1) }
-    if let entry = value["timeout"] {
-      // An invalid length is a mistake already.
-      guard let timeout = values.length(entry, from: .milliseconds(1), to: .minutes(10)) else {
-        return
-      }
-      plan.network.timeout = timeout
-    }
+  mutating func checkTimeout(_ value: JSONNode) {
     if plan.network.latency.most >= plan.network.timeout {
       let found = TimeLength.text(plan.network.latency.most)
       values.refuse(value["latency"] ?? value, .belowTimeout(plan.network.timeout), found: found)

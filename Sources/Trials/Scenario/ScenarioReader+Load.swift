@@ -5,44 +5,29 @@ import StoreSimulation
 
 /// The part of the reader for load: how users arrive, and the capacity of services.
 extension ScenarioReader {
-  mutating func load(_ root: JSONNode, users: Int?) {
-    plan.load = root["load"].flatMap { loadPlan($0, users: users ?? Self.mostUsers) }
-    set(\.capacity, root["capacity"]) { $0.capacity($1) }
-  }
+  /// The number of users, or the most if the population is not known.
+  var users: Int { population?.users ?? Self.mostUsers }
 
-  private mutating func loadPlan(_ value: JSONNode, users: Int) -> LoadPlan? {
-    guard values.object(value, keys: ScenarioKeys.load) else { return nil }
-    let load: LoadPlan?
+  mutating func load(_ value: JSONNode) {
+    guard values.object(value, keys: ScenarioKeys.load) else { return }
     switch (value["open"], value["closed"]) {
     case (let open?, nil):
       if let pause = value["pause"] { values.refuse(pause, .ofLoadModel("closed")) }
-      let atMost = value["atMost"].map { values.integer($0, in: 1...users) } ?? users
+      let atMost = read(ScenarioKeys.mostActive, of: value, else: users)
       let stages = stages(open) { $0.arrivalStage($1) }
-      load = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
+      plan.load = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
     case (nil, let closed?):
       if let atMost = value["atMost"] { values.refuse(atMost, .ofLoadModel("open")) }
-      let pause = value["pause"].map { self.pause($0) } ?? Self.pause
-      let stages = stages(closed) { $0.userStage($1, users: users) }
-      load = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
+      let standard = DelayRange(.seconds(1), .seconds(10))
+      let pause = read(ScenarioKeys.pause, of: value, else: standard)
+      let stages = stages(closed) { $0.userStage($1) }
+      plan.load = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
     default:
       values.refuse(value, .loadModel, found: value["open"] == nil ? "neither" : "both")
-      return nil
     }
-    if let load, plan.horizon < load.length { values.refuse(value, .loadWithin(plan.horizon)) }
-    return load
-  }
-
-  /// The default pause of a closed-load user between two journeys.
-  private static let pause: DelayRange? = DelayRange(.seconds(1), .seconds(10))
-
-  /// Reads a pause; without one, a user could return at the same instant forever.
-  private mutating func pause(_ value: JSONNode) -> DelayRange? {
-    guard let pause = values.lengths(value) else { return nil }
-    guard pause.least >= .milliseconds(1) else {
-      values.refuse(value, .lengthRange(least: .milliseconds(1), most: ValueReader.longest))
-      return nil
+    if let load = plan.load, plan.horizon < load.length {
+      values.refuse(value, .loadWithin(plan.horizon))
     }
-    return pause
   }
 
   private mutating func stages<Stage>(
@@ -58,35 +43,30 @@ extension ScenarioReader {
     return stages.count == elements.count ? stages : nil
   }
 
-  private mutating func stageLength(_ value: JSONNode) -> VirtualDuration? {
-    value["for"].flatMap { values.length($0, from: .milliseconds(1), to: .days(366)) }
-  }
-
   private mutating func arrivalStage(_ value: JSONNode) -> ArrivalStage? {
     guard values.object(value, keys: ScenarioKeys.arrivalStage) else { return nil }
-    let length = stageLength(value)
-    let rates = value["rate"].flatMap { ends($0) { $0.rate($1) } }
-    let words = ArrivalStage.Spacing.allCases.map { (word: $0.rawValue, meaning: $0) }
-    let spacing = value["spacing"].map { values.word($0, words) } ?? .even
+    let length = read(ScenarioKeys.stageLength, of: value)
+    let rates = read(ScenarioKeys.rate, of: value)
+    let spacing = read(ScenarioKeys.spacing, of: value, else: .even)
     guard let length, let rates, let spacing else { return nil }
     return ArrivalStage(length: length, from: rates.first, to: rates.last, spacing: spacing)
   }
 
-  private mutating func userStage(_ value: JSONNode, users: Int) -> UserStage? {
+  private mutating func userStage(_ value: JSONNode) -> UserStage? {
     guard values.object(value, keys: ScenarioKeys.userStage) else { return nil }
-    let length = stageLength(value)
-    let counts = value["users"].flatMap { ends($0) { $0.values.integer($1, in: 0...users) } }
+    let length = read(ScenarioKeys.stageLength, of: value)
+    let counts = read(ScenarioKeys.stageUsers, of: value)
     guard let length, let counts else { return nil }
     return UserStage(length: length, from: counts.first, to: counts.last)
   }
 
   /// Reads one value, or a list of a start value and an end value.
-  private mutating func ends<Value>(
+  mutating func ends<Value>(
     _ value: JSONNode,
     _ read: (inout ScenarioReader, JSONNode) -> Value?
-  ) -> (first: Value, last: Value)? {
+  ) -> StageEnds<Value>? {
     guard case .list(let elements) = value.content else {
-      return read(&self, value).map { ($0, $0) }
+      return read(&self, value).map { StageEnds(first: $0, last: $0) }
     }
     guard elements.count == 2 else {
       values.refuse(value, .twoEnds)
@@ -95,11 +75,11 @@ extension ScenarioReader {
     guard let first = read(&self, elements[0]), let last = read(&self, elements[1]) else {
       return nil
     }
-    return (first, last)
+    return StageEnds(first: first, last: last)
   }
 
   /// Reads an arrival rate: `10/s`, `0.5/m`.
-  private mutating func rate(_ value: JSONNode) -> ArrivalRate? {
+  mutating func rate(_ value: JSONNode) -> ArrivalRate? {
     if case .text(let text) = value.content, let rate = ArrivalRate.parse(text) { return rate }
     values.refuse(value, .rate)
     return nil
@@ -107,31 +87,27 @@ extension ScenarioReader {
 
   // MARK: Services
 
-  private mutating func capacity(_ value: JSONNode) -> CapacityPlan? {
-    guard values.object(value, keys: ScenarioKeys.capacity) else { return nil }
-    return CapacityPlan(
-      store: value["store"].flatMap { station($0) },
-      server: value["server"].flatMap { station($0) }
-    )
-  }
-
-  private mutating func station(_ value: JSONNode) -> StationPlan? {
-    guard values.object(value, keys: ScenarioKeys.station) else { return nil }
-    let workers = value["workers"].flatMap { values.integer($0, in: 1...100_000) }
-    let service = value["service"].flatMap { serviceTime($0) }
+  mutating func station(_ value: JSONNode) -> StationPlan? {
+    guard values.object(value, keys: ScenarioKeys.service) else { return nil }
+    let workers = read(ScenarioKeys.workers, of: value)
+    let service = read(ScenarioKeys.serviceTime, of: value)
     guard let workers, let service else { return nil }
     return StationPlan(workers: workers, service: service)
   }
 
-  private mutating func serviceTime(_ value: JSONNode) -> ServiceTime? {
+  mutating func serviceTime(_ value: JSONNode, to most: VirtualDuration) -> ServiceTime? {
     guard case .object = value.content else {
-      return values.lengths(value, to: .minutes(10)).map { .even($0) }
+      return values.lengths(value, to: most).map { .even($0) }
     }
-    guard values.object(value, keys: ScenarioKeys.serviceTime) else { return nil }
-    return value["exponential"].flatMap {
-      values.length($0, from: .milliseconds(1), to: .minutes(10))
-    }.map { .exponential(mean: $0) }
+    guard values.object(value, keys: ScenarioKeys.unevenTime) else { return nil }
+    return read(ScenarioKeys.meanTime, of: value).map { .exponential(mean: $0) }
   }
+}
+
+/// What a stage of a load begins and ends with.
+struct StageEnds<Value: Sendable>: Sendable {
+  var first: Value
+  var last: Value
 }
 
 extension ArrivalRate {

@@ -1,106 +1,52 @@
 import FileFormats
 import JSON
-import Simulation
 import StoreModel
 import StoreSimulation
 
-/// The part of the reader for subscriptions.
+/// The part of the reader for subscriptions and what the developer does in the store.
 extension ScenarioReader {
-  /// The maximum time that a subscription may be late or early.
-  static let longestLapse = VirtualDuration.days(1)
-
-  mutating func billing(_ value: JSONNode) {
-    guard values.object(value, keys: ScenarioKeys.billing) else { return }
-    set(\.billing.timeRate, value["timeRate"]) { $0.values.word($1, Self.timeRates) }
-    set(\.billing.grace, value["grace"]) { $0.values.word($1, Self.graceCovers) }
-    set(\.billing.graceLength, value["graceLength"]) { $0.values.word($1, Self.graceLengths) }
-    set(\.billing.renewsEarlier, value["renewsEarlier"]) { $0.values.length($1, to: .days(10)) }
-    set(\.billing.lapse, value["lapse"]) { $0.values.length($1, to: Self.longestLapse) }
-    set(\.billing.calendar.monthEnd, value["monthEnd"]) { $0.values.word($1, Self.monthEnds) }
-    set(\.billing.calendar.zone, value["zone"]) { $0.values.word($1, Self.zones) }
-    set(\.billing.keepsOriginalID, value["keepsOriginalID"]) { $0.values.boolean($1) }
-  }
-
-  static let timeRates: [(word: String, meaning: TimeRate)] = [
-    ("realTime", .realTime), ("monthlyRenewalEveryHour", .monthlyRenewalEveryHour),
-    ("monthlyRenewalEveryThirtyMinutes", .monthlyRenewalEveryThirtyMinutes),
-    ("monthlyRenewalEveryFifteenMinutes", .monthlyRenewalEveryFifteenMinutes),
-    ("monthlyRenewalEveryFiveMinutes", .monthlyRenewalEveryFiveMinutes),
-    ("monthlyRenewalEveryThirtySeconds", .monthlyRenewalEveryThirtySeconds),
-    ("oneRenewalEveryFifteenMinutes", .oneRenewalEveryFifteenMinutes),
-    ("oneRenewalEveryFiveMinutes", .oneRenewalEveryFiveMinutes),
-    ("oneRenewalEveryMinute", .oneRenewalEveryMinute),
-    ("oneRenewalEveryThirtySeconds", .oneRenewalEveryThirtySeconds),
-    ("oneRenewalEveryTenSeconds", .oneRenewalEveryTenSeconds),
-    ("oneRenewalEveryTwoSeconds", .oneRenewalEveryTwoSeconds),
-  ]
-
-  static let graceCovers: [(word: String, meaning: BillingTerms.GraceCover)] = [
-    ("none", .none), ("allRenewals", .allRenewals), ("paidToPaidOnly", .paidToPaidOnly),
-  ]
-
-  static let graceLengths: [(word: String, meaning: BillingTerms.GraceLength)] = [
-    ("threeDays", .threeDays), ("sixteenDays", .sixteenDays),
-    ("twentyEightDays", .twentyEightDays),
-  ]
-
-  static let monthEnds: [(word: String, meaning: BillingCalendar.MonthEnd)] = [
-    ("anchor", .anchor), ("previous", .previous),
-  ]
-
-  static let zones: [(word: String, meaning: CalendarZone)] = [
-    ("UTC", .utc), ("America/Los_Angeles", .losAngeles),
-  ]
-
-  // MARK: What the developer does
-
   mutating func storeEvents(_ value: JSONNode) {
     plan.storeEvents = (values.list(value) ?? []).compactMap { storeEvent($0) }
   }
 
   private mutating func storeEvent(_ value: JSONNode) -> StoreEvent? {
     guard values.object(value, keys: ScenarioKeys.storeEvent) else { return nil }
-    let begins = value["begins"].flatMap { self.begins($0) }
-    let verbs = ["raisePrice", "extend", "remove", "withdraw"].compactMap { name in
-      value[name].map { (name: name, value: $0) }
-    }
+    let begins = read(ScenarioKeys.eventBegins, of: value)
+    let verbs = ScenarioKeys.storeVerbs.filter { value[$0.key.name] != nil }
     guard verbs.count == 1, let verb = verbs.first else {
-      let found = verbs.isEmpty ? "none" : verbs.map(\.name).joined(separator: " and ")
+      let found = verbs.isEmpty ? "none" : verbs.map(\.key.name).joined(separator: " and ")
       values.refuse(value, .oneVerb, found: found)
       return nil
     }
-    guard let action = action(verb.name, verb.value), let begins else { return nil }
+    guard let action = read(verb, of: value), let begins else { return nil }
     return StoreEvent(begins: begins, action: action)
   }
 
-  private mutating func action(_ verb: String, _ value: JSONNode) -> StoreEvent.Action? {
-    switch verb {
-    case "remove": return product(value).map(StoreEvent.Action.remove)
-    case "withdraw":
-      guard values.object(value, keys: ScenarioKeys.withdraw) else { return nil }
-      let known = Storefront.known.map { (word: $0.countryCode, meaning: $0) }
-      let id = value["product"].flatMap { product($0) }
-      guard let id, let country = value["country"].flatMap({ values.word($0, known) }) else {
-        return nil
-      }
-      return .withdraw(id, from: country)
-    case "extend":
-      guard values.object(value, keys: ScenarioKeys.extend) else { return nil }
-      let id = value["product"].flatMap { product($0) }
-      let length = value["by"].flatMap { values.length($0, from: .seconds(1)) }
-      guard let id, let length else { return nil }
-      return .extend(id, by: length)
-    default:
-      guard values.object(value, keys: ScenarioKeys.raisePrice) else { return nil }
-      let id = value["product"].flatMap { product($0) }
-      let price = value["to"].flatMap { money($0) }
-      let needsConsent = value["needsConsent"].map { values.boolean($0) } ?? true
-      guard let id, let price, let needsConsent else { return nil }
-      return .raisePrice(id, to: price, needsConsent: needsConsent)
-    }
+  mutating func withdraw(_ value: JSONNode) -> StoreEvent.Action? {
+    guard values.object(value, keys: ScenarioKeys.withdraw) else { return nil }
+    let id = read(ScenarioKeys.withdrawnProduct, of: value)
+    guard let id, let country = read(ScenarioKeys.country, of: value) else { return nil }
+    return .withdraw(id, from: country)
   }
 
-  private mutating func money(_ value: JSONNode) -> Price? {
+  mutating func extend(_ value: JSONNode) -> StoreEvent.Action? {
+    guard values.object(value, keys: ScenarioKeys.extend) else { return nil }
+    let id = read(ScenarioKeys.extendedProduct, of: value)
+    guard let id, let length = read(ScenarioKeys.extendedBy, of: value) else { return nil }
+    return .extend(id, by: length)
+  }
+
+  mutating func raisePrice(_ value: JSONNode) -> StoreEvent.Action? {
+    guard values.object(value, keys: ScenarioKeys.raisePrice) else { return nil }
+    let id = read(ScenarioKeys.risingProduct, of: value)
+    let price = read(ScenarioKeys.newPrice, of: value)
+    let needsConsent = read(ScenarioKeys.needsConsent, of: value, else: true)
+    guard let id, let price, let needsConsent else { return nil }
+    return .raisePrice(id, to: price, needsConsent: needsConsent)
+  }
+
+  /// Reads a price in the currency of the catalog.
+  mutating func price(_ value: JSONNode) -> Price? {
     guard let text = values.someText(value) else { return nil }
     guard let milliunits = DecimalPrice.milliunits(text) else {
       values.refuse(value, .price)
@@ -110,24 +56,18 @@ extension ScenarioReader {
     return Price(milliunits: milliunits, currency: currency)
   }
 
-  // MARK: What people do
+  mutating func priceAnswer(_ value: JSONNode) -> Journey.Step? {
+    guard values.object(value, keys: ScenarioKeys.priceAnswer) else { return nil }
+    let id = read(ScenarioKeys.risingProduct, of: value)
+    guard let id, let agrees = read(ScenarioKeys.agrees, of: value) else { return nil }
+    return .answerPriceIncrease(id, agrees: agrees)
+  }
 
-  mutating func subscriptionStep(_ verb: JSONNode.Member) -> Journey.Step? {
-    let value = verb.value
-    switch verb.name {
-    case "cancelSubscription": return product(value).map(Journey.Step.cancelSubscription)
-    case "resumeSubscription": return product(value).map(Journey.Step.resumeSubscription)
-    case "shareWithFamily": return values.boolean(value).map(Journey.Step.shareWithFamily)
-    case "redeemCode":
-      let names = store?.catalog.codeOffers.compactMap(\.offer.id)
-      guard let names else { return values.someText(value).map(Journey.Step.redeemCode) }
-      return values.name(value, of: "an offer with codes", in: names).map(Journey.Step.redeemCode)
-    default:
-      guard values.object(value, keys: ScenarioKeys.priceAnswer) else { return nil }
-      let id = value["product"].flatMap { product($0) }
-      let agrees = value["agrees"].flatMap { values.boolean($0) }
-      guard let id, let agrees else { return nil }
-      return .answerPriceIncrease(id, agrees: agrees)
+  /// Reads the name of an offer that customers redeem codes for.
+  mutating func codeOffer(_ value: JSONNode) -> String? {
+    guard let names = store?.catalog.codeOffers.compactMap(\.offer.id) else {
+      return values.someText(value)
     }
+    return values.name(value, of: "an offer with codes", in: names)
   }
 }

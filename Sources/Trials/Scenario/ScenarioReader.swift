@@ -20,6 +20,9 @@ struct ScenarioReader {
     journeys: []
   )
 
+  /// The population; nil until it is read, and after a mistake in it.
+  private(set) var population: Population?
+
   init(_ file: FileText, vocabulary: ScenarioVocabulary) {
     values = ValueReader(file)
     self.vocabulary = vocabulary
@@ -91,29 +94,15 @@ struct ScenarioReader {
   }
 
   private mutating func readPlan(_ root: JSONNode) {
-    takeSwitches()
-    set(\.horizon, root["horizon"]) { $0.values.length($1, from: .seconds(1)) }
-    let population = root["population"].flatMap { self.population($0) }
-    if let population { plan.population = population }
-    set(\.journeys, root["journeys"]) {
-      $0.journeys($1, devices: population?.devicesPerPerson.upperBound)
-    }
-    if let entry = root["prompts"] { prompts(entry) }
-    if let entry = root["network"] { network(entry) }
-    if let entry = root["irregularities"] {
-      faults(ScenarioKeys.irregularities, .irregularities, in: entry)
-    }
-    if let entry = root["reported"] { faults(ScenarioKeys.reported, .reported, in: entry) }
-    if let entry = root["faults"] { faults(ScenarioKeys.faults, .faults, in: entry) }
-    if let entry = root["background"] { faults(ScenarioKeys.background, .background, in: entry) }
-    if let entry = root["billing"] { billing(entry) }
-    set(\.billing.environment, root["environment"]) { $0.values.word($1, Self.environments) }
-    if let entry = root["sandboxShare"] { sandboxShare(entry) }
-    if let entry = root["storeEvents"] { storeEvents(entry) }
+    applySwitches()
+    // The order of the keys matters: the horizon and the population bound what follows.
+    read(ScenarioKeys.world, of: root)
     plan.notifications.retries = NotificationPlan.appleRetries(at: plan.billing.timeRate)
-    if let entry = root["notifications"] { notifications(entry) }
-    if let entry = root["server"] { server(entry) }
-    load(root, users: population?.users)
+    read(ScenarioKeys.served, of: root)
+  }
+
+  mutating func population(_ value: JSONNode) {
+    population = read(ScenarioKeys.population, value) ? plan.population : nil
   }
 
   // MARK: Values
@@ -134,26 +123,18 @@ struct ScenarioReader {
     return begins
   }
 
-  mutating func ratio(_ value: JSONNode, _ key: String) -> Ratio? {
-    value[key].flatMap { values.ratio($0) }
-  }
-
   /// Reads how many families buy in the sandbox, which only an app in production can have.
-  private mutating func sandboxShare(_ value: JSONNode) {
+  mutating func sandboxShare(_ value: JSONNode) {
     if plan.billing.environment != .production { values.refuse(value, .environmentProduction) }
     set(\.population.sandboxShare, value) { $0.values.ratio($1) }
   }
 
-  /// The App Store environments, as files name them.
-  static let environments: [(word: String, meaning: StoreEnvironment)] = [
-    ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
-  ]
   /// The default number of users in a trial of a hunt.
   static let defaultHuntUsers = 3...6
 
   private mutating func hunt(_ value: JSONNode) -> ClosedRange<Int>? {
     guard values.object(value, keys: ScenarioKeys.hunt) else { return nil }
-    return value["users"].flatMap { values.integers($0, in: 1...1_000) }
+    return read(ScenarioKeys.huntUsers, of: value)
   }
 
   /// Reads a list of unique names.

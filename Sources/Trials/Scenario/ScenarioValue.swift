@@ -29,7 +29,7 @@ package indirect enum ScenarioValue: Hashable, Sendable {
   /// A length of time.
   case length(from: VirtualDuration = .zero, to: VirtualDuration = ValueReader.longest)
   /// A length of time, or the least and the most.
-  case lengths(to: VirtualDuration = ValueReader.longest)
+  case lengths(from: VirtualDuration = .zero, to: VirtualDuration = ValueReader.longest)
   /// A length of time with a sign.
   case clockMove
   /// The name of a time zone.
@@ -78,8 +78,8 @@ extension ScenarioValue {
     case .probability: "a probability such as \"1/20\", \"never\" or \"always\""
     case .length(let least, let most):
       "a length of time such as \"90s\" or \"1h30m\"" + Self.bounds(least, most)
-    case .lengths(let most):
-      "a length of time such as \"90s\", or [least, most]" + Self.bounds(.zero, most)
+    case .lengths(let least, let most):
+      "a length of time such as \"90s\", or [least, most]" + Self.bounds(least, most)
     case .clockMove: "a length of time with a sign, such as \"+2h\" or \"-30d\"; at most 365d"
     case .zone: "a time zone such as \"UTC\", \"UTC+5:30\" or \"America/Los_Angeles\""
     case .rates: "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", or [first, last]"

@@ -1,22 +1,56 @@
+import FileFormats
+import JSON
 import StoreSimulation
 
-/// The verbs of a journey's steps, as files write them.
-enum StepVerb {
-  /// The verbs without a value.
-  static let plain: [(word: String, step: Journey.Step)] = [
-    ("launch", .launch), ("background", .background), ("kill", .kill), ("goOffline", .goOffline),
-    ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
-    ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
-    ("leaveFamily", .leaveFamily), ("signOut", .signOut),
-    ("makeImage", .makeImage), ("showHistory", .showHistory), ("forgePurchase", .forgePurchase),
-    ("reinstall", .reinstall), ("newDevice", .newDevice),
-  ]
+/// A verb of a journey's steps, as files write it.
+struct StepVerb: Sendable {
+  /// The declaration, for the JSON Schema and explanations.
+  private(set) var key: ScenarioKey
+  /// The step of a verb without a value.
+  let plain: Journey.Step?
+  /// Reads the value of the verb.
+  let form: ScenarioForm<Journey.Step>
 
-  static let allNames = ScenarioKeys.step.verbs
+  /// Declares a verb without a value.
+  init(_ name: String, _ step: Journey.Step, _ meaning: String) {
+    plain = step
+    form = ScenarioForm(.yes) { reader, node in
+      if case .boolean(true) = node.content { return step }
+      reader.values.refuse(node, .yes)
+      return nil
+    }
+    key = ScenarioKey(name, form.value, meaning)
+  }
 
-  /// The verbs that need a value.
-  static let others = allNames.filter { name in !plain.contains { $0.word == name } }
+  /// Declares a verb with a value.
+  init<Value>(
+    _ name: String,
+    _ form: ScenarioForm<Value>,
+    _ meaning: String = "",
+    _ step: @escaping @Sendable (Value) -> Journey.Step
+  ) {
+    plain = nil
+    self.form = form.map(step)
+    key = ScenarioKey(name, form.value, meaning)
+  }
+
+  func source(_ text: String) -> Self {
+    var copy = self
+    copy.key = key.source(text)
+    return copy
+  }
 
   /// The verbs that accept a number of taps.
   static let tapped = ["purchase", "restore"]
+}
+
+extension Journey.Step {
+  /// The step with a number of taps, if it is one of ``StepVerb/tapped``.
+  func tapped(times taps: Int) -> Self {
+    switch self {
+    case .purchase(let product, _): .purchase(product, taps: taps)
+    case .restore: .restore(taps: taps)
+    default: self
+    }
+  }
 }

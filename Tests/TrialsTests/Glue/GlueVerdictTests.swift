@@ -1,4 +1,5 @@
 import FileFormats
+import JSON
 import StoreModel
 import Testing
 @testable import Trials

@@ -27,13 +27,14 @@ struct ScenarioKeyTests {
 
     /// Those with lengths of time; the fault, not the length itself, limits that of an episode.
     static let limited = all.filter {
-      $0.limits != nil && ![ScenarioKeys.episode, ScenarioKeys.delay].contains($0.object)
+      $0.limits != nil && ![ScenarioKeys.episode.name, ScenarioKeys.delay.name].contains($0.object.name)
     }
 
     var limits: (least: VirtualDuration, most: VirtualDuration)? {
       switch key.value {
       case .length(let least, let most), .list(.length(let least, let most), _, _): (least, most)
-      case .lengths(let most), .serviceTime(_, let most): (.zero, most)
+      case .lengths(let least, let most): (least, most)
+      case .serviceTime(_, let most): (.zero, most)
       case .episode(let most, _): (.zero, most ?? ValueReader.longest)
       default: nil
       }

@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import JSON
+import Simulation
 import StoreSimulation
 import TestFixtures
 
@@ -70,14 +71,24 @@ enum ScenarioSchema {
         "pattern": .string("^\(lengthPattern)$"),
       ]
     ),
+    .init("lengths", oneOrTwo(lengths: "length")),
     .init(
-      "lengths",
+      "lengthAboveZero",
       [
-        "description": "A length of time, or the least and the most.",
-        "anyOf": .array([.object(reference("length")), .object(two(.object(reference("length"))))]),
+        "description": "A length of time that is more than nothing.",
+        "type": "string",
+        "pattern": .string("^(?=.*[1-9])\(lengthPattern)$"),
       ]
     ),
+    .init("lengthsAboveZero", oneOrTwo(lengths: "lengthAboveZero")),
   ]
+
+  private static func oneOrTwo(lengths name: String) -> JSONValue {
+    [
+      "description": "A length of time, or the least and the most.",
+      "anyOf": .array([.object(reference(name)), .object(two(.object(reference(name))))]),
+    ]
+  }
 
   private static let lengthPattern = "(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?"
   private static let zonePattern =
@@ -93,13 +104,13 @@ enum ScenarioSchema {
     case .yes: [.init("const", .bool(true))]
     case .word(let words): [.init("enum", .strings(words))]
     case .probability: reference("probability")
-    case .length: reference("length")
-    case .lengths: reference("lengths")
+    case .length(let least, _): reference(least > .zero ? "lengthAboveZero" : "length")
+    case .lengths(let least, _): reference(least > .zero ? "lengthsAboveZero" : "lengths")
     case .clockMove: pattern("^[+-]\(lengthPattern)$")
     case .zone: pattern(zonePattern)
     case .rates: oneOrTwo(pattern("^[0-9]+(\\.[0-9]{1,3})?/[smhd]$"))
     case .step:
-      anyOf([.init("enum", .strings(StepVerb.plain.map(\.word)))], reference("step"))
+      anyOf([.init("enum", .strings(ScenarioKeys.plainVerbs))], reference("step"))
     case .thresholds: thresholds
     case .object(let name): reference(name)
     case .episode(_, let isDelay): reference(isDelay ? "delay" : "spell")
