@@ -1,3 +1,5 @@
+package import TrialReports
+
 /// The verdict of the gate on one benchmark.
 package enum GateVerdict: Hashable, Sendable {
   /// Every counter equals the baseline.
@@ -48,5 +50,55 @@ package enum GateVerdict: Hashable, Sendable {
       changes
     case .held, .nothingToCompare, .accepted: []
     }
+  }
+}
+
+/// The result of the gate for all benchmarks; of several reasons to fail, the first case applies.
+package enum GateOutcome: Int, Hashable, Sendable {
+  /// A counter differs between two runs of one build, so no comparison is meaningful.
+  case notDeterministic
+  /// A counter rose by more than 1 %, or the violations changed.
+  case regressed
+  /// A benchmark has no baseline for this build.
+  case nothingToCompare
+  /// A counter is down by more than 10 %, so its baseline hides what would be a regression.
+  case outdated
+  /// All benchmarks held.
+  case held
+
+  init(_ verdict: GateVerdict) {
+    switch verdict {
+    case .notDeterministic: self = .notDeterministic
+    case .regressed: self = .regressed
+    case .outdated: self = .outdated
+    case .nothingToCompare: self = .nothingToCompare
+    case .held, .changed, .accepted: self = .held
+    }
+  }
+}
+
+/// A layer of the gate.
+package enum GateLayer: String, Hashable, Sendable, CaseIterable {
+  /// The layer that compares exact counters.
+  case counters = "exact counters"
+  /// The layer that compares processor times.
+  case times = "processor time"
+
+  /// Returns the layer's result for a benchmark, for tools that collect test results.
+  package func reported(
+    _ benchmark: String,
+    _ result: ReportCase.Result,
+    reason: String = "",
+    file: String? = nil
+  ) -> ReportCase {
+    ReportCase(
+      suite: rawValue,
+      subject: benchmark,
+      name: rawValue,
+      result,
+      kind: result == .broken ? "NothingToCompare" : "Regression",
+      reason: reason,
+      file: file
+    )
   }
 }

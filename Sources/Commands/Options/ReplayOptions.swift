@@ -1,3 +1,5 @@
+package import TrialReports
+
 /// The options of `replay RECORDING`: reproduces a recorded violation.
 package struct ReplayOptions: Hashable, Sendable, Codable {
   /// The recording file.
@@ -48,4 +50,46 @@ extension OptionDescription {
     .help("Stop in the debugger right before this step")
   static let all = OptionDescription(flag: "all")
     .help("Print the whole story, not only its last 60 lines")
+}
+
+/// The files for other tools, each recognized by its extension.
+package struct ExportOptions: Hashable, Sendable, Codable {
+  /// The files with known formats, in the order in which they were given.
+  package var files: [(path: String, format: any ExportFormat)] {
+    paths.compactMap { path in ExportFormats.format(ofPath: path).map { (path, $0) } }
+  }
+  private let paths: [String]
+
+  init(_ arguments: ParsedArguments) { paths = arguments.texts(.export) }
+
+  init(paths: [String]) { self.paths = paths }
+
+  /// Returns why a command cannot write one of the files; nil if it can.
+  func refusal(of command: ExportSource.Command) -> String? {
+    for path in paths {
+      let formats = ExportFormats.formats(of: command)
+      guard let format = ExportFormats.format(ofPath: path), format.commands.contains(command)
+      else {
+        let endings = formats.map(\.ending).list(joinedBy: "or")
+        return "--export: \(command) writes files that end in \(endings), found \(path.quoted)"
+      }
+    }
+    return nil
+  }
+}
+
+/// The source of a command's seed.
+package enum SeedSource {
+  /// The seed under `CI=1`, so that every build of a commit runs the same trials.
+  package static let fixed: UInt64 = 0x5EED
+
+  /// Returns the seed to use; print it before anything runs.
+  ///
+  /// It is ``fixed`` if none is given and `CI` is set, or otherwise drawn from the system.
+  package static func seed(given: UInt64?, environment: [String: String]) -> UInt64 {
+    if let given { return given }
+    if let value = environment["CI"], !value.isEmpty { return fixed }
+    var system = SystemRandomNumberGenerator()
+    return system.next()
+  }
 }

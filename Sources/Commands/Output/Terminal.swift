@@ -1,4 +1,9 @@
+import FileFormats
 import JSON
+import StoreSimulation
+import Synchronization
+import TrialReports
+import Trials
 
 /// The destination of a command's results and messages, with color on a terminal.
 package struct Terminal: Sendable {
@@ -82,4 +87,53 @@ package struct Terminal: Sendable {
 
   /// Writes to standard error without ending the line.
   func progress(_ text: String) { output.write(text, to: .messages) }
+}
+
+/// A destination for text: the process's own streams, or the memory of a test.
+package protocol Output: Sendable {
+  /// Writes text unchanged; must not fail, even if the reader is gone.
+  func write(_ text: String, to stream: StandardStream)
+
+  func isTerminal(_ stream: StandardStream) -> Bool
+}
+
+/// A thread-safe sink for the events of a run in progress; without files, it discards them.
+final class EventSink: Sendable {
+  private let files: Mutex<[any EventStream]>
+
+  init(_ files: sending [any EventStream]) { self.files = Mutex(files) }
+
+  /// The closure that receives events; nil if they are not wanted.
+  var hear: (@Sendable (TimedEvent) -> Void)? {
+    guard files.withLock({ !$0.isEmpty }) else { return nil }
+    return { event in self.files.withLock { for file in $0 { file.hear(event) } } }
+  }
+
+  /// Completes all files, and throws the first failure.
+  func finish(_ outcome: Outcome) throws(AtomicFile.Failure) {
+    let failures = files.withLock { files in
+      files.compactMap { file -> AtomicFile.Failure? in
+        do throws(AtomicFile.Failure) { try file.finish(outcome) } catch { return error }
+        return nil
+      }
+    }
+    if let failure = failures.first { throw failure }
+  }
+}
+
+/// The options of a command's output.
+package struct OutputOptions: Hashable, Sendable, Codable {
+  /// Whether the result is one JSON object on standard output.
+  package var isJSON: Bool
+  /// Whether progress and notes are hidden.
+  package var isQuiet: Bool
+  /// Whether color is turned off.
+  package var refusesColor: Bool
+
+  /// Reads the given arguments.
+  package init(_ arguments: ParsedArguments) {
+    isJSON = arguments.has(.json)
+    isQuiet = arguments.has(.quiet)
+    refusesColor = arguments.has(.noColor)
+  }
 }

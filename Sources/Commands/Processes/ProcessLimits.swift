@@ -84,3 +84,34 @@ struct ProcessLimits: Equatable {
     return code == 0 ? UInt64(limit.rlim_cur) : .max
   }
 }
+
+/// The open files that the process inherited in addition to its streams.
+enum InheritedFiles {
+  /// Closes them in processes that the logic under test starts.
+  ///
+  /// Foundation detects the end of a process by such a file. If a child of the logic held it open,
+  /// the process would seem to run on, and a hunt and its interruption would wait for that child.
+  static func keepFromLogic() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+    for case let number? in names.map({ Int32($0) }) where number > STDERR_FILENO {
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
+  }
+}
+
+/// The resident memory of this process.
+package enum ResidentMemory {
+  /// The resident bytes on Linux; nil on other systems.
+  package static var bytes: Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return nil
+    }
+    return pages(inStatm: text).map { $0 * Int(getpagesize()) }
+  }
+
+  /// Returns the number of resident pages in a text of `/proc/PID/statm`: its second number.
+  package static func pages(inStatm text: String) -> Int? {
+    let fields = text.split { $0 == " " || $0 == "\n" }
+    return fields.count > 1 ? Int(fields[1]) : nil
+  }
+}

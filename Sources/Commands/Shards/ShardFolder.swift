@@ -40,3 +40,15 @@ struct ShardFolder: Sendable {
     return try? JSONDecoder().decode(ShardLine.self, from: data[..<end]).header
   }
 }
+
+/// The location of one shard's files.
+struct ShardPlace: Hashable, Sendable {
+  let shard: Shard
+  let directory: String
+
+  /// The path of the file with the counts of the complete shard.
+  var path: String { "\(directory)/\(ShardFile.name(shard))" }
+
+  /// The folder for the report of this shard alone.
+  var ownDirectory: String { String(path.dropLast(".ndjson".count)) }
+}

@@ -1,3 +1,4 @@
+package import Foundation
 package import Simulation
 
 /// A table of aligned text columns.
@@ -70,4 +71,55 @@ package enum Digits: Sendable {
 
 enum VirtualDurationText {
   static func nanoseconds(_ length: Duration) -> Int64 { VirtualDuration(length).rawValue }
+}
+
+extension Array where Element == String {
+  /// Joins the elements with commas, and the last one with a word: `a, b or c`.
+  package func inWords(last word: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+}
+
+extension String {
+  /// The text, quoted as one shell word if necessary.
+  package var inShell: String {
+    let plain =
+      !isEmpty
+      && unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-", "+", ",", ":", "@", "%", "=": true
+        default: false
+        }
+      }
+    return plain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// The lines of a stream that arrives in pieces; a line without its ending does not count yet.
+///
+/// It is here because release builds do not optimize `Commands`, which uses it.
+package struct LineBuffer: Sendable {
+  /// The beginning of the next line, which has no ending yet.
+  private var rest = Data()
+
+  /// Makes an empty buffer.
+  package init() {}
+
+  /// Adds a piece of the stream.
+  ///
+  /// - Parameter piece: the next bytes of the stream, which may end anywhere.
+  /// - Returns: the lines that it completes, in order, without their endings.
+  package mutating func add(_ piece: Data) -> [Data] {
+    var lines: [Data] = []
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      rest += piece[start..<end]
+      lines.append(rest)
+      rest = Data()
+      start = end + 1
+    }
+    rest += piece[start...]
+    return lines
+  }
 }

@@ -63,3 +63,50 @@ package final class HTTPServer {
     }
   }
 }
+
+/// A port of 127.0.0.1 at which connections wait; it may be made before the thread that serves it.
+package final class HTTPListener: Sendable {
+  let socket: Socket
+  /// The port.
+  package let port: UInt16
+
+  /// Takes a port; 0 means any free one.
+  package init(port: UInt16 = 0) throws(SocketError) {
+    socket = try Socket.listening(at: .loopback(port: port))
+    self.port = socket.port
+  }
+
+  /// Where clients find the port.
+  package var origin: HTTPOrigin { .loopback(port: port) }
+}
+
+extension HTTPMistake {
+  /// The status with which a server answers a request with this mistake.
+  var status: Int {
+    switch self {
+    case .headTooLarge: 431
+    case .bodyTooLarge: 413
+    case .version: 505
+    case .transferEncoding: 501
+    case .requestLine, .statusLine, .path, .header, .hosts, .contentLength, .lengthAndChunks,
+      .chunkSize, .chunkEnd, .otherProtocol, .cutOff:
+      400
+    }
+  }
+}
+
+/// The limits of a server for its clients.
+package struct HTTPServerLimits: Hashable, Sendable {
+  /// The longest request.
+  package var message = HTTPLimits.ofRequests
+  /// The most connections; others wait until one closes.
+  package var connections = 1_000
+  /// How long a connection may be idle before it is closed.
+  package var idle = Duration.seconds(60)
+  /// How long a request may take to arrive, an answer to be taken, and a client to close after its
+  /// last answer.
+  package var transfer = Duration.seconds(10)
+
+  /// The usual limits.
+  package init() {}
+}

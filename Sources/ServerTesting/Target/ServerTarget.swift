@@ -1,7 +1,8 @@
 package import HTTP
 package import Simulation
 package import StoreModel
-import StoreSimulation
+package import StoreSimulation
+package import Trials
 
 /// A real server under test: its address, how a client talks to it, and the products that it knows.
 package struct ServerTarget: Sendable {
@@ -63,4 +64,59 @@ package struct ServerTarget: Sendable {
     calm.api = api.map { APITarget(port: $0.port, faults: APIFaults()) }
     return calm
   }
+}
+
+/// Where the server under test finds the App Store Server API, and the faults there.
+package struct APITarget: Hashable, Sendable {
+  /// The port on 127.0.0.1.
+  package let port: UInt16
+  /// The faults.
+  package let faults: APIFaults
+}
+
+/// A limit on the times or the errors of a load.
+package struct AnswerThreshold: Hashable, Sendable, CustomStringConvertible {
+  /// The limited quantity.
+  package enum Limit: Hashable, Sendable {
+    /// The time within which a share of the requests is answered.
+    case time(Threshold.Percentile, is: Threshold.Comparison, limit: VirtualDuration)
+    /// The share of the requests that fail or have no answer.
+    case errors(atMost: Ratio)
+  }
+
+  /// The kind of request; nil for notifications and posts together.
+  let kind: RequestKind?
+  let limit: Limit
+
+  /// The threshold in readable form: `post.p99 < 500ms`.
+  package var description: String {
+    let prefix = kind.map { "\($0.rawValue)." } ?? ""
+    return switch limit {
+    case .time(let percentile, let comparison, let limit):
+      "\(prefix)\(percentile.rawValue) \(comparison.rawValue) \(TimeLength.text(limit))"
+    case .errors(let most): "\(prefix)errors <= \(most.numerator)/\(most.denominator)"
+    }
+  }
+}
+
+/// A kind of request to the server under test.
+package enum RequestKind: String, CaseIterable, Sendable {
+  case notification
+  case post
+  case read
+}
+
+/// Where the server under test takes the time from, other than from the content of requests.
+package struct TargetClock: Hashable, Sendable {
+  /// A header of each request with the simulated date in milliseconds since 1970; nil for none.
+  let header: String?
+  /// The path of libfaketime, which moves the clock of the server's processes; nil for none.
+  let library: String?
+  /// How far the server's clock is behind that of the store.
+  let behind: Duration
+}
+
+extension ServerTarget {
+  /// Whether a library moves the clock of the server, by a file.
+  package var movesClock: Bool { clock?.library != nil }
 }

@@ -38,3 +38,193 @@ public struct Group<Content: View>: View {
 
   public init(@ViewBuilder content: () -> Content) {}
 }
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public enum HorizontalAlignment: Hashable, Sendable {
+  case leading
+  case center
+  case trailing
+}
+
+public enum VerticalAlignment: Hashable, Sendable {
+  case top
+  case center
+  case bottom
+  case firstTextBaseline
+  case lastTextBaseline
+}
+
+public enum Alignment: Hashable, Sendable {
+  case center
+  case leading
+  case trailing
+  case top
+  case bottom
+  case topLeading
+  case topTrailing
+  case bottomLeading
+  case bottomTrailing
+}
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public import Foundation
+
+public struct Spacer: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public nonisolated init(minLength: CGFloat? = nil) {}
+}
+
+public struct Divider: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public nonisolated init() {}
+}
+
+public struct ProgressView: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public nonisolated init() {}
+  public nonisolated init(_ title: LocalizedStringKey) {}
+}
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public struct ScrollView<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(
+    _ axes: Axis.Set = .vertical,
+    showsIndicators: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+
+public enum Axis: Hashable, Sendable {
+  case horizontal
+  case vertical
+
+  public struct Set: OptionSet, Hashable, Sendable {
+    /// The bit mask.
+    public let rawValue: Int8
+
+    /// Creates a set from a bit mask.
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+
+    public static let horizontal = Set(rawValue: 1)
+    public static let vertical = Set(rawValue: 2)
+  }
+}
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public struct NavigationStack<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(@ViewBuilder root: () -> Content) {}
+}
+
+public struct NavigationView<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public import Foundation
+
+public struct LazyVStack<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(
+    alignment: HorizontalAlignment = .center,
+    spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+
+public struct LazyHStack<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(
+    alignment: VerticalAlignment = .center,
+    spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+
+public struct Form<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
+public struct NavigationLink: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public nonisolated init(
+    @ViewBuilder destination: () -> some View,
+    @ViewBuilder label: () -> some View
+  ) {}
+  public nonisolated init(destination: some View, @ViewBuilder label: () -> some View) {}
+  public nonisolated init(
+    _ title: LocalizedStringKey,
+    @ViewBuilder destination: () -> some View
+  ) {}
+  public nonisolated init(_ title: LocalizedStringKey, destination: some View) {}
+}
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public struct List<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(@ViewBuilder content: () -> Content) {}
+  public init<Data: RandomAccessCollection>(
+    _ data: Data,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable {}
+}
+
+public struct ForEach<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init<Data: RandomAccessCollection>(
+    _ data: Data,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable {}
+  public init<Data: RandomAccessCollection>(
+    _ data: Data,
+    id: KeyPath<Data.Element, some Hashable>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+}
+
+public struct Section<Content: View>: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
+
+  public init(@ViewBuilder content: () -> Content) {}
+  public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+}

@@ -215,3 +215,45 @@ public enum Visibility: Hashable, Sendable, CaseIterable {
   case visible
   case hidden
 }
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public struct Alert: Sendable {
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}
+  public init(
+    title: Text,
+    message: Text? = nil,
+    primaryButton: Button,
+    secondaryButton: Button
+  ) {}
+
+  public struct Button: Sendable {
+    public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
+    public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
+    public static func cancel(_ action: (() -> Void)? = {}) -> Button { Button() }
+    public static func destructive(
+      _ label: Text,
+      action: (() -> Void)? = {}
+    ) -> Button { Button() }
+  }
+}
+
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
+
+public import Foundation
+
+public struct Animation: Hashable, Sendable {
+  public static let `default` = Animation()
+  public static let easeInOut = Animation()
+  public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
+  public static func spring() -> Animation { Animation() }
+}
+
+public func withAnimation<Result>(
+  _ animation: Animation? = .default,
+  _ body: () throws -> Result
+) rethrows -> Result {
+  try body()
+}

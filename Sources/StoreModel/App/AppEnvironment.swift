@@ -57,3 +57,53 @@ public struct AppEnvironment: Sendable {
   /// In the shipped app, a host is any plain actor. Under test, it is one lane of the simulation.
   public func host() -> any Actor { makeHost() }
 }
+
+/// The clock of a device: what `Date()` and `TimeZone.current` return to an app.
+///
+/// The clock may be wrong. Basing an access decision on it is a defect.
+public struct DeviceClock: Sendable {
+  private let read: @Sendable () -> StoreDate
+  /// The time zone that the device is set to.
+  public let zone: CalendarZone
+
+  /// Creates a clock.
+  public init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
+    self.zone = zone
+    self.read = read
+  }
+
+  /// The current time as the device shows it.
+  public var now: StoreDate { read() }
+}
+
+/// The reason why a write did not become durable.
+public enum StorageError: Error, Hashable, Sendable {
+  /// The write failed; the old value remains.
+  case writeFailed
+}
+
+/// Storage for small values that outlive the process: the counterpart of a file or of user
+/// defaults.
+public protocol DurableStorage: Sendable {
+  /// Returns the last value written under a key, or nil.
+  func value(for key: String) async -> String?
+
+  /// Writes a value, which survives the end of the process once this method returns.
+  ///
+  /// If the process is killed before this method returns, storage holds either the old value or the
+  /// new one, never a mixture.
+  ///
+  /// - Parameters:
+  ///   - value: The value, or nil to remove it.
+  ///   - key: The key.
+  /// - Throws: ``StorageError``.
+  func write(_ value: String?, for key: String) async throws
+}
+
+/// What an app's own server keeps about purchases, which decides the rules that fit it.
+public enum ServerKind: Hashable, Sendable {
+  /// A row for each purchase; the rows decide who has access.
+  case rows
+  /// A ledger of credits.
+  case ledger
+}

@@ -37,3 +37,26 @@ public struct SignedTransaction: RawRepresentable, Hashable, Sendable {
   /// The claimed transaction, whoever signed it; nil if the text is unreadable.
   package var claimed: Transaction? { try? UnsignedPayloadReader().verify(self) }
 }
+
+/// A signer of transactions, as the store is.
+///
+/// The App Store signs with ES256 and attaches its certificate chain (`x5c`). The toolchain has no
+/// ES256 on Linux, so the simulated store uses ``KeyedDigestSigner`` instead.
+package protocol TransactionSigner: Sendable {
+  /// Signs a copy of a transaction.
+  ///
+  /// The date becomes the copy's `signedDate`.
+  func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction
+}
+
+/// A verifier of signed transactions, which a server uses before it grants anything for them.
+///
+/// Plug in a verifier of real App Store signatures here: on a platform with CryptoKit, a type that
+/// checks ES256 and the certificate chain (or passes the text to `SignedDataVerifier` of Apple's
+/// App Store Server Library) and reads the payload with ``Transaction/init(wire:)``. The logic that
+/// uses it stays the same. The simulated world uses ``KeyedDigestVerifier`` instead, because the
+/// toolchain has no ES256 on Linux.
+public protocol TransactionVerifier: Sendable {
+  /// Verifies a signed transaction.
+  func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction
+}

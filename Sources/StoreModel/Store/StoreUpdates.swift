@@ -51,3 +51,40 @@ public typealias StorefrontUpdates = StoreUpdates<Storefront>
 
 /// The status changes of subscriptions: the counterpart of `SubscriptionInfo.Status.updates`.
 public typealias SubscriptionStatusUpdates = StoreUpdates<SubscriptionStatus>
+
+/// A purchase that a customer began on the App Store, for the app to complete: StoreKit's
+/// `PurchaseIntent`.
+public struct PurchaseIntent: Hashable, Sendable {
+  /// The promoted product.
+  public let product: Product
+  /// The offer that the customer chose with it, if any.
+  public let offer: SubscriptionOffer?
+
+  /// Creates a purchase intent.
+  ///
+  /// - Parameters:
+  ///   - product: The promoted product.
+  ///   - offer: The offer that the customer chose with it, if any.
+  public init(product: Product, offer: SubscriptionOffer? = nil) {
+    self.product = product
+    self.offer = offer
+  }
+}
+
+/// The purchase intents of an app: the counterpart of `PurchaseIntent.intents`.
+public typealias PurchaseIntents = StoreUpdates<PurchaseIntent>
+
+/// A listener of a store without such updates, which waits until its task is canceled.
+package final class SilentListener<Element: Sendable>: StoreListener {
+  // Both halves are kept, because a stream without its continuation could end.
+  private let silence = AsyncStream<Element>.makeStream()
+
+  /// Creates a listener.
+  package init() {}
+
+  /// Returns nil once the listening task is canceled.
+  package func next() async -> Element? {
+    var iterator = silence.stream.makeAsyncIterator()
+    return await iterator.next()
+  }
+}

@@ -37,3 +37,29 @@ enum Base64 {
     return isForeign ? nil : try? Base64URL.bytes(of: forURLs)
   }
 }
+
+/// The text form of keys and certificates (RFC 7468).
+enum PEM {
+  /// Returns the text of an encoded value.
+  static func text(of der: [UInt8], named name: String) -> String {
+    let characters = Array(Base64.text(of: der))
+    let lines = stride(from: 0, to: characters.count, by: 64).map {
+      String(characters[$0..<min($0 + 64, characters.count)])
+    }
+    return (["-----BEGIN \(name)-----"] + lines + ["-----END \(name)-----", ""])
+      .joined(separator: "\n")
+  }
+}
+
+extension PrivateKey {
+  /// The key as a text that other programs read: PKCS #8 in PEM (RFC 5958, RFC 5915, RFC 7468).
+  ///
+  /// App Store Connect hands out the keys of its APIs in this form, in files with the ending `.p8`.
+  package var pem: String {
+    let key = DER.sequence([
+      .integer([1]), .octets(bytes), .tagged(1, .bits(publicKey.uncompressed)),
+    ])
+    let whole = DER.sequence([.integer([0]), .keyOfP256, .octets(key.bytes)])
+    return PEM.text(of: whole.bytes, named: "PRIVATE KEY")
+  }
+}

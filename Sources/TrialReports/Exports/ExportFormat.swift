@@ -1,4 +1,5 @@
 package import FileFormats
+package import StoreSimulation
 package import Trials
 
 /// A file format for other tools, identified by the ending of a file's name.
@@ -54,4 +55,47 @@ package enum ExportContent: Sendable {
   case file(String)
   /// A file for each name, which precedes the ending.
   case tables([(name: String, text: String)])
+}
+
+/// A file that a run writes while it runs, in constant memory.
+package protocol EventStream: AnyObject {
+  /// Writes what follows from an event.
+  func hear(_ event: TimedEvent)
+
+  /// Writes the end and moves the file to its path.
+  ///
+  /// If it throws, no file is left behind.
+  func finish(_ outcome: Outcome) throws(AtomicFile.Failure)
+}
+
+/// Every event, one JSON object per line.
+///
+/// A run writes them while they happen: see ``EventLogFile``.
+struct EventsFormat: ExportFormat {
+  let ending = ".ndjson"
+  let commands: [ExportSource.Command] = [.run, .replay]
+
+  func stream(
+    _ trial: Trial,
+    to path: String
+  ) throws(AtomicFile.Failure) -> (any EventStream)? { try EventLogFile(path: path, trial) }
+
+  func content(of source: ExportSource) -> ExportContent? {
+    guard case .replay(let trial, let outcome) = source else { return nil }
+    var log = EventLogText()
+    var text = log.header(trial)
+    for event in outcome.record.events { text += log.line(event) }
+    return .file(text + log.end(outcome))
+  }
+}
+
+/// A timeline that Perfetto and chrome://tracing open.
+struct TimelineFormat: ExportFormat {
+  let ending = ".trace.json"
+  let commands: [ExportSource.Command] = [.replay]
+
+  func content(of source: ExportSource) -> ExportContent? {
+    guard case .replay(_, let outcome) = source else { return nil }
+    return .file(Timeline(outcome.record.events, violations: outcome.violations).text)
+  }
 }

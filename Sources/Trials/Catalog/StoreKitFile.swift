@@ -58,3 +58,47 @@ package struct StoreKitFile: Hashable, Sendable {
     return result
   }
 }
+
+/// A parser for the prices of a `.storekit` file that avoids floating point.
+package enum DecimalPrice {
+  /// Parses a price in thousandths of the currency unit.
+  ///
+  /// - Parameter text: decimal digits with at most one decimal point: `0.99`, `1`, `13900`, `0.5`;
+  ///   an empty text, which Xcode writes for a new product, is zero.
+  /// - Returns: the thousandths; nil if the text is not a price, has more decimals, or does not
+  ///   fit.
+  package static func milliunits(_ text: String) -> Int64? {
+    if text.isEmpty { return 0 }
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let whole = parts[0]
+    var fraction = parts.count == 2 ? parts[1] : "0"
+    guard !whole.isEmpty || !fraction.isEmpty,
+      (whole + fraction).allSatisfy({ $0.isASCII && $0.isNumber })
+    else { return nil }
+    while fraction.count > 3, fraction.last == "0" { fraction = fraction.dropLast() }
+    guard fraction.count <= 3 else { return nil }
+    let padded = fraction + String(repeating: "0", count: 3 - fraction.count)
+    return Int64(whole + padded)
+  }
+}
+
+/// Known facts about the countries in which a store sells.
+extension Storefront {
+  /// The storefronts that files may name.
+  package static let known: [Storefront] =
+    ["AUT", "BEL", "DEU", "ESP", "FIN", "FRA", "GRC", "IRL", "ITA", "NLD", "PRT"]
+    .map { Storefront(countryCode: $0, currency: "EUR") }
+    + [
+      ("AUS", "AUD"), ("BRA", "BRL"), ("CAN", "CAD"), ("CHE", "CHF"), ("CHN", "CNY"),
+      ("COL", "COP"), ("GBR", "GBP"), ("IND", "INR"), ("JPN", "JPY"), ("KOR", "KRW"),
+      ("MEX", "MXN"), ("POL", "PLN"), ("SWE", "SEK"), ("USA", "USD"),
+    ].map { Storefront(countryCode: $0.0, currency: $0.1) }
+
+  /// Returns the currency of a storefront.
+  ///
+  /// - Parameter code: a three-letter ISO 3166 code, as in a `.storekit` file (`USA`), or nil.
+  /// - Returns: a three-letter ISO 4217 code; US dollars for countries that are not in the table.
+  package static func currency(of code: String?) -> String {
+    known.first { $0.countryCode == code }?.currency ?? "USD"
+  }
+}

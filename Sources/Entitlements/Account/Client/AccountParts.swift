@@ -77,3 +77,31 @@ enum PostSharing: Hashable, Sendable {
   /// Each delivery posts separately.
   case eachForItself
 }
+
+/// A story app with its own login, whose server determines access.
+struct AccountApp: SingleWindowApp {
+  private let client: AccountClient
+  let window: AccountScreen
+
+  init(environment: AppEnvironment) { self.init(environment: environment, parts: AccountParts()) }
+
+  init(environment: AppEnvironment, parts: AccountParts) {
+    client = AccountClient(environment: environment, parts: parts)
+    window = AccountScreen(environment: environment, client: client, tokens: parts.tokens)
+  }
+
+  func launchService() async { await client.launch() }
+}
+
+/// The state for the screen: the signed-in user and the access.
+struct AccountView: Hashable, Sendable {
+  /// The revision; a later state has a higher number.
+  var revision = 0
+  /// The signed-in user.
+  var user: AppAccountToken?
+  /// The products with access, in ascending order of identifier.
+  var plans: [ServedPlan] = []
+
+  /// The earliest end of a plan.
+  var end: StoreDate? { plans.map(\.end).min() }
+}

@@ -25,3 +25,49 @@ struct PurchaseNews: Hashable, Sendable {
     self.poster = poster
   }
 }
+
+/// The rule for the owner of a purchase without an appAccountToken.
+struct OwnerRule: Sendable {
+  /// Records that an app user posted a transaction.
+  let credit: @Sendable (Transaction, AppAccountToken, inout PurchaseRecord) -> Void
+
+  /// The first poster owns the purchase permanently.
+  ///
+  /// A purchase with an appAccountToken is never claimed by another user.
+  static let firstPoster = OwnerRule { transaction, poster, record in
+    guard transaction.appAccountToken == nil, record.creditedTo == nil else { return }
+    record.creditedTo = poster
+  }
+}
+
+extension PurchaseRecord {
+  /// Returns a transaction's owner, or nil while it is unclaimed.
+  func owner(of transaction: Transaction) -> AppAccountToken? {
+    transaction.appAccountToken ?? creditedTo
+  }
+}
+
+/// The handling of a notification that may have been processed before.
+struct RepetitionRule: Sendable {
+  /// Returns whether it should be processed.
+  let isNews: @Sendable (NotificationPayload, any RowStore) async throws -> Bool
+  /// Records that it was processed.
+  let remember: @Sendable (NotificationPayload, any RowStore) async throws -> Void
+
+  /// Processes it again, since known state changes nothing.
+  static let lookedAtAgain = RepetitionRule { _, _ in
+    true
+  } remember: { _, _ in
+  }
+}
+
+/// The way the first row of a purchase is inserted.
+struct RowIndex: Sendable {
+  /// Inserts the row, or returns false if one exists.
+  let insert: @Sendable (RowContent, RowKey, any RowStore) async throws -> Bool
+
+  /// A unique key: of two insertions, one is refused.
+  static let unique = RowIndex { content, key, rows in
+    try await rows.insertIfAbsent(content, for: key)
+  }
+}

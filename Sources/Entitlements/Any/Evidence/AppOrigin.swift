@@ -28,3 +28,33 @@ struct AppOrigin: Hashable, Sendable {
     version.split(separator: ".").map { Int($0) ?? .max }
   }
 }
+
+/// The rule for plans that exclude each other.
+enum GroupRule: Sendable {
+  /// Plans of one subscription group; the reference's rule.
+  case byGroup
+  /// All plans, as if they were in one group.
+  case oneForAll
+
+  /// Returns the key under which a group's evidence is kept.
+  func place(of group: SubscriptionGroupID) -> SubscriptionGroupID {
+    switch self {
+    case .byGroup: group
+    case .oneForAll: SubscriptionGroupID("all")
+    }
+  }
+}
+
+/// The result of one read of the store; every request was made after the read began.
+struct HoldingsRead: Sendable {
+  /// The statuses of the groups that were known when the read began.
+  var statuses: [(group: SubscriptionGroupID, found: [SubscriptionStatus])]
+  /// The groups whose statuses could not be read.
+  var failed: [SubscriptionGroupID] = []
+  /// The current entitlements.
+  var entitlements: [VerificationResult]
+  /// The history of products that the list of entitlements lacks.
+  var history: [VerificationResult] = []
+  /// The start of the read, measured from launch.
+  var began: Duration
+}

@@ -19,3 +19,47 @@ struct AnyParts: Sendable {
   /// The state of a purchase.
   var purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()
 }
+
+/// The access at one revision of the observer's state.
+struct HoldingsAccess: Hashable, Sendable {
+  /// Whether there is any access, and the number of earlier publications.
+  var access = Access.none
+  /// The products with access, in ascending order of identifier.
+  var unlocked: [ProductID] = []
+  /// The store's end of access to plans; the latest if there are several.
+  var end: StoreDate?
+  /// The number of consumables, or nil before the first.
+  var balance: Int?
+}
+
+/// What the app does about a product that it has and that the list of entitlements lacks.
+///
+/// One report says that the list is empty as long as the device is offline:
+/// <https://github.com/LeoKlaus/Paperparrot/issues/235>.
+enum MissingProductRule: Hashable, Sendable {
+  /// It asks for the product's history, which says what was revoked. If the list is empty, it asks
+  /// for the history of all products.
+  case asksForHistory
+  /// It takes the list's word.
+  case believesList
+}
+
+/// What the app does with a purchase that a customer began on the App Store.
+enum PromotionRule: Sendable {
+  /// It completes each one, as soon as no other purchase is in progress.
+  case whenFree
+  /// It ignores those that arrive before its products are loaded.
+  case onceLoaded
+}
+
+/// The shop's answer to one tap on a buy button.
+struct Sale: Hashable, Sendable {
+  var outcome: PurchaseOutcome
+  /// The products of which one must have access for the success to be shown; empty for no limit.
+  var lastsWith: [ProductID] = []
+
+  /// Returns whether the success may still be shown with the given access.
+  func lasts(with unlocked: [ProductID]) -> Bool {
+    lastsWith.isEmpty || lastsWith.contains { unlocked.contains($0) }
+  }
+}

@@ -39,3 +39,30 @@ enum BalanceSource: Hashable, Sendable {
   /// The app adds purchases before the server knows of them.
   case addedByApp
 }
+
+/// An image app whose own server keeps the credits.
+struct CreditsApp: SingleWindowApp {
+  private let client: CreditsClient
+  let window: CreditsScreen
+
+  init(environment: AppEnvironment) { self.init(environment: environment, parts: CreditsParts()) }
+
+  init(environment: AppEnvironment, parts: CreditsParts) {
+    client = CreditsClient(environment: environment, parts: parts)
+    window = CreditsScreen(environment: environment, client: client)
+  }
+
+  func launchService() async { await client.launch() }
+}
+
+/// The state for the screen: the signed-in user and the balance.
+struct CreditsView: Hashable, Sendable {
+  /// The revision; a later state has a higher number.
+  var revision = 0
+  /// The signed-in user.
+  var user: AppAccountToken?
+  /// The server's latest balance for the user, or nil before the first answer.
+  var balance: CreditBalance?
+  /// The packs on the server's list; empty until it answers.
+  var packs: [OfferedPack] = []
+}

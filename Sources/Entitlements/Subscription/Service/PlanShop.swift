@@ -91,3 +91,37 @@ actor PlanShop {
     }
   }
 }
+
+/// The rule for when a delivered transaction is finished.
+enum FinishRule: Sendable {
+  /// After it is durably recorded; until then the store delivers it again. The reference's rule.
+  case afterWrite
+  /// Before anything is recorded.
+  case beforeWrite
+  /// After the attempt to record it, even if that failed.
+  case afterAttempt
+}
+
+/// The rule for the price shown for a plan.
+struct OfferPricing: Sendable {
+  /// Returns the price of a product, given the customer's eligibility for the group's introductory
+  /// offer and the plans bought before.
+  let price: @Sendable (_ product: Product, _ isEligible: Bool, _ had: [ProductID]) -> Price
+
+  /// Eligibility for the introductory offer comes from the store, by group.
+  static let byGroup = OfferPricing { product, isEligible, _ in
+    let offer = isEligible ? product.subscription?.introductoryOffer : nil
+    return offer?.price ?? product.price
+  }
+}
+
+/// The app's own checks before and after the store sells a plan.
+struct PlanSale: Sendable {
+  /// Returns the reason to refuse a purchase, or nil to ask the store.
+  var refusal: @Sendable (_ wanted: ProductID, _ held: [ProductID]) -> PurchaseFailure?
+  /// Returns whether a verified transaction was a success, given the access after it.
+  var isSuccess: @Sendable (PlanAccess) -> Bool
+
+  /// The store decides what may be bought, and a purchase that gives access is a success.
+  static let byStore = PlanSale(refusal: { _, _ in nil }, isSuccess: { !$0.plans.isEmpty })
+}

@@ -26,3 +26,23 @@ struct AccessSubscription: Sendable {
   /// All later publications, each once.
   let updates: Updates<Access>
 }
+
+/// A feed that delivers each publication once to all earlier subscribers.
+struct AccessBroadcast: AccessFeed {
+  private var broadcast = Broadcast<Access>()
+
+  mutating func subscribe(current: Access) -> AccessSubscription {
+    AccessSubscription(current: current, updates: broadcast.subscribe())
+  }
+
+  mutating func publish(_ access: Access) { broadcast.publish(access) }
+}
+
+/// The feed that reports access to the store service's subscribers.
+protocol AccessFeed: Sendable {
+  /// Adds a subscriber.
+  mutating func subscribe(current: Access) -> AccessSubscription
+
+  /// Notifies every subscriber.
+  mutating func publish(_ access: Access)
+}
