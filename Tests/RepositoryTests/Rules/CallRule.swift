@@ -38,7 +38,7 @@ enum CallRule {
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
     "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/HTTP/Sockets/Socket.swift",
-    "Sources/HTTP/Sockets/SocketAddress.swift", "Sources/HTTP/Sockets/Socket.swift",
+    "Sources/HTTP/Sockets/SocketAddress.swift",
     "Sources/HTTP/Sockets/SocketPlatform.swift", "Sources/HTTP/Sockets/SocketPoll.swift",
   ]
 
