@@ -74,7 +74,7 @@ extension MergeCommand {
   private func plan(of merge: ShardMerge) throws -> HuntPlan {
     guard let header = merge.header, let seed = UInt64(header.seed),
       let strategy = StrategyName(rawValue: header.strategy),
-      let faultProfile = FaultProfile(rawValue: header.weather),
+      let faultProfile = FaultProfile(rawValue: header.faultProfile),
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
     else { throw Refusal("merge: another version of StoreStorm wrote the shards") }
     let tested = try zip(merge.sources, header.scenarios).map { source, described in

@@ -43,7 +43,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
   /// The strategy that chooses the steps.
   let strategy: String
   /// The fault profile; the name is the key in shard files.
-  let weather: String
+  let faultProfile: String
   /// The reported behaviors that the command line turns on; nil if there are none.
   let reported: [String]?
   /// The number of users; nil if it is drawn.
@@ -68,7 +68,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
     }
     ownInvariants = plan.ownInvariants.map(\.id)
     strategy = plan.strategy.rawValue
-    weather = plan.faultProfile.rawValue
+    faultProfile = plan.faultProfile.rawValue
     let turnedOn = plan.scenarios.first?.turnedOn.map(\.key) ?? []
     reported = turnedOn.isEmpty ? nil : turnedOn
     users = plan.users
@@ -102,7 +102,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
       ("platform", platform), ("configuration", configuration),
       ("program", program.map { "\($0.size) bytes, sample \($0.sample)" } ?? "unknown"),
       ("hash seeds", hashSeeds.rawValue), ("trials", String(trials)), ("seed", seed),
-      ("shards", String(shards)), ("strategy", strategy), ("weather", weather),
+      ("shards", String(shards)), ("strategy", strategy), ("faultProfile", faultProfile),
       ("reported behavior", reported?.joined(separator: " ") ?? "none"),
       ("users", users.map(String.init) ?? "drawn"),
       ("own invariants", ownInvariants.joined(separator: " ")),

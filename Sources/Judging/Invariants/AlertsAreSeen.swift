@@ -11,9 +11,9 @@ struct AlertsAreSeen: CatalogedInvariant {
   let rule = "each failure shows an alert with its reason until the user dismisses it"
   let check = """
     For each failure that the store reports to a process, an alert with that reason must appear \
-    and stay until the user dismisses it. A sync that nobody tapped may fail without an alert, and \
-    so may products if the process is behind, or if it has loaded them before and no window waits \
-    for them. The app must not show a failure that did not happen, but it may say that a product \
+    and stay until the user dismisses it. A sync that nobody tapped may fail without an alert. \
+    Loading products may, too, if the app is in the background, or if it has loaded them before \
+    and no window is waiting for them. The app must not show a failure that did not happen, but it may say that a product \
     was not found if the store returned none, or left out one that is taken from sale. An alert \
     that the app exposes only as text counts for every failure before it and for those that occur \
     while it is visible. If a window closes before the answer to its request arrives, a failure of \

@@ -18,8 +18,8 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case twoWindows = "two-windows"
   case windowClosed = "window-closed"
   case relaunched
-  case approvedInFront = "approved-in-front"
-  case approvedBehind = "approved-behind"
+  case approvedInForeground = "approved-in-foreground"
+  case approvedInBackground = "approved-in-background"
   case approvedWhileClosed = "approved-while-closed"
   case approvedOffline = "approved-offline"
   case declined
@@ -114,8 +114,8 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .twoWindows: "two windows were open at once"
     case .windowClosed: "a second window was closed"
     case .relaunched: "the app was launched a second time on the same device"
-    case .approvedInFront: "an adult approved while the child's app was in the foreground"
-    case .approvedBehind: "an adult approved while the child's app was in the background"
+    case .approvedInForeground: "an adult approved while the child's app was in the foreground"
+    case .approvedInBackground: "an adult approved while the child's app was in the background"
     case .approvedWhileClosed: "an adult approved while the child's app was closed"
     case .approvedOffline: "an adult approved while the child's device was offline"
     case .declined: "an adult declined"
@@ -412,7 +412,7 @@ package struct MarkCounter {
       } else if !process.isAlive {
         hit(.approvedWhileClosed)
       } else {
-        hit(process.frontSince != nil ? .approvedInFront : .approvedBehind)
+        hit(process.frontSince != nil ? .approvedInForeground : .approvedInBackground)
       }
     }
   }

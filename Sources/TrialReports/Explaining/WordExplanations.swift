@@ -124,19 +124,19 @@ enum WordExplanations {
     Most races need two or three (Burckhardt and others, ASPLOS 2010). For each depth, PCT
     limits the chance to miss a bug; see 'explain pct-3'.
 
-    swarm: the trouble that one trial of a hunt draws: which kinds, and how much
+    swarm: the faults that one trial of a hunt draws, and how often each occurs
     In a report, "drew" lists what is more or less frequent than in the scenario, and
     irregularities that the scenario does not name. One trial in four starts with every
     irregularity at its worst, because the store does not care what an app expects; 'hunt
-    --calm' never does. "Left out" lists what is off in that trial, because trouble that always
-    occurs hides other trouble.
+    --calm' never does. "Left out" lists what is off in that trial, because a fault that always
+    occurs can hide another.
 
     horizon: the virtual time at which a run enters quiescence
     Set with "horizon" in a scenario. After it, nothing is tapped, the store settles what is
     left, and each app launches once more. Rules about what must eventually be true are judged
     then.
 
-    weather: the fault profile: how much of its scenario's trouble a run has
+    fault-profile: which of the scenario's faults and irregularities a run has
     Calm: no faults, no irregularities, no lost messages. As written: what the scenario says.
     Worst: every irregularity occurs every time and lasts as long as it can. Mixed, for hunts:
     one trial in four at its worst, the others as written, and each trial draws its swarm.

@@ -119,7 +119,7 @@ struct RunPage {
     if let strategy = result["strategy"]?.text, strategy != StrategyName.random.rawValue {
       line += " --strategy \(strategy.inShell)"
     }
-    switch result["weather"]?.text {
+    switch result["faultProfile"]?.text {
     case FaultProfile.worst.rawValue: line += " --worst"
     case FaultProfile.calm.rawValue: line += " --calm"
     default: break

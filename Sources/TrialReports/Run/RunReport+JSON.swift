@@ -19,7 +19,7 @@ extension RunReport {
       "file": .string(trial.scenario.source.fileName),
       "variant": .string(trial.variant.id),
       "strategy": .string(trial.strategy.rawValue),
-      "weather": .string(trial.faultProfile.rawValue),
+      "faultProfile": .string(trial.faultProfile.rawValue),
       "reported": .strings(trial.scenario.turnedOn.map(\.key)),
       "seed": .string(String(trial.seed)),
       "users": .integer(Int64(outcome.users)),

@@ -17,7 +17,7 @@ extension Recording {
       .init("seed", .string(String(seed))),
       .init("users", .integer(Int64(users))),
       .init("purpose", .string(purpose == .hunt ? "hunt" : "load")),
-      .init("weather", .string(faultProfile.rawValue)),
+      .init("faultProfile", .string(faultProfile.rawValue)),
       .init("drawn", .array(drawn.lines.map { .string($0) })),
       .init("signature", .string(signature)),
       .init("saw", .string(saw)),

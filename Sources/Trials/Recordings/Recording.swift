@@ -9,7 +9,7 @@ public struct Recording: Hashable, Sendable {
   /// The version of the format.
   ///
   /// A change that makes old recordings unreadable increments it.
-  package static let version = 4
+  package static let version = 5
 
   /// The number of steps above which only the seed is recorded, because the file would be too
   /// large.

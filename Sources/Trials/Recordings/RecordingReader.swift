@@ -10,7 +10,7 @@ struct RecordingReader {
     "recording",
     required: [
       "format", "version", "tool", "toolchain", "platform", "configuration", "variant", "strategy",
-      "seed", "users", "purpose", "weather", "drawn", "signature", "saw", "expected", "because",
+      "seed", "users", "purpose", "faultProfile", "drawn", "signature", "saw", "expected", "because",
       "instant", "steps", "digest", "operations", "causes", "scenarioFile", "scenarioDigest",
       "scenario", "catalogueFile", "catalogueDigest", "catalogue",
     ],
@@ -70,7 +70,7 @@ struct RecordingReader {
     let purpose = root["purpose"].flatMap {
       values.word($0, [("hunt", Trial.Purpose.hunt), ("load", .load)])
     }
-    let faultProfile = root["weather"].flatMap {
+    let faultProfile = root["faultProfile"].flatMap {
       values.word($0, FaultProfile.allCases.map { ($0.rawValue, $0) })
     }
     // The limit of a scenario applies, because a damaged number could run for hours.

@@ -58,13 +58,13 @@ extension ScenarioKeys {
   static let plainVerbs = verbs.filter { $0.plain != nil }.map(\.key.name)
 
   private static let inTheApp: [StepVerb] = [
-    StepVerb("launch", .launch, "Starts the app, or brings it to the front."),
+    StepVerb("launch", .launch, "Starts the app, or brings it to the foreground."),
     StepVerb("background", .background, "Leaves the app, which is suspended soon afterward."),
     StepVerb("kill", .kill, "Ends the app's process, as a user can in the app switcher."),
     StepVerb("goOffline", .goOffline, "Lets the device lose its connection."),
     StepVerb("goOnline", .goOnline, "Gives the device a connection again."),
     StepVerb("closeSheet", .closeSheet, "Closes the open sheet."),
-    StepVerb("dismissAlert", .dismissAlert, "Dismisses the alert in front, if there is one."),
+    StepVerb("dismissAlert", .dismissAlert, "Dismisses the visible alert, if there is one."),
     StepVerb("openWindow", .openWindow, "Opens one more window of the app."),
     StepVerb("closeWindow", .closeWindow, "Closes the window opened last."),
     StepVerb("restore", .restore(taps: 1), "Taps \"Restore purchases\"."),

@@ -23,7 +23,7 @@ extension ScenarioKeys {
       TypedKey(
         "latency",
         .lengths(),
-        "How long an attempt is on its way; drawn for each, so that one may overtake another."
+        "How long it takes to deliver an attempt. Each has its own delay, so they can arrive out of order."
       ).standard("[\"50ms\", \"2s\"]").sets(\.notifications.latency),
     ],
     .notifications,

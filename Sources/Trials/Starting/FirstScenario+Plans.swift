@@ -9,7 +9,7 @@ extension FirstScenario {
     return journey(
       "subscribes, and the plan renews",
       bought + [
-        "// First in front of the app, then while it is closed.",
+        "// First with the app in the foreground, then while it is closed.",
         period, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }",
       ]
     )
@@ -20,7 +20,7 @@ extension FirstScenario {
           "{ wait: [\"0s\", \"5m\"] }", "\"launch\"",
         ]
       )
-      + journey("turns renewal off, and the plan ends in front of the app", bought + [off, period])
+      + journey("turns renewal off, and the plan ends in the foreground", bought + [off, period])
       + journey(
         "turns renewal off, and the plan ends while the app is closed",
         bought + [off, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }"]

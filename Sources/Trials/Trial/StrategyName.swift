@@ -61,7 +61,7 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
     case .pct2, .pct3:
       """
       Each chain of steps has a random priority. At one random pick (two with depth 3), the step \
-      that would be next goes behind everything else. Each trial that has no more picks than \
+      that would be next moves to the end of the queue. Each trial that has no more picks than \
       expected finds a bug that needs that many ordering constraints with a chance of at least \
       1 / (chains x picks^(depth - 1)); a hunt reports the resulting chance.
       """
@@ -82,7 +82,7 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
       """
     case .delay2:
       """
-      At two random picks, the step that would be next goes behind all candidates of that moment. \
+      At two random picks, the step that would be next moves behind all current candidates. \
       Most races need one or two delays.
       """
     case .exhaustive:

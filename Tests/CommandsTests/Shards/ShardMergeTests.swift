@@ -171,7 +171,7 @@ struct ShardMergeTests {
     expectFailure(.usage, "shards: 2 and 3", of: [try file(0, of: 2), try file(1, of: 3)])
     let others: [(String, Any, String)] = [
       ("seed", "2", "seed: 1 and 2"), ("strategy", "pos", "strategy: random and pos"),
-      ("users", 4, "users: drawn and 4"), ("weather", "calm", "weather: mixed and calm"),
+      ("users", 4, "users: drawn and 4"), ("faultProfile", "calm", "faultProfile: mixed and calm"),
       ("toolchain", "u", "toolchain: t and u"), ("platform", "q", "platform: p and q"),
       ("configuration", "d", "configuration: c and d"), ("version", "2", "StoreStorm: 1 and 2"),
       ("hashSeeds", "drawn", "hash seeds: fixed and drawn"), ("format", 2, "format: 1 and 2"),

@@ -47,10 +47,10 @@ struct DamagedRecordingTests {
   @Test(
     "names the invalid value",
     arguments: [
-      (#""version": 4"#, #""version": 5"#, "version"),
+      (#""version": 5"#, #""version": 6"#, "version"),
       (#""strategy": "random""#, #""strategy": "rndom""#, "strategy"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "purpose"),
-      (#""weather": "mixed""#, #""weather": "sunny""#, "weather"),
+      (#""faultProfile": "mixed""#, #""faultProfile": "sunny""#, "faultProfile"),
       (#""seed": "0""#, #""seed": 0"#, "seed"), (#""seed": "0""#, #""seed": "-1""#, "seed"),
       (#""users": "#, #""users": -"#, "users"), (#""steps": "#, #""steps": 0.5e-"#, "steps"),
       (#""choices": ["#, #""choices": ["7/7", "#, "choices[0]"),
@@ -85,13 +85,13 @@ struct DamagedRecordingTests {
       (#""digest": ""#, #""digest": "x"#, "from 0 to 18446744073709551615 in quotation marks"),
       (#""strategy": "random""#, #""strategy": 1"#, "expected one of portfolio"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "expected one of hunt, load"),
-      (#""weather": "mixed""#, #""weather": []"#, "expected one of"),
+      (#""faultProfile": "mixed""#, #""faultProfile": []"#, "expected one of"),
       (
-        #""version": 4"#, #""version": 3"#,
-        "expected version 4 of the format (hunt again: storestorm "
+        #""version": 5"#, #""version": 3"#,
+        "expected version 5 of the format (hunt again: storestorm "
       ),
       (#""scenario": ""#, #""scenario": " "#, #"expected the digest of "scenario""#),
-      (#""version": 4,"#, "", #"expected the key "version", found none"#),
+      (#""version": 5,"#, "", #"expected the key "version", found none"#),
       (#""format": "storestorm-recording","#, "", #"expected the key "format", found none"#),
       ("\"storestorm-recording\"", "\"x\"", #"expected "storestorm-recording", found "x""#),
     ]

@@ -9,7 +9,7 @@ actor PaywallOverPayer: PurchaseApp {
   static let variant = Variant(
     "unlock/paywall-over-payer",
     role: .defect(.race, breaks: "payers-see-no-paywall"),
-    summary: "A paywall that came up while answers were missing stays in front of a payer.",
+    summary: "A paywall that came up while answers were missing stays on the screen of a payer.",
     report: "https://github.com/krelltunez/dayGLANCE/pull/1184"
   ) { PaywallOverPayer(environment: $0) }
 
