@@ -20,18 +20,20 @@ final class Agenda: CandidateSource {
   /// The number of items that were scheduled for an instant or a window.
   private(set) var pushes: UInt64 = 0
   /// Whether the strategy is asked even if there is only one candidate.
-  var asksAlways = false
+  private let asksAlways: Bool
   /// Whether overdue items come before everything else, which is the case if something else has
   /// delayed them.
   var putsOverdueFirst = false
   private var hidesReady = false
   private var readyCount: Int { hidesReady ? 0 : state.readyCount }
   /// The tracker of names, if they are needed.
-  var tracker: CausalityTracker?
+  private let tracker: CausalityTracker?
 
-  init(timing: Timing, state: RunState) {
+  init(timing: Timing, state: RunState, asksAlways: Bool, tracker: CausalityTracker?) {
     self.timing = timing
     self.state = state
+    self.asksAlways = asksAlways
+    self.tracker = tracker
   }
 
   var eventCount: Int { list.value.count + heap.value.count }

@@ -16,14 +16,12 @@ final class CausalityTracker {
 
   /// The cause of the current step.
   var cause = Cause()
-  private(set) var log = NameLog()
+  /// The named events so far, if the run is recorded.
+  private(set) var log: NameLog?
   /// Returns the words for an event and for the owner of a lane.
   var words: (Operation, _ owner: UInt64) -> (owner: String, what: String) = {
     ("\($1)", "\($0.code) \($0.subject)")
   }
-  private let keepsLog: Bool
-  /// The strategy to notify, if it follows names.
-  private(set) var follower: (any NameFollower)?
   /// The running job, by its memory address; 0 for an event.
   private var running: UInt = 0
   /// The number of chains that have begun at each index of the log; chains without a cause come
@@ -44,10 +42,7 @@ final class CausalityTracker {
     let name: UInt64
   }
 
-  init(keepsLog: Bool, follower: (any NameFollower)?) {
-    self.keepsLog = keepsLog
-    self.follower = follower
-  }
+  init(keepsLog: Bool) { log = keepsLog ? NameLog() : nil }
 
   // MARK: Chains
 
@@ -98,21 +93,20 @@ final class CausalityTracker {
   /// - Parameters:
   ///   - text: The owner, a colon, and the event.
   ///   - name: The fingerprint of the text.
-  func hear(_ text: String, _ name: UInt64) {
-    let recorded = follower?.hear(name, from: cause.hint) ?? NameHint.none
-    if keepsLog {
-      let place = cause.here < 0 ? nil : cause.here
-      log.entries.append(NameLog.Entry(text, cause: place, branch: cause.branch))
-    }
+  ///   - strategy: The strategy, which may follow names.
+  func hear(_ text: String, _ name: UInt64, followedBy strategy: inout StrategyRole) {
+    let recorded = strategy.hear(name, from: cause.hint)
+    let place = cause.here < 0 ? nil : cause.here
+    log?.entries.append(NameLog.Entry(text, cause: place, branch: cause.branch))
     branches.append(0)
     cause = Cause(here: branches.count - 1, recorded: recorded)
   }
 
   /// Records the arrival of an event, which is a link of the chain that posted it.
-  func arrive(_ event: Event) {
+  func arrive(_ event: Event, followedBy strategy: inout StrategyRole) {
     let known = known(event.operation, event.lane)
     begin(0, event.cause)
-    hear(known.text, known.name)
+    hear(known.text, known.name, followedBy: &strategy)
     event.cause = cause
   }
 
@@ -129,7 +123,7 @@ final class CausalityTracker {
 
   /// Returns a description of a job: its owner and the last name before it.
   func describe(_ cause: Cause, _ owner: UInt64) -> String {
-    let entries = log.entries
+    let entries = log?.entries ?? []
     let last = entries.indices.contains(cause.here) ? ", after \"\(entries[cause.here].text)\"" : ""
     return "\(words(.job, owner).owner): a job" + last
   }

@@ -76,12 +76,13 @@ struct RunState {
     var now = VirtualInstant.start
     var sequence: UInt64 = 0
     var enqueues: UInt64 = 0
-    var causality = Causality()
+    var causality: Causality
     var ready: UnsafeMutablePointer<Ready>
     var count = 0
     var capacity = 16
 
-    init() {
+    init(watchingSteps isWatched: Bool) {
+      causality = Causality(isWatched: isWatched)
       unsafe lane = nil
       unsafe domain = nil
       unsafe ready = .allocate(capacity: 16)
@@ -90,9 +91,9 @@ struct RunState {
 
   private let fields: UnsafeMutablePointer<Fields>
 
-  init() {
+  init(watchingSteps isWatched: Bool) {
     unsafe fields = .allocate(capacity: 1)
-    unsafe fields.initialize(to: Fields())
+    unsafe fields.initialize(to: Fields(watchingSteps: isWatched))
   }
 
   func free() {

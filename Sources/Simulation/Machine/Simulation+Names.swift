@@ -4,7 +4,7 @@ extension Simulation {
   package var hearsNames: Bool { tracker != nil }
 
   /// The strategy, if it follows names, with its progress.
-  package var nameFollower: (any NameFollower)? { tracker?.follower }
+  package var nameFollower: (any NameFollower)? { role.value.nameFollower }
 
   /// Sets the words for events and their owners, in runs that track names.
   ///
@@ -21,7 +21,7 @@ extension Simulation {
   /// - Parameter text: The owner, a colon, and the event.
   public func hear(_ text: String) {
     guard let tracker else { return }
-    tracker.hear(text, Fingerprint(of: text.utf8).value)
+    tracker.hear(text, Fingerprint(of: text.utf8).value, followedBy: &role.value)
   }
 
   /// Calls the pause handler right before the step at which the replay should pause.
@@ -45,7 +45,7 @@ extension Simulation {
   ///
   /// - Returns: The point at which the run diverged from its recording, if it did.
   public func conclude() -> Divergence? {
-    recordingFollower?.conclude()
-    return recordingFollower?.divergence
+    role.value.concludeRecording()
+    return role.value.divergence
   }
 }

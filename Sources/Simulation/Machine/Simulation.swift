@@ -40,31 +40,26 @@ public final class Simulation {
   /// The domain of everything that belongs to no process: the outside world.
   public private(set) lazy var world = FailureDomain(simulation: self, number: 0)
   /// The results of all strategy choices and draws, if the run is recorded.
-  public private(set) var choices: ChoiceLog?
+  public var choices: ChoiceLog? { choiceLog.value }
 
   /// The step at which a replay pauses, and the handler, which receives a description of the step.
   package var pause: (step: UInt64, body: (String) -> Void)?
   /// Descriptions of the candidates at the point where a replay diverged.
   package internal(set) var candidatesTold: [String] = []
   /// The named events, if the run is recorded.
-  package var names: NameLog? { isRecording ? tracker?.log : nil }
+  package var names: NameLog? { tracker?.log }
 
   let agenda: Agenda
   let handle: SimulationHandle
   private var digestState = TraceDigest()
   let state: RunState
   private var tally = Counters()
-  private let strategy: any BoxedStrategy
-  /// The strategy, if it follows a recording.
-  var recordingFollower: (any RecordingFollower)?
-  /// The strategy, if it learns from each step.
-  private let stepFollower: (any BoxedStepFollower)?
-  /// The stream of the strategy, if it is uniform, which avoids a dynamic call for each choice.
-  private var uniformStream: RandomStream?
-  // Constants, because each access to a variable of an object has an exclusivity check.
+  /// The strategy, in its role.
+  let role: Cell<StrategyRole>
+  /// Whether the strategy follows a recording; a constant, because each step asks several times.
   private let followsRecording: Bool
-  private let followsSteps: Bool
-  private var divergence: Divergence? { followsRecording ? recordingFollower?.divergence : nil }
+  private var divergence: Divergence? { followsRecording ? role.value.divergence : nil }
+  private let choiceLog: Cell<ChoiceLog?>
   private let observer: (any StepObserver)?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
@@ -75,11 +70,6 @@ public final class Simulation {
   package var loopWatch = LoopWatch.off
   /// The real-time configuration, if the run keeps pace with the wall clock.
   private let realTime: RealTime?
-  /// Whether the strategy or an observer receives each step.
-  private let watchesSteps: Bool
-  /// Whether causes of steps are tracked, for strategies that decide races.
-  private let tracksCauses: Bool
-  private let isRecording: Bool
   /// The tracker of named events, which exists only in recordings and replays.
   let tracker: CausalityTracker?
   var living = Roster<FailureDomain>()
@@ -131,34 +121,30 @@ public final class Simulation {
       "real time requires drawn instants and no recording"
     )
     self.seed = seed
-    let strategy = strategy.boxed()
-    let nameFollower = strategy as? any NameFollower
-    self.strategy = strategy
+    var strategy = strategy
+    strategy.begin(seed: strategySeed)
+    let role = strategy.role
+    let (followsNames, watchesSteps) = (
+      role.nameFollower != nil, role.followsSteps || observer != nil
+    )
+    self.role = Cell(role)
+    followsRecording = role.followsRecording
     self.observer = observer
-    recordingFollower = strategy as? any RecordingFollower
-    stepFollower = strategy as? any BoxedStepFollower
-    followsRecording = recordingFollower != nil
-    followsSteps = stepFollower != nil
-    watchesSteps = followsSteps || observer != nil
-    state = RunState()
+    state = RunState(watchingSteps: watchesSteps)
     self.realTime = realTime
     handle = SimulationHandle(isWatched: watchesSteps, pace: realTime?.pace)
-    self.agenda = Agenda(timing: timing, state: state)
-    self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
-    self.choices = isRecording ? ChoiceLog() : nil
+    tracker = isRecording || followsNames ? CausalityTracker(keepsLog: isRecording) : nil
+    agenda = Agenda(
+      timing: timing,
+      state: state,
+      asksAlways: watchesSteps,
+      tracker: followsNames ? tracker : nil
+    )
+    unseedStream = RandomStream(seed: seed, purpose: "unseed")
+    choiceLog = Cell(isRecording ? ChoiceLog() : nil)
     self.timing = timing
-    tracksCauses = timing != .instants
-    agenda.asksAlways = watchesSteps
-    if watchesSteps { state.trace { $0.watch() } }
-    self.isRecording = isRecording
-    tracker =
-      isRecording || nameFollower != nil
-      ? CausalityTracker(keepsLog: isRecording, follower: nameFollower) : nil
-    agenda.tracker = nameFollower == nil ? nil : tracker
     state.isHeard = tracker != nil
     handle.belong(to: self)
-    self.strategy.begin(seed: strategySeed)
-    uniformStream = (strategy as? any UniformStrategy)?.stream
     digestState.add(seed)
   }
 
@@ -237,9 +223,9 @@ public final class Simulation {
       return 0
     }
     tally.draws &+= 1
-    let value = strategy.draw(below: bound, from: &stream)
+    let value = role.value.draw(below: bound, from: &stream)
     digestState.add(value)
-    choices?.note(draw: value)
+    choiceLog.value?.note(draw: value)
     return value
   }
 
@@ -316,6 +302,7 @@ public final class Simulation {
     drainReapQueue()
     // Retained once, because each step would otherwise retain and release it several times.
     let agenda = agenda
+    let watchesSteps = handle.isWatched
     while true {
       let before = now
       let choice = agenda.take(until: limit, for: self)
@@ -358,8 +345,7 @@ public final class Simulation {
       if watchesSteps {
         let step = state.trace { $0.step }
         observer?.took(step)
-        stepFollower?.took(step)
-        if let stepFollower, stepFollower.wantsStop { return .stopped }
+        if role.value.endsRun(after: step) { return .stopped }
       }
       if !reapQueue.value.isEmpty { drainReapQueue() }
       if let escape = handle.escape { return escaped(escape) }
@@ -377,17 +363,10 @@ public final class Simulation {
   func pick(among candidates: Candidates) -> Int {
     let isChoice = candidates.count > 1
     if isChoice { tally.picks &+= 1 }
-    let index: Int
-    if !isChoice, !followsSteps {
-      index = 0
-    } else if var stream = uniformStream {
-      index = Int(truncatingIfNeeded: stream.next(below: UInt64(candidates.count)))
-      uniformStream = stream
-    } else {
-      index = strategy.choose(among: candidates)
-    }
+    let isAsked = isChoice || role.value.followsSteps
+    let index = isAsked ? role.value.choose(among: candidates) : 0
     observer?.chose(index, among: candidates)
-    if isRecording, isChoice { choices?.note(pick: index, of: candidates.count) }
+    if isChoice { choiceLog.value?.note(pick: index, of: candidates.count) }
     if divergence != nil { tellCandidates(candidates.count) }
     return index
   }
@@ -398,27 +377,26 @@ public final class Simulation {
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard isRecording || followsRecording else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
-    choices?.note(step: mark)
-    recordingFollower?.check(step: tally.steps, mark: mark, operation: operation)
+    choiceLog.value?.note(step: mark)
+    if followsRecording { role.value.compareStep(tally.steps, mark: mark, operation) }
   }
 
   /// Begins a step; its causes are whatever created it and the previous step on its lane.
   @inline(__always)
   private func begin(_ operation: Operation, from origin: UInt64, on lane: Lane?) {
-    guard tracksCauses else { return }
+    if case .instants = timing { return }
     let (past, number) = (lane?.past ?? 0, lane?.number ?? 0)
     let step = state.trace { $0.begin(operation, from: origin, after: past, on: number) }
     lane?.past = step
-    if watchesSteps { state.trace { $0.key = lane?.key ?? .none } }
+    if handle.isWatched { state.trace { $0.key = lane?.key ?? .none } }
   }
 
   private func arrive(_ event: Event) {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
     begin(event.operation, from: event.origin, on: event.lane)
-    tracker?.arrive(event)
+    tracker?.arrive(event, followedBy: &role.value)
     if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty, !event.lane.domain.isSuspended {
       state.lane = event.lane

@@ -1,7 +1,6 @@
 /// Chooses uniformly among the candidates.
-public struct RandomWalk: UniformStrategy {
-  /// The stream of choices.
-  package private(set) var stream = RandomStream(seed: 0)
+public struct RandomWalk: Strategy {
+  private var stream = RandomStream(seed: 0)
 
   /// Creates the strategy.
   public init() {}
@@ -10,6 +9,9 @@ public struct RandomWalk: UniformStrategy {
   public mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "schedule")
   }
+
+  /// A uniform choice from the stream, which the simulation makes itself.
+  public var role: StrategyRole { StrategyRole(choosingUniformlyFrom: stream) }
 
   /// Takes each candidate with the same probability.
   public mutating func choose(among candidates: Candidates) -> Int {

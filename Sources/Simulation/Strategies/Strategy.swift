@@ -1,8 +1,8 @@
 /// A strategy that chooses the next step of a simulation.
 ///
 /// Each strategy is one file. As in Shuttle, it prepares for a run, chooses, and draws; drawing has
-/// a default. A strategy that needs to know more conforms to ``RecordingFollower``,
-/// ``StepFollower`` or ``NameFollower``, too, which a simulation looks up once, at its start.
+/// a default. A strategy that needs to know more conforms to one of ``RecordingFollower``,
+/// ``StepFollower`` and ``NameFollower``, which gives it its ``role``.
 public protocol Strategy: Sendable {
   /// Prepares for one run.
   ///
@@ -22,6 +22,10 @@ public protocol Strategy: Sendable {
   ///   - stream: The stream to draw from.
   /// - Returns: The number.
   mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64
+
+  /// What the strategy is to a simulation, which asks once, when the run has begun, and keeps the
+  /// strategy in the answer.
+  var role: StrategyRole { get }
 }
 
 extension Strategy {

@@ -20,7 +20,7 @@ struct Causality {
   /// The origins of what arises from the current step, if steps are watched.
   private var born: [UInt64] = []
   /// Whether steps are watched.
-  private(set) var isWatched = false
+  private let isWatched: Bool
   /// The sum over all steps.
   private(set) var fingerprint: UInt64 = 0
 
@@ -37,8 +37,10 @@ struct Causality {
     )
   }
 
-  /// Starts recording what arises from each step and what it uses.
-  mutating func watch() { isWatched = true }
+  /// Creates the causality of a run before its first step.
+  ///
+  /// - Parameter isWatched: Whether to record what arises from each step and what it uses.
+  init(isWatched: Bool) { self.isWatched = isWatched }
 
   /// Returns the number of a new thing that steps may share.
   mutating func makeThing() -> UInt32 {

@@ -30,7 +30,6 @@ enum CallRule {
     "Sources/Simulation/Capture/Simulation+Outside.swift",
     "Sources/Simulation/Globals/ProgramGlobals.swift",
     "Sources/FoundationCapture/FoundationCapture.swift",
-    "Sources/Simulation/Strategies/StrategyBox.swift",
     "Sources/FoundationCapture/Property+Object.swift", "Sources/Commands/StartAgain.swift",
     "Sources/Commands/Processes/Interruption.swift",
     "Sources/Commands/Processes/ProcessLimits.swift",

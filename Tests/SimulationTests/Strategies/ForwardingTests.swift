@@ -4,21 +4,37 @@ import Testing
 @Suite("A strategy in a simulation")
 struct ForwardingTests {
   @Test(
-    "is asked everything that it conforms to, and the same if an observer watches the run",
-    arguments: [(nil, nil), (2, nil), (nil, 2)] as [(UInt64?, Int?)]
+    "is asked everything of its role and nothing else, and the same if an observer watches the run",
+    arguments: [
+      (.recording, nil, nil, "quiet"), (.recording, 2, nil, "diverged"),
+      (.steps, 2, nil, "quiet"), (.steps, nil, 2, "stopped"), (.names, 2, 2, "quiet"),
+      (.nothing, 2, 2, "quiet"),
+    ] as [(ProbeStrategy.Followed, UInt64?, Int?, String)]
   )
-  func forwarding(divergesAt: UInt64?, stopsAfter: Int?) {
+  func forwarding(
+    followed: ProbeStrategy.Followed,
+    divergesAt: UInt64?,
+    stopsAfter: Int?,
+    ending: String
+  ) {
     let (bare, inner) = (ProbeStrategy.Log(), ProbeStrategy.Log())
-    let strategy = ProbeStrategy(bare, divergesAt: divergesAt, stopsAfter: stopsAfter)
-    let expected = ProbeStrategy.outcome(of: strategy)
-    let watched = ProbeStrategy(inner, divergesAt: divergesAt, stopsAfter: stopsAfter)
-    #expect(ProbeStrategy.outcome(of: watched, observer: StepRecorder()) == expected)
-    #expect(inner.lines == bare.lines)
-    // Every requirement that notes anything was asked at least once.
-    for word in ["begin 5", "choose", "draw", "check", "took", "hear", "conclude"] {
-      #expect(bare.lines.contains { $0.hasPrefix(word) }, "\(word)")
+    func strategy(_ log: ProbeStrategy.Log) -> ProbeStrategy {
+      ProbeStrategy(log, following: followed, divergesAt: divergesAt, stopsAfter: stopsAfter)
     }
-    let ending = divergesAt != nil ? "diverged" : stopsAfter != nil ? "stopped" : "quiet"
+    let expected = ProbeStrategy.outcome(of: strategy(bare))
+    #expect(ProbeStrategy.outcome(of: strategy(inner), observer: StepRecorder()) == expected)
+    #expect(inner.lines == bare.lines)
+    let own: Set =
+      switch followed {
+      case .recording: ["check", "conclude"]
+      case .steps: ["took"]
+      case .names: ["hear"]
+      case .nothing: [] as Set<String>
+      }
+    let asked = Set(bare.lines.compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(asked == own.union(["begin", "choose", "draw"]))
+    #expect(bare.lines.first == "begin 5")
+    #expect(bare.lines.contains("choose among 1") == (followed == .steps && stopsAfter == nil))
     #expect(expected.hasPrefix(ending))
   }
 

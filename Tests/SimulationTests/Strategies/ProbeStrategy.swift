@@ -2,8 +2,8 @@ import Synchronization
 
 @testable import Simulation
 
-/// Follows a recording, steps and names, answers everything in its own way, and notes what it is
-/// asked.
+/// Follows a recording, steps or names, or nothing, answers everything in its own way, and notes
+/// what it is asked.
 struct ProbeStrategy: RecordingFollower, StepFollower, NameFollower {
   /// The log of requests.
   final class Log: Sendable {
@@ -12,7 +12,11 @@ struct ProbeStrategy: RecordingFollower, StepFollower, NameFollower {
     func note(_ line: String) { kept.withLock { $0.append(line) } }
   }
 
+  /// What it follows.
+  enum Followed { case recording, steps, names, nothing }
+
   let log: Log
+  let followed: Followed
   /// The step at which it has left its recording; nil: never.
   var divergesAt: UInt64?
   /// After how many steps it wants to stop; nil: never.
@@ -20,10 +24,25 @@ struct ProbeStrategy: RecordingFollower, StepFollower, NameFollower {
   private var checked: UInt64 = 0
   private var seen = 0
 
-  init(_ log: Log, divergesAt: UInt64? = nil, stopsAfter: Int? = nil) {
+  init(
+    _ log: Log,
+    following followed: Followed = .nothing,
+    divergesAt: UInt64? = nil,
+    stopsAfter: Int? = nil
+  ) {
     self.log = log
+    self.followed = followed
     self.divergesAt = divergesAt
     self.stopsAfter = stopsAfter
+  }
+
+  var role: StrategyRole {
+    switch followed {
+    case .recording: StrategyRole(followingRecording: self)
+    case .steps: StrategyRole(followingSteps: self)
+    case .names: StrategyRole(followingNames: self)
+    case .nothing: StrategyRole(choosing: self)
+    }
   }
 
   mutating func begin(seed: UInt64) { log.note("begin \(seed)") }
