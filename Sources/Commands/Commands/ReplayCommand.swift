@@ -70,22 +70,22 @@ extension ReplayCommand {
     if options.goesByNames {
       return try replayByNames(recording, trial, because: "--by-names", for: parent)
     }
+    let result: ReplayResult
     if let step = options.breakStep {
       let pause = try pause(before: step, of: recording)
       // The first run determines which rules apply, so that the debugger stops only once, in the
       // run that is reported.
       _ = recording.replay(judging: &trial)
-      trial.pause = pause
+      result = recording.replay(trial, pausing: pause)
+    } else {
+      result = recording.replay(judging: &trial)
     }
-    let result =
-      trial.pause == nil ? recording.replay(judging: &trial) : recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
     else { return tell(result, of: recording, trial) }
     let left = describe(divergence, outcome, recording)
     message("the run diverged from the recording: the logic or StoreStorm has changed")
     for line in left { terminal.message("  " + line) }
-    trial.pause = nil
     return try replayByNames(recording, trial, because: "changed code", for: parent)
   }
 

@@ -98,7 +98,7 @@ extension RunCommand {
     let directory = scenario.directory(options.directory)
     let claims = try tool.claim([directory])
     defer { claims.release() }
-    var trial = Trial(
+    let trial = Trial(
       scenario: scenario,
       variant: variant,
       strategy: tool.strategy(options.trial.strategy, otherwise: .random),
@@ -110,12 +110,12 @@ extension RunCommand {
     )
     try checkMemory(for: trial.plan.population.users)
     let events = try tool.eventSink(options.exports, trial)
-    trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
+    let pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
     terminal.note(
       "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"
-        + (trial.pace.map { "  real threads, \($0) virtual seconds per second" } ?? "")
+        + (pace.map { "  real threads, \($0) virtual seconds per second" } ?? "")
     )
-    let (outcome, wall) = await carryOut(trial, events)
+    let (outcome, wall) = await carryOut(trial, pace: pace, events)
     let recordings = tool.attempt { try record(outcome, of: trial, in: RaceFolder(in: directory)) }
     var report = RunReport(
       trial: trial,
@@ -182,6 +182,7 @@ extension RunCommand {
   /// Runs a trial in virtual time or on real threads; an interrupt ends it.
   private func carryOut(
     _ trial: Trial,
+    pace: Int64?,
     _ events: EventSink
   ) async -> (outcome: Outcome, wall: Duration) {
     let progress = RunProgress(of: trial, on: terminal)
@@ -204,10 +205,12 @@ extension RunCommand {
     }
     LogicGuard.listenForEscapes(tool.name)
     LogicGuard.beginWarning(tool.name, of: trial.variant.id)
-    let outcome =
-      trial.pace == nil
-      ? trial.run(hearing: events.hear, progress: goesOn)
-      : await trial.runOnThreads(progress: goesOn, hearing: events.hear)
+    let outcome: Outcome
+    if let pace {
+      outcome = await trial.runOnThreads(pace: pace, progress: goesOn, hearing: events.hear)
+    } else {
+      outcome = trial.run(hearing: events.hear, progress: goesOn)
+    }
     LogicGuard.endWarning()
     watch.end()
     progress.finish()
@@ -222,7 +225,7 @@ extension RunCommand {
   ) throws(AtomicFile.Failure) -> [String] {
     if let note = races.note(ofSetAside: try races.setAside()) { terminal.note(note) }
     // A run on real threads cannot be replayed.
-    guard trial.pace == nil, var recording = Recording(trial, outcome) else { return [] }
+    guard !options.isReal, var recording = Recording(trial, outcome) else { return [] }
     // The digest of an interrupted run matches no complete run.
     if Interruption.exitCode != nil { recording.digest = nil }
     let path = races.path(of: "\(trial.seed).race")

@@ -11,7 +11,7 @@
 /// early. And the attempt that got farthest is kept, except for a few turns right before it failed.
 package struct ByNames: NameFollower {
   /// The order of names to follow.
-  package struct Order: Sendable {
+  package struct Order: Hashable, Sendable {
     /// The names, in order.
     package let names: [UInt64]
     /// The cause of each name.
@@ -36,6 +36,13 @@ package struct ByNames: NameFollower {
       self.places = places
       self.children = children
     }
+
+    /// Whether the orders are the same: the other properties follow from these.
+    package static func == (left: Order, right: Order) -> Bool {
+      left.names == right.names && left.causes.elementsEqual(right.causes, by: ==)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(names) }
   }
 
   private let order: Order
@@ -240,4 +247,16 @@ extension NameHint.Cause {
 
   /// The last index of the chain that is in the recording.
   fileprivate var known: Int { isForeign ? -place - 4 : place }
+}
+
+/// Equal strategies choose alike in their next run.
+extension ByNames: Hashable {
+  package static func == (left: ByNames, right: ByNames) -> Bool {
+    left.order == right.order && left.turns == right.turns && left.hops == right.hops
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(order)
+    hasher.combine(turns)
+  }
 }

@@ -117,20 +117,14 @@ package struct ExhaustiveHunt: Sendable {
   }
 
   private func ordered(by exploration: Exploration) -> Outcome {
-    trial.single(.none, exploring: exploration, replaying: nil, recording: true, nil, nil)
+    TrialRun(trial) { ($0.isRecorded, $0.exploration) = (true, exploration) }.carryOut()
   }
 
   /// Returns the result of an order; a violation that a second run does not confirm is unstable.
   private func finding(in outcome: Outcome, _ confirmed: [String: Outcome]) -> Finding? {
     guard let finding = Finding(outcome, of: trial, number: number) else { return nil }
     guard finding.kind == .violation, confirmed[finding.signature] == nil else { return finding }
-    let again = trial.single(
-      .none,
-      replaying: outcome.record.choices,
-      recording: false,
-      nil,
-      nil
-    )
+    let again = TrialRun(trial) { $0.choices = outcome.record.choices }.carryOut()
     if again.execution.digest == outcome.execution.digest,
       again.violations.first == outcome.violations.first
     {

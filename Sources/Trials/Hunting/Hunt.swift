@@ -63,15 +63,16 @@ public struct Hunt: Sendable {
     confirmed: inout Set<String>,
     pulse: ((UInt64) -> Void)? = nil
   ) {
-    let trial = plan.trial(number)
-    let outcome = trial.run(pulse: pulse)
+    var run = plan.run(ofTrial: number)
+    run.pulse = pulse
+    let trial = run.trial
+    let outcome = run.carryOut()
     tally.count(outcome, of: number, ofScenario: plan.scenarioIndex(ofTrial: number))
     var finding = Finding(outcome, of: trial, number: number)
     if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
       // The run that measures the profile must be deterministic, too.
-      var alone = trial
-      alone.profiles = nil
-      let again = alone.run(pulse: pulse)
+      run.profiles = nil
+      let again = run.carryOut()
       if again.execution.digest == outcome.execution.digest,
         again.violations.first == outcome.violations.first
       {

@@ -109,9 +109,16 @@ package struct HuntPlan: Sendable {
       invariants: judging[index]
     )
     trial.leavesDead = leavesDead
-    trial.profiles = profiles[index]
     recorded[number]?.apply(to: &trial)
     return trial
+  }
+
+  /// Returns the run of a trial, with the profiles that the trials of its scenario share.
+  func run(ofTrial number: Int) -> TrialRun {
+    TrialRun(trial(number)) { run in
+      run.comparesClocks = true
+      run.profiles = profiles[scenarioIndex(ofTrial: number)]
+    }
   }
 
   /// Returns the trial of a finding, as it ran then.

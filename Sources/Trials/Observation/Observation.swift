@@ -19,7 +19,7 @@ package struct Observation {
   ///     but does not run. If nil, the trial runs to its end.
   package init(_ trial: Trial, before end: UInt64? = nil) {
     let notes = StepRecorder(endingBefore: end)
-    outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
+    outcome = TrialRun(trial) { ($0.isRecorded, $0.notes) = (true, notes) }.carryOut()
     steps = notes.steps
     let events = outcome.record.events
     places = Dictionary(grouping: events.indices) { events[$0].step }

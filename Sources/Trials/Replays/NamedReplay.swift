@@ -85,8 +85,7 @@ extension Recording {
 
   private func following(_ strategy: ByNames, _ trial: Trial) -> Trial {
     var trial = trial
-    trial.byNames = strategy
-    trial.schedule = .ofStrategy
+    trial.schedule = .names(strategy)
     return trial
   }
 

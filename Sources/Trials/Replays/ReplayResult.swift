@@ -74,8 +74,16 @@ extension Recording {
   ///
   /// With choices, the replay is exact and stops at the first divergence. Without them, the seed
   /// decides again, and the digests are compared at the end.
-  package func replay(_ trial: Trial) -> ReplayResult {
-    let outcome = trial.run(replaying: choices, recording: true)
+  ///
+  /// - Parameters:
+  ///   - trial: a trial made by ``trial(_:_:invariants:)``.
+  ///   - pause: the step to pause before, and the closure to call with that step in words.
+  /// - Returns: the result.
+  package func replay(
+    _ trial: Trial,
+    pausing pause: (step: UInt64, body: @Sendable (String) -> Void)? = nil
+  ) -> ReplayResult {
+    let outcome = run(trial) { ($0.choices, $0.isRecorded, $0.pause) = (choices, true, pause) }
     if case .diverged(let divergence) = outcome.ending {
       return .diverged(divergence, outcome: outcome)
     }
@@ -84,7 +92,7 @@ extension Recording {
       return isSame ? .cameBack(outcome) : .notDeterministic(outcome)
     }
     if wasNotDeterministic {
-      let again = trial.run(replaying: neededChoices)
+      let again = run(trial) { ($0.choices, $0.pause) = (neededChoices, pause) }
       return again.execution.digest == outcome.execution.digest
         ? .gone(outcome) : .cameBack(outcome)
     }
@@ -93,5 +101,12 @@ extension Recording {
     }
     return digest == nil || digest == outcome.execution.digest
       ? .cameBack(outcome) : .otherWay(outcome)
+  }
+
+  private func run(_ trial: Trial, _ configure: (inout TrialRun) -> Void) -> Outcome {
+    TrialRun(trial) { run in
+      run.comparesClocks = true
+      configure(&run)
+    }.carryOut()
   }
 }

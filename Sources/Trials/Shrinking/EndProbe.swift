@@ -15,30 +15,32 @@ package struct EndProbe: Probe {
   /// - Parameter attempts: runs the trials; the next process knows which ones ended this process.
   package init(_ attempts: Attempts) { self.attempts = attempts }
 
-  mutating func run(_ trial: Trial) -> ProbedRun {
+  mutating func run(_ run: TrialRun) -> ProbedRun {
     // Running the trial again would end one more process.
-    if let step = ends[kind(trial)] { return Self.ended(in: step) }
+    if let step = ends[kind(run.trial)] { return Self.ended(in: step) }
     let attempt = attempts.next { willStep in
-      let counters = trial.run(tellingSteps: willStep).execution.counters
+      var run = run
+      run.notes = StepRecorder(willStep: willStep)
+      let counters = run.carryOut().execution.counters
       return .passed(steps: counters.steps, picks: counters.picks)
     }
     switch attempt {
     case .passed(let steps, let picks)?:
       return ProbedRun(shown: .other, digest: 0, steps: steps, picks: picks)
     case .ended(let step)?:
-      ends[kind(trial)] = step
+      ends[kind(run.trial)] = step
       return Self.ended(in: step)
     case .showed?, nil:
       return ProbedRun(shown: .other, digest: 0, steps: 0, picks: 0)
     }
   }
 
-  mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
-    guard let step = ends[kind(trial)] else {
+  mutating func watch(_ run: TrialRun) -> (steps: [SeenStep], counters: Simulation.Counters) {
+    guard let step = ends[kind(run.trial)] else {
       preconditionFailure("only trials known to end their process can be watched")
     }
-    let run = Observation(trial, before: step)
-    return (run.steps, run.outcome.execution.counters)
+    let seen = Observation(run.trial, before: step)
+    return (seen.steps, seen.outcome.execution.counters)
   }
 
   /// Returns a run of unknown picks: there cannot be more picks than steps.

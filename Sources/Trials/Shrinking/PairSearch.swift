@@ -104,7 +104,7 @@ package struct PairSearch {
       return nil
     }
     left -= 1
-    return probe.run(scheduled(deviations))
+    return probe.run(TrialRun(scheduled(deviations)))
   }
 
   /// Returns the number of picks of a schedule; nil if no trials are left, or if it ends its

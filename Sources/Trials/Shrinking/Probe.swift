@@ -6,9 +6,9 @@ protocol Probe {
   /// The trials that run from here on.
   var attempts: Attempts { get }
   /// Runs a trial.
-  mutating func run(_ trial: Trial) -> ProbedRun
+  mutating func run(_ run: TrialRun) -> ProbedRun
   /// Returns the steps of a trial that has already run and shown the wanted result.
-  mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters)
+  mutating func watch(_ run: TrialRun) -> (steps: [SeenStep], counters: Simulation.Counters)
 }
 
 /// The result of one trial of a search.

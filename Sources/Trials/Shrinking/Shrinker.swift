@@ -44,6 +44,8 @@ struct Shrinker {
   private var stream: RandomStream
   private(set) var best: Found
   private var probe: any Probe
+  /// Many of the search's trials differ only in the order of their steps.
+  private let profiles = SharedProfiles()
   private let neverEnds: Bool
 
   /// The average number of steps that each trial of the budget may take.
@@ -67,15 +69,11 @@ struct Shrinker {
   ) {
     let notes = StepRecorder()
     var watch = CauseWatch()
-    let outcome = trial.single(
-      .none,
-      replaying: choices,
-      recording: false,
-      hearing: { watch.take($0) },
-      notes: notes,
-      nil,
-      nil
-    )
+    let outcome = TrialRun(trial) { run in
+      run.choices = choices
+      run.hearing = { watch.take($0) }
+      run.notes = notes
+    }.carryOut()
     let isCompared = choices == nil && ClockComparison.isWanted(by: trial)
     let whole = isCompared ? trial.run() : outcome
     guard trial.purpose == .hunt, let violation = whole.violations.first else { return nil }
@@ -117,12 +115,12 @@ struct Shrinker {
     var trial = trial
     var first: ProbedRun?
     if let profilingRun = trial.profilingRun {
-      let run = probe.run(profilingRun)
+      let run = probe.run(TrialRun(profilingRun))
       if run.isHit { (trial, first) = (profilingRun, run) }
     }
-    let known = first ?? probe.run(trial)
+    let known = first ?? probe.run(TrialRun(trial))
     guard known.isHit else { return nil }
-    let seen = probe.watch(trial).steps
+    let seen = probe.watch(TrialRun(trial)).steps
     self.init(
       trial,
       signature,
@@ -141,10 +139,7 @@ struct Shrinker {
     _ found: Found,
     budget: Int
   ) {
-    var original = trial
-    // Many of the search's trials differ only in the order of their steps.
-    original.profiles = SharedProfiles()
-    self.original = original
+    original = trial
     self.signature = signature
     self.probe = probe
     self.budget = budget
@@ -171,11 +166,11 @@ struct Shrinker {
     return trial
   }
 
-  /// Returns a trial that stops once it has run too long to be simpler.
-  private func bounded(_ trims: Trims, _ schedule: Trial.Schedule) -> Trial {
+  /// Returns the run of a trial that stops once it has run too long to be simpler.
+  private func bounded(_ trims: Trims, _ schedule: Trial.Schedule) -> TrialRun {
     var trial = trial(trims, schedule)
     if !neverEnds { trial.maxSteps = min(trial.maxSteps, best.simplicity.steps * 3 + 300) }
-    return trial
+    return TrialRun(trial) { $0.profiles = profiles }
   }
 
   // MARK: Running
@@ -190,8 +185,8 @@ struct Shrinker {
   private mutating func run(_ trims: Trims, _ schedule: Trial.Schedule) -> Hit? {
     guard !isOver else { return nil }
     spent += 1
-    let trial = bounded(trims, schedule)
-    let probed = probe.run(trial)
+    let bounded = bounded(trims, schedule)
+    let probed = probe.run(bounded)
     steps += probed.steps
     picks = probed.picks
     guard probed.isHit else { return nil }
@@ -199,7 +194,12 @@ struct Shrinker {
     if case .deviations(let known) = schedule { deviations = known }
     return Hit(
       digest: probed.digest,
-      simplicity: Simplicity(trial.plan, deviations, steps: probed.steps, picks: probed.picks)
+      simplicity: Simplicity(
+        bounded.trial.plan,
+        deviations,
+        steps: probed.steps,
+        picks: probed.picks
+      )
     )
   }
 

@@ -20,11 +20,15 @@ struct ViolationProbe: Probe {
     self.attempts = attempts
   }
 
-  mutating func run(_ trial: Trial) -> ProbedRun {
+  mutating func run(_ run: TrialRun) -> ProbedRun {
     let (signature, cause) = (signature, cause)
     let attempt = attempts.next { willStep in
       var watch = CauseWatch()
-      let outcome = trial.run(hearing: { watch.take($0) }, pulse: willStep)
+      var run = run
+      run.comparesClocks = true
+      run.hearing = { watch.take($0) }
+      run.pulse = willStep
+      let outcome = run.carryOut()
       let (steps, picks) = (outcome.execution.counters.steps, outcome.execution.counters.picks)
       return Self.shows(signature, cause, outcome, watch)
         ? .showed(digest: outcome.execution.digest, steps: steps, picks: picks)
@@ -52,9 +56,11 @@ struct ViolationProbe: Probe {
     return cause.map { watch.cause(of: violation).keeps($0) } ?? true
   }
 
-  mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
+  mutating func watch(_ run: TrialRun) -> (steps: [SeenStep], counters: Simulation.Counters) {
     let notes = StepRecorder()
-    let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
+    var run = run
+    run.notes = notes
+    let outcome = run.carryOut()
     return (notes.steps, outcome.execution.counters)
   }
 }

@@ -23,8 +23,8 @@ package struct ClockComparison {
     ClockShift(by: .zero - .days(30), zone: .offset(seconds: -8 * 3_600)),
   ]
 
-  /// The trial to compare with itself.
-  let trial: Trial
+  /// The run of the trial to compare with itself.
+  let run: TrialRun
   /// The access shown in the trial.
   let shown: ShownAccess
 
@@ -33,21 +33,19 @@ package struct ClockComparison {
     trial.purpose == .hunt && trial.scenario.invariants?.contains(id) ?? false
   }
 
-  /// Returns the violation, if there is one.
-  ///
-  /// Nil if there is none.
-  func violation(digest: UInt64, pulse: ((UInt64) -> Void)?) -> Violation? {
+  /// Returns the violation; nil if there is none.
+  func violation(digest: UInt64) -> Violation? {
     var plain: [AccessTimeline]?
     for shift in Self.shifts {
-      let (other, shownThere) = run(shift, pulse: pulse)
+      let (other, shownThere) = runShifted(shift)
       guard other.ending == .quiet, other.execution.digest != digest || shownThere != shown else {
         continue
       }
-      let here = plain ?? timelines(.none, pulse)
+      let here = plain ?? timelines(.none)
       plain = here
-      guard let found = first(here, timelines(shift, pulse)) else { continue }
+      guard let found = first(here, timelines(shift)) else { continue }
       // Clock and zone bugs must not share a signature, so this decides which one it is.
-      let zoneOnly = timelines(ClockShift(by: .zero, zone: shift.zone), pulse)
+      let zoneOnly = timelines(ClockShift(by: .zero, zone: shift.zone))
       let isZone = first(here, zoneOnly) != nil
       return violation(found, shift, isZone: isZone)
     }
@@ -59,26 +57,24 @@ package struct ClockComparison {
     let account: AccountID?
   }
 
-  private func run(
-    _ shift: ClockShift,
-    pulse: ((UInt64) -> Void)?
-  ) -> (outcome: Outcome, shown: ShownAccess) {
+  /// Returns the run with moved clocks, which nothing judges.
+  private func shifted(_ shift: ClockShift, _ configure: (inout TrialRun) -> Void) -> TrialRun {
+    TrialRun(run.trial) { other in
+      (other.clockShift, other.isJudged) = (shift, false)
+      (other.profiles, other.pulse) = (run.profiles, run.pulse)
+      configure(&other)
+    }
+  }
+
+  private func runShifted(_ shift: ClockShift) -> (outcome: Outcome, shown: ShownAccess) {
     var shown = ShownAccess()
-    let outcome = trial.single(
-      shift,
-      judged: false,
-      replaying: nil,
-      recording: false,
-      hearing: { shown.take($0) },
-      nil,
-      pulse
-    )
+    let outcome = shifted(shift) { $0.hearing = { shown.take($0) } }.carryOut()
     return (outcome, shown)
   }
 
-  private func timelines(_ shift: ClockShift, _ pulse: ((UInt64) -> Void)?) -> [AccessTimeline] {
-    let outcome = trial.single(shift, judged: false, replaying: nil, recording: true, nil, pulse)
-    return AccessTimeline.all(outcome.record.events, plan: trial.plan)
+  private func timelines(_ shift: ClockShift) -> [AccessTimeline] {
+    let outcome = shifted(shift) { $0.isRecorded = true }.carryOut()
+    return AccessTimeline.all(outcome.record.events, plan: run.trial.plan)
   }
 
   private func first(_ here: [AccessTimeline], _ there: [AccessTimeline]) -> Found? {

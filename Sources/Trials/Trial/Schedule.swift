@@ -11,6 +11,8 @@ extension Trial {
     case deviations([Deviation])
     /// First in, first out, except for these delays; only for shrinking, never recorded.
     case delays([Deviations.Delay])
+    /// In the order of names of another build or of changed logic.
+    case names(ByNames)
   }
 
   /// Makes the strategy that chooses the steps.
@@ -19,6 +21,7 @@ extension Trial {
     case .ofStrategy, .seeded: member.make(profile)
     case .deviations(let deviations): Deviations(deviations)
     case .delays(let delays): Delayed(delays)
+    case .names(let strategy): strategy
     }
   }
 
@@ -29,7 +32,7 @@ extension Trial {
   var needsProfile: Bool {
     switch schedule {
     case .ofStrategy, .seeded: member.needsProfile
-    case .deviations, .delays: false
+    case .deviations, .delays, .names: false
     }
   }
 

@@ -6,11 +6,11 @@ extension Trial {
   /// Sets up captures for the code under test, or refuses to run code that this program cannot
   /// capture.
   ///
-  /// The caller must end the exchange; nil if there is none.
-  func prepare(_ simulation: Simulation) -> GlobalsExchange? {
+  /// The caller must end the exchange; nil if there is none, as on real threads.
+  func prepare(_ simulation: Simulation, onThreads: Bool = false) -> GlobalsExchange? {
     FoundationCapture.install
     FoundationCapture.settleThread()
-    guard pace == nil else { return nil }
+    guard !onThreads else { return nil }
     #if os(Linux)
     if variant.captures, let missing = Lever.missing { simulation.refuse(missing.lack) }
     #endif

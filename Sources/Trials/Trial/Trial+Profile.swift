@@ -33,15 +33,8 @@ extension Trial {
     return seed & ~0xFFFF | stream.next(below: 4)
   }
 
-  /// Returns the profile for the trial's strategy; nil if it needs none.
-  func profile(_ pulse: ((UInt64) -> Void)?) -> Profile? {
-    guard let profilingRun else { return nil }
-    guard let profiles else { return profilingRun.measured(pulse) }
-    return profiles.profile(of: profilingRun) { profilingRun.measured(pulse) }
-  }
-
   /// Measures the profile of this trial in one run without checks.
-  private func measured(_ pulse: ((UInt64) -> Void)?) -> Profile {
+  fileprivate func measureProfile(_ pulse: ((UInt64) -> Void)?) -> Profile {
     let profiler = Profiler()
     let simulation = Simulation(
       seed: seed,
@@ -63,5 +56,14 @@ extension Trial {
     let profile = profiler.profile
     if leavesDead { simulation.abandon() } else { _ = world.tearDown() }
     return profile
+  }
+}
+
+extension TrialRun {
+  /// The profile for the trial's strategy; nil if it needs none.
+  var measuredProfile: Profile? {
+    guard let measuring = trial.profilingRun else { return nil }
+    guard let profiles else { return measuring.measureProfile(pulse) }
+    return profiles.profile(of: measuring) { measuring.measureProfile(pulse) }
   }
 }

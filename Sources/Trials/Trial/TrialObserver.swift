@@ -107,3 +107,63 @@ final class TrialObserver {
       .map(\.element)
   }
 }
+
+extension Violation {
+  /// Returns the violation for a closed window that is still retained.
+  fileprivate static func leakedWindow(
+    of process: ProcessID,
+    at instant: VirtualInstant
+  ) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: InvariantCatalog.nothingLeaks.id,
+        cause: EventKind("close-window"),
+        effect: EventKind("owner-remains"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: process,
+      saw: "an object of a closed window is still retained",
+      expected: "released with its window",
+      because: "a task or listener of the window retains its owner"
+    )
+  }
+
+  /// Returns the violation for a task or listener that outlived its window.
+  fileprivate static func leakedTask(of process: ProcessID, at instant: VirtualInstant) -> Violation
+  {
+    Violation(
+      signature: Signature(
+        invariant: InvariantCatalog.nothingLeaks.id,
+        cause: EventKind("close-window"),
+        effect: EventKind("task-remains"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: process,
+      saw: "a task or listener started to open a window still runs after the window closed",
+      expected: "ends with its window",
+      because: "it is never canceled, and what it awaits never arrives"
+    )
+  }
+
+  /// Returns the violation for a trial that did not end.
+  static func endless(at instant: VirtualInstant, steps: UInt64) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: InvariantCatalog.survives.id,
+        cause: EventKind("loop"),
+        effect: EventKind("never-ends"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: nil,
+      saw: "\(steps) steps without reaching quiescence",
+      expected: "the trial ends",
+      because: "the logic never runs out of work, while virtual time hardly passes"
+    )
+  }
+}

@@ -128,7 +128,7 @@ struct PageTests {
 
   @Test("show the command for the same run with all its options")
   func sameRun() async throws {
-    var trial = Trial(
+    let trial = Trial(
       scenario: try HuntedScenario.named("ask-to-buy"),
       variant: try #require(HuntedScenario.variant("reference")),
       strategy: .fifo,
@@ -151,8 +151,7 @@ struct PageTests {
     let virtual = try html(trial.run())
     #expect(virtual.contains("--seed 5 --users 10 --strategy fifo --worst</code>"))
     #expect(virtual.contains("The same seed gives the same page."))
-    trial.pace = 3_600_000
-    let real = try html(await trial.runOnThreads())
+    let real = try html(await trial.runOnThreads(pace: 3_600_000))
     #expect(real.contains("--strategy fifo --worst --time real --pace 3600000</code>"))
     #expect(real.contains("No other run comes out the same."))
     #expect(

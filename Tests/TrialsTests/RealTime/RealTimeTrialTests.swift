@@ -12,21 +12,20 @@ import Testing
 
 @Suite("A trial on real threads")
 struct RealTimeTrialTests {
+  private static let pace: Int64 = 1_000_000
+
   private func trial(
     _ scenario: String,
     _ variant: String,
-    users: Int,
-    pace: Int64 = 1_000_000
+    users: Int
   ) throws -> Trial {
-    var trial = Trial(
+    Trial(
       scenario: try HuntedScenario.named(scenario),
       variant: try #require(HuntedScenario.variant(variant)),
       seed: 1,
       users: users,
       purpose: .load
     )
-    trial.pace = pace
-    return trial
   }
 
   @Test(
@@ -38,7 +37,7 @@ struct RealTimeTrialTests {
     ]
   )
   func reference(scenario: String, variant: String) async throws {
-    let outcome = try await trial(scenario, variant, users: 4).runOnThreads()
+    let outcome = try await trial(scenario, variant, users: 4).runOnThreads(pace: Self.pace)
     #expect(outcome.ending == .quiet)
     #expect(outcome.violations.map(\.signature.description) == [])
     #expect(outcome.timings[.purchase].count > 0)
@@ -53,7 +52,7 @@ struct RealTimeTrialTests {
     ]
   )
   func defect(scenario: String, variant: String, invariant: String) async throws {
-    let outcome = try await trial(scenario, variant, users: 40).runOnThreads()
+    let outcome = try await trial(scenario, variant, users: 40).runOnThreads(pace: Self.pace)
     #expect(outcome.ending == .quiet)
     #expect(outcome.violations.contains { $0.signature.invariant == invariant })
   }
@@ -61,7 +60,7 @@ struct RealTimeTrialTests {
   @Test("reports its pace instead of a digest, which would have no meaning")
   func report() async throws {
     let trial = try trial("unlock-basics", "unlock/reference", users: 3)
-    let outcome = await trial.runOnThreads()
+    let outcome = await trial.runOnThreads(pace: Self.pace)
     let report = RunReport(
       trial: trial,
       outcome: outcome,
@@ -87,8 +86,8 @@ struct RealTimeTrialTests {
   @Test("ends on request with the results so far")
   func stopping() async throws {
     // It would take two hours.
-    let trial = try trial("unlock-basics", "unlock/reference", users: 5, pace: 1)
-    let outcome = await trial.runOnThreads { _, _ in false }
+    let trial = try trial("unlock-basics", "unlock/reference", users: 5)
+    let outcome = await trial.runOnThreads(pace: 1, progress: { _, _ in false })
     #expect(outcome.ending == .stopped)
     #expect(outcome.violations.map(\.signature.description) == [])
     #expect(outcome.execution.virtualTime < .minutes(30))

@@ -45,10 +45,7 @@ struct SharedProfilesTests {
       var plan = try plan(strategy)
       for number in Array(0..<12) + (0..<12).reversed() {
         if number == 11 { plan.forgetProfiles() }
-        let trial = plan.trial(number)
-        var alone = trial
-        alone.profiles = nil
-        let (outcome, expected) = (trial.run(), alone.run())
+        let (outcome, expected) = (plan.run(ofTrial: number).carryOut(), plan.trial(number).run())
         #expect(outcome.profile == expected.profile)
         #expect(outcome.execution.digest == expected.execution.digest)
       }
@@ -102,27 +99,16 @@ struct SharedProfilesTests {
     #expect(([trial] + others).reversed().map(picks) == [7, 6, 5, 4, 3, 2, 1])
   }
 
-  @Test("of a variant or a scenario are not used by a trial of another")
-  func others() throws {
-    let trial = try plan(.pct3).trial(0)
-    var (variant, scenario) = (trial, trial)
-    variant.variant = try #require(HuntedScenario.variant("as-designed"))
-    scenario.scenario = try HuntedScenario.named("restore")
-    #expect(trial.profiles != nil)
-    #expect(variant.profiles == nil)
-    #expect(scenario.profiles == nil)
-  }
-
   @Test("are forgotten when the scenarios or the variants change")
   func forgotten() throws {
     var plan = try plan(.pct3)
-    let first = try #require(plan.trial(0).profiles)
+    let first = try #require(plan.run(ofTrial: 0).profiles)
     plan.seed += 1
-    #expect(plan.trial(0).profiles === first)
+    #expect(plan.run(ofTrial: 0).profiles === first)
     plan.variants.append(plan.variants[0])
-    let second = try #require(plan.trial(0).profiles)
+    let second = try #require(plan.run(ofTrial: 0).profiles)
     #expect(second !== first)
     plan.scenarios.append(plan.scenarios[0])
-    #expect(plan.trial(0).profiles !== second)
+    #expect(plan.run(ofTrial: 0).profiles !== second)
   }
 }

@@ -16,16 +16,16 @@ struct EndProbeTests {
     let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
     let whole = Observation(trial)
     var probe = silent([.ended(step: 10), .passed(steps: 70, picks: 30)])
-    let first = probe.run(trial)
+    let first = probe.run(TrialRun(trial))
     #expect(first.isHit)
     #expect(first.steps == 10)
-    #expect(probe.watch(trial).steps == Array(whole.steps.prefix(10)))
-    #expect(probe.watch(trial).counters.steps == 9)
-    let again = probe.run(trial)
+    #expect(probe.watch(TrialRun(trial)).steps == Array(whole.steps.prefix(10)))
+    #expect(probe.watch(TrialRun(trial)).counters.steps == 9)
+    let again = probe.run(TrialRun(trial))
     #expect(again.isHit && again.digest == first.digest)
     var other = trial
     other.schedule = .deviations([])
-    let passed = probe.run(other)
+    let passed = probe.run(TrialRun(other))
     #expect(!passed.isHit)
     #expect(passed.steps == 70 && passed.picks == 30)
   }
@@ -41,9 +41,9 @@ struct EndProbeTests {
       passed.append($0)
     }
     var probe = EndProbe(attempts)
-    #expect(!probe.run(trial).isHit)
+    #expect(!probe.run(TrialRun(trial)).isHit)
     #expect(told.withLock { $0 }.isEmpty, "the first is known")
-    let run = probe.run(trial)
+    let run = probe.run(TrialRun(trial))
     #expect(!run.isHit)
     let steps = trial.run().execution.counters.steps
     #expect(told.withLock { $0 } == (0...steps).map { [1, $0] })
@@ -60,12 +60,12 @@ struct EndProbeTests {
     }
     var probe = EndProbe(attempts)
     #expect(!probe.attempts.isAtEnd)
-    #expect(probe.run(trial).isHit)
+    #expect(probe.run(TrialRun(trial)).isHit)
     #expect(probe.attempts.isAtEnd)
-    #expect(probe.run(trial).isHit, "what is known can be asked again")
+    #expect(probe.run(TrialRun(trial)).isHit, "what is known can be asked again")
     var other = trial
     other.schedule = .deviations([])
-    #expect(!probe.run(other).isHit)
+    #expect(!probe.run(TrialRun(other)).isHit)
     #expect(!silent([]).attempts.isAtEnd)
   }
 }

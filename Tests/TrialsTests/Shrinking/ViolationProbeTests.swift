@@ -24,15 +24,15 @@ struct ViolationProbeTests {
       "a/b>c/none",
       [.ended(step: 4), .showed(digest: 9, steps: 8, picks: 7), .passed(steps: 6, picks: 5)]
     )
-    let ended = probe.run(trial)
+    let ended = probe.run(TrialRun(trial))
     #expect(ended.shown == .end && ended.steps == 4)
-    let showed = probe.run(trial)
+    let showed = probe.run(TrialRun(trial))
     #expect(showed.shown == .wanted && showed.isHit)
     #expect(showed.digest == 9 && showed.steps == 8 && showed.picks == 7)
-    let passed = probe.run(trial)
+    let passed = probe.run(TrialRun(trial))
     #expect(passed.shown == .other && passed.steps == 6 && passed.picks == 5)
     #expect(probe.attempts.isAtEnd)
-    #expect(probe.run(trial).shown == .other)
+    #expect(probe.run(TrialRun(trial)).shown == .other)
   }
 
   @Test("gives the same result when it continues from what is known as without interruption")
