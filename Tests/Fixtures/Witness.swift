@@ -69,7 +69,7 @@ package struct Witness {
     let instant = VirtualInstant(rawValue: milliseconds * 1_000_000 + nanoseconds)
     let timed = TimedEvent(instant: instant, event: event)
     history.take(timed)
-    checker.observe(timed, history, &verdict)
+    checker.follow(timed, history, &verdict)
   }
 
   /// The world has come to rest.

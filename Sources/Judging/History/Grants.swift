@@ -25,19 +25,29 @@ struct Grants {
     var isOfPlan: Bool
   }
 
+  /// What a process received and writes.
+  private struct Process {
+    var received: SmallTable<TransactionID, Told> = [:]
+    /// What is not durably granted yet, as far as its writes show.
+    var ungranted: [Told] = []
+    /// The plans that were in force and to be finished when it last wrote, or that it received
+    /// since; nil if it never received one.
+    var openPlans: [Told]?
+    /// The writes in progress, with the order in which they began.
+    var writes: [CallID: Int] = [:]
+
+    mutating func receive(_ told: Told) {
+      received[told.id] = told
+      ungranted.append(told)
+      if told.type == .autoRenewable { openPlans = (openPlans ?? []) + [told] }
+    }
+  }
+
   /// The transactions with a durable write, by any process.
   private(set) var granted: Set<TransactionID> = []
   /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
-  /// What each process received.
-  private var received: SmallTable<ProcessID, SmallTable<TransactionID, Told>> = [:]
-  /// What is not durably granted yet, as far as the writes of the process show.
-  private var ungranted: SmallTable<ProcessID, [Told]> = [:]
-  /// The plans that were in force and to be finished when the app last wrote, or that it received
-  /// since; nil if it never received one.
-  private var openPlans: SmallTable<ProcessID, [Told]> = [:]
-  /// The writes in progress, with the order in which they began.
-  private var writes: SmallTable<ProcessID, [CallID: Int]> = [:]
+  private var processes: PerProcess<Process> = [:]
   /// The values on disk; there are few values on many devices.
   private var disks: SmallTable<DeviceID, [Kept]> = [:]
   /// The periods of plans that any process finished.
@@ -64,16 +74,13 @@ struct Grants {
       for status in statuses { tell(status.transaction, id) }
     case .statusDelivered(let status, let id, let listeners):
       if listeners > 0 { tell(status.transaction, id) }
-    case .began(let call, .write, let id, _): writes[id, default: [:]][call] = order
-    case .returned(let call, .write, let id, _): writes[id]?[call] = nil
+    case .began(let call, .write, let id, _):
+      processes[id, default: Process()].writes[call] = order
+    case .returned(let call, .write, let id, _): processes[id]?.writes[call] = nil
     case .wrote(let key, let value, let id): wrote(value, key, id, history)
     case .finished(let transaction, let id):
       if knownType(of: transaction, to: id) == .autoRenewable { finished.insert(transaction) }
-    case .ended(let id, _):
-      received[id] = nil
-      ungranted[id] = nil
-      openPlans[id] = nil
-      writes[id] = nil
+    case .ended(let id, _): processes[id] = nil
     // What the app granted stays granted: nothing brings finished consumables back to the device.
     case .wiped(let id, _): disks[id] = nil
     default: break
@@ -82,18 +89,18 @@ struct Grants {
 
   /// Returns the product type of a transaction that a running process received; nil otherwise.
   func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
-    received[process]?[id]?.type
+    processes[process]?.received[id]?.type
   }
 
   /// Whether a transaction is a period that was over by a date, as far as a process knows.
   func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
-    guard let end = received[process]?[id]?.end else { return false }
+    guard let end = processes[process]?.received[id]?.end else { return false }
     return end <= today
   }
 
   /// Whether the app on a device stores anything: it has written, or is about to.
   func keepsAnything(_ process: ProcessID) -> Bool {
-    disks[process.device] != nil || !(writes[process] ?? [:]).isEmpty
+    disks[process.device] != nil || !(processes[process]?.writes.isEmpty ?? true)
   }
 
   private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
@@ -106,9 +113,7 @@ struct Grants {
       end: transaction.expirationDate,
       order: order
     )
-    received[id, default: [:]][told.id] = told
-    ungranted[id, default: []].append(told)
-    if told.type == .autoRenewable { openPlans[id, default: []].append(told) }
+    processes[id, default: Process()].receive(told)
   }
 
   private mutating func wrote(
@@ -118,7 +123,7 @@ struct Grants {
     _ history: History
   ) {
     // The event does not say which pending write became durable; assume the one that began last.
-    let latest = writes[id]?.values.max() ?? 0
+    let latest = processes[id]?.writes.values.max() ?? 0
     let old = disks[id.device]?.first { $0.key == key }
     let changes = old.map { $0.value != value } ?? (value != nil)
     if changes {
@@ -129,11 +134,11 @@ struct Grants {
     let isGranted = { (known: Told) in
       known.order < latest && (changes || known.type == .autoRenewable)
     }
-    for known in ungranted[id] ?? [] where isGranted(known) {
+    for known in processes[id]?.ungranted ?? [] where isGranted(known) {
       granted.insert(known.id)
       if known.type == .consumable { hasGrantedConsumable = true }
     }
-    ungranted[id]?.removeAll(where: isGranted)
+    processes[id]?.ungranted.removeAll(where: isGranted)
   }
 
   /// Whether a value that an app writes now may record that a plan exists.
@@ -147,10 +152,10 @@ struct Grants {
     _ history: History
   ) -> Bool {
     let finished = finished
-    openPlans[id]?.removeAll { plan in
+    processes[id]?.openPlans?.removeAll { plan in
       finished.contains(plan.id) || plan.end.map { $0 <= history.today } ?? false
     }
-    let plans = openPlans[id]
+    let plans = processes[id]?.openPlans
     if plans?.contains(where: { $0.order < begun }) ?? false { return true }
     guard plans == nil, let account = history.process(id)?.account else { return false }
     return history.relevantEntries(of: account).contains {

@@ -5,7 +5,7 @@ import StoreSimulation
 ///
 /// Most processes have none, and those take no memory.
 struct OpenCalls {
-  private var calls: SmallTable<ProcessID, [(id: CallID, began: VirtualInstant)]> = [:]
+  private var calls: PerProcess<[(id: CallID, began: VirtualInstant)]> = [:]
 
   /// Records that a call began.
   mutating func begin(_ call: CallID, of process: ProcessID, at instant: VirtualInstant) {

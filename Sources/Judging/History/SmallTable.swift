@@ -1,3 +1,5 @@
+import StoreSimulation
+
 /// A dictionary that mostly holds a few keys.
 ///
 /// A hunt has a few users, and comparing a few keys is faster than hashing one. A table with many
@@ -85,5 +87,8 @@ struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
     return values.removeLast()
   }
 }
+
+/// What a checker knows of each living process; see ``Checker/forget(_:)``.
+typealias PerProcess<Value> = SmallTable<ProcessID, Value>
 
 extension SmallTable: Sendable where Key: Sendable, Value: Sendable {}

@@ -37,13 +37,8 @@ struct AlertsAreSeen: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch(judgesPending: judgesPending) }
 
-  private struct Key: Hashable {
-    let process: ProcessID
-    let window: Int
-  }
-
   /// A failure that has not been shown yet.
-  private struct Failure {
+  fileprivate struct Failure {
     let kind: CallKind
     let outcome: CallOutcome
     let instant: VirtualInstant
@@ -54,80 +49,82 @@ struct AlertsAreSeen: CatalogedInvariant {
   }
 
   /// A product that a purchase returned.
-  private struct Bought {
+  fileprivate struct Bought {
     let product: ProductID
     /// Whether a later read of the entitlements omitted it, because it expired or was refunded.
     var gaveNothing = false
   }
 
+  /// The alerts of a window.
+  fileprivate struct Window {
+    /// The number of taps that dismiss an alert and have not done so yet.
+    var dismissals = 0
+    /// When the visible alert appeared.
+    var shownSince: VirtualInstant?
+  }
+
+  /// What is known of a process.
+  fileprivate struct Process {
+    var windows: [Int: Window] = [:]
+    /// The failures that an alert has yet to show.
+    var failures: [Failure] = []
+    /// Every failure so far; more than one alert may report the same failed call.
+    var reasons: [Failure] = []
+    /// The products that purchases returned; a refund may arrive before the app shows the success.
+    var bought: [Bought] = []
+    /// The windows that show a loading spinner.
+    var loading: Set<Int> = []
+    var restores = TappedRestores()
+    /// The calls whose alert may have disappeared with a window; nil if none has closed.
+    var orphaned: OrphanedCalls?
+    var hasLoadedProducts = false
+  }
+
   private struct Watch: Checker {
     let judgesPending: Bool
-    private var dismissals: SmallTable<Key, Int> = [:]
-    /// When the visible alert appeared.
-    private var shownSince: SmallTable<Key, VirtualInstant> = [:]
-    private var failures: SmallTable<ProcessID, [Failure]> = [:]
-    /// Every failure of a process so far; more than one alert may report the same failed call.
-    private var reasons: SmallTable<ProcessID, [Failure]> = [:]
-    /// The products that purchases returned; a refund may arrive before the app shows the success.
-    private var bought: SmallTable<ProcessID, [Bought]> = [:]
-    /// The windows that show a loading spinner.
-    private var loading: SmallTable<ProcessID, Set<Int>> = [:]
-    private var restores = TappedRestores()
-    /// The processes that have loaded products.
-    private var stocked: SmallSet<ProcessID> = []
-    /// The calls whose alert may have disappeared with a window.
-    private var orphaned: SmallTable<ProcessID, OrphanedCalls> = [:]
+    private var processes: PerProcess<Process> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .tapped(.dismissAlert, let id, let window):
-        dismissals[Key(process: id, window: window), default: 0] += 1
-      case .tapped(.restore, let id, let window): restores.tap(in: id, window: window)
+        processes[id, default: Process()].windows[window, default: Window()].dismissals += 1
+      case .tapped(.restore, let id, let window):
+        processes[id, default: Process()].restores.addTap(in: window)
       case .began(let call, let kind, let id, _):
-        if kind == .sync, !restores.begin(call, in: id) { doubtRestores(in: id) }
+        if kind == .sync, let isTapped = processes[id]?.restores.beginSync(call), !isTapped {
+          processes[id]?.doubtRestores()
+        }
         // Most processes never close a window, so skip the lookup for them.
-        if orphaned[id] != nil, let process = history.process(id) {
-          orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
+        if let known = processes[id], known.orphaned != nil, let process = history.process(id) {
+          let loading = known.loading.count
+          processes[id]?.orphaned?.begin(call, kind, process, loading: loading)
         }
       case .returned(let call, let kind, let id, let outcome):
         if case .purchase(.success(.verified(let transaction))) = outcome,
           transaction.productType.givesAccess
         {
-          bought[id, default: []].append(Bought(product: transaction.productID))
+          processes[id, default: Process()].bought.append(Bought(product: transaction.productID))
         }
-        if kind == .currentEntitlements { look(at: outcome, in: id, history) }
-        fail(call, kind, outcome, in: id, history, &verdict)
-        if orphaned[id] != nil { orphaned[id]?.end(call) }
+        if kind == .currentEntitlements { processes[id]?.noteOmissions(in: outcome, history) }
+        noteFailure(of: call, kind, outcome, in: id, history, &verdict)
+        processes[id]?.orphaned?.end(call)
       case .screen(let id, let window, let before, let after):
         if after?.isLoading ?? false {
-          loading[id, default: []].insert(window)
+          processes[id, default: Process()].loading.insert(window)
         } else if before?.isLoading ?? false {
-          loading[id]?.remove(window)
+          processes[id]?.loading.remove(window)
         }
         judge(id, window, before, after, history, &verdict)
       case .settled(.dismissAlert, let id, let window):
-        seeEqualAlert(Key(process: id, window: window), history)
+        if let process = history.process(id) { processes[id]?.seeEqualAlert(in: window, process) }
       case .settled(let action, let id, let window):
-        if action == .restore { restores.settle(in: id, window: window, history) }
-        orphaned[id]?.settle(action, window: window)
+        if action == .restore {
+          processes[id]?.restores.settleTap(in: window, history.process(id))
+        }
+        processes[id]?.orphaned?.settle(action, window: window)
       case .windowClosed(let id, let window):
-        for place in (failures[id] ?? []).indices { failures[id]?[place].isExcused = true }
-        guard let process = history.process(id) else { return }
-        let wasLoading = loading[id]?.remove(window) != nil
-        let others = loading[id]?.count ?? 0
-        orphaned[id, default: OrphanedCalls()]
-          .close(window, wasLoading: wasLoading, process, loading: others)
-      case .ended(let id, _):
-        failures[id] = nil
-        reasons[id] = nil
-        bought[id] = nil
-        loading[id] = nil
-        restores.forget(id)
-        stocked.remove(id)
-        orphaned[id] = nil
-        for window in history.process(id)?.screens.indices ?? 0..<0 {
-          dismissals[Key(process: id, window: window)] = nil
-          shownSince[Key(process: id, window: window)] = nil
+        if let process = history.process(id) {
+          processes[id, default: Process()].closeWindow(window, process)
         }
       default: break
       }
@@ -140,51 +137,45 @@ struct AlertsAreSeen: CatalogedInvariant {
       }
     }
 
+    mutating func forget(_ id: ProcessID) { processes[id] = nil }
+
     init(judgesPending: Bool) { self.judgesPending = judgesPending }
 
-    /// Drops the failures of restores after a sync that no tap explains.
-    ///
-    /// The tap may have been for this sync, and the earlier one the app's own.
-    private mutating func doubtRestores(in id: ProcessID) {
-      restores.forgetRunning(in: id)
-      failures[id]?.removeAll { $0.kind == .sync }
-    }
-
     /// Records the failure of a call, if it is one.
-    private mutating func fail(
-      _ call: CallID,
+    private mutating func noteFailure(
+      of call: CallID,
       _ kind: CallKind,
       _ outcome: CallOutcome,
       in id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      let wasTapped = kind == .sync && restores.end(call, in: id)
+      let wasTapped = kind == .sync && processes[id]?.restores.endSync(call) ?? false
       guard Self.isFailure(kind, outcome) else {
-        if kind == .products { stocked.insert(id) }
-        if case .products(let sold) = outcome { lookForLack(in: sold, id, history) }
+        if kind == .products { processes[id, default: Process()].hasLoadedProducts = true }
+        if case .products(let sold) = outcome { noteLack(in: sold, id, history) }
         return
       }
       let failure = Failure(
         kind: kind,
         outcome: outcome,
         instant: history.now,
-        isExcused: orphaned[id]?.contains(call) ?? false,
+        isExcused: processes[id]?.orphaned?.contains(call) ?? false,
         isAwaited: wasTapped || isAwaited(kind, in: id, history)
       )
-      reasons[id, default: []].append(failure)
+      processes[id, default: Process()].reasons.append(failure)
       guard failure.isAwaited, !tellsAnything(id, history),
         judgesPending || outcome != .purchase(.pending)
       else { return }
       verdict.premiseHeld()
-      failures[id, default: []].append(failure)
+      processes[id]?.failures.append(failure)
     }
 
     /// Records that the store returned none, or left out one that is taken from sale.
     ///
     /// An alert may say so. Events do not name what the app asked for, so other products that are
     /// missing prove nothing: the app may not want them.
-    private mutating func lookForLack(in sold: [Product], _ id: ProcessID, _ history: History) {
+    private mutating func noteLack(in sold: [Product], _ id: ProcessID, _ history: History) {
       let isLeftOut = { (product: ProductID) in !sold.contains { $0.id == product } }
       guard sold.isEmpty || history.productsLeavingSale.contains(where: isLeftOut) else { return }
       let lack = Failure(
@@ -194,7 +185,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         isExcused: true,
         isAwaited: false
       )
-      reasons[id, default: []].append(lack)
+      processes[id, default: Process()].reasons.append(lack)
     }
 
     /// Whether the user waits for a call that is about to return.
@@ -205,7 +196,8 @@ struct AlertsAreSeen: CatalogedInvariant {
         return actions.contains { if case .custom = $0 { true } else { false } }
       }
       guard process.frontSince != nil else { return false }
-      return !stocked.contains(id) || process.screens.contains { $0?.isLoading ?? false }
+      return !(processes[id]?.hasLoadedProducts ?? false)
+        || process.screens.contains { $0?.isLoading ?? false }
         || actions.contains { $0 != .dismissAlert && $0 != .closeSheet && $0 != .signOut }
     }
 
@@ -235,10 +227,10 @@ struct AlertsAreSeen: CatalogedInvariant {
       _ verdict: inout Verdict
     ) {
       guard before?.alert != after?.alert, let after else { return }
-      let key = Key(process: id, window: window)
+      let known = processes[id, default: Process()]
       if let old = before?.alert {
-        if dismissals[key, default: 0] > 0 {
-          dismissals[key, default: 0] -= 1
+        if known.windows[window, default: Window()].dismissals > 0 {
+          processes[id]?.windows[window]?.dismissals -= 1
         } else if history.quiescentSince == nil || after.alert != nil {
           verdict.add(
             violation(
@@ -247,18 +239,21 @@ struct AlertsAreSeen: CatalogedInvariant {
               effect: after.alert.map { EventKind($0.kind) } ?? EventKind("vanished"),
               saw: "the alert \"\(old.message)\" was replaced before the user dismissed it",
               expected: "the alert stays until it is dismissed",
-              demanded: shownSince[key],
+              demanded: known.windows[window]?.shownSince,
               history
             )
           )
         }
       }
-      shownSince[key] = after.alert == nil ? nil : history.now
-      guard let alert = after.alert else { return }
-      let place = Self.place(of: alert, in: failures[id] ?? [])
-      let shown = place.flatMap { failures[id]?[$0] }
+      guard let alert = after.alert else {
+        processes[id]?.windows[window]?.shownSince = nil
+        return
+      }
+      processes[id, default: Process()].windows[window, default: Window()].shownSince = history.now
+      let place = known.place(of: alert)
+      let shown = place.map { known.failures[$0] }
       let isExplained =
-        reasons[id]?.contains { Self.explains($0, alert) } ?? false
+        known.reasons.contains { $0.explains(alert) }
         || alert.kind == .purchaseFailed && tellsOfVainPurchase(id, history)
       if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
         verdict.add(
@@ -272,8 +267,8 @@ struct AlertsAreSeen: CatalogedInvariant {
           )
         )
       }
-      if let failure = shown, let reason = alert.reason, !Self.fits(failure, reason),
-        !tellsOfUnawaited(alert, reason, in: id)
+      if let failure = shown, let reason = alert.reason, !failure.fits(reason),
+        !known.isUnawaited(alert, reason)
       {
         verdict.add(
           violation(
@@ -287,43 +282,7 @@ struct AlertsAreSeen: CatalogedInvariant {
           )
         )
       }
-      if let place { settle(place, by: alert, in: id) }
-    }
-
-    /// Whether an alert reports a failure for which it need not exist.
-    private func tellsOfUnawaited(
-      _ alert: Alert,
-      _ reason: AlertReason,
-      in id: ProcessID
-    ) -> Bool {
-      reasons[id]?.contains {
-        !$0.isAwaited && Self.explains($0, alert) && Self.fits($0, reason)
-      } ?? false
-    }
-
-    /// Marks a failure as reported by an alert.
-    ///
-    /// An alert exposed only as text may report any earlier failure.
-    private mutating func settle(_ place: Int, by alert: Alert, in id: ProcessID) {
-      if alert.kind == .other {
-        failures[id] = nil
-      } else {
-        failures[id]?.remove(at: place)
-      }
-    }
-
-    /// Records which purchased products a read of the entitlements omitted.
-    ///
-    /// The app may act on the read later, when access may be back.
-    private mutating func look(at outcome: CallOutcome, in id: ProcessID, _ history: History) {
-      guard case .transactions(let results, _, irregular: false) = outcome else { return }
-      let held = results.map(\.unsafePayload.productID)
-      for place in bought[id, default: []].indices {
-        guard let product = bought[id]?[place].product, history.answers(product),
-          !held.contains(product)
-        else { continue }
-        bought[id]?[place].gaveNothing = true
-      }
+      if let place { processes[id]?.settleFailure(place, shownBy: alert) }
     }
 
     /// Whether a purchase succeeded that no longer gives access by the books or the device.
@@ -331,23 +290,12 @@ struct AlertsAreSeen: CatalogedInvariant {
     /// One alert may report it.
     private mutating func tellsOfVainPurchase(_ id: ProcessID, _ history: History) -> Bool {
       guard let account = history.process(id)?.account else { return false }
-      let place = bought[id]?.firstIndex { bought in
+      let place = processes[id]?.bought.firstIndex { bought in
         bought.gaveNothing || history.entitlement(account, bought.product) == nil
           || history.knownEntitlement(id.device, bought.product) == nil
       }
-      if let place { bought[id]?.remove(at: place) }
+      if let place { processes[id]?.bought.remove(at: place) }
       return place != nil
-    }
-
-    /// Handles a dismissal after which an equal alert follows, which leaves the screen unchanged.
-    private mutating func seeEqualAlert(_ key: Key, _ history: History) {
-      guard dismissals[key, default: 0] > 0, let process = history.process(key.process),
-        key.window < process.screens.count, let alert = process.screens[key.window]?.alert
-      else { return }
-      dismissals[key, default: 0] -= 1
-      if let place = Self.place(of: alert, in: failures[key.process] ?? []) {
-        settle(place, by: alert, in: key.process)
-      }
     }
 
     private static func tellsOfFailure(_ alert: Alert) -> Bool {
@@ -363,7 +311,7 @@ struct AlertsAreSeen: CatalogedInvariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard !(failures[id] ?? []).isEmpty else { return }
+      guard let failures = processes[id]?.failures, !failures.isEmpty else { return }
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
       // An app that shows a spinner is still working and may retry by itself.
       guard !process.screens.contains(where: { $0?.alert != nil || $0?.isLoading ?? false }) else {
@@ -374,8 +322,8 @@ struct AlertsAreSeen: CatalogedInvariant {
         let since = max(failure.instant, running)
         return !failure.isExcused && since + AlertsAreSeen.bound < history.now
       }
-      guard let failure = failures[id]?.first(where: isLate) else { return }
-      failures[id]?.removeAll(where: isLate)
+      guard let failure = failures.first(where: isLate) else { return }
+      processes[id]?.failures.removeAll(where: isLate)
       verdict.add(
         violation(
           id,
@@ -387,48 +335,6 @@ struct AlertsAreSeen: CatalogedInvariant {
           history
         )
       )
-    }
-
-    /// Returns the index of the failure that an alert reports.
-    ///
-    /// That is the first failure of the alert's own kind, or else the first that fits. A failure
-    /// that a closed window would have reported comes last.
-    private static func place(of alert: Alert, in failures: [Failure]) -> Int? {
-      func isOwn(_ failure: Failure) -> Bool {
-        explains(failure, alert) && !(failure.kind == .products && isOfPurchase(alert))
-      }
-      return failures.firstIndex { isOwn($0) && !$0.isExcused }
-        ?? failures.firstIndex { explains($0, alert) && !$0.isExcused }
-        ?? failures.firstIndex(where: isOwn) ?? failures.firstIndex { explains($0, alert) }
-    }
-
-    private static func isOfPurchase(_ alert: Alert) -> Bool {
-      alert.kind == .purchaseFailed || alert.kind == .purchasePending
-    }
-
-    private static func explains(_ failure: Failure, _ alert: Alert) -> Bool {
-      let isLack = if case .products = failure.outcome { true } else { false }
-      return switch (failure.kind, alert.kind) {
-      case (.products, .loadFailed) where isLack, (.products, .purchaseFailed) where isLack:
-        alert.reason == .productNotFound || alert.reason == nil
-      case (.products, .loadFailed), (.products, .purchaseFailed): true
-      case (.purchase, .purchaseFailed), (.purchase, .purchasePending): true
-      case (.sync, .restoreFailed): true
-      // An alert exposed only as text may report any failure, and a lack is none.
-      case (_, .other): alert.reason == nil && !isLack
-      default: false
-      }
-    }
-
-    private static func fits(_ failure: Failure, _ reason: AlertReason) -> Bool {
-      switch (failure.outcome, reason) {
-      case (.failed(let error), .store(let shown)): error == shown
-      case (.failed(.productUnavailable), .productNotFound): true
-      case (.failed, _): false
-      case (.purchase(.success(.unverified)), .unverified): true
-      case (.purchase(.success(.unverified)), _): false
-      default: true
-      }
     }
 
     private func violation(
@@ -451,6 +357,102 @@ struct AlertsAreSeen: CatalogedInvariant {
         because: "the user cannot act on an error that is not shown",
         demanded: demanded
       )
+    }
+  }
+}
+
+/// What a process shows and has failed to do.
+extension AlertsAreSeen.Process {
+  /// Drops the failures of restores after a sync that no tap explains.
+  ///
+  /// The tap may have been for this sync, and the earlier one the app's own.
+  fileprivate mutating func doubtRestores() {
+    restores.forgetRunning()
+    failures.removeAll { $0.kind == .sync }
+  }
+
+  /// Records which purchased products a read of the entitlements omitted.
+  ///
+  /// The app may act on the read later, when access may be back.
+  fileprivate mutating func noteOmissions(in outcome: CallOutcome, _ history: History) {
+    guard case .transactions(let results, _, irregular: false) = outcome else { return }
+    let held = results.map(\.unsafePayload.productID)
+    for place in bought.indices
+    where history.answers(bought[place].product) && !held.contains(bought[place].product) {
+      bought[place].gaveNothing = true
+    }
+  }
+
+  /// Excuses the failures whose alert a closed window may have shown.
+  fileprivate mutating func closeWindow(_ window: Int, _ process: History.Process) {
+    for place in failures.indices { failures[place].isExcused = true }
+    let wasLoading = loading.remove(window) != nil
+    var orphaned = orphaned ?? OrphanedCalls()
+    orphaned.close(window, wasLoading: wasLoading, process, loading: loading.count)
+    self.orphaned = orphaned
+  }
+
+  /// Handles a dismissal after which an equal alert follows, which leaves the screen unchanged.
+  fileprivate mutating func seeEqualAlert(in window: Int, _ process: History.Process) {
+    guard let dismissals = windows[window]?.dismissals, dismissals > 0,
+      window < process.screens.count, let alert = process.screens[window]?.alert
+    else { return }
+    windows[window]?.dismissals -= 1
+    if let place = place(of: alert) { settleFailure(place, shownBy: alert) }
+  }
+
+  /// Returns the index of the failure that an alert reports.
+  ///
+  /// That is the first failure of the alert's own kind, or else the first that fits. A failure that
+  /// a closed window would have reported comes last.
+  fileprivate func place(of alert: Alert) -> Int? {
+    let isOfPurchase = alert.kind == .purchaseFailed || alert.kind == .purchasePending
+    func isOwn(_ failure: AlertsAreSeen.Failure) -> Bool {
+      failure.explains(alert) && !(failure.kind == .products && isOfPurchase)
+    }
+    return failures.firstIndex { isOwn($0) && !$0.isExcused }
+      ?? failures.firstIndex { $0.explains(alert) && !$0.isExcused }
+      ?? failures.firstIndex(where: isOwn) ?? failures.firstIndex { $0.explains(alert) }
+  }
+
+  /// Removes a failure that an alert reports.
+  ///
+  /// An alert exposed only as text may report any earlier failure.
+  fileprivate mutating func settleFailure(_ place: Int, shownBy alert: Alert) {
+    if alert.kind == .other { failures = [] } else { failures.remove(at: place) }
+  }
+
+  /// Whether an alert reports a failure for which it need not exist.
+  fileprivate func isUnawaited(_ alert: Alert, _ reason: AlertReason) -> Bool {
+    reasons.contains { !$0.isAwaited && $0.explains(alert) && $0.fits(reason) }
+  }
+}
+
+extension AlertsAreSeen.Failure {
+  /// Whether an alert may report it.
+  fileprivate func explains(_ alert: Alert) -> Bool {
+    let isLack = if case .products = outcome { true } else { false }
+    return switch (kind, alert.kind) {
+    case (.products, .loadFailed) where isLack, (.products, .purchaseFailed) where isLack:
+      alert.reason == .productNotFound || alert.reason == nil
+    case (.products, .loadFailed), (.products, .purchaseFailed): true
+    case (.purchase, .purchaseFailed), (.purchase, .purchasePending): true
+    case (.sync, .restoreFailed): true
+    // An alert exposed only as text may report any failure, and a lack is none.
+    case (_, .other): alert.reason == nil && !isLack
+    default: false
+    }
+  }
+
+  /// Whether the reason that an alert gives is its own.
+  fileprivate func fits(_ reason: AlertReason) -> Bool {
+    switch (outcome, reason) {
+    case (.failed(let error), .store(let shown)): error == shown
+    case (.failed(.productUnavailable), .productNotFound): true
+    case (.failed, _): false
+    case (.purchase(.success(.unverified)), .unverified): true
+    case (.purchase(.success(.unverified)), _): false
+    default: true
     }
   }
 }

@@ -31,10 +31,11 @@ struct AnswersFitRows: CatalogedInvariant {
           case .server(.access(let access)) = outcome
         else { return }
         judge(access, since: began, id, history, &verdict)
-      case .ended(let id, _): asked.forget(id)
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { asked.forget(id) }
 
     private func judge(
       _ access: ServerAccess,

@@ -38,7 +38,7 @@ struct DroppedAccess {
   private var regained: SmallTable<Key, VirtualInstant> = [:]
   private var reads = OpenCalls()
   /// The last tap in each window of a process since its last read that omitted something.
-  private var tapped: SmallTable<ProcessID, SmallTable<Int, UserAction>> = [:]
+  private var tapped: PerProcess<SmallTable<Int, UserAction>> = [:]
 
   /// Processes an event.
   ///

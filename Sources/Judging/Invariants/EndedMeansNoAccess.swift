@@ -32,11 +32,6 @@ struct EndedMeansNoAccess: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch() }
 
-  private struct Knowledge: Hashable {
-    let process: ProcessID
-    let product: ProductID
-  }
-
   /// When an app learned of an end.
   private struct Learned {
     /// From a delivery that leaves no doubt.
@@ -52,12 +47,18 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     }
   }
 
+  /// What a process knows.
+  private struct Knowledge {
+    /// The products whose end it learned of.
+    var ends: [ProductID: Learned] = [:]
+    /// The transactions that give no access.
+    var reported: Set<TransactionID> = []
+  }
+
   private struct Watch: Checker {
     private var overruns: SmallTable<Window, Overrun> = [:]
     private var reads = OpenCalls()
-    private var known: SmallTable<Knowledge, Learned> = [:]
-    /// The transactions that a process knows give no access.
-    private var reported: SmallTable<ProcessID, Set<TransactionID>> = [:]
+    private var known: PerProcess<Knowledge> = [:]
     private var counted: SmallSet<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -83,15 +84,17 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       case .learned(let entry, let id):
         // It gives access again, and the app does not know of its next end yet.
         if entry.entitles, let process = history.devices[id.rawValue].process {
-          reported[process.id]?.remove(entry.transaction.id)
+          known[process.id]?.reported.remove(entry.transaction.id)
         }
-      case .ended(let id, _):
-        reads.forget(id)
-        reported[id] = nil
       default: break
       }
       guard let id = history.subject.device else { return }
       look(at: id, history, &verdict)
+    }
+
+    mutating func forget(_ id: ProcessID) {
+      reads.forget(id)
+      known[id] = nil
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
@@ -107,9 +110,9 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     /// end once it has received both, including one upgraded before the process began, which the
     /// app may remember.
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
-      reported[id, default: []].insert(transaction.id)
+      known[id, default: Knowledge()].reported.insert(transaction.id)
       let copies = history.devices[id.device.rawValue].copies
-      let reported = reported[id] ?? []
+      let reported = known[id]?.reported ?? []
       let isUntold = history.indexes[id.device.rawValue].copies.relevant.contains { place in
         let copy = copies[place].entry
         guard history.unlocks(copy.transaction.productID, transaction.productID),
@@ -196,29 +199,27 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       isCertain: Bool,
       at now: VirtualInstant
     ) {
-      let key = Knowledge(process: id, product: product)
-      var learned = known[key] ?? Learned()
+      var learned = known[id]?.ends[product] ?? Learned()
       if isCertain {
         learned.certain = learned.certain ?? now
       } else {
         learned.doubtful = learned.doubtful ?? now
       }
-      known[key] = learned
+      known[id, default: Knowledge()].ends[product] = learned
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
       guard !known.isEmpty else { return }
       let device = history.devices[id.rawValue]
-      guard let process = device.process else { return }
+      guard let process = device.process, let ends = known[process.id]?.ends else { return }
       for product in history.catalog.products where product.type == .autoRenewable {
-        let knowledge = Knowledge(process: process.id, product: product.id)
         // A product that is not known to have ended cannot overrun.
-        guard let learned = known[knowledge] else { continue }
+        guard let learned = ends[product.id] else { continue }
         guard let since = history.ended(product.id, on: id),
           !history.isOwed(product.id, to: process.account),
           !history.isKnownEarlierCustomer(process.account, on: id)
         else {
-          known[knowledge] = nil
+          known[process.id]?.ends[product.id] = nil
           for window in process.screens.indices {
             overruns[Window(device: id, window: window, product: product.id)] = nil
           }

@@ -50,94 +50,104 @@ struct LoginIsWhole: CatalogedInvariant {
     var changes: Int
   }
 
-  private struct Watch: Checker {
-    private var tapped: SmallTable<ProcessID, [Login]> = [:]
-    private var asked: SmallTable<ProcessID, SmallTable<CallID, AppAccountToken>> = [:]
-    /// The latest login that failed.
-    private var failed: SmallTable<ProcessID, Login> = [:]
+  /// What is known of a process.
+  private struct Process {
+    var tapped: [Login] = []
+    var asked: [CallID: AppAccountToken] = [:]
+    /// The latest login that failed, if any; a list, because a login is large and few fail.
+    var failed: [Login] = []
     /// The user whose login succeeded and is not shown yet.
-    private var unshown: SmallTable<ProcessID, AppAccountToken> = [:]
-    /// The access of each app user that a process received.
-    private var received: SmallTable<ProcessID, [AppAccountToken: News]> = [:]
-    /// The processes that have shown a user.
-    private var havingShown: SmallSet<ProcessID> = []
-    /// The user who was signed in at the end of a device's last process that showed one.
-    private var earlier: SmallTable<DeviceID, AppAccountToken> = [:]
-
-    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if case .returned(_, _, let id, .server(.access(let access))) = event.event {
-        let old = received[id]?[access.user]
-        let isNew = old?.access.plans != access.plans
-        let news = News(access: access, changes: (old?.changes ?? 0) + (isNew ? 1 : 0))
-        received[id, default: [:]][access.user] = news
-      }
-      switch event.event {
-      case .tapped(.signIn(let user), let id, let window):
-        guard let screens = history.process(id)?.screens, window < screens.count else { return }
-        forget(user, in: id)
-        let others = history.process(id)?.actions.dropLast().map(\.action) ?? []
-        let screen = screens[window]
-        let served = screen?.appUser.map { history.served(to: $0) }
-        let known = screen?.appUser.flatMap { received[id]?[$0]?.changes } ?? 0
-        var login = Login(wanted: user, before: screen, served: served, changes: known)
-        login.isLast = unshown[id] == nil
-        login.hasOther = !(asked[id] ?? [:]).isEmpty
-        login.mayBeOther = others.contains(.signOut)
-        login.mayRestore = !havingShown.contains(id)
-        tapped[id, default: []].append(login)
-      case .tapped(.signOut, let id, _):
-        unshown[id] = nil
-        forget(nil, in: id)
-      case .serverAsked(.signIn(let user), let call, let id):
-        asked[id, default: [:]][call] = user
-      case .returned(let call, .serverSignIn, let id, let outcome):
-        guard let user = asked[id]?.removeValue(forKey: call) else { return }
-        let login = tapped[id]?.first { $0.wanted == user }
-        if case .serverFailed = outcome { failed[id] = login } else { succeed(user, in: id) }
-      case .screen(let id, _, let old, let new):
-        if let user = new?.appUser {
-          havingShown.insert(id)
-          if user == unshown[id] { unshown[id] = nil }
-        }
-        guard new?.alert?.kind == .signInFailed, old?.alert?.kind != .signInFailed else { return }
-        guard let login = failed.removeValue(forKey: id) else { return }
-        verdict.premiseHeld()
-        judge(login, new, id, history, &verdict)
-      case .ended(let id, _):
-        let shown = history.process(id)?.screens.compactMap { $0?.appUser }.last ?? unshown[id]
-        if shown != nil || havingShown.contains(id) { earlier[id.device] = shown }
-        havingShown.remove(id)
-        unshown[id] = nil
-        tapped[id] = nil
-        asked[id] = nil
-        failed[id] = nil
-        received[id] = nil
-      case .wiped(let device, _), .usesAccount(let device, _): earlier[device] = nil
-      default: break
-      }
-    }
+    var unshown: AppAccountToken?
+    /// The access of each app user that it received.
+    var received: [AppAccountToken: News] = [:]
+    /// Whether it has shown a user.
+    var hasShownUser = false
 
     /// Records a successful login.
     ///
     /// A login tapped while this one was in progress, or before it was shown, may find another
     /// user signed in than it saw, even the one that it wants.
-    private mutating func succeed(_ user: AppAccountToken, in id: ProcessID) {
-      failed[id] = nil
-      unshown[id] = user
-      for index in tapped[id, default: []].indices where tapped[id]?[index].wanted != user {
-        tapped[id]?[index].isLast = false
-      }
-      for index in tapped[id, default: []].indices where tapped[id]?[index].hasOther ?? false {
-        tapped[id]?[index].mayBeOther = true
+    mutating func succeed(_ user: AppAccountToken) {
+      failed = []
+      unshown = user
+      for index in tapped.indices {
+        if tapped[index].wanted != user { tapped[index].isLast = false }
+        if tapped[index].hasOther { tapped[index].mayBeOther = true }
       }
     }
 
-    /// Records another login action; the logins in progress are no longer the latest.
-    private mutating func forget(_ user: AppAccountToken?, in id: ProcessID) {
-      tapped[id, default: []].removeAll { $0.wanted == user }
-      for index in tapped[id, default: []].indices { tapped[id]?[index].isLast = false }
-      failed[id]?.isLast = false
+    /// Records a login that failed.
+    mutating func fail(_ user: AppAccountToken) {
+      failed = tapped.first { $0.wanted == user }.map { [$0] } ?? []
     }
+
+    /// Records another login action; the logins in progress are no longer the latest.
+    mutating func supersede(by user: AppAccountToken?) {
+      tapped.removeAll { $0.wanted == user }
+      for index in tapped.indices { tapped[index].isLast = false }
+      for index in failed.indices { failed[index].isLast = false }
+    }
+  }
+
+  private struct Watch: Checker {
+    private var processes: PerProcess<Process> = [:]
+    /// The user who was signed in at the end of a device's last process that showed one.
+    private var earlier: SmallTable<DeviceID, AppAccountToken> = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      if case .returned(_, _, let id, .server(.access(let access))) = event.event {
+        let old = processes[id]?.received[access.user]
+        let isNew = old?.access.plans != access.plans
+        let news = News(access: access, changes: (old?.changes ?? 0) + (isNew ? 1 : 0))
+        processes[id, default: Process()].received[access.user] = news
+      }
+      switch event.event {
+      case .tapped(.signIn(let user), let id, let window):
+        guard let screens = history.process(id)?.screens, window < screens.count else { return }
+        var known = processes[id, default: Process()]
+        known.supersede(by: user)
+        let others = history.process(id)?.actions.dropLast().map(\.action) ?? []
+        let screen = screens[window]
+        let served = screen?.appUser.map { history.served(to: $0) }
+        let changes = screen?.appUser.flatMap { known.received[$0]?.changes } ?? 0
+        var login = Login(wanted: user, before: screen, served: served, changes: changes)
+        login.isLast = known.unshown == nil
+        login.hasOther = !known.asked.isEmpty
+        login.mayBeOther = others.contains(.signOut)
+        login.mayRestore = !known.hasShownUser
+        known.tapped.append(login)
+        processes[id] = known
+      case .tapped(.signOut, let id, _):
+        processes[id]?.unshown = nil
+        processes[id]?.supersede(by: nil)
+      case .serverAsked(.signIn(let user), let call, let id):
+        processes[id, default: Process()].asked[call] = user
+      case .returned(let call, .serverSignIn, let id, let outcome):
+        guard let user = processes[id]?.asked.removeValue(forKey: call) else { return }
+        if case .serverFailed = outcome {
+          processes[id]?.fail(user)
+        } else {
+          processes[id]?.succeed(user)
+        }
+      case .screen(let id, _, let old, let new):
+        if let user = new?.appUser {
+          processes[id, default: Process()].hasShownUser = true
+          if user == processes[id]?.unshown { processes[id]?.unshown = nil }
+        }
+        guard new?.alert?.kind == .signInFailed, old?.alert?.kind != .signInFailed else { return }
+        guard let login = processes[id]?.failed.popLast() else { return }
+        verdict.premiseHeld()
+        judge(login, new, id, history, &verdict)
+      case .ended(let id, _):
+        let shown =
+          history.process(id)?.screens.compactMap { $0?.appUser }.last ?? processes[id]?.unshown
+        if shown != nil || processes[id]?.hasShownUser ?? false { earlier[id.device] = shown }
+      case .wiped(let device, _), .usesAccount(let device, _): earlier[device] = nil
+      default: break
+      }
+    }
+
+    mutating func forget(_ id: ProcessID) { processes[id] = nil }
 
     private func judge(
       _ login: Login,
@@ -155,12 +165,11 @@ struct LoginIsWhole: CatalogedInvariant {
       guard login.isLast, let was, now == was, let served = login.served else { return }
       // A purchase made meanwhile may have ended again: the rows give the same as before, while
       // the window still shows another answer.
-      let changes = received[id]?[was]?.changes ?? 0
+      let received = processes[id]?.received[was]
+      let changes = received?.changes ?? 0
       let isSame = history.served(to: was) == served && changes == login.changes
       // The app must lock access past its known end date; it may not know of a renewal.
-      let running = received[id]?[was]?.access.plans.filter { history.today < $0.end }.map(
-        \.product
-      )
+      let running = received?.access.plans.filter { history.today < $0.end }.map(\.product)
       let owed = served.products.filter { running?.contains($0) ?? true }
       let shown = after?.unlocked ?? []
       let isKept =

@@ -39,22 +39,33 @@ struct LostMeansNoAccess: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch() }
 
-  private struct Knowledge: Hashable {
-    let process: ProcessID
-    let product: ProductID
+  /// What a process knows.
+  private struct Knowledge {
+    /// When it learned of the loss of a product.
+    var losses: [ProductID: VirtualInstant] = [:]
+    /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular,
+    /// unless the app may have cached what the device held of another account.
+    var delivered: Set<ProductID> = []
+    /// Products that it received as in force: access to them does not come from a cache.
+    var vouched: Set<ProductID> = []
+    /// The transactions that it received as revoked.
+    var toldRevoked: Set<TransactionID> = []
+
+    func vouches(for product: ProductID, _ history: History) -> Bool {
+      vouched.contains(product)
+        || !history.sharedFlags.isEmpty && vouched.contains { history.unlocks($0, product) }
+    }
+
+    mutating func dropLoss(of product: ProductID) {
+      losses[product] = nil
+      delivered.remove(product)
+    }
   }
 
   private struct Watch: Checker {
     private var overruns: SmallTable<Window, Overrun> = [:]
     private var reads = OpenCalls()
-    private var known: SmallTable<Knowledge, VirtualInstant> = [:]
-    /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular,
-    /// unless the app may have cached what the device held of another account.
-    private var delivered: SmallSet<Knowledge> = []
-    /// Products that a process received as in force: access to them does not come from a cache.
-    private var vouched: Set<Knowledge> = []
-    /// The transactions that a process received as revoked.
-    private var toldRevoked: SmallTable<ProcessID, Set<TransactionID>> = [:]
+    private var known: PerProcess<Knowledge> = [:]
     private var counted: SmallSet<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -73,26 +84,27 @@ struct LostMeansNoAccess: CatalogedInvariant {
         // Without a listener, the app received nothing.
         guard listeners > 0, let transaction = result.verifiedPayload else { break }
         if transaction.isRevoked {
-          toldRevoked[id, default: []].insert(transaction.id)
+          known[id, default: Knowledge()].toldRevoked.insert(transaction.id)
           takeDelivered(transaction.productID, id, history)
         } else {
-          vouched.insert(Knowledge(process: id, product: transaction.productID))
+          known[id, default: Knowledge()].vouched.insert(transaction.productID)
         }
       case .learned(let entry, let id):
         // The refund was reversed, and the app does not know of the next one yet.
         if !entry.transaction.isRevoked, let process = history.devices[id.rawValue].process {
-          toldRevoked[process.id]?.remove(entry.transaction.id)
+          known[process.id]?.toldRevoked.remove(entry.transaction.id)
         }
-      case .ended(let id, _): forget(id, history)
+      // What it showed last is judged as if it had read of the loss.
+      case .ended(let id, _): known[id]?.delivered = []
       default: break
       }
       guard let id = history.subject.device else { return }
       look(at: id, history, &verdict)
-      if case .ended(let id, _) = event.event {
-        for product in history.catalog.products {
-          known[Knowledge(process: id, product: product.id)] = nil
-        }
-      }
+    }
+
+    mutating func forget(_ id: ProcessID) {
+      reads.forget(id)
+      known[id] = nil
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
@@ -114,12 +126,13 @@ struct LostMeansNoAccess: CatalogedInvariant {
       let copies = history.devices[id.device.rawValue].copies.filter {
         $0.entry.transaction.productID == product
       }
-      let revoked = toldRevoked[id] ?? []
+      let revoked = known[id]?.toldRevoked ?? []
       guard copies.allSatisfy({ revoked.contains($0.entry.transaction.id) }) else { return }
       know(product, id, history)
       guard !history.mayHaveCached(product, ofOthersOn: id.device) else { return }
-      let knowledge = Knowledge(process: id, product: product)
-      if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
+      if known[id]?.delivered.insert(product).inserted ?? false {
+        known[id]?.losses[product] = history.now
+      }
     }
 
     private mutating func learnFromRead(
@@ -148,28 +161,14 @@ struct LostMeansNoAccess: CatalogedInvariant {
         default: []
         }
       for transaction in results.compactMap(\.verifiedPayload) where !transaction.isRevoked {
-        vouched.insert(Knowledge(process: id, product: transaction.productID))
-      }
-    }
-
-    private func isVouched(_ product: ProductID, _ id: ProcessID, _ history: History) -> Bool {
-      vouched.contains(Knowledge(process: id, product: product))
-        || !history.sharedFlags.isEmpty
-          && vouched.contains { $0.process == id && history.unlocks($0.product, product) }
-    }
-
-    private mutating func forget(_ id: ProcessID, _ history: History) {
-      reads.forget(id)
-      toldRevoked[id] = nil
-      for product in history.catalog.products {
-        vouched.remove(Knowledge(process: id, product: product.id))
-        delivered.remove(Knowledge(process: id, product: product.id))
+        known[id, default: Knowledge()].vouched.insert(transaction.productID)
       }
     }
 
     private mutating func know(_ product: ProductID, _ id: ProcessID, _ history: History) {
-      let key = Knowledge(process: id, product: product)
-      if known[key] == nil { known[key] = history.now }
+      if known[id]?.losses[product] == nil {
+        known[id, default: Knowledge()].losses[product] = history.now
+      }
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
@@ -177,9 +176,10 @@ struct LostMeansNoAccess: CatalogedInvariant {
       let hasNothing =
         history.devices[id.rawValue].copies.isEmpty
         && history.devices[id.rawValue].earlierCopies.isEmpty
-      guard !hasNothing || !known.isEmpty || !delivered.isEmpty else { return }
+      guard !hasNothing || !known.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
+      let knowledge = known[process.id, default: Knowledge()]
       let bound = LostMeansNoAccess.bound(history)
       // The extra time after a launch, on top of the time allowed for every revocation.
       let grace = LostMeansNoAccess.atLaunch - bound
@@ -188,13 +188,11 @@ struct LostMeansNoAccess: CatalogedInvariant {
           !history.isOwed(product.id, to: process.account),
           !history.isKnownEarlierCustomer(process.account, on: id)
         else {
-          known[Knowledge(process: process.id, product: product.id)] = nil
-          delivered.remove(Knowledge(process: process.id, product: product.id))
+          known[process.id]?.dropLoss(of: product.id)
           continue
         }
-        let knowledge = Knowledge(process: process.id, product: product.id)
-        let knows = known[knowledge]
-        let isCached = !isVouched(product.id, process.id, history)
+        let knows = knowledge.losses[product.id]
+        let isCached = !knowledge.vouches(for: product.id, history)
         let gone = history.goneSince(product.id, on: id, lost)
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
@@ -205,7 +203,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
           if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
           if !isShown { counted.remove(key) }
           let learned = max(max(history.runningSince(process), gone), device.onlineSince)
-          let isDelivered = delivered.contains(knowledge)
+          let isDelivered = knowledge.delivered.contains(product.id)
           let launched = history.effectiveLaunch(of: process)
           let since =
             isDelivered

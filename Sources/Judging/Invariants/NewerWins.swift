@@ -41,16 +41,16 @@ struct NewerWins: CatalogedInvariant {
     }
   }
 
-  private struct Key: Hashable {
-    let process: ProcessID
-    let product: ProductID
-  }
-
   private typealias Latest = (eventKind: EventKind, sequence: UInt64, isIrregular: Bool)
 
+  /// What a process received about products.
+  private struct News {
+    var newest: SmallTable<ProductID, Evidence> = [:]
+    var latest: SmallTable<ProductID, Latest> = [:]
+  }
+
   private struct Watch: Checker {
-    private var newest: SmallTable<Key, Evidence> = [:]
-    private var latest: SmallTable<Key, Latest> = [:]
+    private var news: PerProcess<News> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -60,8 +60,8 @@ struct NewerWins: CatalogedInvariant {
         guard !isTakenBack(transaction, sequence, on: id.device, history),
           !isNews || !isHeldOtherwise(transaction, on: id.device, history)
         else {
-          let key = Key(process: id, product: transaction.productID)
-          latest[key] = (EventKind.delivery(of: result, listeners: listeners), sequence, true)
+          let eventKind = EventKind.delivery(of: result, listeners: listeners)
+          note((eventKind, sequence, true), of: transaction.productID, in: id)
           return
         }
         take(
@@ -77,25 +77,24 @@ struct NewerWins: CatalogedInvariant {
         for product in history.catalog.products
         where product.type == .nonConsumable && history.answers(product.id) {
           let entitles = results.contains { $0.verifiedPayload?.productID == product.id }
-          let key = Key(process: id, product: product.id)
           let eventKind = EventKind(entitles ? "read-entitlement" : "read-nothing")
-          latest[key] = (eventKind, asOf, isIrregular)
+          note((eventKind, asOf, isIrregular), of: product.id, in: id)
           if !isIrregular { take(id, product.id, asOf, entitles, eventKind, history) }
         }
       case .returned(_, .purchase, let id, .purchase(.success(.verified(let transaction)))):
         // This is not an answer about a state, and from now on nothing earlier explains what the
         // app shows.
-        let key = Key(process: id, product: transaction.productID)
-        latest[key] = (EventKind("purchase-succeeds"), .max, false)
+        note((EventKind("purchase-succeeds"), .max, false), of: transaction.productID, in: id)
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
-      case .ended(let id, _):
-        for product in history.catalog.products {
-          newest[Key(process: id, product: product.id)] = nil
-          latest[Key(process: id, product: product.id)] = nil
-        }
       default: break
       }
+    }
+
+    mutating func forget(_ id: ProcessID) { news[id] = nil }
+
+    private mutating func note(_ latest: Latest, of product: ProductID, in id: ProcessID) {
+      news[id, default: News()].latest[product] = latest
     }
 
     /// Whether a device learned of a state only after the latest answer to a process.
@@ -107,8 +106,7 @@ struct NewerWins: CatalogedInvariant {
       to id: ProcessID,
       _ history: History
     ) -> Bool {
-      guard let known = newest[Key(process: id, product: transaction.productID)],
-        sequence < known.sequence
+      guard let known = news[id]?.newest[transaction.productID], sequence < known.sequence
       else { return false }
       return history.devices[id.device.rawValue].copies.contains {
         $0.entry.transaction.id == transaction.id && $0.entry.sequence == sequence
@@ -155,26 +153,26 @@ struct NewerWins: CatalogedInvariant {
       _ eventKind: EventKind,
       _ history: History
     ) {
-      let key = Key(process: id, product: product)
+      let known = news[id]?.newest[product]
       // News counts as new as the known state: the numbers of two purchases are not comparable.
-      let sequence = sequence == .max ? newest[key]?.sequence ?? 0 : sequence
-      latest[key] = (eventKind, sequence, false)
-      if let known = newest[key], sequence < known.sequence { return }
+      let sequence = sequence == .max ? known?.sequence ?? 0 : sequence
+      note((eventKind, sequence, false), of: product, in: id)
+      if let known, sequence < known.sequence { return }
       let now = history.now
-      let news = Evidence(
+      let new = Evidence(
         sequence: sequence,
         entitles: entitles,
         eventKind: eventKind,
         received: now
       )
-      var evidence = newest[key] ?? news
-      if evidence.entitles != entitles || evidence.sequence != sequence { evidence = news }
+      var evidence = known ?? new
+      if evidence.entitles != entitles || evidence.sequence != sequence { evidence = new }
       let screens = history.process(id)?.screens ?? []
       for (window, screen) in screens.enumerated()
       where screen.map({ $0.unlocked.contains(product) == entitles }) ?? false {
         evidence.shownBefore.insert(window)
       }
-      newest[key] = evidence
+      news[id]?.newest[product] = evidence
     }
 
     private mutating func judge(
@@ -186,12 +184,12 @@ struct NewerWins: CatalogedInvariant {
       _ verdict: inout Verdict
     ) {
       guard let before, let after, before.unlocked != after.unlocked,
-        let process = history.process(id)
+        let process = history.process(id), let known = news[id]
       else { return }
       for product in history.catalog.products where product.type == .nonConsumable {
-        let key = Key(process: id, product: product.id)
         let isShown = after.unlocked.contains(product.id)
-        guard isShown != before.unlocked.contains(product.id), var evidence = newest[key],
+        guard isShown != before.unlocked.contains(product.id),
+          var evidence = known.newest[product.id],
           !history.isHeldTwice(product.id, on: id.device),
           !history.sharesFlag(product.id, on: id.device),
           !history.isKnownEarlierCustomer(process.account, on: id.device)
@@ -199,9 +197,10 @@ struct NewerWins: CatalogedInvariant {
         verdict.premiseHeld()
         if evidence.entitles == isShown {
           evidence.shownIn.insert(window)
-          newest[key] = evidence
-        } else if evidence.isShown(in: window, of: process, history), let last = latest[key],
-          !last.isIrregular, last.sequence < evidence.sequence
+          news[id]?.newest[product.id] = evidence
+        } else if evidence.isShown(in: window, of: process, history),
+          let last = known.latest[product.id], !last.isIrregular,
+          last.sequence < evidence.sequence
         {
           verdict.add(violation(id, window, product.id, evidence, last.eventKind, history))
         }

@@ -28,10 +28,10 @@ struct OfferIsCharged: CatalogedInvariant {
     private var present: SmallTable<AccountID, String> = [:]
     /// The pending calls for products, and when the last answered one began.
     private var loading = OpenCalls()
-    private var loaded: SmallTable<ProcessID, VirtualInstant> = [:]
+    private var loaded: PerProcess<VirtualInstant> = [:]
     /// The pending calls about eligibility, and when the last answered one began.
     private var asking = OpenCalls()
-    private var asked: SmallTable<ProcessID, VirtualInstant> = [:]
+    private var asked: PerProcess<VirtualInstant> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -48,16 +48,18 @@ struct OfferIsCharged: CatalogedInvariant {
       case .moved(let storefront, let account):
         left[account, default: []].append((present[account], event.instant))
         present[account] = storefront.currency
-      case .ended(let id, _):
-        loading.forget(id)
-        loaded[id] = nil
-        asking.forget(id)
-        asked[id] = nil
       case .screen(let id, let window, let before, let after):
         guard let offer = after?.offer, offer != before?.offer else { return }
         judge(offer, id, window, history, &verdict)
       default: break
       }
+    }
+
+    mutating func forget(_ id: ProcessID) {
+      loading.forget(id)
+      loaded[id] = nil
+      asking.forget(id)
+      asked[id] = nil
     }
 
     private func judge(

@@ -30,30 +30,33 @@ struct OneAtATime: CatalogedInvariant {
 
   private struct Watch: Checker {
     let judgesRestores: Bool
-    private var restores = TappedRestores()
+    private var restores: PerProcess<TappedRestores> = [:]
 
     init(judgesRestores: Bool) { self.judgesRestores = judgesRestores }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .tapped(.restore, let id, let window): restores.tap(in: id, window: window)
+      case .tapped(.restore, let id, let window):
+        restores[id, default: TappedRestores()].addTap(in: window)
       case .settled(.restore, let id, let window):
-        restores.settle(in: id, window: window, history)
+        restores[id]?.settleTap(in: window, history.process(id))
       case .began(_, .purchase, let id, let product):
         let purchases = history.process(id)?.calls.count {
           $0.kind == .purchase && $0.product == product
         }
         judge("purchase", id, isSecond: (purchases ?? 0) > 1, history, &verdict)
       case .began(let call, .sync, let id, _):
-        guard judgesRestores, restores.begin(call, in: id) else { return }
+        guard judgesRestores, restores[id]?.beginSync(call) ?? false, let tapped = restores[id]
+        else { return }
         let acting = history.process(id)?.actions.filter { $0.action == .restore } ?? []
-        let windows = restores.windows(in: id).union(acting.map(\.window))
-        judge("restore", id, isSecond: restores.count(in: id) > windows.count, history, &verdict)
-      case .returned(let call, .sync, let id, _): restores.end(call, in: id)
-      case .ended(let id, _): restores.forget(id)
+        let windows = tapped.windows.union(acting.map(\.window))
+        judge("restore", id, isSecond: tapped.count > windows.count, history, &verdict)
+      case .returned(let call, .sync, let id, _): restores[id]?.endSync(call)
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { restores[id] = nil }
 
     private func judge(
       _ name: String,

@@ -46,39 +46,35 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     var isEach = true
   }
 
+  /// What a process was tapped for and showed.
+  private struct Process {
+    /// The latest tap in each window, on a clock that stops during suspensions.
+    var lastTaps: [Int: VirtualInstant] = [:]
+    /// The windows whose sheet the user opened.
+    var opened: Set<Int> = []
+    var isCounted = false
+  }
+
   private struct Watch: Checker {
     private var overruns: SmallTable<Key, Overrun> = [:]
     private var owed: SmallTable<Key, BookEntry> = [:]
-    private var counted: SmallSet<ProcessID> = []
-    /// The latest tap in each window, on a clock that stops during suspensions.
-    private var lastTaps: SmallTable<Key, VirtualInstant> = [:]
-    /// The windows whose sheet the user opened.
-    private var opened: Set<Key> = []
+    private var processes: PerProcess<Process> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      // A sheet that ends with this event still counts as opened by the user.
-      var closed: Set<Key> = []
-      defer { opened.subtract(closed) }
+      // A sheet that closes with this event still counts as opened by the user.
+      var closed: Key?
+      defer { if let closed { processes[closed.process]?.opened.remove(closed.window) } }
       switch event.event {
       case .tapped(.dismissAlert, _, _), .tapped(.closeSheet, _, _): break
       case .tapped(let action, let id, let window):
-        let key = Key(process: id, window: window)
-        lastTaps[key] = history.runningTime(of: id)
-        if action == .open(.purchase) { opened.insert(key) }
+        processes[id, default: Process()].lastTaps[window] = history.runningTime(of: id)
+        if action == .open(.purchase) { processes[id]?.opened.insert(window) }
       case .screen(let id, let window, let before, let after):
         guard before?.sheet != after?.sheet else { break }
-        let key = Key(process: id, window: window)
-        if before?.sheet == .purchase { closed.insert(key) }
-        guard after?.sheet == .purchase, let tap = lastTaps[key] else { break }
+        if before?.sheet == .purchase { closed = Key(process: id, window: window) }
+        guard after?.sheet == .purchase, let tap = processes[id]?.lastTaps[window] else { break }
         if history.runningTime(of: id) < tap + PayersSeeNoPaywall.tapExplains {
-          opened.insert(key)
-        }
-      case .ended(let id, _):
-        counted.remove(id)
-        for window in history.process(id)?.screens.indices ?? 0..<0 {
-          let key = Key(process: id, window: window)
-          lastTaps[key] = nil
-          closed.insert(key)
+          processes[id]?.opened.insert(window)
         }
       case .charged(_, let account), .refunded(_, let account), .changed(_, let account),
         .shared(_, let account):
@@ -90,6 +86,8 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       if let id = history.subject.device { look(at: id, history, &verdict) }
     }
 
+    mutating func forget(_ id: ProcessID) { processes[id] = nil }
+
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
         look(at: DeviceID(rawValue: number), history, &verdict)
@@ -100,9 +98,13 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       let device = history.devices[id.rawValue]
       guard let process = device.process, !device.copies.isEmpty else { return }
       let hasSheet = process.screens.contains { $0?.sheet == .purchase }
-      guard hasSheet || !overruns.isEmpty || !counted.contains(process.id) else { return }
+      let known = processes[process.id, default: Process()]
+      guard hasSheet || !overruns.isEmpty || !known.isCounted else { return }
       let paid = paid(on: id, by: process.account, history)
-      if paid != nil, process.isAlive { premise(process, &verdict) }
+      if paid != nil, process.isAlive, !known.isCounted {
+        processes[process.id, default: Process()].isCounted = true
+        verdict.premiseHeld()
+      }
       for window in process.screens.indices {
         let key = Key(process: process.id, window: window)
         guard let paid, let screen = process.screens[window], process.isAlive,
@@ -115,7 +117,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
           }
           continue
         }
-        let isPaywall = screen.sheet == .purchase && !opened.contains(key)
+        let isPaywall = screen.sheet == .purchase && !known.opened.contains(window)
         let isOffer = screen.sheet == .purchase && screen.canBuy && paid.isEach
         guard isPaywall || isOffer || overruns[key] != nil else { continue }
         owed[key] = paid.latest.entry
@@ -130,10 +132,6 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
         }
         if !(isPaywall || isOffer) { overruns[key] = nil }
       }
-    }
-
-    private mutating func premise(_ process: History.Process, _ verdict: inout Verdict) {
-      if counted.insert(process.id).inserted { verdict.premiseHeld() }
     }
 
     private func bound(_ history: History) -> VirtualDuration {
@@ -173,7 +171,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       _ window: Int,
       _ history: History
     ) -> Violation {
-      let isOpened = opened.contains(Key(process: process.id, window: window))
+      let isOpened = processes[process.id]?.opened.contains(window) ?? false
       return PayersSeeNoPaywall.violation(
         cause: EventKind("paid-\(entry.origin.rawValue)"),
         effect: EventKind(isOpened ? "buy-button" : "paywall"),

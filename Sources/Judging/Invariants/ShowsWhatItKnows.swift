@@ -78,39 +78,48 @@ struct ShowsWhatItKnows: CatalogedInvariant {
     let claim: Claim
   }
 
+  /// What makes claims of a process true although everything is locked.
+  private struct Excuses {
+    /// Whether the latest purchase unlocks nothing.
+    var isUsedUp = false
+    /// The windows whose "restored" was true when it appeared, or has become true since.
+    var restored: SmallSet<Int> = []
+
+    func cover(_ claim: Claim, in window: Int) -> Bool {
+      switch claim {
+      case .succeededButLocked: isUsedUp
+      case .restoredButLocked: restored.contains(window)
+      case .spinnerWithoutCall, .failedAfterDismissal: false
+      }
+    }
+  }
+
   private struct Watch: Checker {
     private var overruns: SmallTable<Key, Overrun> = [:]
-    /// The processes whose latest purchase unlocks nothing.
-    private var usedUp: SmallSet<ProcessID> = []
-    /// The windows whose "restored" was true when it appeared, or has become true since.
-    private var restored: SmallSet<Key> = []
+    private var excuses: PerProcess<Excuses> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = history.subject.process else { return }
       switch event.event {
       case .settled: verdict.premiseHeld()
       case .returned(_, .purchase, _, .purchase(.success(let result))):
-        if result.unsafePayload.productType.givesAccess {
-          usedUp.remove(id)
+        if !result.unsafePayload.productType.givesAccess {
+          excuses[id, default: Excuses()].isUsedUp = true
         } else {
-          usedUp.insert(id)
+          excuses[id]?.isUsedUp = false
         }
       case .screen(_, let window, let before, let after):
-        let key = Key(process: id, window: window, claim: .restoredButLocked)
         if after?.alert?.kind != .restored {
-          restored.remove(key)
+          excuses[id]?.restored.remove(window)
         } else if [before, after].contains(where: { !($0?.unlocked.isEmpty ?? true) }) {
-          restored.insert(key)
-        }
-      case .ended(let id, _):
-        usedUp.remove(id)
-        for window in history.process(id)?.screens.indices ?? 0..<0 {
-          restored.remove(Key(process: id, window: window, claim: .restoredButLocked))
+          excuses[id, default: Excuses()].restored.insert(window)
         }
       default: break
       }
       look(at: id, history, &verdict)
     }
+
+    mutating func forget(_ id: ProcessID) { excuses[id] = nil }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
@@ -128,9 +137,7 @@ struct ShowsWhatItKnows: CatalogedInvariant {
           let key = Key(process: id, window: window, claim: claim)
           let isShown = screen.map { claim.isMade(by: $0, in: process) } ?? false
           guard isShown || !overruns.isEmpty else { continue }
-          let isClaim =
-            !restored.contains(key) && (claim != .succeededButLocked || !usedUp.contains(id))
-          let isMade = isClaim && isShown
+          let isMade = isShown && excuses[id]?.cover(claim, in: window) != true
           guard isMade || overruns[key] != nil else { continue }
           let isOverrun = overruns[key, default: Overrun()].look(
             isMade,

@@ -26,9 +26,14 @@ struct StoredOnce: CatalogedInvariant {
     }
   }
 
+  /// The posts of a process.
+  private struct Posts {
+    var live: [CallID: Posted] = [:]
+    var stored: Set<Posted> = []
+  }
+
   private struct Watch: Checker {
-    private var live: SmallTable<ProcessID, [CallID: Posted]> = [:]
-    private var stored: SmallTable<ProcessID, Set<Posted>> = [:]
+    private var posts: PerProcess<Posts> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -36,21 +41,21 @@ struct StoredOnce: CatalogedInvariant {
         guard let transaction = signed.claimed else { return }
         let posted = Posted(transaction)
         verdict.premiseHeld()
-        if stored[id, default: []].contains(posted) {
+        let earlier = posts[id, default: Posts()]
+        if earlier.stored.contains(posted) {
           verdict.add(violation(posted, "stored", id, history))
-        } else if live[id, default: [:]].values.contains(posted) {
+        } else if earlier.live.values.contains(posted) {
           verdict.add(violation(posted, "under-way", id, history))
         }
-        live[id, default: [:]][call] = posted
+        posts[id, default: Posts()].live[call] = posted
       case .returned(let call, .post, let id, let outcome):
-        guard let posted = live[id]?.removeValue(forKey: call) else { return }
-        if case .server(.access) = outcome { stored[id, default: []].insert(posted) }
-      case .ended(let id, _):
-        live[id] = nil
-        stored[id] = nil
+        guard let posted = posts[id]?.live.removeValue(forKey: call) else { return }
+        if case .server(.access) = outcome { posts[id]?.stored.insert(posted) }
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { posts[id] = nil }
 
     private func violation(
       _ posted: Posted,

@@ -37,7 +37,7 @@ struct TapsAreAnswered: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var taps: SmallTable<ProcessID, Tap> = [:]
+    private var taps: PerProcess<Tap> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .tapped(.buy(let product), let id, let window) = event.event {

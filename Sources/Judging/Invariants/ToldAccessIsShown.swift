@@ -36,10 +36,10 @@ struct ToldAccessIsShown: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var known: SmallTable<ProcessID, Knowledge> = [:]
+    private var known: PerProcess<Knowledge> = [:]
     /// The devices that ever received an answer about an app user.
     private var spokenOf: [AppAccountToken: [DeviceID]] = [:]
-    private var userSince: SmallTable<ProcessID, VirtualInstant> = [:]
+    private var userSince: PerProcess<VirtualInstant> = [:]
     private var overruns: SmallTable<DeviceID, Overrun> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {

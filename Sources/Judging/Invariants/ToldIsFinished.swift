@@ -24,7 +24,7 @@ struct ToldIsFinished: CatalogedInvariant {
       let by: EventKind
     }
 
-    private var handed: SmallTable<ProcessID, [Handed]> = [:]
+    private var handed: PerProcess<[Handed]> = [:]
     private var finished: Set<TransactionID> = []
     /// The devices on which a write failed.
     private var hindered: SmallSet<DeviceID> = []
@@ -39,10 +39,11 @@ struct ToldIsFinished: CatalogedInvariant {
         for result in results { hand(result, to: id, by: "read-unfinished", &verdict) }
       case .returned(_, .write, let id, .writeFailed): hindered.insert(id.device)
       case .finished(let transaction, _): finished.insert(transaction)
-      case .ended(let id, _): handed[id] = nil
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { handed[id] = nil }
 
     private mutating func hand(
       _ result: VerificationResult,

@@ -51,9 +51,32 @@ public protocol Checker {
   ///   - history: everything that happened.
   ///   - verdict: receives premises and violations.
   mutating func rest(_ history: History, _ verdict: inout Verdict)
+
+  /// Drops everything about a process that has ended, after ``observe(_:_:_:)`` received its end.
+  ///
+  /// - Parameter process: the process.
+  mutating func forget(_ process: ProcessID)
 }
 
 extension Checker {
   /// Checks nothing.
   public mutating func rest(_ history: History, _ verdict: inout Verdict) {}
+
+  /// Keeps everything.
+  public mutating func forget(_ process: ProcessID) {}
+
+  /// Passes on an event, and drops what the checker knows of a process that ends with it.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - history: everything up to and including the event.
+  ///   - verdict: receives premises and violations.
+  package mutating func follow(
+    _ event: TimedEvent,
+    _ history: History,
+    _ verdict: inout Verdict
+  ) {
+    observe(event, history, &verdict)
+    if case .ended(let process, _) = event.event { forget(process) }
+  }
 }

@@ -68,7 +68,7 @@ package struct Timings: Sendable {
   private var due: SmallTable<Intention, VirtualInstant> = [:]
   private var approved: SmallTable<DeviceID, VirtualInstant> = [:]
   private var refunded: SmallTable<DeviceID, VirtualInstant> = [:]
-  private var suspended: SmallTable<ProcessID, VirtualInstant> = [:]
+  private var suspended: PerProcess<VirtualInstant> = [:]
 
   /// Creates empty timings.
   ///

@@ -22,7 +22,7 @@ struct TrialJudges {
     var verdict = Verdict()
 
     mutating func observe(_ event: TimedEvent, _ history: History) {
-      checker.observe(event, history, &verdict)
+      checker.follow(event, history, &verdict)
     }
 
     mutating func rest(_ history: History) { checker.rest(history, &verdict) }

@@ -24,7 +24,7 @@ struct BalanceIsSum: CatalogedInvariant {
   }
 
   private struct Watch: Checker {
-    private var asked: SmallTable<ProcessID, SmallTable<CallID, Question>> = [:]
+    private var asked: PerProcess<SmallTable<CallID, Question>> = [:]
     private var askers: [AppAccountToken: [(ProcessID, CallID)]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -46,10 +46,11 @@ struct BalanceIsSum: CatalogedInvariant {
         verdict.add(
           violation("told", balance.user, saw: balance.credits, question.sums.last ?? 0, history)
         )
-      case .ended(let id, _): asked[id] = nil
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { asked[id] = nil }
 
     private mutating func look(
       at records: [Record<CreditRecord>],

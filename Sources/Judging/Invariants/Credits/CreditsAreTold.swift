@@ -18,7 +18,7 @@ struct CreditsAreTold: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The balances that the server sent to each process.
-    private var received: SmallTable<ProcessID, [CreditBalance]> = [:]
+    private var received: PerProcess<[CreditBalance]> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -45,9 +45,10 @@ struct CreditsAreTold: CatalogedInvariant {
             because: "only the server's ledger determines the credits"
           )
         )
-      case .ended(let id, _): received[id] = nil
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { received[id] = nil }
   }
 }

@@ -16,31 +16,36 @@ struct FinishedAtLast: CatalogedInvariant {
 
   func makeChecker() -> any Checker { Watch() }
 
+  /// The transactions reported as credited to a process, and those that it finished.
+  private struct Transactions {
+    var credited: [TransactionID] = []
+    var finished: [TransactionID] = []
+  }
+
   private struct Watch: Checker {
-    /// The transactions reported as credited to each process, and those that it finished.
-    private var credited: SmallTable<ProcessID, [TransactionID]> = [:]
-    private var finished: SmallTable<ProcessID, [TransactionID]> = [:]
+    private var transactions: PerProcess<Transactions> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .returned(_, _, let id, .server(.credits(.purchased(let transaction, _, _)))):
-        if credited[id]?.contains(transaction) != true {
-          credited[id, default: []].append(transaction)
+        if transactions[id]?.credited.contains(transaction) != true {
+          transactions[id, default: Transactions()].credited.append(transaction)
         }
-      case .finished(let transaction, let id): finished[id, default: []].append(transaction)
-      case .ended(let id, _):
-        credited[id] = nil
-        finished[id] = nil
+      case .finished(let transaction, let id):
+        transactions[id, default: Transactions()].finished.append(transaction)
       default: break
       }
     }
 
+    mutating func forget(_ id: ProcessID) { transactions[id] = nil }
+
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
-        guard let process = device.process, process.isAlive else { continue }
-        for transaction in credited[process.id] ?? [] {
+        guard let process = device.process, process.isAlive, let known = transactions[process.id]
+        else { continue }
+        for transaction in known.credited {
           verdict.premiseHeld()
-          guard finished[process.id]?.contains(transaction) != true else { continue }
+          guard !known.finished.contains(transaction) else { continue }
           verdict.add(
             FinishedAtLast.violation(
               cause: EventKind("credited"),

@@ -16,7 +16,7 @@ struct OwnRowsOnly: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The user named in each pending question.
-    private var asked: SmallTable<ProcessID, SmallTable<CallID, AppAccountToken>> = [:]
+    private var asked: PerProcess<SmallTable<CallID, AppAccountToken>> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -38,10 +38,11 @@ struct OwnRowsOnly: CatalogedInvariant {
           return
         }
         verdict.add(violation("shown", line.entry.user, to: after.appUser, id, history))
-      case .ended(let id, _): asked[id] = nil
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { asked[id] = nil }
 
     private func violation(
       _ effect: String,

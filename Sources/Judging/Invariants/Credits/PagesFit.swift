@@ -28,7 +28,7 @@ struct PagesFit: CatalogedInvariant {
 
   private struct Watch: Checker {
     /// The histories being read, with the rows that existed when the first page was requested.
-    private var readings: SmallTable<ProcessID, [Reading]> = [:]
+    private var readings: PerProcess<[Reading]> = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -46,10 +46,11 @@ struct PagesFit: CatalogedInvariant {
         guard !own.isEmpty else { return }
         verdict.premiseHeld()
         judge(lines.map(\.id), own, id, history, &verdict)
-      case .ended(let id, _): readings[id] = nil
       default: break
       }
     }
+
+    mutating func forget(_ id: ProcessID) { readings[id] = nil }
 
     private func judge(
       _ shown: [RecordID],
