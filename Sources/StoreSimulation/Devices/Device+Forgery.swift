@@ -53,13 +53,13 @@ extension Device {
 
   /// Returns an invented purchase.
   private func invented(_ pack: Product, _ kind: Forgery) -> Transaction {
-    forgeries += 1
+    state.forgeries += 1
     let appStore = context.site?.appStore ?? .production
     let acceptsSandbox = appStore == .sandbox || context.site?.hasSandboxUsers ?? false
     let wrongEnvironment: StoreEnvironment = acceptsSandbox ? .xcode : .sandbox
     return Transaction(
       // This number is never assigned to a transaction of the store.
-      id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(forgeries)),
+      id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(state.forgeries)),
       productID: pack.id,
       productType: .consumable,
       purchaseDate: StoreDate(at: now),

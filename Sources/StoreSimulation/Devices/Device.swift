@@ -6,12 +6,8 @@ import StoreModel
 /// `Device+Calls.swift` handles the app's calls, and `Device+Store.swift` handles messages from the
 /// store.
 actor Device: LaneActor {
-  // The next four are narrow and adjacent, so that they share two words: a world may have a million
-  // devices.
-  private nonisolated let number: UInt32
-  private nonisolated let ownerNumber: UInt32
-  private var accountNumber: UInt32
-  private var launches: UInt32 = 0
+  private nonisolated let identity: Identity
+  var state: State
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
 
@@ -25,20 +21,17 @@ actor Device: LaneActor {
   /// The device's own clock, once it was read or differs from the default; processes read it
   /// directly.
   private var ownSetting: Confined<DeviceSetting>?
-  // The next three are adjacent, so that they share one word.
-  /// The number of purchases that its owner has forged.
-  var forgeries: UInt16 = 0
-  private(set) var isOnline = true
-  /// Whether the device allows purchases, which its owner's Screen Time decides.
-  nonisolated let canMakePayments: Bool
   /// Created on first use, because most devices of a large world send nothing.
   private var ownUplink: Channel?
   private var ownDownlink: Channel?
 
   init(id: DeviceID, account: AccountID, setting: DeviceSetting, context: DeviceContext) {
-    number = UInt32(id.rawValue)
-    ownerNumber = UInt32(account.rawValue)
-    accountNumber = UInt32(account.rawValue)
+    identity = Identity(
+      number: UInt32(id.rawValue),
+      owner: UInt32(account.rawValue),
+      canMakePayments: Self.drawCanMakePayments(id, context)
+    )
+    state = State(account: UInt32(account.rawValue))
     replica = DeviceReplica(device: id)
     self.context = context
     let simulation = context.simulation
@@ -48,7 +41,6 @@ actor Device: LaneActor {
     ownSetting = isLazy ? nil : Confined(setting, to: simulation)
     lane = simulation.world.makeLane()
     lane.label = WorldOwner.device(id).label
-    canMakePayments = Self.drawCanMakePayments(id, context)
     stream = RandomStream(
       seed: context.simulation.seed,
       purpose: "device",
@@ -56,13 +48,18 @@ actor Device: LaneActor {
     )
   }
 
-  nonisolated var id: DeviceID { DeviceID(rawValue: Int(number)) }
+  nonisolated var id: DeviceID { DeviceID(rawValue: Int(identity.number)) }
 
   /// The person who owns the device, by the first account.
-  nonisolated var owner: AccountID { AccountID(rawValue: Int(ownerNumber)) }
+  nonisolated var owner: AccountID { AccountID(rawValue: Int(identity.owner)) }
 
   /// The Apple Account in use on the device.
-  var account: AccountID { AccountID(rawValue: Int(accountNumber)) }
+  var account: AccountID { AccountID(rawValue: Int(state.account)) }
+
+  /// Whether the device allows purchases, which its owner's Screen Time decides.
+  nonisolated var canMakePayments: Bool { identity.canMakePayments }
+
+  var isOnline: Bool { state.isOnline }
 
   /// The device's own clock.
   var setting: Confined<DeviceSetting> {
@@ -153,11 +150,11 @@ actor Device: LaneActor {
       }
       return
     }
-    launches += 1
+    state.launches += 1
     let domain = simulation.makeDomain()
     domain.label = WorldOwner.app(id).label
     let main = domain.makeHost()
-    let launched = ProcessID(device: id, launch: Int(launches))
+    let launched = ProcessID(device: id, launch: Int(state.launches))
     let board = Confined(ProcessBoard(), to: simulation)
     let line = DeviceLine(
       simulation: simulation,
@@ -253,12 +250,12 @@ actor Device: LaneActor {
   }
 
   /// Changes the account; what else this changes is up to the caller.
-  func change(account: AccountID) { accountNumber = UInt32(account.rawValue) }
+  func change(account: AccountID) { state.account = UInt32(account.rawValue) }
 
   /// Takes the device offline or online; when it goes online, the copy is updated.
   func setOnline(_ online: Bool) {
     guard isOnline != online else { return }
-    isOnline = online
+    state.isOnline = online
     note(.online(id, isOnline: online))
     if online { refresh() }
   }
@@ -353,6 +350,26 @@ actor Device: LaneActor {
         device.hand(copy.result, sequence: copy.entry.sequence, to: process)
       }
     }
+  }
+}
+
+/// The small values of a device, of which a world may have a million: side by side, the identity and
+/// the state take three words.
+extension Device {
+  /// What never changes.
+  private struct Identity {
+    let number: UInt32
+    let owner: UInt32
+    let canMakePayments: Bool
+  }
+
+  /// What changes; its first value fills the identity's second word.
+  struct State {
+    fileprivate(set) var account: UInt32
+    fileprivate(set) var launches: UInt32 = 0
+    /// The number of purchases that the owner has forged.
+    var forgeries: UInt16 = 0
+    fileprivate(set) var isOnline = true
   }
 }
 

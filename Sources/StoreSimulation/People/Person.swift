@@ -12,17 +12,7 @@ actor Person: LaneActor, TimerEntry {
   /// The first device is stored inline, because most people have one.
   private var firstDevice: Device?
   private var otherDevices: [Device] = []
-  // The next six are narrow and adjacent, so that they share two words: a world may have a million
-  // people.
-  /// The index of this person's journey among those of the context.
-  private var choice: Int32?
-  private let isChild: Bool
-  /// Whether the load generator waits for the journey.
-  private var isVisiting = false
-  /// Whether this person is left out of the world.
-  private let isAbsent: Bool
-  private var leg: Int32 = 0
-  private var retries: Int32 = 0
+  private var state: State
   /// The instant at which the current step was due.
   private var due = VirtualInstant.start
   private var stream: RandomStream
@@ -37,26 +27,26 @@ actor Person: LaneActor, TimerEntry {
     context: PersonContext
   ) {
     self.account = account
-    self.isAbsent = isAbsent
     self.context = context
     lane = context.simulation.world.makeLane()
     lane.label = WorldOwner.person(account).label
-    self.isChild = isChild
     var stream = RandomStream(
       seed: context.simulation.seed,
       purpose: "person",
       owner: UInt64(account.rawValue)
     )
-    choice =
-      isAbsent
-      ? nil
-      : Self.choice(of: context.journeys, isChild: isChild, context.simulation, drawing: &stream)
+    state = State(isChild: isChild, isAbsent: isAbsent)
+    if !isAbsent {
+      state.journey =
+        Self.draw(from: context.journeys, isChild: isChild, context.simulation, drawing: &stream)
+    }
     self.stream = stream
   }
 
-  /// Returns a journey drawn by weight from those open to the person; nil if there is none.
-  private static func choice(
-    of journeys: [Journey],
+  /// Returns the index of a journey drawn by weight from those open to the person; nil if there is
+  /// none.
+  private static func draw(
+    from journeys: [Journey],
     isChild: Bool,
     _ simulation: Simulation,
     drawing stream: inout RandomStream
@@ -86,7 +76,7 @@ actor Person: LaneActor, TimerEntry {
     otherDevices = []
   }
 
-  private var journey: Journey? { choice.map { context.journeys[Int($0)] } }
+  private var journey: Journey? { state.journey.map { context.journeys[Int($0)] } }
 
   private var simulation: Simulation { context.simulation }
 
@@ -101,16 +91,17 @@ actor Person: LaneActor, TimerEntry {
 
   /// Starts the journey at once and reports its end to the load generator.
   func visit() {
-    if leg > 0 {
-      choice = Self.choice(of: context.journeys, isChild: isChild, simulation, drawing: &stream)
+    if state.leg > 0 {
+      state.journey =
+        Self.draw(from: context.journeys, isChild: state.isChild, simulation, drawing: &stream)
     }
-    (leg, retries, isVisiting) = (0, 0, true)
+    (state.leg, state.retries, state.isVisiting) = (0, 0, true)
     step()
   }
 
   private func endVisit() {
-    guard isVisiting, let load = context.load else { return }
-    isVisiting = false
+    guard state.isVisiting, let load = context.load else { return }
+    state.isVisiting = false
     lane.trim()
     let account = account
     load.visit(in: simulation) { $0.isOver(account) }
@@ -122,19 +113,19 @@ actor Person: LaneActor, TimerEntry {
   }
 
   private func step() {
-    guard let journey, Int(leg) < journey.legs.count else { return endVisit() }
+    guard let journey, Int(state.leg) < journey.legs.count else { return endVisit() }
     guard !context.conditions.with({ $0.isResting }) else { return }
-    let current = journey.legs[Int(leg)]
-    if retries == 0 { due = simulation.now }
+    let current = journey.legs[Int(state.leg)]
+    if state.retries == 0 { due = simulation.now }
     if case .wait(let range) = current.step {
-      leg += 1
+      state.leg += 1
       return schedule(after: range)
     }
-    if retries < Self.mostRetries, !perform(current) {
-      retries += 1
+    if state.retries < Self.mostRetries, !perform(current) {
+      state.retries += 1
     } else {
-      retries = 0
-      leg += 1
+      state.retries = 0
+      state.leg += 1
     }
     schedule(after: journey.thinkTime)
   }
@@ -279,7 +270,7 @@ actor Person: LaneActor, TimerEntry {
     let prompts = context.conditions.with { $0.prompts }
     let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
     guard parts > 0 else { return }
-    guard !isAbsent else { return context.eventLog.note(.ignored(request, account: child)) }
+    guard !state.isAbsent else { return context.eventLog.note(.ignored(request, account: child)) }
     let draw = simulation.draw(below: parts, from: &stream)
     guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
       return context.eventLog.note(.ignored(request, account: child))
@@ -290,6 +281,27 @@ actor Person: LaneActor, TimerEntry {
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
     simulation.post(WorldOperation.answerRequest.of(account.rawValue), to: store.lane, in: window) {
       store.assumeIsolated { $0.take(answer: isApproved, to: request) }
+    }
+  }
+}
+
+extension Person {
+  /// Who a person is and where on the journey: in two words, because a world may have a million
+  /// people.
+  private struct State {
+    /// The index of this person's journey among those of the context.
+    var journey: Int32?
+    let isChild: Bool
+    /// Whether the load generator waits for the journey.
+    var isVisiting = false
+    /// Whether this person is left out of the world.
+    let isAbsent: Bool
+    var leg: Int32 = 0
+    var retries: Int32 = 0
+
+    init(isChild: Bool, isAbsent: Bool) {
+      self.isChild = isChild
+      self.isAbsent = isAbsent
     }
   }
 }
