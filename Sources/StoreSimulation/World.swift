@@ -107,7 +107,7 @@ package final class World {
     owners = context.owners
     load = LoadGenerator.make(plan, simulation, conditions, people)
     let shared = PersonContext(context, load: load, accounts: accounts, journeys: plan.journeys)
-    devices = Self.settle(members, people, plan, context, shared, bus)
+    devices = Self.populate(members, people, plan, context, shared, bus)
     planStoreEvents()
     openLog(listener)
     connectStore(to: members, accounts)
@@ -226,7 +226,7 @@ package final class World {
   }
 
   /// Creates the people and their devices, and starts everyone's journey.
-  private static func settle(
+  private static func populate(
     _ members: [Families.Member],
     _ people: Confined<[Person]>,
     _ plan: WorldPlan,

@@ -62,7 +62,7 @@ struct CreditAuditTests {
   private func audit(_ transactions: Transaction...) -> CreditAudit {
     var audit = CreditAudit(credits: ["coins": 10])
     for transaction in transactions {
-      audit.take(.charged(entry(transaction), account: Self.account))
+      audit.observe(.charged(entry(transaction), account: Self.account))
     }
     return audit
   }
@@ -71,14 +71,14 @@ struct CreditAuditTests {
   func burst() {
     let (bought, refunded) = (transaction(1), transaction(1, isRevoked: true))
     var audit = audit(bought)
-    audit.take(.changed(entry(bought), account: Self.account))
+    audit.observe(.changed(entry(bought), account: Self.account))
     // The refund was taken back; then both notifications come once more, at the same time.
     var refund = notification(.refund, refunded, at: 100)
     refund.notificationDate = StoreDate(at: .start + .seconds(10))
     var reversal = notification(.refundReversed, bought, at: 100)
     reversal.notificationDate = StoreDate(at: .start + .seconds(20))
-    audit.take(reversal)
-    audit.take(refund)
+    audit.observe(reversal)
+    audit.observe(refund)
     #expect(audit.bounds(of: Self.user) == 10...10)
   }
 
@@ -87,12 +87,12 @@ struct CreditAuditTests {
     let (first, second) = (transaction(1), transaction(2, quantity: 3))
     var audit = audit(first, second)
     #expect(audit.bounds(of: Self.user) == 0...40)
-    audit.take(exchange(.post(first.id, by: Self.user), first, status: 500))
-    audit.take(exchange(.post(first.id, by: Self.user), first, status: nil))
+    audit.observe(exchange(.post(first.id, by: Self.user), first, status: 500))
+    audit.observe(exchange(.post(first.id, by: Self.user), first, status: nil))
     #expect(audit.bounds(of: Self.user) == 0...40)
-    audit.take(exchange(.post(first.id, by: Self.user), first))
+    audit.observe(exchange(.post(first.id, by: Self.user), first))
     #expect(audit.bounds(of: Self.user) == 10...40)
-    audit.take(notification(.oneTimeCharge, second))
+    audit.observe(notification(.oneTimeCharge, second))
     #expect(audit.bounds(of: Self.user) == 40...40)
   }
 
@@ -100,27 +100,27 @@ struct CreditAuditTests {
   func refunds() {
     let (paid, revoked) = (transaction(1), transaction(1, isRevoked: true))
     var audit = audit(paid)
-    audit.take(notification(.oneTimeCharge, paid))
-    audit.take(.refunded(entry(revoked), account: Self.account))
+    audit.observe(notification(.oneTimeCharge, paid))
+    audit.observe(.refunded(entry(revoked), account: Self.account))
     #expect(audit.bounds(of: Self.user) == 0...10)
-    audit.take(notification(.refund, revoked, at: 2))
+    audit.observe(notification(.refund, revoked, at: 2))
     #expect(audit.bounds(of: Self.user) == 0...0)
     // A late retry of the first notification tells nothing new.
-    audit.take(notification(.oneTimeCharge, paid, at: 1))
+    audit.observe(notification(.oneTimeCharge, paid, at: 1))
     #expect(audit.bounds(of: Self.user) == 0...0)
-    audit.take(.changed(entry(paid), account: Self.account))
+    audit.observe(.changed(entry(paid), account: Self.account))
     #expect(audit.bounds(of: Self.user) == 0...10)
-    audit.take(notification(.refundReversed, paid, at: 3))
+    audit.observe(notification(.refundReversed, paid, at: 3))
     #expect(audit.bounds(of: Self.user) == 10...10)
     // Nor does one of the refund, which was signed earlier.
-    audit.take(notification(.refund, revoked, at: 2))
+    audit.observe(notification(.refund, revoked, at: 2))
     #expect(audit.bounds(of: Self.user) == 10...10)
   }
 
   @Test("oblige a server to nothing by a notification that is not about money")
   func otherNotifications() {
     var audit = audit(transaction(1))
-    audit.take(notification(.consumptionRequest, transaction(1)))
+    audit.observe(notification(.consumptionRequest, transaction(1)))
     #expect(audit.bounds(of: Self.user) == 0...10)
   }
 
@@ -128,7 +128,7 @@ struct CreditAuditTests {
   func sandbox() {
     let test = transaction(1, environment: .sandbox)
     var audit = audit(test)
-    audit.take(exchange(.post(test.id, by: Self.user), test))
+    audit.observe(exchange(.post(test.id, by: Self.user), test))
     #expect(audit.bounds(of: Self.user) == 0...10)
   }
 
@@ -139,12 +139,12 @@ struct CreditAuditTests {
     #expect(audit.sold.users.isEmpty)
     let other = AppAccountToken(rawValue: "v")
     // A server that has refused each post cannot know whose it is.
-    audit.take(notification(.oneTimeCharge, outside))
-    audit.take(exchange(.post(outside.id, by: Self.user), outside, status: 400))
+    audit.observe(notification(.oneTimeCharge, outside))
+    audit.observe(exchange(.post(outside.id, by: Self.user), outside, status: 400))
     #expect(audit.bounds(of: Self.user) == 0...10)
-    audit.take(exchange(.post(outside.id, by: Self.user), outside))
+    audit.observe(exchange(.post(outside.id, by: Self.user), outside))
     #expect(audit.bounds(of: Self.user) == 10...10)
-    audit.take(exchange(.post(outside.id, by: other), outside, status: nil))
+    audit.observe(exchange(.post(outside.id, by: other), outside, status: nil))
     #expect(audit.bounds(of: Self.user) == 0...10 && audit.bounds(of: other) == 0...10)
     #expect(audit.sold.users == [Self.user, other])
   }

@@ -33,7 +33,7 @@ struct ExtraRequestsTests {
     for number in 1...30 {
       let content = PlannedRequest.Content.notification(payload(number))
       for status in [nil, 500, number == 28 ? 500 : 200, number == 28 ? nil : 200] {
-        extras.take(content, exchange(content, status: status))
+        extras.observe(content, exchange(content, status: status))
       }
     }
     let burst = extras.following(.reset, number: 1, [.burst]).map {

@@ -51,7 +51,7 @@ struct FindingPageTests {
     let file = FileText(name: "t", bytes: Array(TargetFileTests.complete.utf8))
     var books = ServerBooks(of: try ServerTargetReader.decode(file))
     let entry = BookEntry(transaction: transaction(), sequence: 1, origin: .direct)
-    books.take(.charged(entry, account: AccountID(rawValue: 0)))
+    books.observe(.charged(entry, account: AccountID(rawValue: 0)))
     let finding = ServerFinding(
       kind: kind,
       user: Self.user,

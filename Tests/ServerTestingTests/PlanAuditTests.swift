@@ -34,7 +34,7 @@ struct PlanAuditTests {
     var audit = PlanAudit()
     for transaction in transactions {
       let entry = BookEntry(transaction: transaction, sequence: 1, origin: .direct)
-      audit.take(.charged(entry, account: AccountID(rawValue: 0)))
+      audit.observe(.charged(entry, account: AccountID(rawValue: 0)))
     }
     return audit
   }
@@ -62,7 +62,7 @@ struct PlanAuditTests {
   func told() {
     var audit = audit(plan(1))
     #expect(kinds(audit, []) == [], "it may know what it was not told")
-    audit.take(post(plan(1)))
+    audit.observe(post(plan(1)))
     #expect(kinds(audit, []) == [.lostPlan])
     let right = PlanClaim(product: "monthly", end: Self.later)
     #expect(kinds(audit, [right]) == [])
@@ -78,17 +78,17 @@ struct PlanAuditTests {
   func refunded() {
     var audit = audit(plan(1, isRevoked: true))
     let claim = [PlanClaim(product: "monthly", end: Self.later)]
-    audit.take(post(plan(1)))
+    audit.observe(post(plan(1)))
     #expect(kinds(audit, claim) == [] && kinds(audit, []) == [])
-    audit.take(post(plan(1, isRevoked: true)))
+    audit.observe(post(plan(1, isRevoked: true)))
     #expect(kinds(audit, claim) == [.planAfterRefund] && kinds(audit, []) == [])
   }
 
   @Test("let a refund decide that was signed in the same millisecond as the charge")
   func refundedAtOnce() {
     var audit = audit(plan(1, isRevoked: true))
-    audit.take(post(plan(1, isRevoked: true)))
-    audit.take(post(plan(1)))
+    audit.observe(post(plan(1, isRevoked: true)))
+    audit.observe(post(plan(1)))
     #expect(kinds(audit, [PlanClaim(product: "monthly", end: Self.later)]) == [.planAfterRefund])
   }
 
@@ -100,7 +100,7 @@ struct PlanAuditTests {
     #expect(kinds(audit, claim) == [.unpaidPlan])
     var failed = post(ended)
     failed.graceEnd = Self.later
-    audit.take(failed)
+    audit.observe(failed)
     #expect(kinds(audit, claim) == [] && kinds(audit, []) == [])
     let long = [PlanClaim(product: "monthly", end: StoreDate(rawValue: 3_000_000))]
     #expect(kinds(audit, long) == [.unpaidPlan])
@@ -111,20 +111,20 @@ struct PlanAuditTests {
     var replaced = plan(1)
     replaced.subscription?.isUpgraded = true
     var audit = audit(replaced, plan(2, "yearly"))
-    audit.take(post(plan(1)))
-    audit.take(post(plan(2, "yearly")))
+    audit.observe(post(plan(1)))
+    audit.observe(post(plan(2, "yearly")))
     let new = PlanClaim(product: "yearly", end: Self.later)
     let both = [PlanClaim(product: "monthly", end: Self.later), new]
     #expect(kinds(audit, both) == [] && kinds(audit, [new]) == [])
-    audit.take(post(replaced))
+    audit.observe(post(replaced))
     #expect(kinds(audit, both) == [.planAfterRefund] && kinds(audit, [new]) == [])
   }
 
   @Test("let a server with a single plan choose one of several")
   func single() {
     var audit = audit(plan(1), plan(2, "yearly"))
-    audit.take(post(plan(1)))
-    audit.take(post(plan(2, "yearly")))
+    audit.observe(post(plan(1)))
+    audit.observe(post(plan(2, "yearly")))
     let one = [PlanClaim(product: "yearly", end: Self.later)]
     #expect(kinds(audit, one, isList: false) == [])
     #expect(kinds(audit, one) == [.lostPlan] && kinds(audit, [], isList: false) == [.lostPlan])
@@ -133,9 +133,9 @@ struct PlanAuditTests {
   @Test("owe nobody a plan without a token that two users have posted")
   func twoPosters() {
     var audit = audit(plan(1, by: nil))
-    audit.take(post(plan(1, by: nil)))
+    audit.observe(post(plan(1, by: nil)))
     #expect(kinds(audit, []) == [.lostPlan])
-    audit.take(post(plan(1, by: nil), by: AppAccountToken(rawValue: "v")))
+    audit.observe(post(plan(1, by: nil), by: AppAccountToken(rawValue: "v")))
     #expect(kinds(audit, []) == [])
     #expect(kinds(audit, [PlanClaim(product: "monthly", end: Self.later)]) == [])
   }

@@ -26,7 +26,7 @@ struct ReadHistoryTests {
     var history = ReadHistory(of: try target(contents))
     for exchange in exchanges {
       if let loss = history.loss(in: exchange) { return [loss.earlier, loss.later] }
-      history.take(exchange)
+      history.observe(exchange)
     }
     return []
   }
@@ -142,8 +142,8 @@ struct ReadHistoryTests {
       .replacing("/users/0/balance", with: "/balance")
     let target = try ServerTargetReader.decode(FileText(name: "t.json5", bytes: Array(text.utf8)))
     var history = ReadHistory(of: target)
-    history.take(post(1))
-    history.take(read(10))
+    history.observe(post(1))
+    history.observe(read(10))
     let client = TargetClient(TargetRequests(target, app: .simulated))
     try await server.serving {
       // The stub has nothing for a user whom it does not know.

@@ -20,7 +20,7 @@ struct ServerBooksTests {
       purchaseDate: StoreDate(rawValue: 0)
     )
     let entry = BookEntry(transaction: transaction, sequence: 1, origin: .direct)
-    books.take(.charged(entry, account: AccountID(rawValue: 0)))
+    books.observe(.charged(entry, account: AccountID(rawValue: 0)))
     return books.purchases
   }
 

@@ -14,7 +14,7 @@ struct ExtraRequests {
   init(seed: UInt64) { self.seed = seed }
 
   /// Takes in what came of a request.
-  mutating func take(_ content: PlannedRequest.Content, _ exchange: Exchange) {
+  mutating func observe(_ content: PlannedRequest.Content, _ exchange: Exchange) {
     guard case .notification(let payload) = content, exchange.isAccepted,
       !accepted.contains(where: { $0.id == payload.id })
     else { return }

@@ -48,7 +48,7 @@ final class RequestRecorder: Recipient {
       state.planned.append(planned)
       if draw.isRepeated { state.planned.append(calm) }
       let exchange = calm.accepted(as: number)
-      state.extras.take(content, exchange)
+      state.extras.observe(content, exchange)
       for extra in state.extras.following(content, number: number, draw.extras) {
         state.planned.append(PlannedRequest(content: extra, date: date))
       }

@@ -29,7 +29,7 @@ extension TargetConnection {
   }
 
   private func catchUp(_ state: inout State) {
-    for (_, exchange) in state.log.sent[state.history.count...] { state.history.take(exchange) }
+    for (_, exchange) in state.log.sent[state.history.count...] { state.history.observe(exchange) }
   }
 
   private func readBack(_ user: AppAccountToken, then kills: [ServerPart], _ state: inout State) {
@@ -49,7 +49,7 @@ extension TargetConnection {
       state.log.note(request, address)
     }
     state.log.sent.append((planned, exchange))
-    state.history.take(exchange)
+    state.history.observe(exchange)
   }
 }
 

@@ -84,7 +84,7 @@ final class TargetConnection: Recipient {
         }
         readBack(after: number, &state)
         restart(draw.kills, &state)
-        state.extras.take(content, exchange)
+        state.extras.observe(content, exchange)
         for extra in state.extras.following(content, number: number, draw.extras) {
           Self.sendExtra(PlannedRequest(content: extra, date: date), &state)
         }

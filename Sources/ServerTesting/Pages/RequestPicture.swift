@@ -111,7 +111,7 @@ extension RequestPicture {
     ) {
       let words = exchange.fault == .none ? "" : ", but \(exchange.fault.phrase)"
       add(sender, to: .server, .call, exchange.sentence + words + ".", mark)
-      told.take(exchange)
+      told.observe(exchange)
       let isLost = exchange.status == nil
       add(.server, to: isLost ? nil : sender, isLost ? .none : .answer, exchange.answer)
     }

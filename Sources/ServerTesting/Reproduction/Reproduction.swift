@@ -126,7 +126,7 @@ struct Reproduction {
     _ patience: Duration
   ) -> [ServerFinding] {
     var told = books
-    for exchange in exchanges { told.take(exchange) }
+    for exchange in exchanges { told.observe(exchange) }
     let client = server.client(movesClock: true)
     return BooksComparison(books: told, server.requests.target, date, exchanges)
       .findings(about: [user], patience: patience, while: server.goesOn) {
@@ -190,7 +190,7 @@ struct Reproduction {
       } else {
         exchange = client.send(request, number: number).exchange
       }
-      history.take(exchange)
+      history.observe(exchange)
       exchanges.append(exchange)
       do throws(TestedServer.Failure) { try server.restart(request.kills) } catch { return nil }
     }

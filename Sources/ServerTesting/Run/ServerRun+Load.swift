@@ -14,7 +14,7 @@ extension ServerRun {
     var count = 0
 
     /// Takes in the findings of a round.
-    mutating func take(_ found: [ServerFinding]) {
+    mutating func add(_ found: [ServerFinding]) {
       let isRecorded = findings.isEmpty
       for var finding in found {
         finding.isRecorded = isRecorded
@@ -87,7 +87,7 @@ extension ServerRun {
     }
     guard server.goesOn() else { return }
     var books = customers.books
-    for exchange in outcome.exchanges { books.take(exchange) }
+    for exchange in outcome.exchanges { books.observe(exchange) }
     if rounds.findings.isEmpty { loaded.withLock { $0 = outcome.exchanges } }
     try checkWhatWasTested(books, outcome.exchanges)
     let comparison = BooksComparison(books: books, target, customers.date, outcome.exchanges)
@@ -102,7 +102,7 @@ extension ServerRun {
     guard server.goesOn() else { return }
     try checkWhoAnswered()
     rounds.count += 1
-    rounds.take(
+    rounds.add(
       comparison.refusals(of: outcome.givenUp) + comparison.wrongAnswers() + found
     )
     rounds.times.add(times)

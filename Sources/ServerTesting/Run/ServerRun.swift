@@ -170,7 +170,7 @@ package final class ServerRun: Sendable {
     connection.readBack()
     let log = connection.log
     var books = customers.books
-    for exchange in log.exchanges { books.take(exchange) }
+    for exchange in log.exchanges { books.observe(exchange) }
     try checkWhatWasTested(books, log.exchanges)
     let comparison = BooksComparison(books: books, target, customers.date, log.exchanges)
     note("asking what \(books.users.count) users have")
@@ -235,7 +235,7 @@ package final class ServerRun: Sendable {
         self.recipient.close()
       }
       guard !isOver else { return }
-      customers.books.take(timed.event)
+      customers.books.observe(timed.event)
       self.api?.take(timed)
       switch timed.event {
       case .notificationGivenUp(let payload): customers.givenUp.append(payload)

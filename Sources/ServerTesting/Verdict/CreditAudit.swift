@@ -9,17 +9,17 @@ struct CreditAudit {
   init(credits: [ProductID: Int]) { self.credits = credits }
 
   /// Takes in an event of the simulated world.
-  mutating func take(_ event: WorldEvent) {
+  mutating func observe(_ event: WorldEvent) {
     switch event {
     case .charged(let entry, _), .refunded(let entry, _), .changed(let entry, _):
-      if credits(of: entry.transaction) > 0 { sold.take(entry.transaction) }
+      if credits(of: entry.transaction) > 0 { sold.observe(entry.transaction) }
     case .tapped(.signIn(let user), _, _): sold.know(user)
     default: break
     }
   }
 
   /// Takes in what came of a request, in the order of the requests.
-  mutating func take(_ exchange: Exchange) { sold.take(exchange) }
+  mutating func observe(_ exchange: Exchange) { sold.observe(exchange) }
 
   /// Returns the credits that were bought with a transaction.
   func credits(of transaction: Transaction) -> Int {

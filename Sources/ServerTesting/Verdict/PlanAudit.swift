@@ -8,18 +8,18 @@ struct PlanAudit {
   private var graceEnds: [TransactionID: StoreDate] = [:]
 
   /// Takes in an event of the simulated world.
-  mutating func take(_ event: WorldEvent) {
+  mutating func observe(_ event: WorldEvent) {
     switch event {
     case .charged(let entry, _), .refunded(let entry, _), .changed(let entry, _),
       .shared(let entry, _):
-      if entry.transaction.productType != .consumable { sold.take(entry.transaction) }
+      if entry.transaction.productType != .consumable { sold.observe(entry.transaction) }
     default: break
     }
   }
 
   /// Takes in what came of a request, in the order of the requests.
-  mutating func take(_ exchange: Exchange) {
-    sold.take(exchange)
+  mutating func observe(_ exchange: Exchange) {
+    sold.observe(exchange)
     guard let end = exchange.graceEnd, let id = exchange.transaction?.originalID else { return }
     graceEnds[id] = max(graceEnds[id] ?? end, end)
   }

@@ -57,16 +57,16 @@ struct ReadHistory {
   var users: [AppAccountToken] { shown.keys.sorted { $0.rawValue < $1.rawValue } }
 
   /// Takes in a request with what came of it.
-  mutating func take(_ exchange: Exchange) {
+  mutating func observe(_ exchange: Exchange) {
     today = max(today, exchange.date)
-    if let transaction = exchange.transaction { take(transaction, exchange) }
+    if let transaction = exchange.transaction { observe(transaction, exchange) }
     if case .read(let user) = exchange.purpose, let reading = exchange.reading {
       shown[user, default: []].append(paid(reading, user))
     }
     count += 1
   }
 
-  private mutating func take(_ transaction: Transaction, _ exchange: Exchange) {
+  private mutating func observe(_ transaction: Transaction, _ exchange: Exchange) {
     let isSandbox = transaction.environment != .production
     var purchase =
       purchases[transaction.id]

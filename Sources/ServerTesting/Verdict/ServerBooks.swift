@@ -36,15 +36,15 @@ struct ServerBooks {
   }
 
   /// Takes in an event of the simulated world.
-  mutating func take(_ event: WorldEvent) {
-    credits?.take(event)
-    plans?.take(event)
+  mutating func observe(_ event: WorldEvent) {
+    credits?.observe(event)
+    plans?.observe(event)
   }
 
   /// Takes in what came of a request, in the order of the requests.
-  mutating func take(_ exchange: Exchange) {
-    credits?.take(exchange)
-    plans?.take(exchange)
+  mutating func observe(_ exchange: Exchange) {
+    credits?.observe(exchange)
+    plans?.observe(exchange)
   }
 
   /// Returns the credits and plans that a user may have on a date, in a few words.

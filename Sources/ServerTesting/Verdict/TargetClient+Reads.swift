@@ -64,7 +64,7 @@ extension ServerFinding {
       {
         findings.append(ServerFinding(loss, user, in: exchanges))
       }
-      history.take(exchange)
+      history.observe(exchange)
     }
     return findings
   }

@@ -48,7 +48,7 @@ struct ToldPurchases {
   private var claims: [AppAccountToken: [Int]] = [:]
 
   /// Takes in a transaction as it is in the books now.
-  mutating func take(_ transaction: Transaction) {
+  mutating func observe(_ transaction: Transaction) {
     let place = places[transaction.id] ?? all.count
     if place == all.count {
       places[transaction.id] = place
@@ -60,7 +60,7 @@ struct ToldPurchases {
   }
 
   /// Takes in what came of a request, in the order of the requests.
-  mutating func take(_ exchange: Exchange) {
+  mutating func observe(_ exchange: Exchange) {
     guard let sent = exchange.transaction, let place = places[sent.id] else { return }
     if case .post(_, let user) = exchange.purpose {
       know(user, place)

@@ -87,9 +87,9 @@ extension StoreBooks {
     standing?.renewalInfo.appAccountToken = nil
     append(transaction, to: member, origin: .shared, standing: standing)
     if source.subscription == nil {
-      tell(.oneTimeCharge, about: id)
+      notify(.oneTimeCharge, about: id)
     } else if isNew {
-      tell(.subscribed(hadBefore ? .resubscribe : .initialBuy), about: id)
+      notify(.subscribed(hadBefore ? .resubscribe : .initialBuy), about: id)
     }
   }
 
@@ -133,6 +133,6 @@ extension StoreBooks {
       shared.standing?.state = .revoked
       shared.standing?.accessEnd = nil
     }
-    tell(.revoke, about: copy)
+    notify(.revoke, about: copy)
   }
 }

@@ -25,7 +25,7 @@ extension StoreBooks {
       )
       bought = life.current.id
       accounts[order.account.rawValue].lives.append(Life(group: group, life: life))
-      settle(billing, group: group, of: order.account, origin: order.origin)
+      applyEffects(of: billing, group: group, of: order.account, origin: order.origin)
     } else {
       act(on: group, of: order.account, at: date, origin: order.origin) { life, billing in
         do throws(SubscriptionRefusal) {
@@ -55,7 +55,7 @@ extension StoreBooks {
     else { return }
     var billing = billing(for: account, at: date)
     body(&accounts[account.rawValue].lives[index].life, &billing)
-    settle(billing, group: group, of: account, origin: origin)
+    applyEffects(of: billing, group: group, of: account, origin: origin)
   }
 
   private func billing(for account: AccountID, at date: StoreDate) -> BillingService {
@@ -90,8 +90,8 @@ extension StoreBooks {
     }
   }
 
-  private mutating func settle(
-    _ billing: BillingService,
+  private mutating func applyEffects(
+    of billing: BillingService,
     group: SubscriptionGroupID,
     of account: AccountID,
     origin: PurchaseOrigin
@@ -116,7 +116,7 @@ extension StoreBooks {
           $0.transaction = transaction
           $0.standing = transaction.id == life.latest.id ? standing : nil
         }
-      case .notified(let notification, let id): tell(notification, about: id)
+      case .notified(let notification, let id): notify(notification, about: id)
       }
     }
     // Only the latest transaction carries the standing.

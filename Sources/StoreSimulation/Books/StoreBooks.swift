@@ -190,7 +190,7 @@ package struct StoreBooks {
       environment: terms(for: order.account).environment,
       price: order.product.price
     )
-    tell(.oneTimeCharge, about: transaction.id)
+    notify(.oneTimeCharge, about: transaction.id)
     return .charged(append(transaction, to: order.account, origin: order.origin))
   }
 
@@ -262,7 +262,7 @@ package struct StoreBooks {
     var revoked = transaction
     revoked.setRevocation(revocation, signed: date)
     replace(revoked, of: account)
-    tell(revocation.type == .familyRevoke ? .revoke : .refund, about: transaction.id)
+    notify(revocation.type == .familyRevoke ? .revoke : .refund, about: transaction.id)
   }
 
   /// Reverses a refund: the same transaction is in force again.
@@ -276,7 +276,7 @@ package struct StoreBooks {
     var reinstated = entry.transaction
     reinstated.setRevocation(nil, signed: date)
     replace(reinstated, of: account)
-    tell(.refundReversed, about: id)
+    notify(.refundReversed, about: id)
   }
 
   /// Finishes a transaction for the whole account, not for a single device.
@@ -337,7 +337,7 @@ package struct StoreBooks {
     changes.append(Change(entry: entry, isCharge: false))
   }
 
-  mutating func tell(_ notification: ServerNotification, about id: TransactionID) {
+  mutating func notify(_ notification: ServerNotification, about id: TransactionID) {
     notices.append(Notice(notification: notification, transaction: id))
   }
 

@@ -35,7 +35,7 @@ struct LockTable<Key: Hashable> {
   /// Acquires a lock, unless another transaction holds it.
   ///
   /// Returns the other transaction that holds it; nil if the lock was acquired.
-  mutating func take(_ lock: Lock, for number: TransactionNumber) -> TransactionNumber? {
+  mutating func acquire(_ lock: Lock, for number: TransactionNumber) -> TransactionNumber? {
     if let holder = holders[lock] { return holder == number ? nil : holder }
     holders[lock] = number
     held[number, default: []].append(lock)

@@ -52,7 +52,7 @@ struct OpenTransaction<Content: RecordContent> {
     if contents.updateValue(content, forKey: id) == nil { changed.append(id) }
   }
 
-  mutating func look(under key: Key) { if level == .serializable { keysRead.insert(key) } }
+  mutating func noteRead(under key: Key) { if level == .serializable { keysRead.insert(key) } }
 
   mutating func miss(_ id: RecordID) { if level == .serializable { missed.append(id) } }
 }

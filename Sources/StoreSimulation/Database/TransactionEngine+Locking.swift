@@ -63,18 +63,18 @@ extension TransactionEngine {
     {
       throw .serializationFailure
     }
-    return try take(.record(id), for: transaction)
+    return try acquire(.record(id), for: transaction)
   }
 
   /// Acquires a lock; returns false if the transaction begins to wait for another.
   ///
   /// A wait that closes a cycle fails instead ("13.3.4. Deadlocks"): the last transaction in the
   /// cycle to ask. PostgreSQL documents that applications should not rely on which one it is.
-  mutating func take(
+  mutating func acquire(
     _ lock: LockTable<Content.Key>.Lock,
     for transaction: OpenTransaction<Content>
   ) throws(DatabaseError) -> Bool {
-    guard let holder = locks.take(lock, for: transaction.number) else { return true }
+    guard let holder = locks.acquire(lock, for: transaction.number) else { return true }
     if locks.waits(holder, for: transaction.number) { throw .deadlock }
     locks.wait(transaction.number, for: holder, ticket: transaction.ticket)
     return false

@@ -21,7 +21,7 @@ extension TransactionEngine {
     _ skipping: Int,
     in transaction: inout OpenTransaction<Content>
   ) -> RecordPage<Content> {
-    transaction.look(under: key)
+    transaction.noteRead(under: key)
     let index = versions[key]
     let own = transaction.insertions(under: key)
     let records = index.newest(limit, skipping: skipping, own: own) { [transaction] id in

@@ -20,10 +20,10 @@ extension TransactionEngine {
       )
       guard transaction.insertions(under: key).isEmpty else { throw .duplicate }
       guard versions[key].isEmpty else { throw reasonAgainstDuplicate(of: key, in: transaction) }
-      guard try take(.unique(key), for: transaction) else { return nil }
+      guard try acquire(.unique(key), for: transaction) else { return nil }
     }
     // An absent record counts as read: see `isSerializable`.
-    for key in unique { transaction.look(under: key) }
+    for key in unique { transaction.noteRead(under: key) }
     transaction.insert(record)
     return .inserted(record)
   }

@@ -196,14 +196,14 @@ final class AppProcess {
       simulation.exclusively {
         // A task of a dead process runs to its end to release its memory; it settles nothing.
         guard !domain.isDead else { return }
-        Self.settle(action, window, id, dismissing, eventLog)
+        Self.logSettled(action, window, id, dismissing, eventLog)
       }
     }
   }
 
   /// Separate from the calling task, because an event is large and a task retains its frame.
   @inline(never)
-  private static func settle(
+  private static func logSettled(
     _ action: UserAction,
     _ window: Int,
     _ id: ProcessID,

@@ -237,7 +237,7 @@ extension Device {
       device.sheetDisappears(over: caller.process)
       guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
       guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
-      device.tell(.requestRefund(transaction))
+      device.sendToStore(.requestRefund(transaction))
       device.reply(.success(.success), to: caller)
     }
   }
@@ -261,7 +261,7 @@ extension Device {
       emit(copy.entry, after: DelayRange(.zero, .seconds(3)))
     }
     if isFirst { repeatFinished(transaction) }
-    tell(.finish(transaction))
+    sendToStore(.finish(transaction))
     reply(true, to: caller)
   }
 

@@ -45,7 +45,7 @@ extension Device {
       guard let station = self.context.stations.server else {
         return site.assumeIsolated { $0.take(request, answered) }
       }
-      let end = station.take()
+      let end = station.enqueue()
       simulation.post(
         WorldOperation.served.of(self.id.rawValue),
         to: site.lane,

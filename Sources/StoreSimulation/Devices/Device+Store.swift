@@ -47,7 +47,7 @@ extension Device {
         )
       }
       guard let station else { return serve() }
-      let end = station.take()
+      let end = station.enqueue()
       self.simulation.post(
         WorldOperation.served.of(self.id.rawValue),
         to: store.lane,
@@ -84,14 +84,14 @@ extension Device {
   }
 
   /// Sends the store a notice, which always arrives, because the system retries it.
-  func tell(_ notice: StoreNotice) {
+  func sendToStore(_ notice: StoreNotice) {
     let (store, account) = (context.store, account)
     simulation.post(
       WorldOperation.ask.of(id.rawValue),
       to: store.lane,
       in: window(conditions.network.latency),
       on: uplink
-    ) { store.assumeIsolated { $0.take(notice, from: account) } }
+    ) { store.assumeIsolated { $0.receive(notice, from: account) } }
   }
 
   /// Updates the copy.

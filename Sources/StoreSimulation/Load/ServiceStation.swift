@@ -42,7 +42,7 @@ package struct ServiceStation: Hashable, Sendable {
   /// Adds a work item after all earlier arrivals.
   ///
   /// Arrivals come in order; `draw` returns a uniform number below its argument each time.
-  package mutating func take(
+  package mutating func enqueue(
     at instant: VirtualInstant,
     _ draw: (UInt64) -> UInt64
   ) -> VirtualInstant {
@@ -56,12 +56,12 @@ package struct ServiceStation: Hashable, Sendable {
     tally.longestWait = max(tally.longestWait, wait)
     tally.queue.add(from: instant, to: begin)
     free[0] = begin + length
-    settle()
+    restoreHeap()
     return begin + length
   }
 
   /// Restores the heap order of the first entry.
-  private mutating func settle() {
+  private mutating func restoreHeap() {
     var place = 0
     while true {
       let left = 2 * place + 1

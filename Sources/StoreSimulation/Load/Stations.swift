@@ -24,11 +24,11 @@ final class Stations: Sendable {
     /// Adds a work item that arrives now.
     ///
     /// At quiescence, when all apps call, it is done immediately.
-    func take() -> VirtualInstant {
+    func enqueue() -> VirtualInstant {
       let simulation = simulation
       guard !conditions.with({ $0.isResting }) else { return simulation.now }
       return state.with { state in
-        state.station.take(at: simulation.now) { bound in
+        state.station.enqueue(at: simulation.now) { bound in
           simulation.draw(below: bound, from: &state.stream)
         }
       }

@@ -280,7 +280,7 @@ actor Person: LaneActor, TimerEntry {
     let store = context.store
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
     simulation.post(WorldOperation.answerRequest.of(account.rawValue), to: store.lane, in: window) {
-      store.assumeIsolated { $0.take(answer: isApproved, to: request) }
+      store.assumeIsolated { $0.answer(request, isApproved: isApproved) }
     }
   }
 }

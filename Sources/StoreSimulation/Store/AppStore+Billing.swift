@@ -46,7 +46,7 @@ extension AppStore {
     } else {
       books.act(on: subscriber.group, of: account, at: today) { $0.passTime(at: &$1) }
     }
-    settle(account)
+    publishChanges(of: account)
   }
 
   /// Decides whether and when a customer whose charge failed can be charged again.
@@ -62,7 +62,7 @@ extension AppStore {
         store.books.act(on: subscriber.group, of: subscriber.account, at: store.today) {
           $0.recover(at: &$1)
         }
-        store.settle(subscriber.account)
+        store.publishChanges(of: subscriber.account)
       }
     }
   }
@@ -112,7 +112,7 @@ extension AppStore {
     books.act(on: held, of: account, at: today) { life, billing in
       try? life.setAutoRenew(!life.willAutoRenew, at: &billing)
     }
-    settle(account)
+    publishChanges(of: account)
   }
 
   /// Processes an answer to a price increase.
@@ -133,7 +133,7 @@ extension AppStore {
     var order = StoreBooks.Order(product: product, account: account, origin: .outside)
     order.offer = code.offer
     _ = books.buy(order, at: today)
-    settle(account)
+    publishChanges(of: account)
   }
 
   /// Applies a change by the developer to all customers.
@@ -159,7 +159,7 @@ extension AppStore {
       let account = AccountID(rawValue: number)
       guard let life = books.life(of: group, account), life.product.id == id else { continue }
       books.act(on: group, of: account, at: today, body)
-      settle(account)
+      publishChanges(of: account)
     }
   }
 
@@ -170,7 +170,7 @@ extension AppStore {
   ) {
     guard let group = catalog.product(id)?.subscription?.groupID else { return }
     books.act(on: group, of: account, at: today, body)
-    settle(account)
+    publishChanges(of: account)
   }
 }
 

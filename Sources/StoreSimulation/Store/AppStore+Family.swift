@@ -20,7 +20,7 @@ extension AppStore {
           shareInAWhile(entry.transaction.originalID, of: owner, with: member)
         }
       }
-      settle(member)
+      publishChanges(of: member)
     }
   }
 
@@ -42,7 +42,7 @@ extension AppStore {
     where entry.transaction.originalID == id && entry.mayBeUsed(at: today) {
       books.mirror(entry, of: owner, to: member, at: today)
     }
-    settle(member)
+    publishChanges(of: member)
   }
 
   // MARK: What people do
@@ -67,7 +67,7 @@ extension AppStore {
 
   private func unshare(from owner: AccountID, to member: AccountID) {
     books.unshare(from: owner, to: member, at: today)
-    settle(member)
+    publishChanges(of: member)
   }
 }
 

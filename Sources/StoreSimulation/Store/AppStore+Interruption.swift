@@ -42,6 +42,6 @@ extension AppStore {
 
   private func resolve(_ number: Int) {
     guard let order = interruptedOrders.removeValue(forKey: number) else { return }
-    settle(books.buy(order, at: today), account: order.account)
+    completeSale(books.buy(order, at: today), account: order.account)
   }
 }

@@ -32,7 +32,7 @@ extension AppStore {
     case .billingIssue: books.act(on: group, of: account, at: today) { $0.recover(at: &$1) }
     case .winBackOffer: winBack(account, to: group)
     }
-    settle(account)
+    publishChanges(of: account)
   }
 
   /// Returns the product that a former subscriber can get back, and the offer for it.

@@ -21,7 +21,7 @@ extension AppStore {
       books.act(on: group, of: account, at: today) { life, billing in
         try? life.extend(by: .days(Int64(days)), at: &billing)
       }
-      settle(account)
+      publishChanges(of: account)
     case .extendAll(let order): extendAll(order)
     case .setAppAccountToken(let token, let id): set(token, of: id)
     }
@@ -43,11 +43,11 @@ extension AppStore {
           try life.extend(by: .days(Int64(order.days)), at: &billing)
           succeeded += 1
         } catch {
-          billing.tell(.renewalExtension(.failure), about: life.current)
+          billing.notify(.renewalExtension(.failure), about: life.current)
           failed += 1
         }
       }
-      settle(account)
+      publishChanges(of: account)
     }
     send(
       NotificationPayload(
@@ -69,7 +69,7 @@ extension AppStore {
       transaction.setAppAccountToken(token, signed: today)
       books.replace(transaction, of: account)
     }
-    settle(account)
+    publishChanges(of: account)
   }
 
   private func owner(of id: TransactionID) -> (account: AccountID, entry: BookEntry)? {

@@ -8,7 +8,9 @@ import StoreModel
 extension AppStore {
   /// Grants a refund that was requested outside the app.
   func refund(_ id: ProductID, account: AccountID) {
-    guard let entry = books.latestStanding(id, of: account) else { return settle(account) }
+    guard let entry = books.latestStanding(id, of: account) else {
+      return publishChanges(of: account)
+    }
     grantRefund(of: entry.transaction.id, account: account)
   }
 
@@ -22,11 +24,11 @@ extension AppStore {
       // Two devices may have confirmed the sheet.
       refundRequests.insert(id).inserted
     else { return }
-    books.tell(.consumptionRequest, about: id)
+    books.notify(.consumptionRequest, about: id)
     if let group = entry.transaction.subscriptionGroupID {
       books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
     }
-    settle(account)
+    publishChanges(of: account)
     let prompts = conditions.with { $0.prompts }
     let isGranted = happens(prompts.refundGranted, account)
     let range = prompts.refundDecided
@@ -40,8 +42,8 @@ extension AppStore {
           store.grantRefund(of: id, account: account)
         } else {
           store.refundRequests.remove(id)
-          store.books.tell(.refundDeclined, about: id)
-          store.settle(account)
+          store.books.notify(.refundDeclined, about: id)
+          store.publishChanges(of: account)
         }
       }
     }
@@ -50,7 +52,7 @@ extension AppStore {
   private func grantRefund(of id: TransactionID, account: AccountID) {
     guard let entry = books.entry(id, of: account),
       !entry.transaction.isRevoked
-    else { return settle(account) }
+    else { return publishChanges(of: account) }
     let prompts = conditions.with { $0.prompts }
     var revocation = Revocation(date: today)
     if let part = entry.transaction.unusedPart(at: today), happens(prompts.refundProrated, account)
@@ -59,7 +61,7 @@ extension AppStore {
       revocation.percentage = part
     }
     books.revoke(entry.transaction, of: account, revocation, at: today)
-    settle(account)
+    publishChanges(of: account)
     guard happens(prompts.refundReversed.chance, account) else { return }
     let after = prompts.refundReversed.lasts
     simulation.post(
@@ -70,7 +72,7 @@ extension AppStore {
       self.assumeIsolated { store in
         store.books.reinstate(id, of: account, at: store.today)
         store.refundRequests.remove(id)
-        store.settle(account)
+        store.publishChanges(of: account)
       }
     }
   }

@@ -135,7 +135,7 @@ actor AppStore: LaneActor {
     ) { bus.carry(storefront, to: account) }
   }
 
-  func take(_ notice: StoreNotice, from account: AccountID) {
+  func receive(_ notice: StoreNotice, from account: AccountID) {
     switch notice {
     case .finish(let id):
       if let entry = books.finish(id, of: account) { publish([entry], for: account, isKnown: true) }
@@ -178,11 +178,11 @@ actor AppStore: LaneActor {
     if interrupts(order) { return .refused(.unknown) }
     switch books.buy(order, at: today) {
     case .charged(let entry):
-      settle(account)
+      publishChanges(of: account)
       return .charged(entry)
     case .alreadyOwned(let entry):
       eventLog.note(.alreadyOwned(entry, account: account))
-      settle(account)
+      publishChanges(of: account)
       return .alreadyOwned(entry)
     case .ineligible: return .refused(.ineligibleForOffer)
     }
@@ -210,37 +210,37 @@ actor AppStore: LaneActor {
   }
 
   /// Processes an adult's answer to a request.
-  func take(answer isApproved: Bool, to id: RequestID) {
+  func answer(_ id: RequestID, isApproved: Bool) {
     guard let order = books.request(id) else { return }
     let account = order.account
     if books.hasLapsed(id, at: today) {
       eventLog.note(.lapsed(id, account: account, product: order.product.id))
-      return settle(books.answer(id, approved: false, at: today), account: account)
+      return completeSale(books.answer(id, approved: false, at: today), account: account)
     }
     eventLog.note(.answered(id, account: account, product: order.product.id, approved: isApproved))
-    settle(books.answer(id, approved: isApproved, at: today), account: account)
+    completeSale(books.answer(id, approved: isApproved, at: today), account: account)
   }
 
   /// Processes a purchase made outside the app.
   func purchaseOutside(_ id: ProductID, account: AccountID) {
     guard let product = sold(id, to: account) else { return }
     let order = StoreBooks.Order(product: product, account: account, origin: .outside)
-    settle(books.buy(order, at: today), account: account)
+    completeSale(books.buy(order, at: today), account: account)
   }
 
-  func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
+  func completeSale(_ sale: StoreBooks.Sale?, account: AccountID) {
     if case .alreadyOwned(let entry) = sale {
       eventLog.note(.alreadyOwned(entry, account: account))
     }
-    settle(account)
+    publishChanges(of: account)
   }
 
   // MARK: Telling
 
   /// Publishes changes of the books to the world, the family and the account's devices.
-  func settle(_ account: AccountID) {
+  func publishChanges(of account: AccountID) {
     let (changes, notices) = books.takeChanges()
-    for change in changes { note(change, of: account) }
+    for change in changes { logChange(change, of: account) }
     if !changes.isEmpty { publish(changes.map(\.entry), for: account) }
     for notice in notices {
       eventLog.note(
@@ -269,7 +269,7 @@ actor AppStore: LaneActor {
     }
   }
 
-  private func note(_ change: StoreBooks.Change, of account: AccountID) {
+  private func logChange(_ change: StoreBooks.Change, of account: AccountID) {
     let entry = change.entry
     let event: WorldEvent =
       if entry.origin == .shared, change.isCharge {

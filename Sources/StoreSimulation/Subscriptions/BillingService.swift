@@ -66,7 +66,7 @@ package struct BillingService: Sendable {
 
   mutating func change(_ transaction: Transaction) { effects.append(.changed(transaction)) }
 
-  mutating func tell(_ notification: ServerNotification, about transaction: Transaction) {
+  mutating func notify(_ notification: ServerNotification, about transaction: Transaction) {
     effects.append(.notified(notification, about: transaction.id))
   }
 }

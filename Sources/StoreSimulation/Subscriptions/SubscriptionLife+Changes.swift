@@ -16,7 +16,7 @@ extension SubscriptionLife {
   ) throws(SubscriptionRefusal) {
     guard !isOver, willAutoRenew != isOn else { throw .nothingToChange }
     willAutoRenew = isOn
-    billing.tell(.didChangeRenewalStatus(isOn: isOn), about: current)
+    billing.notify(.didChangeRenewalStatus(isOn: isOn), about: current)
     switch phase {
     case .inGracePeriod, .inBillingRetry:
       if !isOn { expire(.autoRenewDisabled, at: &billing) }
@@ -40,7 +40,7 @@ extension SubscriptionLife {
     guard !isOver, willAutoRenew else { return }
     if let newPrice { preference = preference.priced(newPrice) }
     priceIncrease = needsConsent ? .pending : .agreed
-    billing.tell(.priceIncrease(needsConsent ? .pending : .accepted), about: current)
+    billing.notify(.priceIncrease(needsConsent ? .pending : .accepted), about: current)
   }
 
   /// Records the customer's answer to a price increase.
@@ -53,7 +53,7 @@ extension SubscriptionLife {
     if agrees {
       priceIncrease = .agreed
       hasFailedEarly = false
-      billing.tell(.priceIncrease(.accepted), about: current)
+      billing.notify(.priceIncrease(.accepted), about: current)
     } else {
       priceIncrease = .noIncreasePending
       try? setAutoRenew(false, at: &billing)
@@ -82,7 +82,7 @@ extension SubscriptionLife {
     anchor = end
     hasFailedEarly = false
     billing.change(current)
-    billing.tell(.renewalExtended, about: current)
+    billing.notify(.renewalExtended, about: current)
   }
 
   /// Sets the app's own customer of the current period and of the renewals, for the developer.

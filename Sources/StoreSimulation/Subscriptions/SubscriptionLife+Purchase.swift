@@ -96,7 +96,7 @@ extension SubscriptionLife {
     )
     begin(next, of: wanted, offer: applied, at: &billing)
     billing.charge(next)
-    billing.tell(.subscribed(.resubscribe), about: next)
+    billing.notify(.subscribed(.resubscribe), about: next)
     return next
   }
 
@@ -120,7 +120,7 @@ extension SubscriptionLife {
     )
     begin(next, of: wanted, offer: offer, at: &billing)
     billing.charge(next)
-    billing.tell(
+    billing.notify(
       offer == nil ? .didChangeRenewalPreference(.upgrade) : .offerRedeemed(.upgrade),
       about: next
     )
@@ -169,12 +169,12 @@ extension SubscriptionLife {
     if preference.id != product.id {
       preference = product
       renewalToken = token
-      billing.tell(.didChangeRenewalPreference(.back), about: current)
+      billing.notify(.didChangeRenewalPreference(.back), about: current)
     }
     if let offer {
       renewalToken = token
       redeemedOffer = offer
-      billing.tell(.offerRedeemed(.samePlan), about: current)
+      billing.notify(.offerRedeemed(.samePlan), about: current)
     }
     try? setAutoRenew(true, at: &billing)
     return offer == nil ? .alreadySubscribed(current.id) : .takesEffectLater(current.id)
@@ -190,7 +190,7 @@ extension SubscriptionLife {
     renewalToken = token
     redeemedOffer = offer
     runningOffer = nil
-    billing.tell(
+    billing.notify(
       offer == nil ? .didChangeRenewalPreference(.downgrade) : .offerRedeemed(.downgrade),
       about: current
     )

@@ -17,7 +17,7 @@ extension SubscriptionLife {
     var refunded = transaction
     refunded.setRevocation(revocation, signed: billing.date)
     billing.change(refunded)
-    billing.tell(revocation.type == .familyRevoke ? .revoke : .refund, about: refunded)
+    billing.notify(revocation.type == .familyRevoke ? .revoke : .refund, about: refunded)
     if let next = upcoming, next.transaction.id == transaction.id {
       upcoming = nil
       setAside.append(Renewal(transaction: refunded, product: next.product))
@@ -44,7 +44,7 @@ extension SubscriptionLife {
     next.transaction.setRevocation(whole, signed: billing.date)
     setAside.append(next)
     billing.change(next.transaction)
-    billing.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next.transaction)
+    billing.notify(whole.type == .familyRevoke ? .revoke : .refund, about: next.transaction)
   }
 
   /// Reverses a refund; the end of the period is the original one.
@@ -63,7 +63,7 @@ extension SubscriptionLife {
       reinstated.subscription?.isUpgraded = true
     }
     billing.change(reinstated)
-    billing.tell(.refundReversed, about: reinstated)
+    billing.notify(.refundReversed, about: reinstated)
     if current.id == transaction.id {
       if let place { setAside.remove(at: place) }
       current = reinstated

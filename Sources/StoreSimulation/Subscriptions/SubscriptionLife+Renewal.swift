@@ -89,7 +89,7 @@ extension SubscriptionLife {
       }
     case .inGracePeriod(let until, let retriedUntil):
       guard until <= billing.date else { return }
-      billing.tell(.gracePeriodExpired, about: current)
+      billing.notify(.gracePeriodExpired, about: current)
       phase = .inBillingRetry(until: retriedUntil)
       passTime(at: &billing)
     case .inBillingRetry(let until):
@@ -130,7 +130,7 @@ extension SubscriptionLife {
     )
     upcoming = Renewal(transaction: next, product: preference)
     billing.charge(next)
-    billing.tell(.didRenew(isRecovery: isRecovery), about: next)
+    billing.notify(.didRenew(isRecovery: isRecovery), about: next)
     renewals += 1
     if billing.terms.environment == .sandbox, renewals >= BillingTerms.sandboxRenewals {
       try? setAutoRenew(false, at: &billing)
@@ -163,7 +163,7 @@ extension SubscriptionLife {
     }
     takeTurn(at: billing.date)
     guard phase != .subscribed else { return }
-    billing.tell(.didFailToRenew(inGrace: grace != nil), about: current)
+    billing.notify(.didFailToRenew(inGrace: grace != nil), about: current)
   }
 
   /// Ends the subscription, unless a reinstated period follows the current one.
@@ -186,6 +186,6 @@ extension SubscriptionLife {
       case .productUnavailable: .productNotForSale
       case .unknown: .other
       }
-    billing.tell(.expired(why), about: current)
+    billing.notify(.expired(why), about: current)
   }
 }

@@ -103,7 +103,7 @@ package struct SubscriptionLife: Hashable, Sendable {
     recentStart = billing.date
     runningOffer = Self.rest(of: offer)
     billing.charge(first)
-    billing.tell(.subscribed(.initialBuy), about: first)
+    billing.notify(.subscribed(.initialBuy), about: first)
   }
 
   // MARK: What can be read off

@@ -1,4 +1,4 @@
-package import Judging
+import Judging
 package import Simulation
 import StoreModel
 package import StoreSimulation

@@ -11,8 +11,8 @@ struct LockTableTests {
   @Test("a client that is gone is not woken")
   func gone() {
     var table = LockTable<Entry.Place>()
-    #expect(table.take(lock, for: numbers[0]) == nil)
-    #expect(table.take(lock, for: numbers[1]) == numbers[0])
+    #expect(table.acquire(lock, for: numbers[0]) == nil)
+    #expect(table.acquire(lock, for: numbers[1]) == numbers[0])
     table.wait(numbers[1], for: numbers[0], ticket: 1)
     table.wait(numbers[2], for: numbers[0], ticket: 2)
     table.release(numbers[1])

@@ -29,7 +29,7 @@ struct QueueSlotTests {
   func station() {
     let service = DelayRange(.milliseconds(500), .milliseconds(500))
     var station = ServiceStation(StationPlan(workers: 1, service: .even(service)))
-    for _ in 0..<3 { _ = station.take(at: .start) { _ in 0 } }
+    for _ in 0..<3 { _ = station.enqueue(at: .start) { _ in 0 } }
     // The second waits 500 ms, the third 1 s: two wait in the first half second, one in the next.
     let waiting = station.tally.queue.slots.map(\.waiting)
     #expect(waiting.prefix(4).allSatisfy { $0 == .milliseconds(250) })

@@ -10,7 +10,8 @@ struct ServiceStationTests {
     let range = DelayRange(.seconds(3), .seconds(3))
     var station = ServiceStation(StationPlan(workers: 2, service: .even(range)))
     let ends = [0, 1, 2, 3, 10].map { second in
-      station.take(at: VirtualInstant.start + .seconds(second)) { _ in 0 }.rawValue / 1_000_000_000
+      station.enqueue(at: VirtualInstant.start + .seconds(second)) { _ in 0 }.rawValue
+        / 1_000_000_000
     }
     // The third waits until 3, the fourth until 4.
     #expect(ends == [3, 4, 6, 7, 13])
@@ -76,7 +77,7 @@ struct ServiceStationTests {
       while station.tally.count < 500_000,
         let next = arrivals.next({ times.next(below: 1 << ExponentialDraw.wordBits) })
       {
-        _ = station.take(at: next.instant) { works.next(below: $0) }
+        _ = station.enqueue(at: next.instant) { works.next(below: $0) }
       }
       waiting += Double(station.tally.waiting.rawValue) / Double(service.rawValue)
       count += Double(station.tally.count)

@@ -44,11 +44,11 @@ actor AccountScreen: AppWindow {
   func start() {
     guard listening == nil else { return }
     listening = Task { [weak self, client] in
-      for await view in await client.views() { await self?.take(view) }
+      for await view in await client.views() { await self?.show(view) }
     }
   }
 
-  private func take(_ newer: AccountView) {
+  private func show(_ newer: AccountView) {
     guard newer.revision > shown.revision else { return }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: !newer.plans.isEmpty)
@@ -81,7 +81,7 @@ actor AccountScreen: AppWindow {
     isSigning = true
     defer { isSigning = false }
     let isDone = await body(client)
-    take(await client.current)
+    show(await client.current)
     guard !isDone else { return }
     alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
   }
@@ -89,7 +89,7 @@ actor AccountScreen: AppWindow {
   private func buy(_ plan: ProductID) async {
     guard purchaseFlow.begin() else { return }
     let report = await purchase(plan)
-    take(await client.current)
+    show(await client.current)
     if let alert = purchaseFlow.end(report, isUnlocked: !shown.plans.isEmpty) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
@@ -137,7 +137,7 @@ actor AccountScreen: AppWindow {
       try await store.sync()
       outcome = await client.deliverEntitlements() ? .restored : .failed(.notStoredYet)
     } catch { outcome = .failed(PurchaseFailure(error)) }
-    take(await client.current)
+    show(await client.current)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: !shown.plans.isEmpty))
   }
 }

@@ -90,11 +90,11 @@ actor AnyScreen: AppWindow {
 
   private func published(_ newer: HoldingsAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
-    take(newer)
+    show(newer)
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: HoldingsAccess) {
+  private func show(_ newer: HoldingsAccess) {
     guard newer.access.revision > shown.access.revision else { return }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.unlocked) ?? true)
@@ -145,7 +145,7 @@ actor AnyScreen: AppWindow {
   private func buy(_ product: ProductID) async {
     guard purchaseFlow.begin() else { return }
     let ended = await shop.purchase(product)
-    take(await observer.access)
+    show(await observer.access)
     sale = ended
     let report = PurchaseReport(outcome: ended.outcome, access: shown.access)
     if let alert = purchaseFlow.end(report, isUnlocked: ended.lasts(with: shown.unlocked)) {
@@ -158,7 +158,7 @@ actor AnyScreen: AppWindow {
   private func restore() async {
     guard restoreFlow.begin() else { return }
     let outcome = await shop.restore()
-    take(await observer.access)
+    show(await observer.access)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: shown.access.isUnlocked))
   }
 }

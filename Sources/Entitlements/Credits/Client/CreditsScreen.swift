@@ -48,11 +48,11 @@ actor CreditsScreen: AppWindow {
   func start() {
     guard listening == nil else { return }
     listening = Task { [weak self, client] in
-      for await view in await client.views() { await self?.take(view) }
+      for await view in await client.views() { await self?.show(view) }
     }
   }
 
-  private func take(_ newer: CreditsView) {
+  private func show(_ newer: CreditsView) {
     guard newer.revision > shown.revision else { return }
     if newer.user != shown.user { lines = nil }
     shown = newer
@@ -84,7 +84,7 @@ actor CreditsScreen: AppWindow {
     isSigning = true
     defer { isSigning = false }
     let isDone = await body(client)
-    take(await client.current)
+    show(await client.current)
     guard !isDone else { return }
     alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
   }
@@ -94,7 +94,7 @@ actor CreditsScreen: AppWindow {
     isPainting = true
     defer { isPainting = false }
     let outcome = await client.makeImage()
-    take(await client.current)
+    show(await client.current)
     switch outcome {
     case .made: break
     case .notEnoughCredits:
@@ -116,7 +116,7 @@ actor CreditsScreen: AppWindow {
       span.offset += page.lines.count
       span.total = page.total
       guard !page.lines.isEmpty, gathered.count < page.total else {
-        take(await client.current)
+        show(await client.current)
         if page.user == shown.user { lines = gathered }
         return
       }
@@ -136,7 +136,7 @@ actor CreditsScreen: AppWindow {
     guard purchaseState != .purchasing else { return }
     purchaseState = .purchasing
     let outcome = await purchase(product, quantity)
-    take(await client.current)
+    show(await client.current)
     switch outcome {
     case .success:
       purchaseState = .succeeded

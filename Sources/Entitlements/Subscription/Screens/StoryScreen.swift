@@ -64,11 +64,11 @@ actor StoryScreen: AppWindow {
   private func published(_ newer: PlanAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
     // The next change must not wait for a price.
-    if take(newer) { Task { await askPrice() } }
+    if show(newer) { Task { await askPrice() } }
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: PlanAccess) -> Bool {
+  private func show(_ newer: PlanAccess) -> Bool {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: newer.access.isUnlocked)
@@ -134,7 +134,7 @@ actor StoryScreen: AppWindow {
   private func buy(_ plan: ProductID, _ options: PurchaseOptions = .none) async {
     guard purchaseFlow.begin() else { return }
     let report = await shop.purchase(plan, options: options)
-    _ = take(await observer.access)
+    _ = show(await observer.access)
     if let alert = purchaseFlow.end(report, isUnlocked: shown.access.isUnlocked) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
@@ -146,7 +146,7 @@ actor StoryScreen: AppWindow {
   private func restore() async {
     guard restoreFlow.begin() else { return }
     let report = await shop.restore()
-    _ = take(await observer.access)
+    _ = show(await observer.access)
     alerts.raise(restoreFlow.end(report.outcome, isUnlocked: shown.access.isUnlocked))
   }
 

@@ -52,7 +52,7 @@ actor StoreViewModel {
     guard listening == nil else { return nil }
     listening = Task { [weak self, service] in
       let subscription = await service.accessUpdates()
-      await self?.take(subscription.current)
+      await self?.show(subscription.current)
       for await access in subscription.updates { await self?.accessPublished(access) }
     }
     return load()
@@ -63,11 +63,11 @@ actor StoreViewModel {
 
   private func accessPublished(_ newer: Access) {
     if newer.cause == .delivery, newer.isUnlocked { restoreFlow.accessArrived() }
-    take(newer)
+    show(newer)
   }
 
   /// Applies a state from the stream or from an answer unless a newer one is already here.
-  private func take(_ newer: Access) {
+  private func show(_ newer: Access) {
     guard newer.revision > access.revision else { return }
     access = newer
     purchaseFlow.accessChanged(isUnlocked: newer.isUnlocked)
@@ -121,7 +121,7 @@ actor StoreViewModel {
   }
 
   private func purchaseEnded(_ report: PurchaseReport) {
-    take(report.access)
+    show(report.access)
     if let alert = purchaseFlow.end(report, isUnlocked: access.isUnlocked) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
@@ -139,7 +139,7 @@ actor StoreViewModel {
   }
 
   private func restoreEnded(_ report: RestoreReport) {
-    take(report.access)
+    show(report.access)
     let alert = restoreFlow.end(report.outcome, isUnlocked: access.isUnlocked)
     if restoreFlow.reports(report.outcome) { alerts.raise(alert) }
   }
