@@ -165,7 +165,7 @@ package final class World {
     simulation.entered {
       eventLog.with { log in
         if let books = site?.books {
-          log.listeners.append { timed in books.with { $0.take(timed) } }
+          log.listeners.append { timed in books.with { $0.record(timed) } }
         }
         if let listener { log.listeners.append(listener) }
       }
@@ -204,7 +204,7 @@ package final class World {
         eventLog.note(.boughtApp(purchase, account: account))
       }
       if let site {
-        site.visit(in: simulation) { $0.open(customers: customers) }
+        site.visit(in: simulation) { $0.startTasks(customers: customers) }
       }
       store.visit(in: simulation) {
         $0.setSender(sender)
@@ -349,7 +349,7 @@ package final class World {
       store.visit(in: simulation) { $0.resolveAll() }
       if let site { site.visit(in: simulation) { $0.comeBack() } }
       if let sender {
-        sender.visit(in: simulation) { $0.hurry() }
+        sender.visit(in: simulation) { $0.attemptAllNow() }
       }
     }
   }
@@ -447,7 +447,7 @@ package final class World {
       }
       bus.visit(in: simulation) { $0.disconnect() }
       store.visit(in: simulation) { $0.setAdults { _, _, _ in } }
-      if let site { site.visit(in: simulation) { $0.stop() } }
+      if let site { site.visit(in: simulation) { $0.stopWorkers() } }
     }
     simulation.tearDown()
     return simulation.liveHosts

@@ -27,7 +27,7 @@ final class APIBench {
 
   /// Lets something happen on a day, counted from 0, at noon.
   func happen(_ event: WorldEvent, day: Int64) {
-    books.take(TimedEvent(instant: .start + .days(day), event: event))
+    books.record(TimedEvent(instant: .start + .days(day), event: event))
   }
 
   /// Lets time pass, and nothing else.

@@ -60,7 +60,7 @@ final class APIPort: Sendable {
 
   /// Takes in an event of the world.
   func take(_ timed: TimedEvent) {
-    Simulation.outside { state.withLock { $0.books.take(timed) } }
+    Simulation.outside { state.withLock { $0.books.record(timed) } }
   }
 
   /// Passes the server's recent orders to the store.

@@ -8,9 +8,7 @@
 /// Source: developer.apple.com/documentation/appstoreserverapi.
 public protocol AppStoreServer: Sendable {
   /// Get Transaction Info: returns the latest state of a transaction.
-  func transactionInfo(
-    of id: TransactionID
-  ) async throws(AppStoreServerError) -> SignedTransaction
+  func transactionInfo(of id: TransactionID) async throws(AppStoreServerError) -> SignedTransaction
 
   /// Get Transaction History: returns a page of a customer's transactions, each in its latest
   /// state.
@@ -55,9 +53,7 @@ public protocol AppStoreServer: Sendable {
   ///
   /// The simulated store sends no receipts; the order of transaction 12 is `MSTORM12`. The sandbox
   /// has no orders.
-  func orderLookup(
-    _ orderID: String
-  ) async throws(AppStoreServerError) -> OrderLookupResponse
+  func orderLookup(_ orderID: String) async throws(AppStoreServerError) -> OrderLookupResponse
 
   /// Get Notification History: returns a page of the notifications that were sent to the server,
   /// the oldest one first.

@@ -53,3 +53,14 @@ public struct ConsumptionRequest: Hashable, Sendable {
   /// Returns whether the App Store allows a percentage.
   package static func isValid(percentage: Int64) -> Bool { (0...100_000).contains(percentage) }
 }
+
+/// The same information in the first version of the call.
+///
+/// All its twelve members are checked when it is read. Only the consent decides anything later.
+package struct ConsumptionRequestV1: Hashable, Sendable {
+  /// Whether the customer consented to sharing this.
+  package let customerConsented: Bool
+
+  /// Creates a request.
+  package init(customerConsented: Bool) { self.customerConsented = customerConsented }
+}

@@ -6,6 +6,9 @@ public struct NotificationHistoryRequest: Hashable, Sendable {
   public var endDate: StoreDate
   /// Any transaction of the only customer; nil for all customers.
   public var transactionID: TransactionID?
+  /// The kinds of notifications, which only a request for all customers can choose; nil for all
+  /// kinds.
+  public var kinds: [ServerNotification]?
   /// Whether to include only notifications that have not reached the server so far.
   ///
   /// A notification that a later attempt delivers is no longer one of them.
@@ -16,13 +19,18 @@ public struct NotificationHistoryRequest: Hashable, Sendable {
     startDate: StoreDate,
     endDate: StoreDate,
     transactionID: TransactionID? = nil,
+    kinds: [ServerNotification]? = nil,
     onlyFailures: Bool = false
   ) {
     self.startDate = startDate
     self.endDate = endDate
     self.transactionID = transactionID
+    self.kinds = kinds
     self.onlyFailures = onlyFailures
   }
+
+  /// Whether the request chooses both a customer and kinds.
+  package var hasSeveralFilters: Bool { transactionID != nil && kinds != nil }
 }
 
 /// A page of the notifications that were sent to a server: `NotificationHistoryResponse`.

@@ -1,11 +1,11 @@
-package import StoreModel
+import StoreModel
 
 /// The records that a developer's server can query, built from the events of a world.
 ///
 /// A pure value. It keeps all states of a transaction, so an answer can be as of an earlier date.
-package struct AppStoreRecords: Hashable, Sendable {
+struct AppStoreRecords: Hashable, Sendable {
   /// The date of the last event, on which answers are signed.
-  package private(set) var today: StoreDate
+  private(set) var today: StoreDate
   /// All notifications, in the order in which they were first sent.
   private var notifications: [SentNotification] = []
   private var places: [NotificationID: Int] = [:]
@@ -15,27 +15,27 @@ package struct AppStoreRecords: Hashable, Sendable {
   private var finished: Set<TransactionID> = []
 
   /// Opens the records of a world that begins on a date.
-  package init(at date: StoreDate) { today = date }
+  init(at date: StoreDate) { today = date }
 
-  // MARK: Taking in
+  // MARK: Recording
 
-  /// Takes in the next event of the world.
-  package mutating func take(_ timed: TimedEvent) {
-    pass(to: StoreDate(at: timed.instant))
+  /// Records the next event of the world.
+  mutating func record(_ timed: TimedEvent) {
+    advanceDate(to: StoreDate(at: timed.instant))
     switch timed.event {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):
-      keep(entry, of: account)
+      addVersion(entry, of: account)
     case .finished(let id, _): finished.insert(id)
     case .notificationSent(let payload, let attempt):
       // The second of two notifications at one instant is signed a millisecond later.
-      pass(to: payload.signedDate)
+      advanceDate(to: payload.signedDate)
       let place = places[payload.id] ?? notifications.count
       if place == notifications.count {
         places[payload.id] = place
         notifications.append(SentNotification(payload: payload))
       }
-      notifications[place].attempts.append(SendAttempt(number: attempt, date: today))
+      notifications[place].attempts.append(.init(number: attempt, date: today))
     case .notificationAnswered(let payload, let attempt, let answer):
       guard let place = places[payload.id],
         let index = notifications[place].attempts.firstIndex(where: { $0.number == attempt })
@@ -46,9 +46,9 @@ package struct AppStoreRecords: Hashable, Sendable {
   }
 
   /// Lets time pass up to a date, if it has not.
-  package mutating func pass(to date: StoreDate) { today = max(today, date) }
+  mutating func advanceDate(to date: StoreDate) { today = max(today, date) }
 
-  private mutating func keep(_ entry: BookEntry, of account: AccountID) {
+  private mutating func addVersion(_ entry: BookEntry, of account: AccountID) {
     let id = entry.transaction.id
     if transactions[id] == nil {
       transactions[id] = TransactionVersions(entry, of: account, at: today)
@@ -61,7 +61,7 @@ package struct AppStoreRecords: Hashable, Sendable {
   // MARK: Transactions
 
   /// Returns the entry of a transaction in one of the stores, as of a date.
-  package func entry(
+  func entry(
     of id: TransactionID,
     in environment: StoreEnvironment,
     at date: StoreDate
@@ -72,7 +72,7 @@ package struct AppStoreRecords: Hashable, Sendable {
 
   /// Returns the entries of the customer to whom a transaction belongs, as of a date, the last
   /// modified one last; nil if the transaction is not known.
-  package func history(
+  func history(
     ofCustomerWith id: TransactionID,
     in environment: StoreEnvironment,
     at date: StoreDate
@@ -85,15 +85,15 @@ package struct AppStoreRecords: Hashable, Sendable {
   }
 
   /// Returns the customer to whom a transaction belongs; nil if it is not known.
-  package func account(of id: TransactionID) -> AccountID? { transactions[id]?.account }
+  func account(of id: TransactionID) -> AccountID? { transactions[id]?.account }
 
   /// Whether the app has finished a transaction.
-  package func isFinished(_ id: TransactionID) -> Bool { finished.contains(id) }
+  func isFinished(_ id: TransactionID) -> Bool { finished.contains(id) }
 
   // MARK: Notifications
 
   /// Returns a notification; nil if it was not sent yet.
-  package func notification(_ id: NotificationID) -> SentNotification? {
+  func notification(_ id: NotificationID) -> SentNotification? {
     places[id].map { notifications[$0] }
   }
 
@@ -106,7 +106,7 @@ package struct AppStoreRecords: Hashable, Sendable {
   ///   - date: the date as of which the page is.
   ///   - isWanted: whether a notification passes the other filters.
   /// - Returns: the page.
-  package func notifications(
+  func notifications(
     after last: UInt64,
     ofCustomerWith transaction: TransactionID?,
     in environment: StoreEnvironment,
@@ -122,7 +122,7 @@ package struct AppStoreRecords: Hashable, Sendable {
       let other = sent.payload.transaction.flatMap { self.account(of: $0.id) }
       return account != nil && other == account
     }
-    let page = rest.prefix(PageCursor.pageSize)
+    let page = rest.prefix(AnswerPage<SentNotification>.size)
     return AnswerPage(
       records: page.map(\.element),
       last: page.last.map { UInt64($0.offset + 1) } ?? last,
@@ -130,32 +130,72 @@ package struct AppStoreRecords: Hashable, Sendable {
     )
   }
 
-  /// How long notifications are kept.
-  package static func days(in environment: StoreEnvironment) -> Int64 {
+  /// For how many days notifications are kept.
+  static func daysOfNotifications(in environment: StoreEnvironment) -> Int64 {
     environment == .production ? 180 : 30
   }
 }
 
-extension [BookEntry] {
-  /// The entries with a refund, which a family member never gets.
-  package var refunds: [BookEntry] {
-    filter { $0.transaction.isRevoked && $0.transaction.ownershipType == .purchased }
+/// The states of one transaction since its charge, in order.
+private struct TransactionVersions: Hashable {
+  private struct Version: Hashable {
+    let date: StoreDate
+    let entry: BookEntry
   }
 
-  /// The latest transaction of each subscription with its standing, by group, in order.
-  package var subscriptions:
-    [(group: SubscriptionGroupID, latest: [(entry: BookEntry, standing: SubscriptionStanding)])]
-  {
-    var groups:
-      [(group: SubscriptionGroupID, latest: [(entry: BookEntry, standing: SubscriptionStanding)])] =
-        []
-    for entry in self {
-      guard let standing = entry.standing, let group = entry.transaction.subscription?.groupID
-      else { continue }
-      let place = groups.firstIndex { $0.group == group } ?? groups.count
-      if place == groups.count { groups.append((group, [])) }
-      groups[place].latest.append((entry, standing))
+  /// The customer whose transaction it is.
+  let account: AccountID
+  private var versions: [Version]
+
+  /// Begins with the charge.
+  init(_ entry: BookEntry, of account: AccountID, at date: StoreDate) {
+    self.account = account
+    versions = [Version(date: date, entry: entry)]
+  }
+
+  /// Adds a newer state.
+  mutating func add(_ entry: BookEntry, at date: StoreDate) {
+    versions.append(Version(date: date, entry: entry))
+  }
+
+  /// Returns the state on a date; nil before the charge.
+  func entry(at date: StoreDate) -> BookEntry? { versions.last { $0.date <= date }?.entry }
+}
+
+/// A notification to the developer's server, with the attempts to send it.
+struct SentNotification: Hashable {
+  /// One attempt.
+  struct Attempt: Hashable {
+    /// The number, from 1.
+    let number: Int
+    /// When it was sent.
+    let date: StoreDate
+    /// The result; nil while it is open.
+    var result: SendAttemptResult?
+  }
+
+  /// The content, the same at each attempt.
+  let payload: NotificationPayload
+  /// The attempts in order.
+  var attempts: [Attempt] = []
+
+  /// Returns the attempts whose result is known, of those sent up to a date.
+  func finishedAttempts(at date: StoreDate) -> [SendAttemptItem] {
+    attempts.compactMap { attempt in
+      guard let result = attempt.result, attempt.date <= date else { return nil }
+      return SendAttemptItem(attemptDate: attempt.date, sendAttemptResult: result)
     }
-    return groups
+  }
+
+  /// Returns whether an attempt up to a date has succeeded.
+  func isDelivered(at date: StoreDate) -> Bool {
+    finishedAttempts(at: date).contains { $0.sendAttemptResult == .success }
+  }
+}
+
+extension SendAttemptResult {
+  /// Creates the result of an answer; nil means that none came in time.
+  fileprivate init(of answer: ServerAnswer?) {
+    self = answer.map { $0.isSuccess ? .success : .unsuccessfulHTTPResponseCode } ?? .timedOut
   }
 }

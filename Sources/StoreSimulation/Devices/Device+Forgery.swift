@@ -30,7 +30,7 @@ extension Device {
       WorldOperation.askServer.of(id.rawValue),
       to: site.lane,
       in: window(conditions.network.latency)
-    ) { site.assumeIsolated { $0.take(.credits(request)) { _ in } } }
+    ) { site.assumeIsolated { $0.answerRequest(.credits(request)) { _ in } } }
   }
 
   private func request(forging kind: Forgery) -> CreditRequest? {

@@ -43,14 +43,14 @@ extension Device {
       in: window(network.latency)
     ) {
       guard let station = self.context.stations.server else {
-        return site.assumeIsolated { $0.take(request, answered) }
+        return site.assumeIsolated { $0.answerRequest(request, answered) }
       }
       let end = station.enqueue()
       simulation.post(
         WorldOperation.served.of(self.id.rawValue),
         to: site.lane,
         in: Window(from: end, to: end)
-      ) { site.assumeIsolated { $0.take(request, answered) } }
+      ) { site.assumeIsolated { $0.answerRequest(request, answered) } }
     }
   }
 }

@@ -65,7 +65,7 @@ actor NotificationSender: LaneActor {
   }
 
   /// Makes all remaining attempts now, at quiescence.
-  func hurry() { for index in outgoing.indices { attempt(index) } }
+  func attemptAllNow() { for index in outgoing.indices { attempt(index) } }
 
   private func attempt(_ index: Int) {
     guard case .waiting(let last) = outgoing[index].progress else { return }
@@ -81,7 +81,7 @@ actor NotificationSender: LaneActor {
     }
     let timeout = simulation.window(after: plan.timeout, upTo: plan.timeout)
     simulation.post(WorldOperation.timeout.of(index), to: lane, in: timeout) {
-      self.assumeIsolated { $0.take(nil, to: index, attempt: number) }
+      self.assumeIsolated { $0.finishAttempt(number, of: index, with: nil) }
     }
   }
 
@@ -90,24 +90,24 @@ actor NotificationSender: LaneActor {
     let signed = outgoing[index].signed
     let way = simulation.window(after: latency.least, upTo: latency.most, drawing: &stream)
     simulation.post(WorldOperation.notify.of(index), to: site.lane, in: way) {
-      self.noteArrival(of: payload)
+      self.logArrival(of: payload)
       site.assumeIsolated { site in
-        site.take(signed) { answer in
+        site.receiveNotification(signed) { answer in
           let back = simulation.window(after: latency.least, upTo: latency.most)
           simulation.post(WorldOperation.answer.of(index), to: lane, in: back) {
-            self.assumeIsolated { $0.take(answer, to: index, attempt: number) }
+            self.assumeIsolated { $0.finishAttempt(number, of: index, with: answer) }
           }
         }
       }
     }
   }
 
-  private nonisolated func noteArrival(of payload: NotificationPayload) {
+  private nonisolated func logArrival(of payload: NotificationPayload) {
     eventLog.note(.notificationArrived(payload))
   }
 
   /// Processes the answer to an attempt, or its absence.
-  private func take(_ answer: ServerAnswer?, to index: Int, attempt: Int) {
+  private func finishAttempt(_ attempt: Int, of index: Int, with answer: ServerAnswer?) {
     guard outgoing[index].progress == .sent(attempt: attempt) else { return }
     let payload = outgoing[index].payload
     eventLog.note(.notificationAnswered(payload, attempt: attempt, answer: answer))

@@ -10,18 +10,12 @@ extension ServerSite {
   /// An answer of the App Store Server API, or why there is none.
   typealias Answered<Answer> = Result<Answer, AppStoreServerError>
 
-  /// Returns an answer from the books, as of a date, or throws why there is none.
-  typealias APIAnswer<Answer> =
-    @Sendable (inout APIBooks, StoreDate) throws(AppStoreServerError) -> Answer
-
   /// Returns the App Store Server API of a store as its workers see it.
-  func api(
-    in environment: StoreEnvironment,
-    for domain: FailureDomain
-  ) -> any AppStoreServer {
+  func api(in environment: StoreEnvironment, for domain: FailureDomain) -> any AppStoreServer {
     // Xcode's store has no such API.
     guard environment != .xcode else { return NoAppStoreServer() }
-    return SiteAppStoreServer(site: self, domain: domain, environment: environment)
+    let connection = SiteAPIConnection(site: self, domain: domain, environment: environment)
+    return RemoteAppStoreServer(connection: connection)
   }
 
   /// Sends a call of a worker to the store, and returns the answer.
@@ -30,7 +24,7 @@ extension ServerSite {
   ///   - domain: the workers.
   ///   - limit: the limit that the call falls under.
   ///   - environment: the store that is called.
-  ///   - answer: returns the answer from the books, as of a date.
+  ///   - answer: returns the answer from the books.
   /// - Returns: the answer.
   /// - Throws: why there is none.
   nonisolated func callAPI<Answer: Sendable>(
@@ -96,20 +90,24 @@ extension ServerSite {
       return .failure(.rateLimitExceeded(retryAfter: date))
     }
     if isLost {
-      carryOutPerhaps(answer, at: now)
+      carryOutPerhaps(answer, in: environment, at: now)
       return .failure(.unreachable)
     }
     let (answered, orders) = books.with { books in
-      (books.answered(at: now, age: age, answer), books.takeOrders())
+      (books.answered(at: now, age: age, in: environment, answer), books.takeOrders())
     }
     for order in orders { takeOrder(order) }
     return answered
   }
 
   /// Carries out what a call orders if only its answer was lost, and not the call itself.
-  private func carryOutPerhaps<Answer>(_ answer: APIAnswer<Answer>, at now: StoreDate) {
+  private func carryOutPerhaps<Answer>(
+    _ answer: APIAnswer<Answer>,
+    in environment: StoreEnvironment,
+    at now: StoreDate
+  ) {
     var after = books.with { $0 }
-    _ = after.answered(at: now, age: .zero, answer)
+    _ = after.answered(at: now, age: .zero, in: environment, answer)
     let orders = after.takeOrders()
     // Nothing is drawn for a call that only reads, so its trials stay as they are.
     guard !orders.isEmpty, isMet(Ratio(1, 2)) else { return }
@@ -131,16 +129,33 @@ extension ServerSite {
   }
 }
 
+/// The way of the calls of some workers to one of the stores.
+private struct SiteAPIConnection: APIConnection {
+  let site: ServerSite
+  let domain: FailureDomain
+  /// The store that is asked.
+  let environment: StoreEnvironment
+
+  func call<Answer: Sendable>(
+    _ limit: APIRateLimit,
+    _ answer: @escaping APIAnswer<Answer>
+  ) async throws(AppStoreServerError) -> Answer {
+    try await site.callAPI(from: domain, under: limit, in: environment, answer)
+  }
+}
+
 extension APIBooks {
   /// Returns the answer of a call that arrives at a date, as of an earlier date.
   fileprivate mutating func answered<Answer>(
     at now: StoreDate,
     age: VirtualDuration,
-    _ answer: ServerSite.APIAnswer<Answer>
+    in environment: StoreEnvironment,
+    _ answer: APIAnswer<Answer>
   ) -> ServerSite.Answered<Answer> {
-    pass(to: now)
+    advanceDate(to: now)
+    let context = AnswerContext(in: environment, at: today - age, signedBy: SimulatedAnswerSigner())
     do throws(AppStoreServerError) {
-      return .success(try answer(&self, today - age))
+      return .success(try answer(&self, context))
     } catch { return .failure(error) }
   }
 }

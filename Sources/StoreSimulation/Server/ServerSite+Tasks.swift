@@ -4,12 +4,12 @@ import StoreModel
 /// The developer's tasks for the server, retried until they are done.
 extension ServerSite {
   /// Schedules the tasks, if the server's logic supports them.
-  func open(customers: [AppAccountToken]) {
-    if domain == nil { start() }
+  func startTasks(customers: [AppAccountToken]) {
+    if domain == nil { startWorkers() }
     takesTasks = workers.first?.takesTasks ?? false
     guard takesTasks else { return }
-    order(.deploy)
-    if plan.hasCustomers { order(.adopt(customers)) }
+    queueTask(.deploy)
+    if plan.hasCustomers { queueTask(.adopt(customers)) }
     for planned in plan.tasks {
       simulation.post(
         WorldOperation.serverTask.of(0),
@@ -19,44 +19,44 @@ extension ServerSite {
           upTo: planned.begins.most,
           drawing: &stream
         )
-      ) { self.assumeIsolated { $0.order(planned.task) } }
+      ) { self.assumeIsolated { $0.queueTask(planned.task) } }
     }
   }
 
   /// Queues a task after earlier ones; while the server is down, it waits.
-  func order(_ task: ServerTask) {
+  func queueTask(_ task: ServerTask) {
     guard takesTasks else { return }
-    due.append(task)
-    workOff()
+    dueTasks.append(task)
+    performNextTask()
   }
 
   /// Has a worker perform the first due task.
-  func workOff() {
-    guard !isWorkingOff, let task = due.first, domain != nil else { return }
-    isWorkingOff = true
+  func performNextTask() {
+    guard !isPerformingTask, let task = dueTasks.first, domain != nil else { return }
+    isPerformingTask = true
     eventLog.note(.taskBegan(task))
-    work { worker in
+    runOnWorker { worker in
       do {
         try await worker.perform(task)
         return true
       } catch { return false }
     } then: { isDone in
-      self.assumeIsolated { $0.end(task, isDone: isDone) }
+      self.assumeIsolated { $0.finishTask(task, isDone: isDone) }
     }
   }
 
-  private func end(_ task: ServerTask, isDone: Bool) {
-    isWorkingOff = false
+  private func finishTask(_ task: ServerTask, isDone: Bool) {
+    isPerformingTask = false
     eventLog.note(.taskEnded(task, isDone: isDone))
     if isDone {
-      due.removeFirst()
-      return workOff()
+      dueTasks.removeFirst()
+      return performNextTask()
     }
     simulation.post(
       WorldOperation.serverTask.of(1),
       to: lane,
       in: simulation.window(after: .minutes(1), upTo: .minutes(1))
-    ) { self.assumeIsolated { $0.workOff() } }
+    ) { self.assumeIsolated { $0.performNextTask() } }
   }
 
   // MARK: Images

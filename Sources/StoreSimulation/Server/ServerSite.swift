@@ -39,8 +39,8 @@ actor ServerSite: LaneActor {
   /// The number of outages; an outage ends only itself.
   private var outages = 0
   /// The developer's pending tasks.
-  var due: [ServerTask] = []
-  var isWorkingOff = false
+  var dueTasks: [ServerTask] = []
+  var isPerformingTask = false
   /// Whether the logic supports tasks, as reported by the first worker.
   var takesTasks = false
 
@@ -82,7 +82,7 @@ actor ServerSite: LaneActor {
   // MARK: Requests
 
   /// Processes a notification; an answer may never come.
-  func take(
+  func receiveNotification(
     _ notification: SignedNotification,
     _ answered: @escaping @Sendable (ServerAnswer) -> Void
   ) {
@@ -90,7 +90,7 @@ actor ServerSite: LaneActor {
       if happens(Ratio(1, 2)) { answered(.unavailable) }
       return
     }
-    work {
+    runOnWorker {
       await $0.receive(notification)
     } then: {
       answered($0)
@@ -98,7 +98,7 @@ actor ServerSite: LaneActor {
   }
 
   /// Processes a request of an app; an answer may never come.
-  func take(
+  func answerRequest(
     _ request: ServerRequest,
     _ answered: @escaping @Sendable (Result<ServerResponse, ServerError>) -> Void
   ) {
@@ -107,7 +107,7 @@ actor ServerSite: LaneActor {
       if happens(Ratio(1, 2)) { answered(.failure(.status(status))) }
       return
     }
-    work { worker in
+    runOnWorker { worker in
       do {
         return Result<ServerResponse, ServerError>.success(try await worker.answer(request))
       } catch let error as ServerError { return .failure(error) } catch {
@@ -122,7 +122,7 @@ actor ServerSite: LaneActor {
   ///
   /// The first arrival in a minute decides whether the server goes down within it.
   private var isReached: Bool {
-    if domain == nil, outages == 0 { start() }
+    if domain == nil, outages == 0 { startWorkers() }
     guard domain != nil else { return false }
     let minute = simulation.now.rawValue / VirtualDuration.minutes(1).rawValue
     guard lastMinute != minute else { return true }
@@ -138,7 +138,7 @@ actor ServerSite: LaneActor {
   }
 
   /// Runs work on one of the workers and answers from here unless all workers end meanwhile.
-  func work<Answer: Sendable>(
+  func runOnWorker<Answer: Sendable>(
     _ body: @escaping @Sendable (any PurchaseServer) async -> Answer,
     then answered: @escaping @Sendable (Answer) -> Void
   ) {
@@ -161,7 +161,7 @@ actor ServerSite: LaneActor {
 
   // MARK: Coming and going
 
-  func start() {
+  func startWorkers() {
     let domain = simulation.makeDomain()
     domain.label = WorldOwner.workers.label
     self.domain = domain
@@ -200,7 +200,7 @@ actor ServerSite: LaneActor {
 
   private func goDown(for lasts: DelayRange) {
     guard domain != nil, !conditions.with({ $0.isResting }) else { return }
-    stop()
+    stopWorkers()
     outages += 1
     let outage = outages
     eventLog.note(.serverUp(isUp: false))
@@ -214,15 +214,15 @@ actor ServerSite: LaneActor {
   /// Ends an outage of the server and of the database, if any.
   func comeBack() {
     database.visit(in: simulation) { $0.comeBack() }
-    guard domain == nil, outages > 0 else { return workOff() }
+    guard domain == nil, outages > 0 else { return performNextTask() }
     eventLog.note(.serverUp(isUp: true))
-    start()
+    startWorkers()
     // Each restart deploys a new version.
-    order(.deploy)
+    queueTask(.deploy)
   }
 
   /// Ends all workers.
-  func stop() {
+  func stopWorkers() {
     if let domain {
       let (database, group) = (database, domain.number)
       simulation.post(
@@ -234,13 +234,13 @@ actor ServerSite: LaneActor {
     domain?.kill()
     domain = nil
     workers = []
-    isWorkingOff = false
+    isPerformingTask = false
   }
 
   // MARK: Storage
 
   /// Sends a call to the storage and returns its answer.
-  nonisolated func reach<Answer: Sendable>(
+  nonisolated func callStorage<Answer: Sendable>(
     from domain: FailureDomain,
     _ pending: PendingCall<Result<Answer, RowStoreError>>,
     _ body: @escaping @Sendable (isolated ServerSite) -> Answer
@@ -262,7 +262,7 @@ actor ServerSite: LaneActor {
 
   private var isStorageThere: Bool { !happens(conditions.with { $0.faults.serverStorageFails }) }
 
-  func change(_ body: (inout RowTable) -> Row?) -> Bool {
+  func changeRow(_ body: (inout RowTable) -> Row?) -> Bool {
     guard let row = body(&table) else { return false }
     eventLog.note(.rowChanged(row))
     return true

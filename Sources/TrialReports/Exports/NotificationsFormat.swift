@@ -1,5 +1,4 @@
 import FileFormats
-import JSON
 import StoreModel
 import StoreSigning
 import StoreSimulation
@@ -33,7 +32,7 @@ struct NotificationLines {
 
   /// Returns the line of an event; nil if it is not a notification.
   mutating func line(_ event: TimedEvent) -> String? {
-    log.take(event).map { payload in
+    log.record(event).map { payload in
       JSONValue.object([.init("signedPayload", .string(signer.sign(payload)))]).compact + "\n"
     }
   }

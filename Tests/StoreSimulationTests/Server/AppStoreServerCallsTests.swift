@@ -111,6 +111,31 @@ struct AppStoreServerCallsTests {
     #expect(try #require(answers.first).get() == [1, 1, 1, 0])
   }
 
+  @Test("notifications can be those of some kinds alone, but then not those of one customer")
+  func kinds() throws {
+    let steps: [Journey.Step] = [.purchaseOutside("coins"), Self.pause, .refund("coins")]
+    let kinds: [[ServerNotification]?] = [nil, [], [.refund], [.refund, .oneTimeCharge], [.test]]
+    let (answers, _) = AskingWorld.asked(steps) { environment, id in
+      let (store, today) = (environment.appStore, environment.today())
+      let start = StoreDate(rawValue: today.rawValue - 30 * Self.day)
+      var request = NotificationHistoryRequest(startDate: start, endDate: today)
+      var counts: [Int] = []
+      for kinds in kinds {
+        request.kinds = kinds
+        let page = try await store.notificationHistory(request, paginationToken: nil)
+        counts.append(page.notificationHistory.count)
+      }
+      request.transactionID = id
+      let both = request
+      let error = await AskingWorld.error {
+        _ = try await store.notificationHistory(both, paginationToken: nil)
+      }
+      return (counts, error)
+    }
+    let (counts, error) = try #require(answers.first).get()
+    #expect(counts == [2, 0, 1, 2, 0] && error == .multipleFiltersSupplied)
+  }
+
   // MARK: Orders
 
   @Test("an order is found by its number, but not in the sandbox")

@@ -109,7 +109,7 @@ final class Post {
   func end() {
     let site = site
     simulation.entered {
-      site.visit(in: simulation) { $0.stop() }
+      site.visit(in: simulation) { $0.stopWorkers() }
     }
     simulation.tearDown()
   }

@@ -31,7 +31,7 @@ struct NotificationsFormatTests {
     var (log, sent, logged) = (NotificationLog(), [NotificationPayload](), [NotificationPayload]())
     for event in try events(of: "server-notifications", "account/reference") {
       if case .notificationSent(let payload, attempt: 1) = event.event { sent.append(payload) }
-      if let payload = log.take(event) { logged.append(payload) }
+      if let payload = log.record(event) { logged.append(payload) }
     }
     #expect(sent.count > 50)
     // A notice is sent when it is issued, so both are in one order.

@@ -54,7 +54,7 @@ struct VerifiedNotificationsTests {
     .run(recording: true).record.events
     var log = NotificationLog()
     var shapes: Set<Shape> = []
-    return events.compactMap { log.take($0) }.filter { shapes.insert(Shape($0)).inserted }
+    return events.compactMap { log.record($0) }.filter { shapes.insert(Shape($0)).inserted }
   }
 
   private func verdict(

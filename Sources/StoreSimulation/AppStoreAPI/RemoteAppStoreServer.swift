@@ -1,5 +1,30 @@
-import Simulation
 import StoreModel
+
+/// The App Store Server API as a simulated server calls it.
+///
+/// Each call is beside the function that answers it, in an extension of ``APIBooks``.
+struct RemoteAppStoreServer: AppStoreServer {
+  let connection: any APIConnection
+}
+
+/// The way of a call from a server to the store, and of the answer back.
+protocol APIConnection: Sendable {
+  /// Sends a call, which is answered when it arrives.
+  ///
+  /// - Parameters:
+  ///   - limit: the limit that the call falls under.
+  ///   - answer: returns the answer from the books.
+  /// - Returns: the answer.
+  /// - Throws: the reason why there is none.
+  func call<Answer: Sendable>(
+    _ limit: APIRateLimit,
+    _ answer: @escaping APIAnswer<Answer>
+  ) async throws(AppStoreServerError) -> Answer
+}
+
+/// Returns an answer from the books, or throws the reason why there is none.
+typealias APIAnswer<Answer> =
+  @Sendable (inout APIBooks, AnswerContext) throws(AppStoreServerError) -> Answer
 
 /// How many calls of the App Store Server API an app may make, each kind of call on its own.
 ///
@@ -9,22 +34,16 @@ import StoreModel
 /// ten seconds.
 ///
 /// Source: developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits.
-enum APIRateLimit: Hashable, Sendable, CaseIterable {
-  case transactionInfo, transactionHistory, subscriptionStatuses, consumption, notificationHistory
-  case extendRenewalDate, appAccountToken
-  case orderLookup, refundHistory
-  case testNotification, testNotificationStatus
-
+struct APIRateLimit: Hashable, Sendable {
+  /// The kind of call, as each limit has a kind of its own.
+  private let kind: String
   /// The calls of a production app in a second.
-  private var callsPerSecond: Int {
-    switch self {
-    case .transactionInfo, .transactionHistory, .subscriptionStatuses, .consumption,
-      .notificationHistory:
-      50
-    case .extendRenewalDate, .appAccountToken: 20
-    case .orderLookup, .refundHistory: 10
-    case .testNotification, .testNotificationStatus: 1
-    }
+  private let callsPerSecond: Int
+
+  /// Limits a kind of call.
+  init(of kind: String, callsPerSecond: Int) {
+    self.kind = kind
+    self.callsPerSecond = callsPerSecond
   }
 
   /// The calls in one window, and its length in milliseconds.

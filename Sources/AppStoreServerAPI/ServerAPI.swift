@@ -1,13 +1,14 @@
 package import HTTP
 import JSON
 import Simulation
-import StoreModel
+package import StoreModel
 package import StoreSigning
 package import StoreSimulation
 
-/// The App Store Server API of the simulated App Store: answers requests from books.
+/// The App Store Server API of the simulated App Store over HTTP.
 ///
-/// It has no state of its own; equal requests on equal books have equal answers.
+/// The books answer each call; this reads the request and writes the answer. It has no state of its
+/// own; equal requests on equal books have equal answers.
 ///
 /// Source: developer.apple.com/documentation/appstoreserverapi.
 package struct ServerAPI: Sendable {
@@ -15,10 +16,6 @@ package struct ServerAPI: Sendable {
   private let signer: AppStoreSigner
   private let faults: APIFaults
   private let seed: UInt64
-
-  /// How long a client that sent too many requests is told to wait, in milliseconds.
-  private static let pause =
-    APIFaults.pause.rawValue / VirtualDuration.milliseconds(1).rawValue
 
   /// Creates the API of an app.
   ///
@@ -51,27 +48,29 @@ package struct ServerAPI: Sendable {
     from books: inout APIBooks,
     at now: Int64
   ) -> HTTPResponse? {
-    let fault = faults.fault(ofRequest: books.countRequest(), seed: seed)
+    let fault = drawFault(ofRequest: books.countRequest())
     if fault == .reset { return nil }
     do throws(TokenRefusal) {
       try tokens.verify(request.headers["Authorization"], at: now / 1_000)
     } catch { return Self.unauthenticated("\(error)") }
     switch fault {
     case .unauthorized: return Self.unauthenticated("a fault of the test")
-    case .notFound: return Self.response(.accountNotFoundYet)
+    case .notFound: return Self.response(.accountNotFoundRetryable)
     case .tooManyRequests:
-      return Self.response(.tooManyRequests, retryAfter: now + Self.pause)
-    case .failure: return Self.response(.internalError)
-    case .retryableFailure: return Self.response(.internalErrorForNow)
+      let next = StoreDate(rawValue: now) + APIFaults.pause
+      return Self.response(.rateLimitExceeded(retryAfter: next))
+    case .failure: return Self.response(.generalInternal)
+    case .retryableFailure: return Self.response(.generalInternalRetryable)
     case .stale, .reset, nil: break
     }
-    guard let taken = APIRequest(request) else { return Self.response(.badRequest) }
+    guard let request = APIRequest(request) else { return Self.response(.generalBadRequest) }
     let date = fault == .stale ? books.today - faults.staleBy.most : books.today
-    let call = APICall(request: taken, date: date, signer: signer)
-    switch Endpoint.match(taken.method, taken.segments) {
+    switch Endpoint.match(request.method, request.segments) {
     case .endpoint(let endpoint, let choices):
-      do throws(APIError) {
-        return Self.response(try Self.content(endpoint, choices, call, &books))
+      let context = AnswerContext(in: request.environment, at: date, signedBy: signer)
+      let call = APICall(request: request, choices: choices, context: context, signer: signer)
+      do throws(AppStoreServerError) {
+        return Self.response(try endpoint.answer(call)(&books))
       } catch { return Self.response(error) }
     case .otherMethods(let methods):
       let allowed = methods.map(\.description).joined(separator: ", ")
@@ -80,40 +79,10 @@ package struct ServerAPI: Sendable {
     }
   }
 
-  private static func content(
-    _ endpoint: Endpoint,
-    _ choices: [String],
-    _ call: APICall,
-    _ books: inout APIBooks
-  ) throws(APIError) -> APICall.Content {
-    let id = choices.first ?? ""
-    switch endpoint {
-    case .transactionInfo: return .object(try call.transactionInfo(id, books))
-    case .history1:
-      return .object(try call.history(id, books, hasFinishedConsumables: false))
-    case .history2: return .object(try call.history(id, books, hasFinishedConsumables: true))
-    case .statuses: return .object(try call.statuses(id, books))
-    case .refunds1: return .object(try call.refunds(id, books, isPaged: false))
-    case .refunds2: return .object(try call.refunds(id, books, isPaged: true))
-    case .order: return .object(call.order(id, books))
-    case .extend: return .object(try call.extend(id, &books))
-    case .massExtension: return .object(try call.extendAll(&books))
-    case .massExtensionStatus:
-      let status = try call.massExtensionStatus(product: id, identifier: choices[1], books)
-      return .object(status)
-    case .notificationHistory: return .object(try call.notificationHistory(books))
-    case .testNotification: return .object(call.requestTest(&books))
-    case .testStatus: return .object(try call.testStatus(id, books))
-    case .appAccountToken:
-      try call.setAppAccountToken(id, &books)
-      return .nothing
-    case .consumption1:
-      try call.sendConsumption1(id, books)
-      return .accepted
-    case .consumption2:
-      try call.sendConsumption(id, books)
-      return .accepted
-    }
+  /// Returns the fault of a request, which follows from its number and the seed; nil for none.
+  private func drawFault(ofRequest number: Int) -> APIFaults.Fault? {
+    var stream = RandomStream(seed: seed, purpose: "server API", owner: UInt64(number))
+    return APIFaults.Fault.allCases.first { stream.happens(faults[$0]) }
   }
 
   // MARK: Answers
@@ -126,11 +95,16 @@ package struct ServerAPI: Sendable {
     }
   }
 
-  private static func response(_ error: APIError, retryAfter: Int64? = nil) -> HTTPResponse {
+  private static func response(_ refusal: AppStoreServerError) -> HTTPResponse {
+    let error = APIError(refusal)
     let json: JSONValue = [
       "errorCode": .integer(error.code), "errorMessage": .string(error.message),
     ]
-    return response(status: error.status, json, retryAfter: retryAfter)
+    guard case .rateLimitExceeded(let next) = refusal else {
+      return response(status: error.status, json)
+    }
+    // A time, not a number of seconds to wait.
+    return response(status: error.status, json, retryAfter: next.rawValue)
   }
 
   /// Apple's client for Python reads an error only if the type is exactly this one.
@@ -140,7 +114,6 @@ package struct ServerAPI: Sendable {
     retryAfter: Int64? = nil
   ) -> HTTPResponse {
     var headers: HTTPHeaders = ["Content-Type": "application/json"]
-    // A time, not a number of seconds to wait.
     if let retryAfter, let header = HTTPHeader(name: "Retry-After", value: "\(retryAfter)") {
       headers.append(header)
     }
@@ -153,5 +126,28 @@ package struct ServerAPI: Sendable {
       headers: ["Content-Type": "text/plain; charset=utf-8"],
       body: Array("Unauthenticated\n\n\(reason)\n".utf8)
     )
+  }
+}
+
+/// A refused call over HTTP.
+struct APIError: Hashable {
+  /// `errorCode`.
+  let code: Int64
+  /// `errorMessage`.
+  let message: String
+
+  /// Describes why a call is refused; what has no code over HTTP is a failure there.
+  init(_ error: AppStoreServerError) {
+    (code, message) = error.wire ?? AppStoreServerError.generalInternal.wire ?? (5_000_000, "")
+  }
+
+  /// The status of the answer.
+  var status: Int { Int(code / 10_000) }
+}
+
+extension AppStoreSigner: AnswerSigner {
+  /// Returns a notification whose text is made at once.
+  package func signNotification(_ payload: NotificationPayload) -> SignedNotification {
+    SignedNotification(rawValue: sign(payload))
   }
 }
