@@ -59,8 +59,7 @@ let package = Package(
     .target(
       name: "AppStoreServerAPI",
       dependencies: [
-        "FileFormats", "HTTP", "JSON", "Simulation", "StoreModel", "StoreSigning",
-        "StoreSimulation",
+        "HTTP", "JSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
       ]
     ),
     // A real server under test: the App Store and its customers over HTTP.

@@ -18,7 +18,7 @@ enum ImportRule {
     "Judging": world.union(["FileFormats"]),
     "Trials": world.union(["FileFormats", "FoundationCapture", "JSON", "Judging"]),
     "TrialReports": world.union(["FileFormats", "JSON", "Judging", "StoreSigning", "Trials"]),
-    "AppStoreServerAPI": world.union(["FileFormats", "HTTP", "JSON", "StoreSigning"]),
+    "AppStoreServerAPI": world.union(["HTTP", "JSON", "StoreSigning"]),
     "ServerTesting": world.union([
       "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Judging", "StoreSigning",
       "TrialReports", "Trials",
