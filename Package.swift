@@ -23,10 +23,10 @@ let package = Package(
     // import Foundation.
     .target(name: "FoundationCapture", dependencies: ["RuntimeHooks", "Simulation"]),
     // Values, a scanner and a writer, for what the App Store sends and for every file.
-    .target(name: "JSON"),
-    .target(name: "StoreModel", dependencies: ["JSON"]),
+    .target(name: "StoreJSON"),
+    .target(name: "StoreModel", dependencies: ["StoreJSON"]),
     // Signatures and certificates as the App Store makes them, for tests only.
-    .target(name: "StoreSigning", dependencies: ["JSON", "StoreModel"]),
+    .target(name: "StoreSigning", dependencies: ["StoreJSON", "StoreModel"]),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
@@ -36,7 +36,7 @@ let package = Package(
     ),
     // HTTP between real processes on one machine; no simulated code uses it.
     .target(name: "HTTP"),
-    .target(name: "FileFormats", dependencies: ["JSON", "Simulation", "StoreModel"]),
+    .target(name: "FileFormats", dependencies: ["StoreJSON", "Simulation", "StoreModel"]),
     .target(
       name: "Judging",
       dependencies: ["FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
@@ -44,14 +44,14 @@ let package = Package(
     .target(
       name: "Trials",
       dependencies: [
-        "FileFormats", "FoundationCapture", "JSON", "Judging", "Simulation", "StoreModel",
+        "FileFormats", "FoundationCapture", "StoreJSON", "Judging", "Simulation", "StoreModel",
         "StoreSimulation",
       ]
     ),
     .target(
       name: "TrialReports",
       dependencies: [
-        "FileFormats", "JSON", "Judging", "Simulation", "StoreModel", "StoreSigning",
+        "FileFormats", "StoreJSON", "Judging", "Simulation", "StoreModel", "StoreSigning",
         "StoreSimulation", "Trials",
       ]
     ),
@@ -59,14 +59,15 @@ let package = Package(
     .target(
       name: "AppStoreServerAPI",
       dependencies: [
-        "HTTP", "JSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
+        "HTTP", "StoreJSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
       ]
     ),
     // A real server under test: the App Store and its customers over HTTP.
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Judging", "Simulation", "StoreModel",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "StoreJSON", "Judging", "Simulation",
+        "StoreModel",
         "StoreSigning", "StoreSimulation", "TrialReports", "Trials",
       ]
     ),
@@ -80,14 +81,15 @@ let package = Package(
     .target(
       name: "BenchmarkGate",
       dependencies: [
-        "FileFormats", "JSON", "Judging", "TrialReports", "Simulation", "StoreModel",
+        "FileFormats", "StoreJSON", "Judging", "TrialReports", "Simulation", "StoreModel",
         "StoreSimulation", "Trials",
       ]
     ),
     .target(
       name: "Commands",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "BenchmarkGate", "JSON", "Judging", "ServerTesting",
+        "AppStoreServerAPI", "FileFormats", "BenchmarkGate", "StoreJSON", "Judging",
+        "ServerTesting",
         "TrialReports", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
       ]
     ),
@@ -100,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Commands", "Entitlements", "FileFormats", "JSON", "Simulation", "StoreModel",
+        "Commands", "Entitlements", "FileFormats", "StoreJSON", "Simulation", "StoreModel",
         "StoreSimulation", "Trials",
       ],
       path: "Benchmarks",
@@ -122,25 +124,28 @@ let package = Package(
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     // Lets tests wait without holding a thread of Swift's pool.
     .target(name: "TestThreads", path: "Tests/TestThreads"),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "StoreJSONTests", dependencies: ["StoreJSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(
       name: "AppStoreServerAPITests",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Simulation", "StoreModel",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "StoreJSON", "Simulation", "StoreModel",
         "StoreSigning", "StoreSimulation",
       ]
     ),
     .testTarget(
       name: "ServerTestingTests",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "HTTP", "JSON", "Judging", "ServerTesting",
+        "AppStoreServerAPI", "FileFormats", "HTTP", "StoreJSON", "Judging", "ServerTesting",
         "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads",
         "TrialReports", "Trials",
       ]
     ),
-    .testTarget(name: "StoreModelTests", dependencies: ["JSON", "StoreModel"]),
-    .testTarget(name: "StoreSigningTests", dependencies: ["JSON", "StoreModel", "StoreSigning"]),
+    .testTarget(name: "StoreModelTests", dependencies: ["StoreJSON", "StoreModel"]),
+    .testTarget(
+      name: "StoreSigningTests",
+      dependencies: ["StoreJSON", "StoreModel", "StoreSigning"]
+    ),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",
@@ -152,14 +157,14 @@ let package = Package(
     .target(
       name: "TestFixtures",
       dependencies: [
-        "Entitlements", "FileFormats", "JSON", "Judging", "Simulation", "StoreModel",
+        "Entitlements", "FileFormats", "StoreJSON", "Judging", "Simulation", "StoreModel",
         "StoreSimulation", "Trials",
       ],
       path: "Tests/Fixtures"
     ),
     .testTarget(
       name: "FileFormatsTests",
-      dependencies: ["FileFormats", "JSON", "Simulation", "StoreModel", "TestFixtures"]
+      dependencies: ["FileFormats", "StoreJSON", "Simulation", "StoreModel", "TestFixtures"]
     ),
     .testTarget(
       name: "JudgingTests",
@@ -171,7 +176,7 @@ let package = Package(
     .testTarget(
       name: "TrialsTests",
       dependencies: [
-        "Entitlements", "FileFormats", "JSON", "Judging", "Simulation", "StoreModel",
+        "Entitlements", "FileFormats", "StoreJSON", "Judging", "Simulation", "StoreModel",
         "StoreSimulation", "TestFixtures", "TrialReports", "Trials",
       ],
       exclude: ["Catalog/Versions"]
@@ -179,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "TrialReportsTests",
       dependencies: [
-        "Entitlements", "FileFormats", "JSON", "Judging", "Simulation", "StoreModel",
+        "Entitlements", "FileFormats", "StoreJSON", "Judging", "Simulation", "StoreModel",
         "StoreSigning", "StoreSimulation", "TestFixtures", "TrialReports", "Trials",
       ]
     ),
@@ -265,7 +270,7 @@ let optimization: [(targets: [String], flags: [String], condition: BuildSettingC
   (
     // The tests run millions of steps of these. Assertions stay on. One module is compiled at once,
     // because the compiler warns of optimized batches.
-    ["FileFormats", "JSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"],
+    ["FileFormats", "StoreJSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"],
     ["-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2"],
     .when(platforms: [.linux], configuration: .debug)
   ),

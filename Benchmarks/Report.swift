@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 
 /// What was measured, beside the number to reach.
 struct Report {

@@ -1,6 +1,6 @@
 package import Commands
 import Foundation
-import JSON
+import StoreJSON
 package import StoreModel
 import Trials
 

@@ -1,5 +1,5 @@
 import HTTP
-import JSON
+import StoreJSON
 import StoreModel
 
 /// A request to the App Store Server API, taken apart.

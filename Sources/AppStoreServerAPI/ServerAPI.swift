@@ -1,6 +1,6 @@
 package import HTTP
-import JSON
 import Simulation
+import StoreJSON
 package import StoreModel
 package import StoreSigning
 package import StoreSimulation

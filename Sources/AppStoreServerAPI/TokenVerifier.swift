@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 package import StoreModel
 package import StoreSigning
 

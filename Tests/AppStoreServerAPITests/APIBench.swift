@@ -1,12 +1,12 @@
-import JSON
-import Testing
 import AppStoreServerAPI
 import FileFormats
 import HTTP
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSigning
 import StoreSimulation
+import Testing
 
 /// Books that a test writes day by day, and the API that answers from them.
 final class APIBench {

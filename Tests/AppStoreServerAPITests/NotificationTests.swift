@@ -1,7 +1,7 @@
 import AppStoreServerAPI
 import FileFormats
 import HTTP
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import Testing

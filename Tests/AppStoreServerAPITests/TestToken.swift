@@ -1,5 +1,5 @@
 import AppStoreServerAPI
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSigning
 

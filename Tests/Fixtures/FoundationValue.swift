@@ -1,5 +1,5 @@
 import Foundation
-package import JSON
+package import StoreJSON
 
 /// Foundation's own reading of a file, compared with ours.
 package struct FoundationValue: DecodableWithConfiguration {

@@ -6,7 +6,8 @@ package enum TestVocabulary {
     systems: ["unlock"],
     invariants: ["paid-means-access", "calls-end"],
     marks: [
-      "approved-in-foreground", "approved-in-background", "approved-while-closed", "approved-offline",
+      "approved-in-foreground", "approved-in-background", "approved-while-closed",
+      "approved-offline",
       "declined", "never-answered", "double-tap", "killed-while-pending", "restored",
       "nothing-to-restore", "restore-during-purchase", "refunded-while-closed",
       "refunded-in-front", "sign-in-cancelled", "purchased", "cancelled", "failed", "unverified",

@@ -2,8 +2,8 @@ import AppStoreServerAPI
 import FileFormats
 import Foundation
 import HTTP
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSigning
 import StoreSimulation

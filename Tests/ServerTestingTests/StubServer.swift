@@ -1,7 +1,7 @@
 import FileFormats
 import Foundation
 import HTTP
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSigning
 import Synchronization

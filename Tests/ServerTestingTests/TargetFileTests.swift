@@ -1,8 +1,8 @@
 import AppStoreServerAPI
 import FileFormats
 import HTTP
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import Testing

@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 import StoreModel
 import Testing
 

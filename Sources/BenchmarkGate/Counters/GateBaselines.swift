@@ -1,6 +1,6 @@
 package import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 
 /// The committed counters of a build: `<directory>/<build>/<benchmark>.json`.
 package struct GateBaselines: Sendable {

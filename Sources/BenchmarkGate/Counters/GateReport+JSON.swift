@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 
 extension GateReport {
   /// The report as one JSON object.

@@ -1,5 +1,5 @@
 import FileFormats
-package import JSON
+package import StoreJSON
 package import TrialReports
 
 /// The report of the second layer of the gate.

@@ -1,6 +1,6 @@
 import AppStoreServerAPI
 import FileFormats
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSigning
 import StoreSimulation

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Judging
+import StoreJSON
 import StoreSimulation
 import TrialReports
 import Trials

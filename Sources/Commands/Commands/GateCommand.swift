@@ -1,7 +1,7 @@
 import BenchmarkGate
 import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 import TrialReports
 
 /// `gate`: compares exact counters of fixed trials with a baseline, and times with a

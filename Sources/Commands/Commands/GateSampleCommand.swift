@@ -1,7 +1,7 @@
 import BenchmarkGate
 import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 import Trials
 
 /// `gate-sample` (hidden): runs one benchmark of the gate, for the gate of another

@@ -1,6 +1,6 @@
 import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 
 extension InitCommand {
   /// Prints the written files, the guesses, the remaining work, and the commands to run next.

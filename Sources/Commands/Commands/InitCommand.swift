@@ -1,6 +1,6 @@
 import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import Trials

@@ -1,7 +1,7 @@
 import FileFormats
 import Foundation
-import JSON
 import Judging
+import StoreJSON
 import StoreModel
 import TrialReports
 import Trials

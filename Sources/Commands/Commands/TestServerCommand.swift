@@ -1,7 +1,7 @@
 import FileFormats
 import Foundation
-import JSON
 import ServerTesting
+import StoreJSON
 import StoreModel
 import StoreSigning
 import StoreSimulation

@@ -1,6 +1,6 @@
 import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 
 /// The result of building an app's package.
 struct AppBuild {

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The text of a GitHub workflow that runs the test of a package for each pull request.
 ///

@@ -1,8 +1,8 @@
 import FileFormats
-import JSON
 import Judging
 import ServerTesting
 import Simulation
+import StoreJSON
 import TrialReports
 
 extension AnswerTimes {

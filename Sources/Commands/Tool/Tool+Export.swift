@@ -1,8 +1,8 @@
 import FileFormats
-import JSON
 import Judging
-import TrialReports
+import StoreJSON
 import StoreSimulation
+import TrialReports
 import Trials
 
 extension Tool {

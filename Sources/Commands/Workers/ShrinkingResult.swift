@@ -1,5 +1,5 @@
-import JSON
 import Judging
+import StoreJSON
 import TrialReports
 import Trials
 

@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 
 extension JSONNode {
   /// Reads a file; throws why it is malformed.

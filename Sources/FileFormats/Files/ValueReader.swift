@@ -1,5 +1,5 @@
-package import JSON
 package import Simulation
+package import StoreJSON
 package import StoreModel
 
 /// A reader that extracts plain values from a file and records each mistake.

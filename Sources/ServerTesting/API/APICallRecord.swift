@@ -1,5 +1,5 @@
 import HTTP
-package import JSON
+package import StoreJSON
 
 /// One request of the server under test to the App Store Server API, and its answer.
 package struct APICallRecord: Sendable {

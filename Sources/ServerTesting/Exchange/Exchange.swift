@@ -1,5 +1,5 @@
 import HTTP
-package import JSON
+package import StoreJSON
 package import StoreModel
 
 /// One request to the server under test, and what came of it.

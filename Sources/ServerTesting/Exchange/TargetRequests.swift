@@ -1,5 +1,5 @@
 import HTTP
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSigning
 

@@ -1,6 +1,6 @@
 import FileFormats
 import HTTP
-import JSON
+import StoreJSON
 import StoreModel
 
 extension UserReading {

@@ -1,7 +1,7 @@
 import AppStoreServerAPI
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 import StoreSimulation
 
 /// Reads the key "api" of a target file.

@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 
 /// The place of a value in a JSON document (RFC 6901), such as `/users/0/balance`.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import StoreJSON
 import StoreModel
 
 /// Where the plans of a user are in the answer of a server.

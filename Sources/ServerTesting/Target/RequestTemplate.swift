@@ -1,6 +1,6 @@
 import FileFormats
 package import HTTP
-import JSON
+import StoreJSON
 
 /// A request with variables, as a target file describes it.
 package struct RequestTemplate: Sendable {

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 
 extension ServerTargetReader {
   private static let run = KeySet(

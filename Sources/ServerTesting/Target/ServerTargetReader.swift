@@ -1,7 +1,7 @@
 package import FileFormats
 import HTTP
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 
 /// A reader for files that describe a server under test, which collects all mistakes.

@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 package import StoreModel
 
 /// Something that the server has got wrong.

@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 import TrialReports
 
 /// The fewest requests after which a finding shows.

@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 
 /// The three parts of a JSON Web Signature in its compact form (RFC 7515, section 7.1).
 package struct CompactJWS {

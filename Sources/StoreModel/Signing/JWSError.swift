@@ -1,4 +1,4 @@
-public import JSON
+public import StoreJSON
 
 /// The reason why a signed transaction is rejected.
 public enum JWSError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 
 /// The wire format of values of one type.
 struct WireForm<Value> {

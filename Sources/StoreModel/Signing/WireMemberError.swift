@@ -29,7 +29,7 @@ public struct WireMemberError: Error, Hashable, Sendable {
   package let member: String
   /// The expected kind of value.
   package let expected: Expectation
-  /// The actual value as JSON, with a note if it had a fraction; nil if it is missing.
+  /// The actual value as JSON; nil if it is missing.
   package let found: String?
 
   /// Creates an error for a member.

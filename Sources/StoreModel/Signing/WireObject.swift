@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 
 /// A JSON object as the App Store sends it, with its members in order and without empty ones.
 package struct WireObject: Equatable, Sendable {
@@ -62,13 +62,14 @@ package struct WireObject: Equatable, Sendable {
 extension WireObject {
   /// Reads a JSON object (RFC 8259), strictly.
   ///
-  /// A member with the value null counts as missing. The initializer refuses a number whose whole
+  /// A member with the value null counts as missing. A number keeps its fraction as far as it fits
+  /// into 64 bits. The initializer refuses a number whose whole
   /// part needs more than 64 bits, a duplicate name, null in a list, and anything after the object.
   package init(json: String) throws(JSONSyntaxError) { try self.init(utf8: Array(json.utf8)) }
 
   /// Reads a JSON object from bytes, like ``init(json:)``.
   package init(utf8: [UInt8]) throws(JSONSyntaxError) {
-    var scanner = JSONScanner(utf8, dialect: .json, depth: Self.greatestDepth)
+    var scanner = JSONScanner(utf8, dialect: .json, depth: Self.greatestDepth, hasPaths: false)
     let document = try scanner.document()
     guard let members = document.members else {
       throw JSONSyntaxError(.object, at: document.range.lowerBound, in: utf8)

@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 package import StoreModel
 
 /// Verifies what the App Store signs, as `SignedDataVerifier` of Apple's App Store Server Library

@@ -2,7 +2,7 @@ import StoreModel
 
 /// The App Store Server API as a simulated server calls it.
 ///
-/// Each call is beside the function that answers it, in an extension of ``APIBooks``.
+/// Each call is in the file of the function that answers it.
 struct RemoteAppStoreServer: AppStoreServer {
   let connection: any APIConnection
 }

@@ -1,6 +1,6 @@
-import JSON
 import Judging
 import Simulation
+import StoreJSON
 
 extension Histogram {
   /// Returns the times of an operation in virtual milliseconds as JSON, or nil if there are none.

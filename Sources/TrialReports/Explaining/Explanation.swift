@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 package import StoreSimulation
 
 /// The explanation of one name in a scenario, a command line, or a report.

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 package import Trials
 
 /// Where a scenario file sets something, and how.

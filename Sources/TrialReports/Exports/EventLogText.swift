@@ -1,7 +1,7 @@
 package import FileFormats
-import JSON
 import Judging
 import Simulation
+import StoreJSON
 import StoreModel
 package import StoreSimulation
 package import Trials

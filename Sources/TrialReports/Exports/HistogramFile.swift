@@ -1,8 +1,8 @@
 import FileFormats
 import Foundation
-import JSON
 package import Judging
 package import Simulation
+import StoreJSON
 
 /// Histograms in the file formats of HdrHistogram, which many tools read.
 ///

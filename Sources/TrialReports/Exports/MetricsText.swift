@@ -1,6 +1,6 @@
-import JSON
 package import Judging
 import Simulation
+import StoreJSON
 
 /// Counters and histograms in the text format of OpenMetrics 1.0, which Prometheus reads.
 ///

@@ -1,6 +1,6 @@
-import JSON
 package import Judging
 import Simulation
+import StoreJSON
 import StoreModel
 package import StoreSimulation
 

@@ -1,7 +1,7 @@
 import FileFormats
-package import JSON
 import Judging
 import Simulation
+package import StoreJSON
 import StoreModel
 import Trials
 

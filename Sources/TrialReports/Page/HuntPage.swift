@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The page of a hunt: the findings, as pictures, and the progress of the search.
 struct HuntPage {

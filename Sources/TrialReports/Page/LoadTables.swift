@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The tables of a load: its stages, and the services with limited capacity.
 struct LoadTables {

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The times of operations in a run or a hunt, as a table and as charts.
 struct OperationTimes {

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 
 /// Formats the numbers of a result for people, with integer arithmetic only.
 enum PageText {

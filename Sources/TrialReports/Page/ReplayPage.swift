@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The page of a replay: whether the violation came back, and how it occurs.
 struct ReplayPage {

@@ -1,5 +1,5 @@
 import FileFormats
-package import JSON
+package import StoreJSON
 
 /// A page that shows a result: one file that needs no network, script, or font.
 ///

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The charts of a run over virtual time, except those of operation times.
 struct RunCharts {

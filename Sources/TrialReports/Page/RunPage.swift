@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 import Trials
 
 /// The page of a load run: the verdict, the times, the rules, and the marks reached.
@@ -119,7 +119,8 @@ struct RunPage {
     if let strategy = result["strategy"]?.text, strategy != StrategyName.random.rawValue {
       line += " --strategy \(strategy.inShell)"
     }
-    switch result["faultProfile"]?.text {
+    // Version 1 of the result has the older name.
+    switch (result["faultProfile"] ?? result["weather"])?.text {
     case FaultProfile.worst.rawValue: line += " --worst"
     case FaultProfile.calm.rawValue: line += " --calm"
     default: break

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The slots of virtual time along a chart, up to the last activity before quiescence.
 ///

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// The card of one violation on a page: what was seen, what was expected, why, and the commands
 /// that reproduce it.

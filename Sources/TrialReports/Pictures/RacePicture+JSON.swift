@@ -1,6 +1,6 @@
-package import JSON
 import Judging
 import Simulation
+package import StoreJSON
 import StoreSimulation
 
 extension RacePicture {

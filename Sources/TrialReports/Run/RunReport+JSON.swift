@@ -1,14 +1,14 @@
 import FileFormats
-package import JSON
 import Judging
 import Simulation
+package import StoreJSON
 import StoreModel
 import StoreSimulation
 import Trials
 
 extension RunReport {
   /// The version of the format, which increases when a key is removed or changes its meaning.
-  package static let jsonVersion: Int64 = 1
+  package static let jsonVersion: Int64 = 2
 
   /// The report as one JSON object that conforms to Scenarios/run.schema.json.
   package var json: JSONValue {

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import Trials

@@ -1,6 +1,6 @@
-import JSON
 import Judging
 import Simulation
+import StoreJSON
 import StoreSimulation
 import Trials
 

@@ -1,5 +1,5 @@
 package import FileFormats
-import JSON
+import StoreJSON
 package import StoreModel
 package import StoreSimulation
 

@@ -1,4 +1,4 @@
-package import JSON
+package import StoreJSON
 import StoreModel
 
 extension GlueVerdict {

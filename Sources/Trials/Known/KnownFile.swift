@@ -1,6 +1,6 @@
 package import FileFormats
 import Foundation
-import JSON
+import StoreJSON
 
 /// The file `known.json5` beside scenarios, with violations that a hunt reports without failing.
 ///

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Judging
+import StoreJSON
 import StoreModel
 
 /// A reader for files of known violations, which collects all mistakes.

@@ -1,6 +1,6 @@
 import FileFormats
-package import JSON
 import Simulation
+package import StoreJSON
 
 extension DecisivePair {
   /// The pair in the format of recordings and reports.

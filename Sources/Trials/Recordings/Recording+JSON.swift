@@ -1,6 +1,6 @@
 package import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 
 extension Recording {
   /// The recording in the format of its file.

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 
 /// A reader for recording files, which collects all mistakes.
 struct RecordingReader {
@@ -10,7 +10,8 @@ struct RecordingReader {
     "recording",
     required: [
       "format", "version", "tool", "toolchain", "platform", "configuration", "variant", "strategy",
-      "seed", "users", "purpose", "faultProfile", "drawn", "signature", "saw", "expected", "because",
+      "seed", "users", "purpose", "faultProfile", "drawn", "signature", "saw", "expected",
+      "because",
       "instant", "steps", "digest", "operations", "causes", "scenarioFile", "scenarioDigest",
       "scenario", "catalogueFile", "catalogueDigest", "catalogue",
     ],

@@ -1,7 +1,7 @@
 public import FileFormats
-import JSON
 public import Judging
 import Simulation
+import StoreJSON
 public import StoreModel
 
 extension Recording {

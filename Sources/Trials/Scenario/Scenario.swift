@@ -1,5 +1,5 @@
 package import FileFormats
-import JSON
+import StoreJSON
 package import StoreSimulation
 
 /// A scenario file that was read and checked: who does what, when, under which faults, and what

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 
@@ -109,15 +109,6 @@ extension ScenarioForm where Value: CaseIterable & RawRepresentable<String> & Se
 extension ScenarioForm<Storefront> {
   /// The country of a storefront.
   static var country: Self { word(Storefront.known.map { ($0.countryCode, $0) }) }
-}
-
-extension ScenarioForm<StageEnds<Int>> {
-  /// A whole number, or the first and the last of a stage.
-  static func stageNumbers(_ range: ClosedRange<Int>) -> Self {
-    Self(.stageNumbers(range)) { reader, node in
-      reader.ends(node) { $0.values.integer($1, in: range) }
-    }
-  }
 }
 
 extension ScenarioForm<StageEnds<ArrivalRate>> {

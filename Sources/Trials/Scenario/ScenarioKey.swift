@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 
 /// A key of an object in a scenario file, declared once.
 ///

@@ -24,7 +24,7 @@ extension ScenarioKeys {
         "How long a device waits for an answer of the store."
       ).standard("\"30s\"").source(noSource).sets(\.network.timeout)
     ]
-  ).checked { $0.checkTimeout($1) }
+  ).checking("latency", "timeout") { $0.checkTimeout($1) }
 
   /// The irregularities of the store.
   package static let irregularities = ScenarioObject(

@@ -37,7 +37,7 @@ extension ScenarioKeys {
       ScenarioKey(part: deviceClock),
       ScenarioKey("boughtApp", .object("boughtApp")).reading { $0.boughtApp($1) },
     ]
-  ).checked { $0.checkAdults($1) }
+  ).checking("familySize", "adultsPerFamily") { $0.checkAdults($1) }
 
   /// The customers who bought the app while it had a price.
   package static let boughtApp = ScenarioObject(
@@ -72,7 +72,7 @@ extension ScenarioKeys {
   package static let deviceClock = ScenarioObject(
     .deviceClock,
     "What the devices' own clocks show. Without it, the right time in UTC."
-  ).checked { $0.checkDeviceClock($1) }
+  ).checking("chance") { $0.checkDeviceClock($1) }
 
   /// The part of the population that a trial of a hunt uses.
   package static let hunt = ScenarioObject(
@@ -176,7 +176,7 @@ extension ScenarioKeys {
         \.prompts.approvalAnswered
       ),
     ]
-  ).checked { $0.checkAnswers($1) }
+  ).checking("approves", "declines", "ignores") { $0.checkAnswers($1) }
 
   /// How Apple answers refund requests.
   package static let refund = ScenarioObject(

@@ -23,7 +23,10 @@ extension ScenarioKeys {
       TypedKey(
         "latency",
         .lengths(),
-        "How long it takes to deliver an attempt. Each has its own delay, so they can arrive out of order."
+        """
+        How long it takes to deliver an attempt. Each has its own delay, so they can arrive out of \
+        order.
+        """
       ).standard("[\"50ms\", \"2s\"]").sets(\.notifications.latency),
     ],
     .notifications,

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 
 /// An object of a scenario file, with all its keys.
 package struct ScenarioObject: Sendable {
@@ -13,8 +13,16 @@ package struct ScenarioObject: Sendable {
   package let verbs: [String]
   /// The names of the keys, for the reader.
   let keySet: KeySet
-  /// Records mistakes that no key shows alone, once all keys are read without one.
-  private(set) var check: (@Sendable (inout ScenarioReader, JSONNode) -> Void)?
+  /// What is checked once the keys are read.
+  private(set) var check: Check?
+
+  /// A check for mistakes that no key shows alone.
+  struct Check: Sendable {
+    /// The keys that it judges, which must be read without a mistake.
+    let keys: [String]
+    /// Records the mistakes.
+    let body: @Sendable (inout ScenarioReader, JSONNode) -> Void
+  }
 
   /// Declares an object.
   init(
@@ -34,10 +42,13 @@ package struct ScenarioObject: Sendable {
     )
   }
 
-  /// Returns the object with a check.
-  func checked(by check: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void) -> Self {
+  /// Returns the object with a check of some of its keys.
+  func checking(
+    _ keys: String...,
+    by body: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void
+  ) -> Self {
     var copy = self
-    copy.check = check
+    copy.check = Check(keys: keys, body: body)
     return copy
   }
 

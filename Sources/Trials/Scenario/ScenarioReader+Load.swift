@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 import StoreSimulation
 
 /// The part of the reader for load: how users arrive, and the capacity of services.

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 import StoreModel
 import StoreSimulation
 

@@ -1,6 +1,6 @@
 package import FileFormats
-package import JSON
 package import Simulation
+package import StoreJSON
 
 extension ScenarioReader {
   mutating func thresholds(_ value: JSONNode) -> [Threshold]? {

@@ -1,6 +1,6 @@
 import FileFormats
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 
@@ -20,7 +20,7 @@ struct ScenarioReader {
     journeys: []
   )
 
-  /// The population; nil until it is read, and after a mistake in it.
+  /// The population; nil until the numbers of users and devices are read.
   private(set) var population: Population?
 
   init(_ file: FileText, vocabulary: ScenarioVocabulary) {
@@ -102,7 +102,9 @@ struct ScenarioReader {
   }
 
   mutating func population(_ value: JSONNode) {
-    population = read(ScenarioKeys.population, value) ? plan.population : nil
+    let failed = read(ScenarioKeys.population, value)
+    let isKnown = value["users"] != nil && failed.isDisjoint(with: ["users", "devicesPerPerson"])
+    population = isKnown ? plan.population : nil
   }
 
   // MARK: Values

@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 import StoreSimulation
 
 /// A verb of a journey's steps, as files write it.

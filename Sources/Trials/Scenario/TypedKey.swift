@@ -1,5 +1,5 @@
 import FileFormats
-import JSON
+import StoreJSON
 import StoreSimulation
 
 /// A key of an object in a scenario file, with the form of its values.
@@ -48,18 +48,26 @@ extension ScenarioReader {
     object[key.key.name].map { key.form.read(&self, $0) } ?? standard
   }
 
-  /// Reads an object whose keys set parts of the plan; returns false after a mistake.
-  @discardableResult mutating func read(_ object: ScenarioObject, _ node: JSONNode) -> Bool {
-    let before = values.mistakes.count
-    guard values.object(node, keys: object) else { return false }
-    read(object.keys, of: node)
+  /// Reads an object whose keys set parts of the plan; returns the keys with mistakes.
+  @discardableResult
+  mutating func read(_ object: ScenarioObject, _ node: JSONNode) -> Set<String> {
+    guard values.object(node, keys: object) else { return Set(object.names) }
+    let failed = read(object.keys, of: node)
     // A value that could not be read is not what the check would judge.
-    if values.mistakes.count == before { object.check?(&self, node) }
-    return values.mistakes.count == before
+    if let check = object.check, failed.isDisjoint(with: check.keys) { check.body(&self, node) }
+    return failed
   }
 
-  /// Reads those of some keys that set parts of the plan.
-  mutating func read(_ keys: [ScenarioKey], of node: JSONNode) {
-    for key in keys { if let entry = node[key.name] { key.read?(&self, entry) } }
+  /// Reads those of some keys that set parts of the plan; returns the keys with mistakes.
+  @discardableResult
+  mutating func read(_ keys: [ScenarioKey], of node: JSONNode) -> Set<String> {
+    var failed: Set<String> = []
+    for key in keys {
+      guard let entry = node[key.name] else { continue }
+      let before = values.mistakes.count
+      key.read?(&self, entry)
+      if values.mistakes.count > before { failed.insert(key.name) }
+    }
+    return failed
   }
 }

@@ -1,5 +1,5 @@
-import JSON
 import Judging
+import StoreJSON
 
 extension FirstScenario {
   /// The content of the file: JSON5 with comments for first-time readers.

@@ -25,6 +25,7 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
   /// - Returns: the plan with this fault profile.
   func applied(to plan: WorldPlan, seed: UInt64) -> WorldPlan {
     var plan = plan
+    // Another purpose would change the trials of every seed.
     var stream = RandomStream(seed: seed, purpose: "weather")
     switch self {
     case .asWritten: break

@@ -15,7 +15,8 @@ extension ShardHeader {
     let members: [String: Any] = [
       "format": 1, "version": "1", "toolchain": "t", "platform": "p", "configuration": "c",
       "hashSeeds": "fixed", "scenarios": [scenario], "ownInvariants": [String](),
-      "strategy": "random", "faultProfile": "mixed", "seed": "1", "trials": trials, "shards": shards,
+      "strategy": "random", "faultProfile": "mixed", "seed": "1", "trials": trials,
+      "shards": shards,
       "shard": shard,
     ]
     return try JSONDecoder().decode(

@@ -62,7 +62,8 @@ struct ExplanationCatalogTests {
     // sentence, the fault profile is a key in recordings and results, and the others appear in
     // scenarios, help, and pages.
     let elsewhere: Set = [
-      "gate", "unreachable", "decisive-pair", "fault-profile", "horizon", "irregularity", "virtual-time",
+      "gate", "unreachable", "decisive-pair", "fault-profile", "horizon", "irregularity",
+      "virtual-time",
       "lane", "rest", "account", "journey", "fault", "family", "ask-to-buy", "host",
     ]
     let others = ["swarm": "left out  ", "interleaving": "different orders"]

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import StoreJSON
 import StoreModel
 import TestFixtures
 import Testing

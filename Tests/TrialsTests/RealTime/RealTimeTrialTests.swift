@@ -1,5 +1,5 @@
-import JSON
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import TestFixtures

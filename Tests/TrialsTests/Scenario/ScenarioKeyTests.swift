@@ -27,7 +27,8 @@ struct ScenarioKeyTests {
 
     /// Those with lengths of time; the fault, not the length itself, limits that of an episode.
     static let limited = all.filter {
-      $0.limits != nil && ![ScenarioKeys.episode.name, ScenarioKeys.delay.name].contains($0.object.name)
+      let episodes = [ScenarioKeys.episode.name, ScenarioKeys.delay.name]
+      return $0.limits != nil && !episodes.contains($0.object.name)
     }
 
     var limits: (least: VirtualDuration, most: VirtualDuration)? {

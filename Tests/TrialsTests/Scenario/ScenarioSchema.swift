@@ -1,7 +1,7 @@
 import FileFormats
 import Foundation
-import JSON
 import Simulation
+import StoreJSON
 import StoreSimulation
 import TestFixtures
 

@@ -27,18 +27,29 @@ package struct JSONScanner {
   let dialect: Dialect
   var index: Int
   private let mostDepth: Int
+  private let hasPaths: Bool
   private var depth = 0
   /// The keys that occur twice in what was scanned.
   package private(set) var repetitions: [Repetition] = []
 
-  /// Makes a scanner of the bytes from an offset on.
+  /// Makes a scanner.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - start: the offset of its beginning.
+  ///   - dialect: its grammar.
+  ///   - mostDepth: the most objects and lists within each other.
+  ///   - hasPaths: whether each value has its path; without paths, all of them are empty. The paths
+  ///     of a text that somebody else wrote can take much more memory than the text.
   package init(
     _ bytes: [UInt8],
     from start: Int = 0,
     dialect: Dialect,
-    depth mostDepth: Int = 256
+    depth mostDepth: Int = 256,
+    hasPaths: Bool = true
   ) {
-    (self.bytes, index, self.dialect, self.mostDepth) = (bytes, start, dialect, mostDepth)
+    (self.bytes, index, self.dialect) = (bytes, start, dialect)
+    (self.mostDepth, self.hasPaths) = (mostDepth, hasPaths)
   }
 
   /// Scans one value, after which there is nothing else.
@@ -115,7 +126,7 @@ package struct JSONScanner {
       guard current == UInt8(ascii: ":") else { throw mistake(.colon) }
       index += 1
       try skipSpace()
-      let value = try value(at: path.isEmpty ? name : "\(path).\(name)")
+      let value = try value(at: !hasPaths ? "" : path.isEmpty ? name : "\(path).\(name)")
       members.append(JSONNode.Member(name: name, range: range, value: value))
       try skipSpace()
       if current == UInt8(ascii: "}") { break }
@@ -133,7 +144,7 @@ package struct JSONScanner {
     while true {
       try skipSpace()
       if closes && current == UInt8(ascii: "]") { break }
-      elements.append(try value(at: "\(path)[\(elements.count)]"))
+      elements.append(try value(at: hasPaths ? "\(path)[\(elements.count)]" : ""))
       try skipSpace()
       if current == UInt8(ascii: "]") { break }
       guard current == UInt8(ascii: ",") else { throw mistake(.elementEnd) }

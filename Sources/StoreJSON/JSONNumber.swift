@@ -48,9 +48,12 @@ struct JSONNumber {
       guard let next = Self.appended(digit, to: number) else { return nil }
       number = next
     }
-    for _ in 0..<max(0, count - digits.count) where number != 0 {
-      guard let next = Self.appended(0, to: number) else { return nil }
-      number = next
+    // A zero stays one, whatever its exponent; any other number soon gets too large.
+    if number != 0 {
+      for _ in 0..<max(0, count - digits.count) {
+        guard let next = Self.appended(0, to: number) else { return nil }
+        number = next
+      }
     }
     let isExact = digits.dropFirst(max(0, count)).allSatisfy { $0 == 0 }
     let (positive, isTooLarge) = Int64(0).subtractingReportingOverflow(number)

@@ -1,10 +1,10 @@
 import FileFormats
-import JSON
+import StoreJSON
 import TestFixtures
 import Testing
 
 @Suite("Positions of file errors")
-struct FileScannerTests {
+struct FileMistakeTests {
   private func mistake(_ text: String, _ dialect: JSONScanner.Dialect = .json5) -> String {
     mistake(Array(text.utf8), dialect)
   }

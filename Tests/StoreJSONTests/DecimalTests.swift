@@ -1,4 +1,4 @@
-import JSON
+import StoreJSON
 import Testing
 
 @Suite("A number with a fraction or an exponent")
@@ -34,5 +34,13 @@ struct DecimalTests {
   )
   func refused(_ text: String) throws {
     #expect(try scaled(text, 0) == nil)
+  }
+
+  @Test("is read at once, however large the exponent of a zero")
+  func zeros() throws {
+    let text = "[" + Array(repeating: "0e99999999", count: 10_000).joined(separator: ",") + "]"
+    var scanner = JSONScanner(Array(text.utf8), dialect: .json)
+    let numbers = try scanner.document().elements?.map { $0.scaled(byDigits: 0)?.number }
+    #expect(numbers == Array(repeating: 0, count: 10_000))
   }
 }
