@@ -71,6 +71,12 @@ struct SmallTable<Key: Hashable, Value>: ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Reads a value in place, because a copy of a large one takes long; nil if there is none.
+  func read<Result>(_ key: Key, _ body: (Value) -> Result) -> Result? {
+    if !many.isEmpty { return many.index(forKey: key).map { body(many.values[$0]) } }
+    return place(of: key).map { body(values[$0]) }
+  }
+
   @discardableResult
   mutating func removeValue(forKey key: Key) -> Value? {
     many.isEmpty ? takeOut(key) : many.removeValue(forKey: key)

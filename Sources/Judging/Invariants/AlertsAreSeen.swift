@@ -95,8 +95,8 @@ struct AlertsAreSeen: CatalogedInvariant {
           processes[id]?.doubtRestores()
         }
         // Most processes never close a window, so skip the lookup for them.
-        if let known = processes[id], known.orphaned != nil, let process = history.process(id) {
-          let loading = known.loading.count
+        if hasClosedWindow(id), let process = history.process(id) {
+          let loading = processes[id]?.loading.count ?? 0
           processes[id]?.orphaned?.begin(call, kind, process, loading: loading)
         }
       case .returned(let call, let kind, let id, let outcome):
@@ -107,7 +107,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         }
         if kind == .currentEntitlements { processes[id]?.noteOmissions(in: outcome, history) }
         noteFailure(of: call, kind, outcome, in: id, history, &verdict)
-        processes[id]?.orphaned?.end(call)
+        if hasClosedWindow(id) { processes[id]?.orphaned?.end(call) }
       case .screen(let id, let window, let before, let after):
         if after?.isLoading ?? false {
           processes[id, default: Process()].loading.insert(window)
@@ -140,6 +140,10 @@ struct AlertsAreSeen: CatalogedInvariant {
     mutating func forget(_ id: ProcessID) { processes[id] = nil }
 
     init(judgesPending: Bool) { self.judgesPending = judgesPending }
+
+    private func hasClosedWindow(_ id: ProcessID) -> Bool {
+      processes.read(id) { $0.orphaned != nil } ?? false
+    }
 
     /// Records the failure of a call, if it is one.
     private mutating func noteFailure(
@@ -311,7 +315,7 @@ struct AlertsAreSeen: CatalogedInvariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard let failures = processes[id]?.failures, !failures.isEmpty else { return }
+      guard let failures = processes.read(id, { $0.failures }), !failures.isEmpty else { return }
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
       // An app that shows a spinner is still working and may retry by itself.
       guard !process.screens.contains(where: { $0?.alert != nil || $0?.isLoading ?? false }) else {

@@ -9,13 +9,19 @@
 /// the order of chains in a mailbox is decided long before it shows. Therefore attempts learn
 /// (``Experience``). They learn how many jobs lead to each name, so that no name is reached too
 /// early. And the attempt that got farthest is kept, except for a few turns right before it failed.
-package struct ByNames: NameFollower {
+package struct ByNames: NameFollower, Hashable {
   /// The order of names to follow.
   package struct Order: Hashable, Sendable {
+    /// The name that led to another, by its index, and the chain that began there.
+    struct Cause: Hashable {
+      let place: Int
+      let branch: Int
+    }
+
     /// The names, in order.
     package let names: [UInt64]
     /// The cause of each name.
-    let causes: [(place: Int, branch: Int)]
+    let causes: [Cause]
     /// The indices of each name, in order.
     let places: [UInt64: [Int]]
     /// The indices of the names caused by each index, in order; the last element is for names
@@ -26,7 +32,7 @@ package struct ByNames: NameFollower {
     package init(_ log: NameLog) {
       let count = log.entries.count
       names = log.entries.map(\.name)
-      causes = log.entries.map { ($0.cause ?? NameHint.none, $0.branch) }
+      causes = log.entries.map { Cause(place: $0.cause ?? NameHint.none, branch: $0.branch) }
       var places: [UInt64: [Int]] = [:]
       var children = [[Int]](repeating: [], count: count + 1)
       for (place, entry) in log.entries.enumerated() {
@@ -36,13 +42,6 @@ package struct ByNames: NameFollower {
       self.places = places
       self.children = children
     }
-
-    /// Whether the orders are the same: the other properties follow from these.
-    package static func == (left: Order, right: Order) -> Bool {
-      left.names == right.names && left.causes.elementsEqual(right.causes, by: ==)
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(names) }
   }
 
   private let order: Order
@@ -58,7 +57,7 @@ package struct ByNames: NameFollower {
   package private(set) var hops: [Int?]
 
   /// A way of approaching the next name.
-  private struct Way {
+  private struct Way: Hashable {
     /// The number of later names whose chains advance, except for their last job, before the next
     /// name.
     var ahead = 0
@@ -112,7 +111,7 @@ package struct ByNames: NameFollower {
       progress.firstDisorder = progress.firstUnmet
       progress.instead = place
     }
-    if order.causes[place] == (cause.place, cause.branch) { hops[place] = cause.hops }
+    if order.causes[place] == cause.recorded { hops[place] = cause.hops }
     isMet[place] = true
     progress.met += 1
     guard place == progress.firstUnmet else { return place }
@@ -133,7 +132,7 @@ package struct ByNames: NameFollower {
     var other: Int?
     for place in all where !isMet[place] {
       let recorded = order.causes[place]
-      if recorded == (cause.place, cause.branch) { return place }
+      if recorded == cause.recorded { return place }
       if sibling == nil, recorded.place == cause.known { sibling = place }
       if other == nil, !cause.isForeign, recorded.place < 0 || isMet[recorded.place] {
         other = place
@@ -240,6 +239,9 @@ package struct ByNames: NameFollower {
 
 /// The effects of a name that is not in the recording are attributed to the last name that is.
 extension NameHint.Cause {
+  /// The cause as an order has it.
+  fileprivate var recorded: ByNames.Order.Cause { .init(place: place, branch: branch) }
+
   /// The strategy's number for the next name of the chain, if it is not in the recording.
   fileprivate var foreign: Int { isForeign ? place : -3 - (place + 1) }
 
@@ -247,16 +249,4 @@ extension NameHint.Cause {
 
   /// The last index of the chain that is in the recording.
   fileprivate var known: Int { isForeign ? -place - 4 : place }
-}
-
-/// Equal strategies choose alike in their next run.
-extension ByNames: Hashable {
-  package static func == (left: ByNames, right: ByNames) -> Bool {
-    left.order == right.order && left.turns == right.turns && left.hops == right.hops
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(order)
-    hasher.combine(turns)
-  }
 }

@@ -353,8 +353,8 @@ actor Device: LaneActor {
   }
 }
 
-/// The small values of a device, of which a world may have a million: side by side, the identity and
-/// the state take three words.
+/// The small values of a device: side by side, they take three words, because a world may have a
+/// million devices.
 extension Device {
   /// What never changes.
   private struct Identity {

@@ -3,9 +3,10 @@ package import Simulation
 import StoreModel
 package import StoreSimulation
 
-/// How a trial runs: who listens, what is kept, and at which pace; the ``Trial`` says what is tried.
+/// How a trial runs: who listens, what is kept, and at which pace.
 ///
-/// Only a pace, choices to repeat, and moved clocks change what happens in the world.
+/// The ``Trial`` says what is tried. Only a pace, choices to repeat, and moved clocks change what
+/// happens in the world.
 package struct TrialRun {
   /// The trial.
   package let trial: Trial
