@@ -1,3 +1,4 @@
+package import StoreModel
 package import StoreSimulation
 
 /// The invariants that come with StoreStorm.
@@ -114,5 +115,23 @@ package enum InvariantCatalog: Sendable {
   package static func rules(judging key: String) -> [String] {
     cataloged.filter { $0.keys.contains(key) }.map(\.id)
       + ofTheTrial.filter { $0.keys.contains(key) }.map(\.id)
+  }
+}
+
+extension Variant {
+  /// Returns what a mark or rule needs and your own logic does not show; empty if nothing is
+  /// missing.
+  ///
+  /// StoreStorm's own variants must show everything.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a mark or rule.
+  ///   - shown: what the logic showed.
+  /// - Returns: the missing parts.
+  package func missing(for name: String, shown: Shown) -> Shown {
+    guard role == .own else { return [] }
+    let rule = InvariantCatalog.cataloged.first { $0.id == name }
+    let needs = Mark(rawValue: name)?.needs ?? rule?.needs ?? []
+    return needs.subtracting(serverKind == nil ? shown : shown.union(.server))
   }
 }

@@ -111,3 +111,71 @@ extension NameFollower {
   /// A strategy that follows an order of named events.
   package var role: StrategyRole { StrategyRole(followingNames: self) }
 }
+
+/// A strategy whose choices come from a recording, with which each step is compared.
+public protocol RecordingFollower: Strategy {
+  /// The point at which the run diverged from the recording, if it did.
+  var divergence: Divergence? { get }
+
+  /// Receives each step.
+  ///
+  /// - Parameters:
+  ///   - step: The step's number, from 1.
+  ///   - mark: A digest of the run up to the step.
+  ///   - operation: The operation of the step.
+  mutating func check(step: UInt64, mark: UInt32, operation: Operation)
+
+  /// Called when the run is over, so that a run that is too short counts as a divergence.
+  mutating func conclude()
+}
+
+/// A strategy that learns from each step and is asked even if there is only one candidate.
+package protocol StepFollower: Strategy {
+  /// Receives each finished step.
+  ///
+  /// - Parameter step: The causes and effects of the step.
+  mutating func took(_ step: TakenStep)
+
+  /// Whether the run is no longer useful; checked after each step.
+  var wantsStop: Bool { get }
+}
+
+extension StepFollower {
+  /// False, because most strategies never stop a run.
+  package var wantsStop: Bool { false }
+}
+
+/// A strategy that follows the order of named events, which are tracked only for it and for
+/// recordings.
+package protocol NameFollower: Strategy {
+  /// The progress so far.
+  var progress: NameProgress { get }
+
+  /// The number of jobs that lead to each name, if known.
+  var hops: [Int?] { get }
+
+  /// Receives each named event.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - cause: The result of this method for the last name in the chain that led to it, or
+  ///     ``NameHint/none`` if there was none, and the number of the chain.
+  /// - Returns: The strategy's number for the name, to be passed as the cause of its effects.
+  mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int
+}
+
+/// The progress of an attempt to follow an order of names.
+package struct NameProgress: Hashable, Sendable {
+  /// The index of the earliest unmet name; the number of names if all are met.
+  package internal(set) var firstUnmet = 0
+  /// The number of met names.
+  package internal(set) var met = 0
+  /// The index of the first name that was expected when another one came; nil if all came in
+  /// order.
+  package internal(set) var firstDisorder: Int?
+  /// The index of the name that came instead.
+  package internal(set) var instead: Int?
+
+  /// Creates the progress of an attempt that has met nothing.
+  package init() {}
+}

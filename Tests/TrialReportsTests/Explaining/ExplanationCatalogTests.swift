@@ -41,7 +41,7 @@ struct ExplanationCatalogTests {
       "TrialReports/Hunt", "TrialReports/Run", "TrialReports/Replay", "Trials/Shrinking",
       "Trials/Observation", "Trials/Stories", "Trials/Recordings", "Judging/History",
       "Judging/Rules", "Judging/Story", "StoreSimulation/Events", "StoreSimulation/Phrases",
-      "Trials/Trial/Trial.swift", "Trials/Trial/DrawnPlan+Summary.swift",
+      "Trials/Trial/Trial.swift", "Trials/Trial/DrawnPlan.swift",
     ].map { RepositoryFiles.path("Sources/\($0)") }
     let texts = try sources.flatMap { path -> [String] in
       guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
