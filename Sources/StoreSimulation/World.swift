@@ -156,7 +156,7 @@ package final class World {
   private func beginLoad() {
     guard let load else { return }
     simulation.entered {
-      load.visit(in: simulation) { $0.begin() }
+      load.visit(in: simulation) { $0.beginArrivals() }
     }
   }
 
@@ -261,7 +261,7 @@ package final class World {
         }
         // Absent devices keep their numbers, because streams are named by them.
         numbers += member.deviceCount
-        person.visit(in: simulation) { $0.begin() }
+        person.visit(in: simulation) { $0.beginJourney() }
       }
     }
     return devices

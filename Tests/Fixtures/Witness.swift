@@ -68,7 +68,7 @@ package struct Witness {
   package mutating func tell(_ milliseconds: Int64, nanoseconds: Int64 = 0, _ event: WorldEvent) {
     let instant = VirtualInstant(rawValue: milliseconds * 1_000_000 + nanoseconds)
     let timed = TimedEvent(instant: instant, event: event)
-    history.take(timed)
+    history.record(timed)
     checker.follow(timed, history, &verdict)
   }
 

@@ -45,16 +45,16 @@ package struct AccessTimeline {
     var history = History(plan: plan)
     var timelines: [AccessTimeline] = []
     for event in events {
-      history.take(event)
+      history.record(event)
       guard let id = event.event.device else { continue }
       while timelines.count <= id.rawValue { timelines.append(AccessTimeline()) }
-      timelines[id.rawValue].look(at: history.devices[id.rawValue], history)
+      timelines[id.rawValue].readAccess(on: history.devices[id.rawValue], history)
     }
     for index in timelines.indices { timelines[index].end = history.now }
     return timelines
   }
 
-  private mutating func look(at device: History.Device, _ history: History) {
+  private mutating func readAccess(on device: History.Device, _ history: History) {
     account = device.process?.account
     let front = device.process.flatMap { $0.isAlive && $0.frontSince != nil ? $0 : nil }
     let knowledge = Knowledge(

@@ -57,7 +57,7 @@ struct Grants {
   private var sellsPlans = false
 
   /// Processes an event.
-  mutating func take(_ event: WorldEvent, _ history: History) {
+  mutating func observe(_ event: WorldEvent, _ history: History) {
     if sellsAnyOfThem == nil {
       sellsAnyOfThem = history.catalog.products.contains { $0.type.isGrantedDurably }
       sellsPlans = history.catalog.products.contains { $0.type == .autoRenewable }
@@ -66,14 +66,14 @@ struct Grants {
     order += 1
     switch event {
     case .delivered(let result, _, let id, let listeners):
-      if listeners > 0 { tell(result, id) }
-    case .returned(_, .purchase, let id, .purchase(.success(let result))): tell(result, id)
+      if listeners > 0 { noteReceived(result, id) }
+    case .returned(_, .purchase, let id, .purchase(.success(let result))): noteReceived(result, id)
     case .returned(_, _, let id, .transactions(let results, _, _)):
-      for result in results { tell(result, id) }
+      for result in results { noteReceived(result, id) }
     case .returned(_, _, let id, .statuses(let statuses)):
-      for status in statuses { tell(status.transaction, id) }
+      for status in statuses { noteReceived(status.transaction, id) }
     case .statusDelivered(let status, let id, let listeners):
-      if listeners > 0 { tell(status.transaction, id) }
+      if listeners > 0 { noteReceived(status.transaction, id) }
     case .began(let call, .write, let id, _):
       processes[id, default: Process()].writes[call] = order
     case .returned(let call, .write, let id, _): processes[id]?.writes[call] = nil
@@ -103,7 +103,7 @@ struct Grants {
     disks[process.device] != nil || !(processes[process]?.writes.isEmpty ?? true)
   }
 
-  private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
+  private mutating func noteReceived(_ result: VerificationResult, _ id: ProcessID) {
     guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
       !transaction.isRevoked, knownType(of: transaction.id, to: id) == nil
     else { return }

@@ -255,7 +255,7 @@ extension History {
   /// Processes an event.
   ///
   /// - Parameter timed: the event with its instant.
-  public mutating func take(_ timed: TimedEvent) {
+  public mutating func record(_ timed: TimedEvent) {
     now = timed.instant
     let process = timed.event.process
     subject = (process, process?.device ?? timed.event.device)
@@ -296,8 +296,8 @@ extension History {
       growDevices(to: id)
     case .boughtApp(let purchase, let account): appPurchases[account] = purchase
     case .quiescenceBegan: quiescentSince = now
-    case .rowChanged(let row): take(row)
-    case .committed(let records): for record in records { ledger.take(record) }
+    case .rowChanged(let row): recordRow(row)
+    case .committed(let records): for record in records { ledger.add(record) }
     default: takeInProcess(timed.event)
     }
   }
@@ -317,7 +317,7 @@ extension History {
     if isTrusted, quiescentSince != nil {
       devices[number].copies[place].regainedDuring = devices[number].process?.id
     }
-    indexes[number].copies.take(place, of: devices[number].copies)
+    indexes[number].copies.add(place, of: devices[number].copies)
   }
 
   private mutating func change(account: AccountID, of id: DeviceID) {
@@ -338,7 +338,7 @@ extension History {
     indexes[id.rawValue] = DeviceIndex(earlier: indexes[id.rawValue].copies)
   }
 
-  private mutating func take(_ row: Row) {
+  private mutating func recordRow(_ row: Row) {
     if row.number < rows.count {
       rows[row.number] = row
     } else {
@@ -446,7 +446,7 @@ extension History {
     } else {
       states.append(Truth(entry: entry, since: now))
     }
-    index.take(place, of: states)
+    index.add(place, of: states)
   }
 
   private static func grow<Element>(

@@ -56,12 +56,12 @@ package struct LedgerBooks {
   func prorations(of id: TransactionID) -> [Row] { prorations[id] ?? [] }
 
   /// Processes a record of a commit.
-  mutating func take(_ record: Record<CreditRecord>) {
+  mutating func add(_ record: Record<CreditRecord>) {
     switch record.content {
     case .account(let account):
       meet(account.user)
       customers[account.user]?.account = account
-    case .entry(let entry): take(Row(id: record.id, entry: entry))
+    case .entry(let entry): addRow(Row(id: record.id, entry: entry))
     case .pack(let pack):
       packCommits += 1
       packs[pack.product, default: []].append((pack, packCommits))
@@ -69,7 +69,7 @@ package struct LedgerBooks {
     }
   }
 
-  private mutating func take(_ row: Row) {
+  private mutating func addRow(_ row: Row) {
     let user = row.entry.user
     meet(user)
     commitsBefore[row.id] = commitsBefore[row.id] ?? packCommits

@@ -35,7 +35,7 @@ struct OrphanedCalls {
   ///   - wasLoading: whether the window showed a loading spinner.
   ///   - process: the process of the window, in its current state.
   ///   - loading: the number of other windows that are loading.
-  mutating func close(
+  mutating func closeWindow(
     _ window: Int,
     wasLoading: Bool,
     _ process: History.Process,
@@ -52,7 +52,7 @@ struct OrphanedCalls {
   }
 
   /// Records that a call began, which may belong to a closed window.
-  mutating func begin(
+  mutating func beginCall(
     _ call: CallID,
     _ kind: CallKind,
     _ process: History.Process,
@@ -64,7 +64,7 @@ struct OrphanedCalls {
   }
 
   /// Records that a call returned: an action may call again, but a load is over.
-  mutating func end(_ call: CallID) {
+  mutating func endCall(_ call: CallID) {
     excused.remove(call)
     orphans.removeAll { $0.action == nil && $0.asking.contains(call) }
     for place in orphans.indices where orphans[place].asking.contains(call) {
@@ -73,7 +73,7 @@ struct OrphanedCalls {
   }
 
   /// Records that an action has ended.
-  mutating func settle(_ action: UserAction, window: Int) {
+  mutating func settleAction(_ action: UserAction, window: Int) {
     let place = orphans.firstIndex { $0.action == action && $0.window == window }
     if let place { orphans.remove(at: place) }
   }

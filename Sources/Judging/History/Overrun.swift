@@ -17,7 +17,7 @@ struct Overrun {
   ///   - bound: how long the state is allowed.
   ///   - now: the current instant.
   /// - Returns: whether the state lasted or lasts too long and was not reported yet.
-  mutating func look(
+  mutating func observe(
     _ holds: Bool,
     allowedSince: VirtualInstant,
     bound: VirtualDuration,

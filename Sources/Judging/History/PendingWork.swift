@@ -84,7 +84,7 @@ struct PendingWork {
 
   // MARK: What happens
 
-  mutating func begin(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) {
+  mutating func beginCall(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) {
     calls.append(Call(id: id, kind: kind, began: now))
     touch(now)
   }
@@ -124,7 +124,7 @@ struct PendingWork {
     )
   }
 
-  mutating func begin(_ action: UserAction, in window: Int, at now: VirtualInstant) {
+  mutating func beginAction(_ action: UserAction, in window: Int, at now: VirtualInstant) {
     actions.append(Action(action: action, window: window, began: now))
     touch(now)
     // A tap may start the same spinner once more.

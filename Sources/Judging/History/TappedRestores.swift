@@ -59,12 +59,12 @@ struct OpenCalls {
   private var calls: PerProcess<[(id: CallID, began: VirtualInstant)]> = [:]
 
   /// Records that a call began.
-  mutating func begin(_ call: CallID, of process: ProcessID, at instant: VirtualInstant) {
+  mutating func beginCall(_ call: CallID, of process: ProcessID, at instant: VirtualInstant) {
     calls[process, default: []].append((call, instant))
   }
 
   /// Removes a call that returned, and returns when it began; nil for another kind of call.
-  mutating func end(_ call: CallID, of process: ProcessID) -> VirtualInstant? {
+  mutating func endCall(_ call: CallID, of process: ProcessID) -> VirtualInstant? {
     // Taken out so that the list is not copied when it is changed.
     guard var open = calls.removeValue(forKey: process) else { return nil }
     let place = open.firstIndex { $0.id == call }

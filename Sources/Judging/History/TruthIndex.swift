@@ -56,7 +56,7 @@ struct TruthIndex: Sendable {
   func latest(_ product: ProductID) -> Int? { products.first { $0.id == product }?.latest }
 
   /// Records the state at a place of the list, which is new or has changed.
-  mutating func take(_ place: Int, of states: [History.Truth]) {
+  mutating func add(_ place: Int, of states: [History.Truth]) {
     let state = states[place]
     let transaction = state.entry.transaction
     if !places.isEmpty {
@@ -91,7 +91,7 @@ struct BookedTokens {
   func contains(_ id: TransactionID) -> Bool { users[id] != nil }
 
   /// Processes an event.
-  mutating func take(_ event: WorldEvent) {
+  mutating func observe(_ event: WorldEvent) {
     guard case .charged(let entry, _) = event else { return }
     users[entry.transaction.id] = .some(entry.transaction.appAccountToken)
   }

@@ -97,7 +97,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         // Most processes never close a window, so skip the lookup for them.
         if hasClosedWindow(id), let process = history.process(id) {
           let loading = processes[id]?.loading.count ?? 0
-          processes[id]?.orphaned?.begin(call, kind, process, loading: loading)
+          processes[id]?.orphaned?.beginCall(call, kind, process, loading: loading)
         }
       case .returned(let call, let kind, let id, let outcome):
         if case .purchase(.success(.verified(let transaction))) = outcome,
@@ -107,7 +107,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         }
         if kind == .currentEntitlements { processes[id]?.noteOmissions(in: outcome, history) }
         noteFailure(of: call, kind, outcome, in: id, history, &verdict)
-        if hasClosedWindow(id) { processes[id]?.orphaned?.end(call) }
+        if hasClosedWindow(id) { processes[id]?.orphaned?.endCall(call) }
       case .screen(let id, let window, let before, let after):
         if after?.isLoading ?? false {
           processes[id, default: Process()].loading.insert(window)
@@ -121,7 +121,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         if action == .restore {
           processes[id]?.restores.settleTap(in: window, history.process(id))
         }
-        processes[id]?.orphaned?.settle(action, window: window)
+        processes[id]?.orphaned?.settleAction(action, window: window)
       case .windowClosed(let id, let window):
         if let process = history.process(id) {
           processes[id, default: Process()].closeWindow(window, process)
@@ -392,7 +392,7 @@ extension AlertsAreSeen.Process {
     for place in failures.indices { failures[place].isExcused = true }
     let wasLoading = loading.remove(window) != nil
     var orphaned = orphaned ?? OrphanedCalls()
-    orphaned.close(window, wasLoading: wasLoading, process, loading: loading.count)
+    orphaned.closeWindow(window, wasLoading: wasLoading, process, loading: loading.count)
     self.orphaned = orphaned
   }
 

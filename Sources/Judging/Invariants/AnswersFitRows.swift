@@ -24,10 +24,10 @@ struct AnswersFitRows: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .serverAsked(_, let call, let id): asked.begin(call, of: id, at: event.instant)
+      case .serverAsked(_, let call, let id): asked.beginCall(call, of: id, at: event.instant)
       case .rowChanged(let row): for user in row.content.users { changed[user] = event.instant }
       case .returned(let call, _, let id, let outcome):
-        guard let began = asked.end(call, of: id),
+        guard let began = asked.endCall(call, of: id),
           case .server(.access(let access)) = outcome
         else { return }
         judge(access, since: began, id, history, &verdict)

@@ -42,16 +42,16 @@ struct BooksAgree: CatalogedInvariant {
       case .notificationAnswered(let payload, _, let answer):
         guard answer?.isSuccess ?? false, let transaction = payload.transaction else { return }
         verdict.premiseHeld()
-        Self.note(payload, of: transaction.originalID, in: &newestTaken)
+        Self.keepNewer(payload, of: transaction.originalID, in: &newestTaken)
         if taken[transaction.id] == nil {
           notified[transaction.originalID, default: []].append(transaction.id)
         }
-        Self.note(payload, of: transaction.id, in: &taken)
+        Self.keepNewer(payload, of: transaction.id, in: &taken)
       default: break
       }
     }
 
-    private static func note(
+    private static func keepNewer(
       _ payload: NotificationPayload,
       of id: TransactionID,
       in newest: inout [TransactionID: NotificationPayload]

@@ -40,30 +40,30 @@ struct CallsEnd: CatalogedInvariant {
       var found: [PendingWork.Late] = []
       switch event.event {
       case .returned, .settled:
-        if let wrong = Self.take(event, &waits[device], &verdict) { found.append(wrong) }
+        if let wrong = Self.pass(event, &waits[device], &verdict) { found.append(wrong) }
         found += waits[device]?.late(at: event.instant) ?? []
       default:
         found = waits[device]?.late(at: event.instant) ?? []
-        _ = Self.take(event, &waits[device], &verdict)
+        _ = Self.pass(event, &waits[device], &verdict)
       }
       for late in found { verdict.add(violation(late, id, history)) }
       if case .ended = event.event { (waits[device], processes[device]) = (nil, nil) }
     }
 
-    private static func take(
+    private static func pass(
       _ event: TimedEvent,
       _ waiting: inout PendingWork?,
       _ verdict: inout Verdict
     ) -> PendingWork.Late? {
       let now = event.instant
       switch event.event {
-      case .began(let call, let kind, _, _): waiting?.begin(call, kind, at: now)
+      case .began(let call, let kind, _, _): waiting?.beginCall(call, kind, at: now)
       case .returned(let call, let kind, _, _):
         verdict.premiseHeld()
         return waiting?.returned(call, kind, at: now)
       case .paymentAnswered: waiting?.answered([.purchase], at: now)
       case .signInAnswered: waiting?.answered(PendingWork.signIns, at: now)
-      case .tapped(let action, _, let window): waiting?.begin(action, in: window, at: now)
+      case .tapped(let action, _, let window): waiting?.beginAction(action, in: window, at: now)
       case .settled(let action, _, let window):
         verdict.premiseHeld()
         return waiting?.settled(action, in: window, at: now)

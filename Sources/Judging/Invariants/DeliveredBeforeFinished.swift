@@ -54,7 +54,7 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
         if entry.transaction.isRevoked { takenBack.insert(entry.transaction.id) }
       default: break
       }
-      grants.take(event.event, history)
+      grants.observe(event.event, history)
     }
 
     private func isJudged(_ type: ProductType, _ id: ProcessID) -> Bool {

@@ -43,7 +43,7 @@ struct DroppedAccess {
   /// Processes an event.
   ///
   /// - Returns: the access that a window has just dropped, if any.
-  mutating func take(_ event: WorldEvent, _ history: History) -> Drop? {
+  mutating func observe(_ event: WorldEvent, _ history: History) -> Drop? {
     switch event {
     case .launched(let id, _), .ended(let id, _):
       reads.forget(id)
@@ -56,19 +56,19 @@ struct DroppedAccess {
         odd.remove(key)
       }
     case .began(let call, .currentEntitlements, let id, _):
-      reads.begin(call, of: id, at: history.now)
+      reads.beginCall(call, of: id, at: history.now)
     case .tapped(let action, let id, let window): tapped[id, default: [:]][window] = action
     case .returned(_, .purchase, let id, .purchase(.success(let result))):
-      tell(result, id, history)
+      noteResult(result, id, history)
     case .delivered(let result, _, let id, let listeners):
-      if listeners > 0 { tell(result, id, history) }
+      if listeners > 0 { noteResult(result, id, history) }
     case .returned(
       let call,
       .currentEntitlements,
       let id,
       .transactions(let results, _, let isOdd)
     ):
-      let began = reads.end(call, of: id) ?? .start
+      let began = reads.endCall(call, of: id) ?? .start
       for product in history.catalog.products
       where product.type == .nonConsumable && history.answers(product.id) {
         let key = Key(device: id.device, product: product.id)
@@ -102,7 +102,7 @@ struct DroppedAccess {
     return nil
   }
 
-  private mutating func tell(
+  private mutating func noteResult(
     _ result: VerificationResult,
     _ id: ProcessID,
     _ history: History

@@ -66,20 +66,20 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       switch event.event {
       case .began(let call, .currentEntitlements, let id, _),
         .began(let call, .statuses, let id, _):
-        reads.begin(call, of: id, at: event.instant)
+        reads.beginCall(call, of: id, at: event.instant)
       case .returned(let call, _, let id, let outcome):
-        if let began = reads.end(call, of: id) {
-          learn(from: outcome, began, id, history)
+        if let began = reads.endCall(call, of: id) {
+          learnEnds(from: outcome, began, id, history)
         }
       case .statusDelivered(let status, let id, let listeners):
         if listeners > 0, !status.state.entitles {
-          tell(status.transaction.unsafePayload, id, history)
+          noteEnd(status.transaction.unsafePayload, id, history)
         }
       case .delivered(let result, _, let id, let listeners):
         if listeners > 0, let transaction = result.verifiedPayload,
           transaction.isRevoked || transaction.isUpgraded
         {
-          tell(transaction, id, history)
+          noteEnd(transaction, id, history)
         }
       case .learned(let entry, let id):
         // It gives access again, and the app does not know of its next end yet.
@@ -89,7 +89,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       default: break
       }
       guard let id = history.subject.device else { return }
-      look(at: id, history, &verdict)
+      judgeDevice(id, history, &verdict)
     }
 
     mutating func forget(_ id: ProcessID) {
@@ -100,7 +100,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       guard history.sellsSubscriptions else { return }
       for number in history.devicesAtQuiescence {
-        look(at: DeviceID(rawValue: number), history, &verdict)
+        judgeDevice(DeviceID(rawValue: number), history, &verdict)
       }
     }
 
@@ -109,7 +109,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     /// If an account holds a subscription twice (its own and a shared one), the app knows of the
     /// end once it has received both, including one upgraded before the process began, which the
     /// app may remember.
-    private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
+    private mutating func noteEnd(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
       known[id, default: Knowledge()].reported.insert(transaction.id)
       let copies = history.devices[id.device.rawValue].copies
       let reported = known[id]?.reported ?? []
@@ -126,7 +126,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       where history.unlocks(transaction.productID, product.id) {
         // Nothing told the app about what its cache may hold of another account.
         let isCertain = !history.mayHaveCached(product.id, ofOthersOn: id.device)
-        know(product.id, id, isCertain: isCertain, at: history.now)
+        learnEnd(of: product.id, id, isCertain: isCertain, at: history.now)
       }
     }
 
@@ -153,7 +153,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
     }
 
     /// Records what an app learns from a read that began after the end of a subscription.
-    private mutating func learn(
+    private mutating func learnEnds(
       from outcome: CallOutcome,
       _ began: VirtualInstant,
       _ id: ProcessID,
@@ -170,7 +170,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
               && !results.contains { history.unlocks($0.unsafePayload.productID, product) }
           default: false
           }
-        if tells { know(product, id, isCertain: false, at: history.now) }
+        if tells { learnEnd(of: product, id, isCertain: false, at: history.now) }
       }
     }
 
@@ -193,8 +193,8 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       }
     }
 
-    private mutating func know(
-      _ product: ProductID,
+    private mutating func learnEnd(
+      of product: ProductID,
       _ id: ProcessID,
       isCertain: Bool,
       at now: VirtualInstant
@@ -208,7 +208,8 @@ struct EndedMeansNoAccess: CatalogedInvariant {
       known[id, default: Knowledge()].ends[product] = learned
     }
 
-    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeDevice(_ id: DeviceID, _ history: History, _ verdict: inout Verdict)
+    {
       guard !known.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process, let ends = known[process.id]?.ends else { return }
@@ -237,7 +238,7 @@ struct EndedMeansNoAccess: CatalogedInvariant {
             max(learned.instant(launched: history.effectiveLaunch(of: process)), since),
             max(process.frontSince ?? since, device.onlineSince)
           )
-          if overruns[key, default: Overrun()].look(
+          if overruns[key, default: Overrun()].observe(
             isShown,
             allowedSince: excused,
             bound: LostMeansNoAccess.bound(history),

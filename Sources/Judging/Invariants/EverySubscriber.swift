@@ -29,16 +29,17 @@ struct EverySubscriber: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = history.subject.process?.device else { return }
-      look(at: id, history, &verdict)
+      judgeDevice(id, history, &verdict)
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
-        look(at: DeviceID(rawValue: number), history, &verdict)
+        judgeDevice(DeviceID(rawValue: number), history, &verdict)
       }
     }
 
-    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeDevice(_ id: DeviceID, _ history: History, _ verdict: inout Verdict)
+    {
       // Most apps have only one window, so return early.
       let windows = history.devices[id.rawValue].process?.screens.count ?? 0
       guard windows > 1 || !overruns.isEmpty else { return }
@@ -55,7 +56,7 @@ struct EverySubscriber: CatalogedInvariant {
       let disagree = open.contains { $0.unlocked != open[0].unlocked }
       if !disagreeing.contains(id) { verdict.premiseHeld() }
       disagreeing.insert(id)
-      if overruns[id, default: Overrun()].look(
+      if overruns[id, default: Overrun()].observe(
         disagree,
         allowedSince: history.runningSince(process),
         bound: EverySubscriber.bound,

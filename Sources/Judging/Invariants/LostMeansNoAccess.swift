@@ -71,9 +71,9 @@ struct LostMeansNoAccess: CatalogedInvariant {
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .began(let call, .currentEntitlements, let id, _):
-        reads.begin(call, of: id, at: event.instant)
+        reads.beginCall(call, of: id, at: event.instant)
       case .returned(let call, .currentEntitlements, let id, let outcome):
-        if let began = reads.end(call, of: id),
+        if let began = reads.endCall(call, of: id),
           case .transactions(let results, _, irregular: false) = outcome
         {
           learnFromRead(results, began, id, history)
@@ -99,7 +99,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
       default: break
       }
       guard let id = history.subject.device else { return }
-      look(at: id, history, &verdict)
+      judgeDevice(id, history, &verdict)
     }
 
     mutating func forget(_ id: ProcessID) {
@@ -109,7 +109,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
-        look(at: DeviceID(rawValue: number), history, &verdict)
+        judgeDevice(DeviceID(rawValue: number), history, &verdict)
       }
     }
 
@@ -128,7 +128,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
       }
       let revoked = known[id]?.toldRevoked ?? []
       guard copies.allSatisfy({ revoked.contains($0.entry.transaction.id) }) else { return }
-      know(product, id, history)
+      learnLoss(of: product, id, history)
       guard !history.mayHaveCached(product, ofOthersOn: id.device) else { return }
       if known[id]?.delivered.insert(product).inserted ?? false {
         known[id]?.losses[product] = history.now
@@ -147,7 +147,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
         if history.answers(product),
           !results.contains(where: { history.unlocks($0.unsafePayload.productID, product) })
         {
-          know(product, id, history)
+          learnLoss(of: product, id, history)
         }
       }
     }
@@ -165,13 +165,14 @@ struct LostMeansNoAccess: CatalogedInvariant {
       }
     }
 
-    private mutating func know(_ product: ProductID, _ id: ProcessID, _ history: History) {
+    private mutating func learnLoss(of product: ProductID, _ id: ProcessID, _ history: History) {
       if known[id]?.losses[product] == nil {
         known[id, default: Knowledge()].losses[product] = history.now
       }
     }
 
-    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeDevice(_ id: DeviceID, _ history: History, _ verdict: inout Verdict)
+    {
       // A device that holds nothing has lost nothing.
       let hasNothing =
         history.devices[id.rawValue].copies.isEmpty
@@ -209,7 +210,7 @@ struct LostMeansNoAccess: CatalogedInvariant {
             isDelivered
             ? knows ?? learned : max(knows ?? learned + grace, launched + grace)
           var overrun = overruns[key] ?? Overrun()
-          let isOver = overrun.look(
+          let isOver = overrun.observe(
             isShown,
             allowedSince: since,
             bound: bound,

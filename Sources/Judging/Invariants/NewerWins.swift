@@ -61,10 +61,10 @@ struct NewerWins: CatalogedInvariant {
           !isNews || !isHeldOtherwise(transaction, on: id.device, history)
         else {
           let eventKind = EventKind.delivery(of: result, listeners: listeners)
-          note((eventKind, sequence, true), of: transaction.productID, in: id)
+          noteLatest((eventKind, sequence, true), of: transaction.productID, in: id)
           return
         }
-        take(
+        noteEvidence(
           id,
           transaction.productID,
           isNews ? .max : sequence,
@@ -78,13 +78,13 @@ struct NewerWins: CatalogedInvariant {
         where product.type == .nonConsumable && history.answers(product.id) {
           let entitles = results.contains { $0.verifiedPayload?.productID == product.id }
           let eventKind = EventKind(entitles ? "read-entitlement" : "read-nothing")
-          note((eventKind, asOf, isIrregular), of: product.id, in: id)
-          if !isIrregular { take(id, product.id, asOf, entitles, eventKind, history) }
+          noteLatest((eventKind, asOf, isIrregular), of: product.id, in: id)
+          if !isIrregular { noteEvidence(id, product.id, asOf, entitles, eventKind, history) }
         }
       case .returned(_, .purchase, let id, .purchase(.success(.verified(let transaction)))):
         // This is not an answer about a state, and from now on nothing earlier explains what the
         // app shows.
-        note((EventKind("purchase-succeeds"), .max, false), of: transaction.productID, in: id)
+        noteLatest((EventKind("purchase-succeeds"), .max, false), of: transaction.productID, in: id)
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
       default: break
@@ -93,7 +93,7 @@ struct NewerWins: CatalogedInvariant {
 
     mutating func forget(_ id: ProcessID) { news[id] = nil }
 
-    private mutating func note(_ latest: Latest, of product: ProductID, in id: ProcessID) {
+    private mutating func noteLatest(_ latest: Latest, of product: ProductID, in id: ProcessID) {
       news[id, default: News()].latest[product] = latest
     }
 
@@ -145,7 +145,7 @@ struct NewerWins: CatalogedInvariant {
         }
     }
 
-    private mutating func take(
+    private mutating func noteEvidence(
       _ id: ProcessID,
       _ product: ProductID,
       _ sequence: UInt64,
@@ -156,7 +156,7 @@ struct NewerWins: CatalogedInvariant {
       let known = news[id]?.newest[product]
       // News counts as new as the known state: the numbers of two purchases are not comparable.
       let sequence = sequence == .max ? known?.sequence ?? 0 : sequence
-      note((eventKind, sequence, false), of: product, in: id)
+      noteLatest((eventKind, sequence, false), of: product, in: id)
       if let known, sequence < known.sequence { return }
       let now = history.now
       let new = Evidence(

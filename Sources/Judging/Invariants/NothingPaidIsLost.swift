@@ -80,7 +80,7 @@ struct NothingPaidIsLost: CatalogedInvariant {
         hindered[id.device] = id
       default: break
       }
-      grants.take(event.event, history)
+      grants.observe(event.event, history)
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {

@@ -35,14 +35,16 @@ struct OfferIsCharged: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .began(let call, .eligibility, let id, _): asking.begin(call, of: id, at: event.instant)
+      case .began(let call, .eligibility, let id, _):
+        asking.beginCall(call, of: id, at: event.instant)
       case .returned(let call, .eligibility, let id, _):
-        if let began = asking.end(call, of: id) {
+        if let began = asking.endCall(call, of: id) {
           asked[id] = max(asked[id] ?? began, began)
         }
-      case .began(let call, .products, let id, _): loading.begin(call, of: id, at: event.instant)
+      case .began(let call, .products, let id, _):
+        loading.beginCall(call, of: id, at: event.instant)
       case .returned(let call, .products, let id, .products):
-        if let began = loading.end(call, of: id) {
+        if let began = loading.endCall(call, of: id) {
           loaded[id] = max(loaded[id] ?? began, began)
         }
       case .moved(let storefront, let account):

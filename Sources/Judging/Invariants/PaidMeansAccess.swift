@@ -48,14 +48,14 @@ struct PaidMeansAccess: CatalogedInvariant {
     }
 
     /// Looks while access is due.
-    mutating func look(
+    mutating func observe(
       _ entry: BookEntry,
       isLocked: Bool,
       allowedSince: VirtualInstant,
       bound: VirtualDuration,
       at now: VirtualInstant
     ) -> Finding {
-      let isLate = overrun.look(isLocked, allowedSince: allowedSince, bound: bound, at: now)
+      let isLate = overrun.observe(isLocked, allowedSince: allowedSince, bound: bound, at: now)
       let finding = Finding(
         isDueAnew: owed == nil,
         isLockedAnew: isLocked && !wasLocked,
@@ -81,7 +81,7 @@ struct PaidMeansAccess: CatalogedInvariant {
     private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if let drop = dropped.take(event.event, history), let id = history.subject.process,
+      if let drop = dropped.observe(event.event, history), let id = history.subject.process,
         let process = history.process(id)
       {
         verdict.add(violation(drop, process, history))
@@ -90,21 +90,22 @@ struct PaidMeansAccess: CatalogedInvariant {
       case .charged(_, let account), .refunded(_, let account), .changed(_, let account),
         .shared(_, let account):
         for (_, process) in history.processes(of: account) {
-          look(at: process.id.device, history, &verdict)
+          judgeDevice(process.id.device, history, &verdict)
         }
       default:
         guard let id = history.subject.device else { return }
-        look(at: id, history, &verdict)
+        judgeDevice(id, history, &verdict)
       }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
-        look(at: DeviceID(rawValue: number), history, &verdict)
+        judgeDevice(DeviceID(rawValue: number), history, &verdict)
       }
     }
 
-    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeDevice(_ id: DeviceID, _ history: History, _ verdict: inout Verdict)
+    {
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
       guard !hasNothing || dueCount > 0 else { return }
       guard let process = history.devices[id.rawValue].process else { return }
@@ -129,7 +130,7 @@ struct PaidMeansAccess: CatalogedInvariant {
             max(max(held.since, front), max(onlineSince, process.launched)),
             process.lastIrregular
           )
-          let finding = states[key, default: AccessState()].look(
+          let finding = states[key, default: AccessState()].observe(
             held.entry,
             isLocked: !screen.unlocked.contains(product),
             allowedSince: excused,

@@ -79,22 +79,23 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       case .charged(_, let account), .refunded(_, let account), .changed(_, let account),
         .shared(_, let account):
         for (_, process) in history.processes(of: account) {
-          look(at: process.id.device, history, &verdict)
+          judgeDevice(process.id.device, history, &verdict)
         }
       default: break
       }
-      if let id = history.subject.device { look(at: id, history, &verdict) }
+      if let id = history.subject.device { judgeDevice(id, history, &verdict) }
     }
 
     mutating func forget(_ id: ProcessID) { processes[id] = nil }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
-        look(at: DeviceID(rawValue: number), history, &verdict)
+        judgeDevice(DeviceID(rawValue: number), history, &verdict)
       }
     }
 
-    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeDevice(_ id: DeviceID, _ history: History, _ verdict: inout Verdict)
+    {
       let device = history.devices[id.rawValue]
       guard let process = device.process, !device.copies.isEmpty else { return }
       let hasSheet = process.screens.contains { $0?.sheet == .purchase }
@@ -122,7 +123,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
         guard isPaywall || isOffer || overruns[key] != nil else { continue }
         owed[key] = paid.latest.entry
         let since = max(paid.latest.since, max(front, device.onlineSince))
-        if overruns[key, default: Overrun()].look(
+        if overruns[key, default: Overrun()].observe(
           isPaywall || isOffer,
           allowedSince: max(since, max(process.launched, process.lastIrregular)),
           bound: bound(history),

@@ -43,7 +43,7 @@ struct PromotedPurchasesContinue: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .promoted(let product, let device) = event.event {
-        return begin(product, on: device, history, &verdict)
+        return beginWait(for: product, on: device, history, &verdict)
       }
       guard !begun.isEmpty, let device = history.subject.device, begun[device] != nil,
         let process = history.devices[device.rawValue].process
@@ -64,8 +64,8 @@ struct PromotedPurchasesContinue: CatalogedInvariant {
       }
     }
 
-    private mutating func begin(
-      _ product: ProductID,
+    private mutating func beginWait(
+      for product: ProductID,
       on device: DeviceID,
       _ history: History,
       _ verdict: inout Verdict

@@ -25,7 +25,7 @@ struct RightOwner: CatalogedInvariant {
     private var owners: [RowKey: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      tokens.take(event.event)
+      tokens.observe(event.event)
       switch event.event {
       case .rowChanged(let row):
         guard case .purchase(let record) = row.content, let owner = record.creditedTo else {

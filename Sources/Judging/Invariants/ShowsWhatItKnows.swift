@@ -116,18 +116,22 @@ struct ShowsWhatItKnows: CatalogedInvariant {
         }
       default: break
       }
-      look(at: id, history, &verdict)
+      judgeProcess(id, history, &verdict)
     }
 
     mutating func forget(_ id: ProcessID) { excuses[id] = nil }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtQuiescence] {
-        if let process = device.process { look(at: process.id, history, &verdict) }
+        if let process = device.process { judgeProcess(process.id, history, &verdict) }
       }
     }
 
-    private mutating func look(at id: ProcessID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeProcess(
+      _ id: ProcessID,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
       // Each claim is false only if the process is quiet.
       guard !overruns.isEmpty || history.isQuiet(id) else { return }
       guard let process = history.process(id), process.isAlive else { return }
@@ -139,7 +143,7 @@ struct ShowsWhatItKnows: CatalogedInvariant {
           guard isShown || !overruns.isEmpty else { continue }
           let isMade = isShown && excuses[id]?.cover(claim, in: window) != true
           guard isMade || overruns[key] != nil else { continue }
-          let isOverrun = overruns[key, default: Overrun()].look(
+          let isOverrun = overruns[key, default: Overrun()].observe(
             isMade,
             allowedSince: history.runningSince(process),
             bound: ShowsWhatItKnows.bound,

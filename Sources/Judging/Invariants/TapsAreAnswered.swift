@@ -43,7 +43,7 @@ struct TapsAreAnswered: CatalogedInvariant {
       if case .tapped(.buy(let product), let id, let window) = event.event {
         let wasQuiet = history.process(id)?.calls.isEmpty ?? false
         judgeSilence(of: id, wasQuiet: wasQuiet, history, &verdict)
-        begin(product, id, window, history, &verdict)
+        beginWait(for: product, id, window, history, &verdict)
         return
       }
       guard !taps.isEmpty, let id = history.subject.process, let tap = taps[id] else { return }
@@ -74,8 +74,8 @@ struct TapsAreAnswered: CatalogedInvariant {
     }
 
     /// Begins to wait for the answer to a tap.
-    private mutating func begin(
-      _ product: ProductID,
+    private mutating func beginWait(
+      for product: ProductID,
       _ id: ProcessID,
       _ window: Int,
       _ history: History,

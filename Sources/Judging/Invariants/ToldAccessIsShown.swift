@@ -46,7 +46,7 @@ struct ToldAccessIsShown: CatalogedInvariant {
       switch event.event {
       case .returned(_, let asked, let id, .server(.access(let access))):
         let knowledge = Knowledge(access: access, asked: asked, since: history.now)
-        learn(knowledge, id, history, &verdict)
+        learnAccess(knowledge, id, history, &verdict)
       case .screen(let id, _, let before, let after) where before?.appUser != after?.appUser:
         userSince[id] = history.now
       case .rowChanged(let row): forgetOld(row, history)
@@ -55,22 +55,22 @@ struct ToldAccessIsShown: CatalogedInvariant {
         overruns[id.device] = nil
       default: break
       }
-      if let id = history.subject.device { look(at: id, history, &verdict) }
+      if let id = history.subject.device { judgeDevice(id, history, &verdict) }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for number in history.devicesAtQuiescence {
-        look(at: DeviceID(rawValue: number), history, &verdict)
+        judgeDevice(DeviceID(rawValue: number), history, &verdict)
       }
     }
 
-    private mutating func learn(
+    private mutating func learnAccess(
       _ new: Knowledge,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      look(at: id.device, history, &verdict)
+      judgeDevice(id.device, history, &verdict)
       let access = new.access
       guard history.served(to: access.user).plans == access.plans else { return }
       verdict.premiseHeld()
@@ -95,7 +95,8 @@ struct ToldAccessIsShown: CatalogedInvariant {
       }
     }
 
-    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+    private mutating func judgeDevice(_ id: DeviceID, _ history: History, _ verdict: inout Verdict)
+    {
       guard id.rawValue < history.devices.count,
         let process = history.devices[id.rawValue].process,
         let knowledge = known[process.id]
@@ -117,7 +118,7 @@ struct ToldAccessIsShown: CatalogedInvariant {
         max(knowledge.since, userSince[process.id] ?? .start),
         max(process.frontSince ?? .start, ends.max() ?? .start)
       )
-      if overruns[id, default: Overrun()].look(
+      if overruns[id, default: Overrun()].observe(
         isWrong,
         allowedSince: excused,
         bound: .seconds(1) + history.roundTrip,

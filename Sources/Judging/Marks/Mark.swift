@@ -260,7 +260,7 @@ package struct MarkCounter {
 
   /// Counts an event after the history has recorded it.
   package mutating func observe(_ event: WorldEvent, _ history: History) {
-    if let mark = server.take(event) { hit(mark) }
+    if let mark = server.observe(event) { hit(mark) }
     shown.formUnion(Shown(event))
     switch event {
     case .charged(let entry, let account):

@@ -9,7 +9,7 @@ struct ServerMarks {
   private var users: [DeviceID: AppAccountToken] = [:]
 
   /// Returns the situation that an event causes, if any.
-  mutating func take(_ event: WorldEvent) -> Mark? {
+  mutating func observe(_ event: WorldEvent) -> Mark? {
     switch event {
     case .notificationSent(let payload, let attempt):
       sent[payload.id] = attempt

@@ -14,13 +14,13 @@ enum Capture {
     storestorm_capture_queues(queues)
     unsafe storestorm_capture_escapes { address, escape in
       guard let simulation = unsafe acting(address) else { return }
-      simulation.handle.note(Escape.Kind(escape))
+      simulation.handle.noteEscape(Escape.Kind(escape))
     }
     unsafe storestorm_watch_globals { address, token in
       guard let simulation = unsafe acting(address), !simulation.ignoresGlobals,
         let module = simulation.globalsWatch?.module(ofToken: token)
       else { return }
-      simulation.handle.note(.globalsNotNamed, module)
+      simulation.handle.noteEscape(.globalsNotNamed, module)
     }
   }()
 

@@ -30,7 +30,7 @@ final class CapturedCode: CodeCapture {
       keep(executor, lane)
       return ActorLanes.Place(executor: executor, domain: domain)
     }
-    if place.domain !== domain { simulation.handle.note(.otherProcess) }
+    if place.domain !== domain { simulation.handle.noteEscape(.otherProcess) }
     return place.executor
   }
 
@@ -66,7 +66,7 @@ final class CapturedCode: CodeCapture {
     pauses.total += length.rawValue
     let isLong = pauses.total > Self.briefPause.rawValue
     if isLong, simulation.agenda.concernsOthers(than: domain, before: end) {
-      simulation.handle.note(.longPause)
+      simulation.handle.noteEscape(.longPause)
     }
     simulation.state.advance(to: end)
     simulation.state.trace { $0.touchAll() }
@@ -102,7 +102,7 @@ final class CapturedCode: CodeCapture {
     guard kind != .concurrent else { return body() }
     let lane = simulation.currentDomain.surroundings.lane(of: queue, kind)
     guard !simulation.state.isAt(lane), !waitingLanes.contains(where: { $0 === lane }) else {
-      simulation.handle.note(.blockingWait)
+      simulation.handle.noteEscape(.blockingWait)
       return body()
     }
     let (before, enclosing) = (simulation.state.lane, enclosingLanes)

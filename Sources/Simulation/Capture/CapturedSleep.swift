@@ -59,7 +59,7 @@ extension RootExecutor {
   func sleep(_ job: UnownedJob, for length: Duration?) {
     guard handle.isHere else { return handle.refuse() }
     let domain = unsafe domain ?? simulation.world
-    guard let length else { return handle.note(.realTimer) }
+    guard let length else { return handle.noteEscape(.realTimer) }
     CapturedSleep.begin(job, for: max(.zero, VirtualDuration(length)), of: domain)
   }
 }

@@ -70,7 +70,7 @@ package enum EscapeListener: Sendable {
   /// - Parameter status: The exit status.
   package static func exitWhenStuck(with status: Int32) { storestorm_exit_when_stuck(status) }
 
-  static func note(_ kind: Escape.Kind, _ symbol: String?) {
+  static func noteEscape(_ kind: Escape.Kind, _ symbol: String?) {
     listener.withLock { $0 }?(kind, symbol)
   }
 }

@@ -52,7 +52,7 @@ package final class GlobalsExchange {
   ///
   /// - Parameter layout: Creates or finds the layout while nothing else exchanges globals.
   init(_ layout: () -> GlobalsLayout) {
-    Self.turn.take()
+    Self.turn.acquire()
     self.layout = layout()
     before = GlobalsLayout.read(self.layout.exchanged)
   }
@@ -66,7 +66,7 @@ package final class GlobalsExchange {
   package var size: Int { before.count }
 
   /// Notes an escape if code under test has changed shared memory.
-  func look() {
+  func checkSharedMemory() {
     if !layout.shared.isEmpty, !layout.isSharedAsBefore { noteChange?() }
   }
 
@@ -74,7 +74,7 @@ package final class GlobalsExchange {
   ///
   /// - Parameter process: Its number; 0 for the world, which has none.
   func enter(_ process: UInt32) {
-    look()
+    checkSharedMemory()
     guard process != present, process != 0 else { return }
     if let present { images[present] = GlobalsLayout.read(layout.exchanged) }
     write(images[process] ?? layout.beginning)
@@ -88,7 +88,7 @@ package final class GlobalsExchange {
     write(before)
     images = [:]
     present = nil
-    Self.turn.giveBack()
+    Self.turn.release()
   }
 
   deinit { end() }
@@ -129,7 +129,7 @@ final class Turn: Sendable {
   private let isTaken = Atomic<Bool>(false)
 
   /// Waits until the lock is free and takes it.
-  func take() {
+  func acquire() {
     monitor.locked {
       while isTaken.load(ordering: .relaxed) { monitor.wait(nanoseconds: 100_000_000) }
       isTaken.store(true, ordering: .relaxed)
@@ -137,7 +137,7 @@ final class Turn: Sendable {
   }
 
   /// Releases the lock.
-  func giveBack() {
+  func release() {
     monitor.locked {
       isTaken.store(false, ordering: .relaxed)
       monitor.wake()

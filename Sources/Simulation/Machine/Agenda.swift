@@ -131,7 +131,7 @@ final class Agenda: CandidateSource {
   ///   - limit: The limit; later items are not taken.
   ///   - simulation: Picks among the candidates.
   /// - Returns: The chosen item.
-  func take(until limit: VirtualInstant, for simulation: Simulation) -> Choice {
+  func takeNext(until limit: VirtualInstant, for simulation: Simulation) -> Choice {
     // Not a closure: it would retain the simulation in each step.
     if putsOverdueFirst {
       if let overdue = takeOverdue(until: limit, for: simulation) { return overdue }
@@ -175,7 +175,7 @@ final class Agenda: CandidateSource {
       hidesReady = true
       if asksAlways { _ = simulation.pick(among: Candidates(self, count: 1)) }
       hidesReady = false
-      return .event(list.value.take(openAt: 0))
+      return .event(list.value.removeOpen(at: 0))
     case .instants:
       dropFirstDead()
       guard let earliest = heap.value.earliest, earliest < now, earliest <= limit else {
@@ -214,7 +214,7 @@ final class Agenda: CandidateSource {
     let isForced = count == 1 && !asksAlways
     let choice = isForced ? 0 : simulation.pick(among: Candidates(self, count: count))
     if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
-    let event = list.value.take(openAt: choice - state.readyCount)
+    let event = list.value.removeOpen(at: choice - state.readyCount)
     state.advance(to: event.window.earliest)
     return .event(event)
   }

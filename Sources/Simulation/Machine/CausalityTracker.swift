@@ -74,10 +74,10 @@ final class CausalityTracker {
   }
 
   /// Records that a job begins.
-  func begin(_ job: UInt) { begin(job, causes.removeValue(forKey: job) ?? Cause()) }
+  func beginJob(_ job: UInt) { beginJob(job, causes.removeValue(forKey: job) ?? Cause()) }
 
   /// Records that a job with a known cause begins.
-  func begin(_ job: UInt, _ cause: Cause) {
+  func beginJob(_ job: UInt, _ cause: Cause) {
     running = job
     self.cause = cause
     self.cause.hops += 1
@@ -105,7 +105,7 @@ final class CausalityTracker {
   /// Records the arrival of an event, which is a link of the chain that posted it.
   func arrive(_ event: Event, followedBy strategy: inout StrategyRole) {
     let known = known(event.operation, event.lane)
-    begin(0, event.cause)
+    beginJob(0, event.cause)
     hear(known.text, known.name, followedBy: &strategy)
     event.cause = cause
   }

@@ -179,9 +179,9 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
   }
 
   /// Reports the cause of the first entry, which runs now.
-  func begin(heardBy tracker: CausalityTracker) {
-    if let job = head.job { return tracker.begin(RunState.place(of: job)) }
-    tracker.begin(0, head.cause(tracker))
+  func beginHead(heardBy tracker: CausalityTracker) {
+    if let job = head.job { return tracker.beginJob(RunState.place(of: job)) }
+    tracker.beginJob(0, head.cause(tracker))
   }
 
   /// Runs the first entry; the caller has set the current lane and domain.
@@ -265,7 +265,7 @@ extension Simulation {
       machine.accept(job, of: machine.currentDomain)
     },
     { address in
-      unsafe SimulationHandle.at(address).note(.realTimer)
+      unsafe SimulationHandle.at(address).noteEscape(.realTimer)
     }
   )
 

@@ -9,7 +9,7 @@ package struct LoopWatch: Sendable {
   private let steps: UInt64
   private let span: VirtualDuration
   private var start = VirtualInstant.start
-  private var nextLook: UInt64
+  private var nextCheck: UInt64
 
   /// Creates a watch.
   ///
@@ -19,19 +19,19 @@ package struct LoopWatch: Sendable {
   package init(steps: UInt64, within span: VirtualDuration) {
     self.steps = steps
     self.span = span
-    nextLook = steps
+    nextCheck = steps
   }
 
-  /// Returns whether the steps since the last look are those of a loop.
+  /// Returns whether the steps since the last check are those of a loop.
   @inline(__always)
   mutating func isLoop(at instant: VirtualInstant, after taken: UInt64) -> Bool {
-    taken >= nextLook && look(at: instant, after: taken)
+    taken >= nextCheck && checkSpan(at: instant, after: taken)
   }
 
-  private mutating func look(at instant: VirtualInstant, after taken: UInt64) -> Bool {
+  private mutating func checkSpan(at instant: VirtualInstant, after taken: UInt64) -> Bool {
     guard instant - start >= span else { return true }
     start = instant
-    nextLook = taken + steps
+    nextCheck = taken + steps
     return false
   }
 }

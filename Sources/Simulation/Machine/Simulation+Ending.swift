@@ -66,8 +66,8 @@ extension Simulation {
       if handle.escape == nil { capture?.end() } else { keepForever() }
     }
     guard let threads = handle.threads else { return handle.close() }
-    let isSettled = settle(on: threads)
-    exclusively { threads.end() }
+    let isSettled = finishJobs(on: threads)
+    exclusively { threads.endScale() }
     guard !isSettled else { return }
     drainedCompletely = false
     keepForever()

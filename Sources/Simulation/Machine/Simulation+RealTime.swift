@@ -88,7 +88,7 @@ extension Simulation {
   ) -> Slice {
     threads.isAsleep = false
     for entry in threads.pool.takeMail() { entry() }
-    let scale = threads.begin(at: now)
+    let scale = threads.beginScale(at: now)
     let wall = scale.instant(at: RealThreads.wall)
     let next = agenda.earliest ?? .never
     // If nothing is due, the next job may come at any moment from the code that sets the world up.
@@ -122,7 +122,7 @@ extension Simulation {
   ///
   /// - Parameter threads: The threads on which they run.
   /// - Returns: Whether no work is left.
-  func settle(on threads: RealThreads) -> Bool {
+  func finishJobs(on threads: RealThreads) -> Bool {
     let end = RealThreads.wall + 10_000_000_000
     while RealThreads.wall < end {
       threads.alone(in: handle, isWorld: true) {

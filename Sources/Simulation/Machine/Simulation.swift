@@ -90,7 +90,7 @@ public final class Simulation {
     get { exchange.value }
     set {
       exchange.value = newValue
-      newValue?.noteChange = { [handle] in handle.note(.globalChanged) }
+      newValue?.noteChange = { [handle] in handle.noteEscape(.globalChanged) }
     }
   }
   private let exchange = Cell<GlobalsExchange?>(nil)
@@ -305,26 +305,26 @@ public final class Simulation {
     let watchesSteps = handle.isWatched
     while true {
       let before = now
-      let choice = agenda.take(until: limit, for: self)
+      let choice = agenda.takeNext(until: limit, for: self)
       if let divergence { return .diverged(divergence) }
       if let observer, observer.endsRun { return .stopped }
       switch choice {
       case .nothing:
-        globals?.look()
+        globals?.checkSharedMemory()
         if let escape = handle.escape { return escaped(escape) }
         return .quiet
       case .ready(let entry):
         if let lane = entry.lane {
-          note(lane.nextOperation, on: lane.number)
-          begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
-          if let tracker { lane.begin(heardBy: tracker) }
+          traceStep(lane.nextOperation, on: lane.number)
+          beginStep(lane.nextOperation, from: lane.nextOrigin, on: lane)
+          if let tracker { lane.beginHead(heardBy: tracker) }
           if followsRecording { pauseIfAsked(nil, lane.owner) }
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
-          note(.job, on: 0)
-          begin(.job, from: entry.looseOrigin, on: nil)
-          tracker?.begin(RunState.place(of: loose.job))
+          traceStep(.job, on: 0)
+          beginStep(.job, from: entry.looseOrigin, on: nil)
+          tracker?.beginJob(RunState.place(of: loose.job))
           if followsRecording { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
           globals?.enter(loose.domain.number)
@@ -372,7 +372,7 @@ public final class Simulation {
   }
 
   @inline(__always)
-  private func note(_ operation: Operation, on lane: UInt32) {
+  private func traceStep(_ operation: Operation, on lane: UInt32) {
     tally.steps &+= 1
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
@@ -384,18 +384,18 @@ public final class Simulation {
 
   /// Begins a step; its causes are whatever created it and the previous step on its lane.
   @inline(__always)
-  private func begin(_ operation: Operation, from origin: UInt64, on lane: Lane?) {
+  private func beginStep(_ operation: Operation, from origin: UInt64, on lane: Lane?) {
     if case .instants = timing { return }
     let (past, number) = (lane?.past ?? 0, lane?.number ?? 0)
-    let step = state.trace { $0.begin(operation, from: origin, after: past, on: number) }
+    let step = state.trace { $0.beginStep(operation, from: origin, after: past, on: number) }
     lane?.past = step
     if handle.isWatched { state.trace { $0.key = lane?.key ?? .none } }
   }
 
   private func arrive(_ event: Event) {
     if let next = event.channel?.advance() { agenda.add(next) }
-    note(event.operation, on: event.lane.number)
-    begin(event.operation, from: event.origin, on: event.lane)
+    traceStep(event.operation, on: event.lane.number)
+    beginStep(event.operation, from: event.origin, on: event.lane)
     tracker?.arrive(event, followedBy: &role.value)
     if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty, !event.lane.domain.isSuspended {
@@ -412,8 +412,8 @@ public final class Simulation {
   /// Wakes a timer entry when neither names nor causes are tracked.
   private func arrive(_ queuedTimer: QueuedTimer) {
     let lane = queuedTimer.timerEntry.lane
-    note(queuedTimer.timerEntry.operation, on: lane.number)
-    begin(queuedTimer.timerEntry.operation, from: queuedTimer.origin, on: lane)
+    traceStep(queuedTimer.timerEntry.operation, on: lane.number)
+    beginStep(queuedTimer.timerEntry.operation, from: queuedTimer.origin, on: lane)
     if lane.isEmpty, !lane.domain.isSuspended {
       state.lane = lane
       state.domain = lane.domain
@@ -455,7 +455,9 @@ public final class Simulation {
   /// - Parameters:
   ///   - kind: The reason.
   ///   - symbol: The name of the cause, if it has one.
-  package func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { handle.note(kind, symbol) }
+  package func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) {
+    handle.noteEscape(kind, symbol)
+  }
 
   /// The escape that happened, if any.
   ///

@@ -30,7 +30,7 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
     self.isWatched = isWatched
     home.store(Self.thread, ordering: .relaxed)
     threads = pace.map { pace in
-      RealThreads(pace: pace) { [weak self] kind in self?.note(kind) }
+      RealThreads(pace: pace) { [weak self] kind in self?.noteEscape(kind) }
     }
   }
 
@@ -114,7 +114,7 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
   ///
   /// A job is not run: both simulations, if there are two, are over.
   func refuse() {
-    note(.foreignEnqueue)
+    noteEscape(.foreignEnqueue)
     Self.noteOtherSimulation()
   }
 
@@ -122,15 +122,15 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
   /// called.
   static func noteOtherSimulation() {
     if let other = unsafe storestorm_current() {
-      unsafe SimulationHandle.at(other).note(.otherSimulation)
+      unsafe SimulationHandle.at(other).noteEscape(.otherSimulation)
     }
   }
 
   /// Notes an escape, from any thread.
-  func note(_ kind: Escape.Kind, _ symbol: String? = nil) {
+  func noteEscape(_ kind: Escape.Kind, _ symbol: String? = nil) {
     noted.withLock { if $0.count < 16 { $0.append((kind, symbol)) } }
     seen.store(true, ordering: .releasing)
-    if threads == nil { EscapeListener.note(kind, symbol) }
+    if threads == nil { EscapeListener.noteEscape(kind, symbol) }
   }
 
   var escape: Escape.Kind? {

@@ -18,16 +18,16 @@ struct Generations {
 
   /// Counts a job.
   ///
-  /// - Returns: Whether it belongs to the first of the two counters, for ``end(ofFirst:)``.
-  mutating func begin() -> Bool {
+  /// - Returns: Whether it belongs to the first of the two counters, for ``endJob(ofFirst:)``.
+  mutating func countJob() -> Bool {
     if newerIsFirst { waiting.0 += 1 } else { waiting.1 += 1 }
     return newerIsFirst
   }
 
   /// Notes that a job has ended.
   ///
-  /// - Parameter isFirst: The result of ``begin()`` for the job.
-  mutating func end(ofFirst isFirst: Bool) {
+  /// - Parameter isFirst: The result of ``countJob()`` for the job.
+  mutating func endJob(ofFirst isFirst: Bool) {
     if isFirst { waiting.0 -= 1 } else { waiting.1 -= 1 }
   }
 

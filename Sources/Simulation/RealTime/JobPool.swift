@@ -138,7 +138,7 @@ final class JobPool: @unchecked Sendable {
     if let line = PoolLine.current { return line.held.append((job, lane, self)) }
     let wantsDrainer = monitor.locked {
       jobs &+= 1
-      let work = Work(job: job, isFirst: generations.begin())
+      let work = Work(job: job, isFirst: generations.countJob())
       guard let lane, let line = lane.line else {
         queue.append(.work(work))
         return takeDrainer()
@@ -195,7 +195,7 @@ final class JobPool: @unchecked Sendable {
   }
 
   private func finish(_ work: Work) {
-    generations.end(ofFirst: work.isFirst)
+    generations.endJob(ofFirst: work.isFirst)
     if awaitsJobs, generations.isOlderEmpty { wakeUp() }
     if let lane = work.lane { giveBack(lane) }
   }

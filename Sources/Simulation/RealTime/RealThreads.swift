@@ -78,7 +78,7 @@ final class RealThreads: @unchecked Sendable {
   ///
   /// - Parameter now: The current instant.
   /// - Returns: The scale of time.
-  func begin(at now: VirtualInstant) -> WallScale {
+  func beginScale(at now: VirtualInstant) -> WallScale {
     if let scale { return scale }
     let begun = WallScale(pace: pacing.pace, origin: Self.wall, start: now)
     scale = begun
@@ -86,7 +86,7 @@ final class RealThreads: @unchecked Sendable {
   }
 
   /// Stops the passing of time; the caller has exclusive access.
-  func end() { scale = nil }
+  func endScale() { scale = nil }
 
   /// The wall clock time in nanoseconds.
   static var wall: Int64 { storestorm_wall_nanoseconds() }

@@ -58,7 +58,7 @@ struct EventList<Element: WindowedEvent> {
   }
 
   /// Removes one of the events found, whose place the last event takes.
-  mutating func take(openAt index: Int) -> Element {
+  mutating func removeOpen(at index: Int) -> Element {
     assert(index < openCount, "only \(openCount) events were found")
     return entries.remove(swapping: Int(open[index])).event
   }

@@ -53,7 +53,7 @@ struct Causality {
 
   /// Begins a step and returns its number.
   @inline(__always)
-  mutating func begin(
+  mutating func beginStep(
     _ operation: Operation,
     from origin: UInt64,
     after past: UInt64,

@@ -79,7 +79,7 @@ final class AppProcess {
   }
 
   /// Observes every window and records screens that changed.
-  func look() {
+  func readWindows() {
     releaseTap()
     let (count, seen) = simulation.exclusively { (screens.count, arrangement) }
     for window in 0..<count {
@@ -173,13 +173,13 @@ final class AppProcess {
   private func hand(_ tap: TapQueue.Tap) {
     let (action, window) = (tap.action, tap.window)
     guard !domain.isDead, window < screens.count, let screen = screens[window] else {
-      taps?.with { $0.begin() }
+      taps?.with { $0.beginTap() }
       return
     }
     guard takes(action, screen),
       action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
-      taps?.with { $0.begin() }
+      taps?.with { $0.beginTap() }
       return eventLog.note(.tapIgnored(action, process: id, window: window))
     }
     eventLog.note(.tapped(action, process: id, window: window))
@@ -189,7 +189,7 @@ final class AppProcess {
     let dismissing = dismissing
     start { [domain, simulation, taps] in
       if let taps, let app = app as? any ForegroundApp {
-        await app.perform(action, inWindow: window) { taps.with { $0.begin() } }
+        await app.perform(action, inWindow: window) { taps.with { $0.beginTap() } }
       } else {
         await app.perform(action, inWindow: window)
       }

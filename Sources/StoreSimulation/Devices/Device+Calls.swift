@@ -77,7 +77,7 @@ extension Device {
       guard !device.hasLaunchedSince(caller.process) else { return }
       device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else {
-        return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
+        return device.endPurchase(of: id, with: .success(.userCancelled), bought: nil, to: caller)
       }
       device.ask(.purchase(id, options: options)) {
         $0.purchaseAnswered($1, product: id, options, caller: caller)
@@ -97,17 +97,18 @@ extension Device {
       let isNews = if case .none = record(entry) { false } else { true }
       if isNews { note(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
-      end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
+      endPurchase(of: product, with: .success(.success(result)), bought: entry, to: caller)
       // The caller is gone, and later deliveries of the bus are not news.
       if isNews, process(of: caller.process) == nil {
         if entry.standing != nil { follow(entry) }
         emit(entry)
       }
     case .unavailable:
-      end(purchase: product, with: .failure(.productUnavailable), bought: nil, to: caller)
-    case .refused(let error): end(purchase: product, with: .failure(error), bought: nil, to: caller)
-    case .pending: end(purchase: product, with: .success(.pending), bought: nil, to: caller)
-    default: end(purchase: product, with: .failure(.networkError), bought: nil, to: caller)
+      endPurchase(of: product, with: .failure(.productUnavailable), bought: nil, to: caller)
+    case .refused(let error):
+      endPurchase(of: product, with: .failure(error), bought: nil, to: caller)
+    case .pending: endPurchase(of: product, with: .success(.pending), bought: nil, to: caller)
+    default: endPurchase(of: product, with: .failure(.networkError), bought: nil, to: caller)
     }
   }
 
@@ -132,8 +133,8 @@ extension Device {
     let isToldLater = isOddlyTold || options.isByStoreView && !isTold
     // A process that did not wait for its purchase is informed as of any other change.
     let isAbandoned = isNews && process(of: caller.process) == nil
-    end(
-      purchase: entry.transaction.productID,
+    endPurchase(
+      of: entry.transaction.productID,
       with: .success(.success(result)),
       bought: entry,
       to: caller,
@@ -165,8 +166,8 @@ extension Device {
   /// Returns a purchase to the app.
   ///
   /// Deliveries from the store meanwhile that are not in the answer now arrive on `updates`.
-  private func end(
-    purchase product: ProductID,
+  private func endPurchase(
+    of product: ProductID,
     with answer: Result<PurchaseResult, StoreError>,
     bought: BookEntry?,
     to caller: Caller<Result<PurchaseResult, StoreError>>,
@@ -237,7 +238,7 @@ extension Device {
       device.sheetDisappears(over: caller.process)
       guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
       guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
-      device.sendToStore(.requestRefund(transaction))
+      device.tellStore(.requestRefund(transaction))
       device.reply(.success(.success), to: caller)
     }
   }
@@ -261,7 +262,7 @@ extension Device {
       emit(copy.entry, after: DelayRange(.zero, .seconds(3)))
     }
     if isFirst { repeatFinished(transaction) }
-    sendToStore(.finish(transaction))
+    tellStore(.finish(transaction))
     reply(true, to: caller)
   }
 
@@ -277,7 +278,7 @@ extension Device {
           return device.reply(.failure(.networkError), to: caller)
         }
         device.straighten()
-        device.learn(entries)
+        device.learnBooks(entries)
         if device.conditions.reported.syncReopensRenewal { device.replica.reopenRenewals() }
         device.reply(.success(true), to: caller)
       }

@@ -41,7 +41,7 @@ extension Device {
     context.prompt(.message, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller) else { return }
       device.sheetDisappears(over: caller)
-      if isConfirmed, device.isOnline { device.sendToStore(.accept(message)) }
+      if isConfirmed, device.isOnline { device.tellStore(.accept(message)) }
     }
   }
 }

@@ -84,7 +84,7 @@ extension Device {
   }
 
   /// Sends the store a notice, which always arrives, because the system retries it.
-  func sendToStore(_ notice: StoreNotice) {
+  func tellStore(_ notice: StoreNotice) {
     let (store, account) = (context.store, account)
     simulation.post(
       WorldOperation.ask.of(id.rawValue),
@@ -96,7 +96,9 @@ extension Device {
 
   /// Updates the copy.
   func refresh() {
-    ask(.books) { device, answer in if case .books(let entries) = answer { device.learn(entries) } }
+    ask(.books) { device, answer in
+      if case .books(let entries) = answer { device.learnBooks(entries) }
+    }
   }
 
   /// Reports a purchase from the bus if its own `purchase()` does not.
@@ -123,17 +125,17 @@ extension Device {
   /// One that was sent to the account used before does not arrive.
   func push(_ entries: [BookEntry], for account: AccountID) {
     guard isOnline, account == self.account else { return }
-    learn(ContiguousArray(entries))
+    learnEntries(ContiguousArray(entries))
   }
 
   /// Records the whole books; new states are also delivered to the app.
-  func learn(_ books: BookEntries) {
+  func learnBooks(_ books: BookEntries) {
     let keepsUnfinished = conditions.reported.finishOnDeviceOnly
     for (number, page) in books.pages.enumerated()
     where !replica.fetch(page, number: number, keepingUnfinished: keepsUnfinished) {
-      learn(page.entries, from: number * BookEntries.pageLength)
+      learnEntries(page.entries, from: number * BookEntries.pageLength)
     }
-    learn(books.rest, from: books.count - books.rest.count)
+    learnEntries(books.rest, from: books.count - books.rest.count)
   }
 
   /// Records states of the books; new ones are also delivered to the app.
@@ -141,7 +143,7 @@ extension Device {
   /// - Parameters:
   ///   - entries: the states.
   ///   - first: the place of the first one, if they are a part of the whole books.
-  private func learn(_ entries: ContiguousArray<BookEntry>, from first: Int? = nil) {
+  private func learnEntries(_ entries: ContiguousArray<BookEntry>, from first: Int? = nil) {
     for (offset, entry) in entries.enumerated() {
       let known = replica.knows(entry.transaction.id)
       let news = record(entry, at: first.map { $0 + offset })

@@ -15,7 +15,7 @@ extension Device {
     if let error = thrown(conditions.faults.errors.manageSubscriptions) {
       return reply(.failure(error), to: caller)
     }
-    showSheet(.manageSubscriptions, for: caller) { $0.sendToStore(.switchRenewal(group)) }
+    showSheet(.manageSubscriptions, for: caller) { $0.tellStore(.switchRenewal(group)) }
   }
 
   /// Shows the sheet on which customers redeem offer codes.
@@ -31,7 +31,7 @@ extension Device {
       let offers = device.context.catalog.codeOffers
       guard !offers.isEmpty else { return }
       let index = device.simulation.draw(below: UInt64(offers.count), from: &device.stream)
-      if let code = offers[Int(index)].offer.id { device.sendToStore(.redeem(code: code)) }
+      if let code = offers[Int(index)].offer.id { device.tellStore(.redeem(code: code)) }
     }
   }
 

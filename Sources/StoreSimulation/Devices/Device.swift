@@ -186,11 +186,11 @@ actor Device: LaneActor {
       launched: now
     )
     self.process = process
-    main.lane.afterEachStep = { [weak process] in process?.look() }
+    main.lane.afterEachStep = { [weak process] in process?.readWindows() }
     if app.showsWhatOthersChange { domain.afterOtherSteps = main.lane.afterEachStep }
     noteSetting()
     note(.front(launched, isFront: true))
-    process.look()
+    process.readWindows()
     beginOddities(of: launched)
     process.start { await app.launch() }
     deliverUnfinished(to: launched)

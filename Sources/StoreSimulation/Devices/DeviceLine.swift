@@ -41,7 +41,7 @@ final class DeviceLine: Sendable {
   ) async -> Answer? {
     let id = board.with { $0.nextCall() }
     let answer = await domain.call(returning: Answer.self) { pending in
-      begin(id, kind, product)
+      beginCall(id, kind, product)
       let caller = Caller(id: id, process: process, domain: domain, call: pending)
       // A call in progress when its process died still arrives; a write does not.
       simulation.post(
@@ -51,7 +51,7 @@ final class DeviceLine: Sendable {
         of: kind == .write ? domain : nil
       ) { [device] in device.assumeIsolated { send($0, caller) } }
     }
-    if let answer { end(id, kind, answer, outcome) }
+    if let answer { endCall(id, kind, answer, outcome) }
     return answer
   }
 
@@ -59,12 +59,12 @@ final class DeviceLine: Sendable {
   // the life of the task, and an event is large.
 
   @inline(never)
-  private func begin(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
+  private func beginCall(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
     eventLog.note(.began(id, kind: kind, process: process, product: product))
   }
 
   @inline(never)
-  private func end<Answer>(
+  private func endCall<Answer>(
     _ id: CallID,
     _ kind: CallKind,
     _ answer: Answer,

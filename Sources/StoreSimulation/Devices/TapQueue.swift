@@ -26,7 +26,7 @@ struct TapQueue {
   }
 
   /// Records that the app has begun to handle its tap, or ignores it.
-  mutating func begin() { isTaken = false }
+  mutating func beginTap() { isTaken = false }
 
   /// Returns the next tap for the app; nil if none waits, or if the app has yet to begin.
   mutating func next() -> Tap? {

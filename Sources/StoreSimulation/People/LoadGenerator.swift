@@ -58,7 +58,7 @@ actor LoadGenerator: LaneActor {
   }
 
   /// Begins at the first instant of the first stage.
-  func begin() {
+  func beginArrivals() {
     switch plan {
     case .open: awaitArrival()
     case .closed(let stages, _):

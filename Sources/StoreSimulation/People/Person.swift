@@ -87,7 +87,7 @@ actor Person: LaneActor, TimerEntry {
   nonisolated func wake() { assumeIsolated { $0.step() } }
 
   /// Starts the journey, unless the load generator does.
-  func begin() { if context.load == nil, let journey { schedule(after: journey.begins) } }
+  func beginJourney() { if context.load == nil, let journey { schedule(after: journey.begins) } }
 
   /// Starts the journey at once and reports its end to the load generator.
   func visit() {

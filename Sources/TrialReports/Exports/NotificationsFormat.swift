@@ -1,4 +1,5 @@
 import FileFormats
+import StoreJSON
 import StoreModel
 import StoreSigning
 import StoreSimulation

@@ -68,7 +68,7 @@ package struct ClockComparison {
 
   private func runShifted(_ shift: ClockShift) -> (outcome: Outcome, shown: ShownAccess) {
     var shown = ShownAccess()
-    let outcome = shifted(shift) { $0.hearing = { shown.take($0) } }.carryOut()
+    let outcome = shifted(shift) { $0.hearing = { shown.observe($0) } }.carryOut()
     return (outcome, shown)
   }
 
@@ -128,7 +128,7 @@ struct ShownAccess: Equatable {
   private var changes: [Change] = []
 
   /// Processes an event.
-  mutating func take(_ timed: TimedEvent) {
+  mutating func observe(_ timed: TimedEvent) {
     guard case .screen(let process, let window, let before, let after) = timed.event,
       before?.unlocked != after?.unlocked
     else { return }

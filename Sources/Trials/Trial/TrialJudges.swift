@@ -40,10 +40,10 @@ struct TrialJudges {
     if case .ended(let id, _) = event.event, let process = history.process(id) {
       timings.forget(process)
     }
-    history.take(event)
-    Self.tell(event, history, to: &marks, &timings)
+    history.record(event)
+    Self.measure(event, history, by: &marks, &timings)
     series?.observe(event) { [watches] in Self.totals(of: watches) }
-    let isBroken = Self.tell(event, history, to: &watches)
+    let isBroken = Self.judge(event, history, by: &watches)
     if case .ended(let id, _) = event.event { history.enqueueForReaping(id) }
     return isBroken
   }
@@ -51,10 +51,10 @@ struct TrialJudges {
   /// Passes an event to the marks and timings.
   ///
   /// The history is a parameter, because a debug build would copy the property for each of them.
-  private static func tell(
+  private static func measure(
     _ event: TimedEvent,
     _ history: History,
-    to marks: inout MarkCounter,
+    by marks: inout MarkCounter,
     _ timings: inout Timings
   ) {
     marks.observe(event.event, history)
@@ -64,10 +64,10 @@ struct TrialJudges {
   /// Passes an event to the invariants, and returns whether any has ever been violated.
   ///
   /// The history is a parameter, because a debug build would copy the property for each invariant.
-  private static func tell(
+  private static func judge(
     _ event: TimedEvent,
     _ history: History,
-    to watches: inout [Watch]
+    by watches: inout [Watch]
   ) -> Bool {
     var isBroken = false
     for index in watches.indices {

@@ -131,8 +131,7 @@ extension Violation {
   }
 
   /// Returns the violation for a task or listener that outlived its window.
-  fileprivate static func leakedTask(of process: ProcessID, at instant: VirtualInstant) -> Violation
-  {
+  fileprivate static func leakedTask(of process: ProcessID, at now: VirtualInstant) -> Violation {
     Violation(
       signature: Signature(
         invariant: InvariantCatalog.nothingLeaks.id,
@@ -140,7 +139,7 @@ extension Violation {
         effect: EventKind("task-remains"),
         source: "none"
       ),
-      instant: instant,
+      instant: now,
       account: nil,
       process: process,
       saw: "a task or listener started to open a window still runs after the window closed",

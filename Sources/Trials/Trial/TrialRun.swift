@@ -1,5 +1,5 @@
 import FoundationCapture
-package import Judging
+import Judging
 package import Simulation
 import StoreModel
 package import StoreSimulation
@@ -57,7 +57,7 @@ package struct TrialRun {
     var shown = ShownAccess()
     var heard = self
     heard.hearing = { event in
-      shown.take(event)
+      shown.observe(event)
       hearing?(event)
     }
     var outcome = heard.carryOutOnce()

@@ -27,7 +27,6 @@ enum CallRule {
     "Sources/Simulation/Machine/CapturedExecutor.swift",
     "Sources/Simulation/Capture/CapturedSleep.swift",
     "Sources/Simulation/Capture/Simulation+Capture.swift",
-    "Sources/Simulation/Capture/Simulation+Outside.swift",
     "Sources/Simulation/Globals/ProgramGlobals.swift",
     "Sources/FoundationCapture/FoundationCapture.swift",
     "Sources/FoundationCapture/Property+Object.swift", "Sources/Commands/StartAgain.swift",

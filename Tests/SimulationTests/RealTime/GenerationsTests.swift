@@ -10,7 +10,7 @@ struct GenerationsTests {
   func idle() {
     var generations = Generations()
     #expect(generations.settled(now: instant(1), orIfIdle: instant(7)) == nil)
-    _ = generations.begin()
+    _ = generations.countJob()
     #expect(generations.settled(now: instant(8), orIfIdle: instant(8)) == instant(7))
     #expect(!generations.isIdle)
   }
@@ -33,13 +33,13 @@ struct GenerationsTests {
       }
       let choice = stream.next(below: 40)
       if choice == 0 {
-        for job in waiting { generations.end(ofFirst: job.isFirst) }
+        for job in waiting { generations.endJob(ofFirst: job.isFirst) }
         waiting = []
       } else if choice < 20 || waiting.isEmpty {
-        waiting.append((now, generations.begin()))
+        waiting.append((now, generations.countJob()))
       } else {
         let place = Int(stream.next(below: UInt64(waiting.count)))
-        generations.end(ofFirst: waiting.remove(at: place).isFirst)
+        generations.endJob(ofFirst: waiting.remove(at: place).isFirst)
       }
       #expect(generations.isIdle == waiting.isEmpty)
     }
@@ -51,8 +51,8 @@ struct GenerationsTests {
     var generations = Generations()
     var waiting: [Bool] = []
     for second in 1...100 {
-      waiting.append(generations.begin())
-      if waiting.count > 3 { generations.end(ofFirst: waiting.removeFirst()) }
+      waiting.append(generations.countJob())
+      if waiting.count > 3 { generations.endJob(ofFirst: waiting.removeFirst()) }
       let now = instant(Int64(second))
       let settled = generations.settled(now: now, orIfIdle: now)
       #expect(settled.map { now - $0 <= .seconds(7) } == true)

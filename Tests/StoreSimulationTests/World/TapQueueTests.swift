@@ -14,14 +14,14 @@ struct TapQueueTests {
     #expect(taken == [true, false, false])
     let early = queue.next()
     #expect(early == nil, "the first has not begun")
-    queue.begin()
+    queue.beginTap()
     // A new tap is behind the waiting ones.
     let late = queue.takes(tap(3))
     #expect(!late)
     for window in 1...3 {
       let (next, another) = (queue.next(), queue.next())
       #expect(next == tap(window) && another == nil)
-      queue.begin()
+      queue.beginTap()
     }
     let (none, free) = (queue.next(), queue.takes(tap(4)))
     #expect(none == nil && free)

@@ -29,7 +29,7 @@ struct BalanceIsSum: CatalogedInvariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .committed(let records): look(at: records, history, &verdict)
+      case .committed(let records): judgeRecords(records, history, &verdict)
       case .serverAsked(let request, let call, let id):
         let user = request.user
         asked[id, default: [:]][call] = Question(
@@ -52,8 +52,8 @@ struct BalanceIsSum: CatalogedInvariant {
 
     mutating func forget(_ id: ProcessID) { asked[id] = nil }
 
-    private mutating func look(
-      at records: [Record<CreditRecord>],
+    private mutating func judgeRecords(
+      _ records: [Record<CreditRecord>],
       _ history: History,
       _ verdict: inout Verdict
     ) {

@@ -28,7 +28,7 @@ struct CreditedOnce: CatalogedInvariant {
     private var owners: [TransactionID: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      tokens.take(event.event)
+      tokens.observe(event.event)
       guard case .committed(let records) = event.event else { return }
       for case .entry(let entry) in records.map(\.content) where entry.kind == .purchase {
         guard let id = entry.transactionID else { continue }
