@@ -169,8 +169,8 @@ let package = Package(
     .testTarget(
       name: "JudgingTests",
       dependencies: [
-        "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation", "TestFixtures",
-        "TrialReports", "Trials",
+        "FileFormats", "Judging", "Simulation", "StoreJSON", "StoreModel", "StoreSimulation",
+        "TestFixtures", "TrialReports", "Trials",
       ]
     ),
     .testTarget(
@@ -190,7 +190,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BenchmarkGateTests",
-      dependencies: ["BenchmarkGate", "FileFormats", "TestFixtures", "TrialReports"]
+      dependencies: ["BenchmarkGate", "FileFormats", "TestFixtures", "TrialReports", "StoreJSON"]
     ),
     // The command line with logic that crashes, loops, sleeps and leaks; tests run it as a child.
     .executableTarget(
@@ -208,8 +208,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads", "Trials", "crash-dummy",
-        "Benchmarks",
+        "StoreJSON", "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads", "Trials",
+        "crash-dummy", "Benchmarks",
       ]
     ),
     .testTarget(
@@ -244,9 +244,8 @@ package.targets += [
   .testTarget(
     name: "StandInsTests",
     dependencies: [
-      "AppGlue", "Combine", "FileFormats", "Judging", "Simulation", "StoreKit", "StoreModel",
-      "StoreSimulation",
-      "SwiftUI", "Trials", "UIKit",
+      "AppGlue", "Combine", "FileFormats", "Judging", "Simulation", "StoreJSON", "StoreKit",
+      "StoreModel", "StoreSimulation", "SwiftUI", "Trials", "UIKit",
     ]
   ),
 ]

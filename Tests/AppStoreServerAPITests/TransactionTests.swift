@@ -1,5 +1,6 @@
 import FileFormats
 import HTTP
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import Testing

@@ -1,6 +1,7 @@
 import BenchmarkGate
 import FileFormats
 import Foundation
+import StoreJSON
 import Synchronization
 import TestFixtures
 import Testing

@@ -1,5 +1,6 @@
 import BenchmarkGate
 import FileFormats
+import StoreJSON
 import Testing
 import TrialReports
 

@@ -1,3 +1,4 @@
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import TestFixtures

@@ -2,6 +2,7 @@ import FileFormats
 import Foundation
 import HTTP
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSigning
 import StoreSimulation

@@ -157,7 +157,7 @@ final class StubServer: Sendable {
   }
 
   /// Keeps the newest state of a plan.
-  private func observe(_ transaction: Transaction, by poster: AppAccountToken?) {
+  private func take(_ transaction: Transaction, by poster: AppAccountToken?) {
     state.withLock { state in
       let known = state.plans.firstIndex { $0.transaction.id == transaction.id }
       guard let known else {

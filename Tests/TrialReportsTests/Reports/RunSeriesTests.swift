@@ -1,4 +1,5 @@
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import TestFixtures
