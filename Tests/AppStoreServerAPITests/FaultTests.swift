@@ -2,6 +2,7 @@ import AppStoreServerAPI
 import FileFormats
 import HTTP
 import Simulation
+import StoreJSON
 import StoreModel
 import StoreSimulation
 import Testing

@@ -1,5 +1,6 @@
 import AppStoreServerAPI
 import HTTP
+import StoreJSON
 import StoreModel
 import StoreSigning
 import Testing

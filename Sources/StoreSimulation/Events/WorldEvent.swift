@@ -191,7 +191,8 @@ extension WorldEvent {
 
   /// What sets the event apart from others of its kind and actor, for recordings.
   ///
-  /// Numbers of requests, calls and launches are left out, because one more request would shift them.
+  /// Numbers of requests, calls and launches are left out, because one more request would shift
+  /// them.
   var identities: [any Identified] {
     switch self {
     case .charged(let entry, let account):
@@ -258,12 +259,11 @@ extension WorldEvent {
   package var names: [String] {
     let (kind, actor) = identity
     let parts = actor.owner.identities.map { $0 + ":" } + [kind] + identities.flatMap(\.identities)
-    switch self {
-    case .screen(_, _, let before, let after):
+    if case .meant = self { return [] }
+    if case .screen(_, _, let before, let after) = self {
       return Screen.changes(from: before, to: after).map { (parts + $0).joined(separator: " ") }
-    case .meant: return []
-    default: return [parts.joined(separator: " ")]
     }
+    return [parts.joined(separator: " ")]
   }
 
   /// What happened, for stories; it may be reworded at any time.
