@@ -1,5 +1,6 @@
 package import Commands
 import Foundation
+import FileFormats
 import StoreJSON
 package import StoreModel
 import Trials

@@ -275,7 +275,7 @@ struct ReplayTests {
   @Test("of the previous version are refused in one line that says what to do")
   func old() async throws {
     try await use { dummy, _, text in
-      try dummy.write(text.replacing("\"version\": 4", with: "\"version\": 3"), to: "x.race")
+      try dummy.write(text.replacing("\"version\": 5", with: "\"version\": 4"), to: "x.race")
       let result = try dummy.run("replay x.race")
       #expect(result.code == 2)
       #expect(result.messages.split(separator: "\n").count == 1)

@@ -193,7 +193,7 @@ struct TransactionReadingTests {
   private func with(_ changes: [String: String?]) throws -> WireObject {
     let object = try WireObject(json: Self.xcodeSample)
     var parts = object.members.filter { changes[$0.name] == nil }.map {
-      "\"\($0.name)\":\($0.value)"
+      "\"\($0.name)\":\($0.value.compact)"
     }
     for (name, json) in changes.sorted(by: { $0.key < $1.key }) {
       if let json { parts.append("\"\(name)\":\(json)") }
