@@ -38,8 +38,8 @@ struct JSONNumber {
   /// The number of digits after the decimal point; at least 0.
   var decimals: Int { max(0, digits.count - point) }
 
-  /// Returns the number times a power of ten, rounded toward zero, and whether that is exact; nil if
-  /// it does not fit into 64 bits.
+  /// Returns the number times a power of ten, rounded toward zero, and whether that is exact; nil
+  /// if it does not fit into 64 bits.
   func truncated(timesTenTo exponent: Int) -> (number: Int64, isExact: Bool)? {
     // Negative until the end, because Int64 has one more negative number than positive ones.
     var number: Int64 = 0

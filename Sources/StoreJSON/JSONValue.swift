@@ -65,8 +65,8 @@ extension JSONValue {
 
   /// Makes a number from its text.
   ///
-  /// A number keeps as many digits of its fraction as fit into 64 bits, at most 18. Nil if the whole
-  /// part does not fit, and for what is no number to the base of 10.
+  /// A number keeps as many digits of its fraction as fit into 64 bits, at most 18. Nil if the
+  /// whole part does not fit, and for what is no number to the base of 10.
   package init?(number text: String) {
     guard let number = JSONNumber(text) else { return nil }
     for digits in (0...min(number.decimals, Self.mostDigits)).reversed() {

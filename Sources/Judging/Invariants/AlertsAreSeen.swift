@@ -13,11 +13,11 @@ struct AlertsAreSeen: CatalogedInvariant {
     For each failure that the store reports to a process, an alert with that reason must appear \
     and stay until the user dismisses it. A sync that nobody tapped may fail without an alert. \
     Loading products may, too, if the app is in the background, or if it has loaded them before \
-    and no window is waiting for them. The app must not show a failure that did not happen, but it may say that a product \
-    was not found if the store returned none, or left out one that is taken from sale. An alert \
-    that the app exposes only as text counts for every failure before it and for those that occur \
-    while it is visible. If a window closes before the answer to its request arrives, a failure of \
-    that request needs no alert.
+    and no window is waiting for them. The app must not show a failure that did not happen, but \
+    it may say that a product was not found if the store returned none, or left out one that is \
+    taken from sale. An alert that the app exposes only as text counts for every failure before \
+    it and for those that occur while it is visible. If a window closes before the answer to its \
+    request arrives, a failure of that request needs no alert.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade, .canceledRestoreSilent]
   static let bound = VirtualDuration.seconds(2)

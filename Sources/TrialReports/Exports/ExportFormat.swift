@@ -67,35 +67,3 @@ package protocol EventStream: AnyObject {
   /// If it throws, no file is left behind.
   func finish(_ outcome: Outcome) throws(AtomicFile.Failure)
 }
-
-/// Every event, one JSON object per line.
-///
-/// A run writes them while they happen: see ``EventLogFile``.
-struct EventsFormat: ExportFormat {
-  let ending = ".ndjson"
-  let commands: [ExportSource.Command] = [.run, .replay]
-
-  func stream(
-    _ trial: Trial,
-    to path: String
-  ) throws(AtomicFile.Failure) -> (any EventStream)? { try EventLogFile(path: path, trial) }
-
-  func content(of source: ExportSource) -> ExportContent? {
-    guard case .replay(let trial, let outcome) = source else { return nil }
-    var log = EventLogText()
-    var text = log.header(trial)
-    for event in outcome.record.events { text += log.line(event) }
-    return .file(text + log.end(outcome))
-  }
-}
-
-/// A timeline that Perfetto and chrome://tracing open.
-struct TimelineFormat: ExportFormat {
-  let ending = ".trace.json"
-  let commands: [ExportSource.Command] = [.replay]
-
-  func content(of source: ExportSource) -> ExportContent? {
-    guard case .replay(_, let outcome) = source else { return nil }
-    return .file(Timeline(outcome.record.events, violations: outcome.violations).text)
-  }
-}
