@@ -56,19 +56,56 @@ public enum AppStoreServerError: Error, Hashable, Sendable {
   case generalInternal
   /// The App Store failed; try again.
   case generalInternalRetryable
-  /// The request names no transaction or product.
-  case invalidTransactionID, invalidOriginalTransactionID, invalidProductID
-  /// There is no such filter or order.
-  case invalidSort, invalidStartDate, invalidEndDate, invalidRevoked, invalidStatus,
-    invalidProductType,
-    invalidInAppOwnershipType, invalidSubscriptionGroupIdentifier, invalidNotificationType
-  /// There is no such reason of an extension, or no such country.
-  case invalidExtendReasonCode, invalidStorefrontCountryCode, invalidEmptyStorefrontCountryCodeList
-  /// There is no such value of a member of consumption information.
-  case invalidAccountTenure, invalidAppAccountToken, invalidConsumptionStatus,
-    invalidDeliveryStatus,
-    invalidPlatform, invalidPlayTime, invalidSampleContentProvided, invalidUserStatus,
-    invalidLifetimeDollarsPurchased, invalidLifetimeDollarsRefunded
+  /// The request names no transaction.
+  case invalidTransactionID
+  /// The request names no original transaction.
+  case invalidOriginalTransactionID
+  /// The request names no product.
+  case invalidProductID
+  /// There is no such order of transactions.
+  case invalidSort
+  /// The start of the range is no date.
+  case invalidStartDate
+  /// The end of the range is no date.
+  case invalidEndDate
+  /// The filter by revocation is neither true nor false.
+  case invalidRevoked
+  /// There is no such status of a subscription.
+  case invalidStatus
+  /// There is no such type of product.
+  case invalidProductType
+  /// There is no such kind of ownership.
+  case invalidInAppOwnershipType
+  /// There is no such subscription group.
+  case invalidSubscriptionGroupIdentifier
+  /// There is no such type or subtype of a notification.
+  case invalidNotificationType
+  /// There is no such reason of an extension.
+  case invalidExtendReasonCode
+  /// There is no such country.
+  case invalidStorefrontCountryCode
+  /// The list of countries is empty.
+  case invalidEmptyStorefrontCountryCodeList
+  /// `accountTenure` of consumption information is outside of its range.
+  case invalidAccountTenure
+  /// `appAccountToken` is no token.
+  case invalidAppAccountToken
+  /// `consumptionStatus` is outside of its range.
+  case invalidConsumptionStatus
+  /// `deliveryStatus` is outside of its range.
+  case invalidDeliveryStatus
+  /// `platform` is outside of its range.
+  case invalidPlatform
+  /// `playTime` is outside of its range.
+  case invalidPlayTime
+  /// `sampleContentProvided` is neither true nor false.
+  case invalidSampleContentProvided
+  /// `userStatus` is outside of its range.
+  case invalidUserStatus
+  /// `lifetimeDollarsPurchased` is outside of its range.
+  case invalidLifetimeDollarsPurchased
+  /// `lifetimeDollarsRefunded` is outside of its range.
+  case invalidLifetimeDollarsRefunded
   /// The call was refused because of its token: status 401, which has no error code.
   case unauthorized
   /// The call or its answer was lost, so there is no status.
