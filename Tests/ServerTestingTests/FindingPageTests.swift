@@ -77,7 +77,7 @@ struct FindingPageTests {
     #expect(steps.map(\.mark) == [.first, nil, .second, nil, nil, nil])
     #expect(steps.map { $0.after[0].what }.first == "0 to 10 credits")
     #expect(steps.map { $0.after[0].what }.last == "10 credits")
-    #expect(RacePicture(picture.json) == picture)
+    #expect(RacePicture(json: picture.json) == picture)
   }
 
   @Test("mark the kill after which something was lost, in the lane of what was killed")

@@ -64,7 +64,7 @@ package struct EventLogText: Sendable {
       .init("end", .bool(true)),
       .init("events", .integer(count)),
       .init("steps", .integer(Int64(clamping: outcome.execution.counters.steps))),
-      .init("digest", outcome.execution.repeatable(outcome.execution.digest)),
+      .init("digest", outcome.execution.repeatable(outcome.execution.digest).json),
     ]).compact + "\n"
   }
 }

@@ -1,6 +1,5 @@
 import FileFormats
 import Judging
-import StoreJSON
 import StoreModel
 import Trials
 
@@ -40,23 +39,19 @@ extension HuntReport {
     }
   }
 
-  var searchJSON: JSONValue {
-    .array(
-      searches.enumerated().map { number, search in
-        [
-          "scenario": .string(plan.scenarios[number].name),
-          "seed": .string(String(plan.trial(number).seed)),
-          "complete": .bool(search.isComplete),
-          "orders": .integer(Int64(search.orders)),
-          "pruned": .integer(Int64(search.pruned)),
-          "interleavings": .integer(Int64(search.tally.interleavings.distinct)),
-          "interleavingsAreExact": .bool(search.tally.interleavings.isExact),
-          "notJudged": .array(
-            search.isClockLeftOut ? [.string(InvariantCatalog.noDeviceClock.id)] : []
-          ),
-        ]
-      }
-    )
+  var searchResults: [HuntResult.Search] {
+    searches.enumerated().map { number, search in
+      HuntResult.Search(
+        scenario: plan.scenarios[number].name,
+        seed: SeedText(plan.trial(number).seed),
+        complete: search.isComplete,
+        orders: Int(search.orders),
+        pruned: Int(search.pruned),
+        interleavings: search.tally.interleavings.distinct,
+        interleavingsAreExact: search.tally.interleavings.isExact,
+        notJudged: search.isClockLeftOut ? [InvariantCatalog.noDeviceClock.id] : []
+      )
+    }
   }
 
   /// Returns whether every order of a scenario's trial was run; empty unless exhaustive.

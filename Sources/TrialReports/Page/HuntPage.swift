@@ -3,51 +3,49 @@ import StoreJSON
 
 /// The page of a hunt: the findings, as pictures, and the progress of the search.
 struct HuntPage {
-  let result: JSONValue
+  let result: HuntResult
   let toolCommand: String
 
-  private var trials: Int { result.number("trials") }
-  private var violations: [JSONValue] { result.list("violations") }
-  private var isHeld: Bool { result.isTrue("held") }
+  private var trials: Int { result.trials }
 
   // MARK: Head
 
   private var verdict: Markup {
-    let new = violations.filter { $0["known"]?.text == nil }.count
+    let new = result.violations.filter { $0.known == nil }.count
     if new > 0 { return "Found: \(PageText.counted(new, "kind")) of violation" }
-    if !isHeld { return "Nothing found, but the scenario was not tested completely" }
+    if !result.held { return "Nothing found, but the scenario was not tested completely" }
     let part = isPartial ? " in the orders that were run (not all of them)" : ""
-    return violations.isEmpty
+    return result.violations.isEmpty
       ? "No violation found\(part)" : "Nothing found\(part) except known violations"
   }
 
   var head: ResultPage.Head {
     ResultPage.Head(
       kind: "a hunt for races",
-      title: result.string("scenario"),
-      isGood: isHeld,
-      verdict: result.isTrue("interrupted") ? "Interrupted: " + verdict : verdict,
+      title: result.scenario,
+      isGood: result.held,
+      verdict: result.interrupted ? "Interrupted: " + verdict : verdict,
       lead: lead,
       facts: [
-        ("Logic under test", result.string("variant")),
+        ("Logic under test", result.variant),
         (searches.isEmpty ? "Trials" : "Orders run", Digits.grouped(trials)),
         ("Different orders", orders),
-        ("Steps", result.grouped("steps")),
-        ("Strategy", result.string("strategy")),
-        ("First seed", result.string("seed")),
-        ("Digest", result.string("digest")),
+        ("Steps", Digits.grouped(result.steps)),
+        ("Strategy", result.strategy),
+        ("First seed", result.seed.text),
+        ("Digest", result.digest.text),
       ]
     )
   }
 
-  private var isPartial: Bool { searches.contains { $0["complete"]?.flag == false } }
+  private var isPartial: Bool { searches.contains { !$0.complete } }
 
   /// The trials whose orders an exhaustive hunt has run.
-  private var searches: [JSONValue] { result.list("exhaustive") }
+  private var searches: [HuntResult.Search] { result.exhaustive }
 
   private var lead: Markup {
-    let logic = result.string("variant")
-    let people = result.grouped("users")
+    let logic = result.variant
+    let people = Digits.grouped(result.users)
     guard searches.isEmpty else {
       return """
         The purchase logic \(logic) ran in \
@@ -64,45 +62,60 @@ struct HuntPage {
   }
 
   private var orders: String {
-    let about = result["interleavingsAreExact"]?.flag == false ? "about " : ""
-    return about + result.grouped("interleavings")
+    Self.orders(result.interleavings, areExact: result.interleavingsAreExact)
+  }
+
+  private static func orders(_ count: Int, areExact: Bool) -> String {
+    (areExact ? "" : "about ") + Digits.grouped(count)
   }
 
   // MARK: Parts
 
   var sections: [ResultPage.Section] {
     [
-      ResultPage.Section("violations", "What was found", cards + [result.failures]),
+      ResultPage.Section("violations", "What was found", cards + [failures]),
       ResultPage.Section("search", "Progress of the search", search),
       ResultPage.Section("scenarios", "What was tested", scenarios),
       ResultPage.Section(
         "times",
         "How long operations took",
-        OperationTimes(result: result).markup
+        OperationTimes(operations: result.operations, distributions: result.distributions).markup
       ),
     ].compactMap { $0 }
   }
 
   private var cards: [Markup] {
-    ViolationCard.all(in: result, toolCommand) { violation in
-      """
-      In \(Digits.grouped(violation["count"]?.whole ?? 1)) of \(place(violation)), seed \
-      \(violation.string("seed")), scenario \(violation.string("scenario")).
-      """
+    result.violations.enumerated().map { index, finding in
+      ViolationCard(
+        finding,
+        number: index + 1,
+        toolCommand: toolCommand,
+        note: """
+          In \(Digits.grouped(finding.count)) of \(place(finding)), seed \(finding.seed.text), \
+          scenario \(finding.scenario).
+          """
+      ).markup
     }
   }
 
+  private var failures: Markup {
+    .list([
+      ("Never reached", result.missedMarks), ("Never tested", result.idleInvariants),
+      ("Known, but no longer seen", result.unseenKnown),
+    ])
+  }
+
   /// Returns the number of runs, and the first one that shows a violation.
-  private func place(_ violation: JSONValue) -> String {
+  private func place(_ finding: FindingResult) -> String {
     guard searches.isEmpty else { return PageText.counted(trials, "order") }
-    let first = Digits.grouped(first(violation))
+    let first = Digits.grouped(first(finding))
     return "\(PageText.counted(trials, "trial")), first in trial \(first)"
   }
 
   /// Returns the number of the first trial with a violation, counted from 1.
-  private func first(_ violation: JSONValue) -> Int {
+  private func first(_ finding: FindingResult) -> Int {
     // A damaged file may have any number.
-    let (number, isTooLarge) = violation.number("trial").addingReportingOverflow(1)
+    let (number, isTooLarge) = finding.trial.addingReportingOverflow(1)
     return isTooLarge ? .max : number
   }
 
@@ -110,12 +123,11 @@ struct HuntPage {
     guard searches.isEmpty else {
       let rows = searches.map { search in
         PageRow(cells: [
-          search.string("scenario"),
-          search["complete"]?.flag == true ? "complete" : "not complete",
-          search.grouped("orders"),
-          (search["interleavingsAreExact"]?.flag == false ? "about " : "")
-            + search.grouped("interleavings"),
-          (search["notJudged"]?.texts ?? []).joined(separator: ", "),
+          search.scenario,
+          search.complete ? "complete" : "not complete",
+          Digits.grouped(search.orders),
+          Self.orders(search.interleavings, areExact: search.interleavingsAreExact),
+          search.notJudged.joined(separator: ", "),
         ])
       }
       return [
@@ -127,7 +139,7 @@ struct HuntPage {
         )
       ]
     }
-    let chance = result.number("newInterleavingChancePerMillion")
+    let chance = result.newInterleavingChancePerMillion ?? 0
     return [
       trials == 0
         ? .none
@@ -140,16 +152,18 @@ struct HuntPage {
       Markup("div", ["class": "charts"]) { progress },
       .table(
         "For each strategy, the number of trials, and of those that found something",
-        of: result.list("strategies"),
-        ["Strategy": "strategy", "Trials": "trials", "With a finding": "failedTrials"]
+        ["Strategy", "Trials", "With a finding"],
+        result.strategies.map {
+          PageRow(cells: [$0.strategy] + [$0.trials, $0.failedTrials].map(Digits.grouped))
+        }
       ),
     ]
   }
 
   private var progress: Markup {
-    let ends = result["progress"]?["trials"]?.wholes ?? []
-    let curves = (result["progress"]?["curves"]?.elements ?? []).map { curve in
-      (name: curve["strategy"]?.text ?? "all", seen: curve["interleavings"]?.wholes ?? [])
+    let ends = result.progress.trials.map(PageText.bounded)
+    let curves = result.progress.curves.map { curve in
+      (name: curve.strategy ?? "all", seen: curve.interleavings.map(PageText.bounded))
     }
     let rest = curves.dropFirst().sorted { ($0.seen.last ?? 0) > ($1.seen.last ?? 0) }
     let shown = curves.prefix(1) + rest.prefix(Chart.mostLines - 1)
@@ -165,7 +179,7 @@ struct HuntPage {
       up: .linear(to: shown.first?.seen.last ?? 1),
       lines: shown.map { Chart.Line(name: $0.name, values: [0] + $0.seen) },
       places: ("Trials", ["0"] + ends.map(Digits.grouped)),
-      events: violations.prefix(40).map { across.place(of: first($0)) },
+      events: result.violations.prefix(40).map { across.place(of: first($0)) },
       id: "progress"
     ).markup
   }
@@ -173,25 +187,23 @@ struct HuntPage {
   private var runs: String { searches.isEmpty ? "trials" : "orders" }
 
   private var scenarios: [Markup] {
-    let all = result.list("scenarios")
-    let rows = all.map { scenario in
-      let marks = (scenario["marks"]?.members ?? []).filter { ($0.value.whole ?? 0) > 0 }
-      let premises = (scenario["premises"]?.members ?? []).reduce(0) { $0 &+ ($1.value.whole ?? 0) }
-      return PageRow(cells: [
-        scenario.string("scenario"), scenario.grouped("trials"),
-        Digits.grouped(premises), Digits.grouped(marks.count),
-      ])
+    let rows = result.scenarios.map { scenario in
+      let marks = scenario.marks.counts.filter { $0.count > 0 }
+      let premises = scenario.premises.counts.reduce(0) { $0 &+ $1.count }
+      return PageRow(
+        cells: [scenario.scenario]
+          + [scenario.trials, premises, marks.count].map(Digits.grouped)
+      )
     }
     // Rules of the trial itself, such as that nothing leaks, have no premise.
     var held: [String: Int] = [:]
-    for name in violations.compactMap({ $0["invariant"]?.text }) { held[name] = 0 }
-    for name in all.flatMap({ $0["notJudged"]?.texts ?? [] }) { held[name, default: 0] += 0 }
-    for premise in all.flatMap({ $0["premises"]?.members ?? [] }) {
-      held[premise.name, default: 0] &+= premise.value.whole ?? 0
+    for finding in result.violations { held[finding.invariant] = 0 }
+    for name in result.scenarios.flatMap(\.notJudged) { held[name, default: 0] += 0 }
+    for premise in result.scenarios.flatMap(\.premises.counts) {
+      held[premise.name, default: 0] &+= premise.count
     }
     let rules = held.sorted { $0.key < $1.key }.map { name, count in
-      let broken = violations.filter { $0["invariant"]?.text == name }
-        .reduce(0) { $0 &+ $1.number("count") }
+      let broken = result.violations.filter { $0.invariant == name }.reduce(0) { $0 &+ $1.count }
       return PageRow(
         cells: [name, Digits.grouped(count), Digits.grouped(broken)],
         isBad: broken > 0

@@ -1,34 +1,33 @@
 import FileFormats
-import StoreJSON
 
 /// The tables of a load: its stages, and the services with limited capacity.
 struct LoadTables {
-  let result: JSONValue
+  let result: RunResult
 
   /// The table of arrivals in each stage.
   var stages: Markup {
     .table(
       "Stages of the load: how many operations began, and how many were dropped",
-      of: result.list("load"),
-      [
-        "Stage": "stage", "Begun": "begun", "Dropped": "dropped", "Finished": "finished",
-        "Most at once": "mostAtOnce",
-      ],
-      badIf: "dropped"
+      ["Stage", "Begun", "Dropped", "Finished", "Most at once"],
+      (result.load ?? []).map { stage in
+        let counts = [stage.begun, stage.dropped, stage.finished, stage.mostAtOnce]
+        return PageRow(
+          cells: ["\(stage.stage)"] + counts.map(Digits.grouped),
+          isBad: stage.dropped > 0
+        )
+      }
     )
   }
 
   /// The table of the load of each service.
   var services: Markup {
-    let rows = result.list("services").map { service in
-      let requests = service.number("requests")
-      let waiting = service.number("waitingNanoseconds") / 1_000
-      let longest = service.number("longestWaitNanoseconds") / 1_000
+    let rows = result.services.map { service in
+      let waiting = service.waitingNanoseconds / 1_000
       return PageRow(cells: [
-        service.string("service"), Digits.grouped(requests),
-        service.grouped("waited"),
-        PageText.time(microseconds: waiting / max(1, requests)),
-        PageText.time(microseconds: longest),
+        service.service.rawValue, Digits.grouped(service.requests),
+        Digits.grouped(service.waited),
+        PageText.time(microseconds: waiting / max(1, service.requests)),
+        PageText.time(microseconds: service.longestWaitNanoseconds / 1_000),
       ])
     }
     return .table(

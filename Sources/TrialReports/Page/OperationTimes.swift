@@ -3,47 +3,52 @@ import StoreJSON
 
 /// The times of operations in a run or a hunt, as a table and as charts.
 struct OperationTimes {
-  let result: JSONValue
-
-  private static let shares = ["p50", "p90", "p99", "p99.9", "max"]
+  let operations: [OperationResult]
+  let distributions: [DistributionResult]
+  /// The times over virtual time; nil if they are unknown, as for a hunt.
+  var series: SeriesResult?
 
   var markup: [Markup] { [table, Markup("div", ["class": "charts"]) { charts }] }
 
   /// The table of counts and percentiles of each operation.
   private var table: Markup {
-    let rows = result.list("operations").map { operation in
+    let rows = operations.map { operation in
       PageRow(
-        cells: [operation.string("name"), operation.grouped("count")]
-          + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
+        cells: [operation.name, Digits.grouped(operation.count)]
+          + OperationResult.shares.map {
+            PageText.time(microseconds: $0.time(operation).thousandths)
+          }
       )
     }
     return .table(
       "Virtual time from when an operation was due until it ended",
-      ["Operation", "Count"] + Self.shares,
+      ["Operation", "Count"] + OperationResult.shares.map(\.name),
       rows
     )
   }
 
   /// The charts of each operation: its times over virtual time, if known, and their distribution.
   private var charts: [Markup] {
-    let latencies = result["series"]?["latencies"]?.elements ?? []
-    return result.list("operations").flatMap { operation -> [Markup] in
-      let name = operation.string("name")
-      let overTime = latencies.first { $0["name"]?.text == name }
-      let spread = result.list("distributions").first { $0["name"]?.text == name }
-      return [overTime.map { percentiles($0, name) }, spread.map { distribution($0, name) }]
-        .compactMap { $0 }
+    operations.flatMap { operation -> [Markup] in
+      let name = operation.name
+      let overTime = series.flatMap { series in
+        series.latencies.first { $0.name == name }.map { percentiles($0, in: series) }
+      }
+      let spread = distributions.first { $0.name == name }.map(distribution)
+      return [overTime, spread].compactMap { $0 }
     }
   }
 
-  private func percentiles(_ latency: JSONValue, _ name: String) -> Markup {
-    let counts = latency["count"]?.wholes ?? []
-    let time = SeriesTime(result)
-    let lines = ["p50", "p90", "p99", "max"].map { share in
-      let values = latency[share]?.wholes ?? []
-      return Chart.Line(
+  private func percentiles(_ latency: SeriesResult.Latency, in series: SeriesResult) -> Markup {
+    let name = latency.name
+    let time = SeriesTime(series)
+    let shares = [
+      ("p50", latency.p50), ("p90", latency.p90), ("p99", latency.p99), ("max", latency.max),
+    ]
+    let lines = shares.map { share, values in
+      Chart.Line(
         name: share,
-        values: time.shown(zip(counts, values).map { $0 > 0 ? $1 : nil }, otherwise: nil)
+        values: time.shown(zip(latency.count, values).map { $0 > 0 ? $1 : nil }, otherwise: nil)
       )
     }
     let all = lines.flatMap(\.values).compactMap { $0 }
@@ -62,16 +67,14 @@ struct OperationTimes {
     ).markup
   }
 
-  private func distribution(_ spread: JSONValue, _ name: String) -> Markup {
-    let buckets = spread.list("buckets").map(\.wholes).filter { bucket in
-      bucket.count == 3 && bucket.allSatisfy { $0 >= 0 }
-    }
-    guard let first = buckets.first, let last = buckets.last else { return .none }
-    let edges = Self.edges(from: first[0], to: last[1])
+  private func distribution(_ spread: DistributionResult) -> Markup {
+    let name = spread.name
+    guard let first = spread.buckets.first, let last = spread.buckets.last else { return .none }
+    let edges = Self.edges(from: PageText.bounded(first.from), to: PageText.bounded(last.to))
     var counts = [Int](repeating: 0, count: edges.count - 1)
-    for bucket in buckets {
-      let place = edges.dropFirst().firstIndex { bucket[0] < $0 } ?? edges.count - 1
-      counts[place - 1] += bucket[2]
+    for bucket in spread.buckets {
+      let place = edges.dropFirst().firstIndex { bucket.from < $0 } ?? edges.count - 1
+      counts[place - 1] += PageText.bounded(bucket.count)
     }
     let labels = edges.dropLast().map { PageText.time(microseconds: $0) }
     let marks = stride(from: 0, through: 4, by: 1).map { edges[(edges.count - 1) * $0 / 4] }

@@ -1,5 +1,4 @@
 import FileFormats
-import StoreJSON
 
 /// A row of a table on a page.
 struct PageRow {
@@ -9,24 +8,6 @@ struct PageRow {
 }
 
 extension Markup {
-  /// Returns a table of JSON objects, with a member for each column: a name, then numbers.
-  static func table(
-    _ caption: Markup,
-    of objects: [JSONValue],
-    _ columns: KeyValuePairs<String, String>,
-    badIf member: String? = nil
-  ) -> Markup {
-    let rows = objects.map { object in
-      let first = columns.first.flatMap { object[$0.value] }
-      return PageRow(
-        cells: [first?.text ?? first?.whole.map(String.init) ?? ""]
-          + columns.dropFirst().map { object.grouped($0.value) },
-        isBad: member.map { object.number($0) > 0 } ?? false
-      )
-    }
-    return table(caption, columns.map(\.key), rows)
-  }
-
   /// Returns a table with a caption and column headings; nothing if it has no rows.
   static func table(_ caption: Markup, _ columns: [String], _ rows: [PageRow]) -> Markup {
     guard !rows.isEmpty else { return .none }

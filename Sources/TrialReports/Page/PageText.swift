@@ -1,6 +1,4 @@
 import FileFormats
-import Simulation
-import StoreJSON
 
 /// Formats the numbers of a result for people, with integer arithmetic only.
 enum PageText {
@@ -46,33 +44,5 @@ enum PageText {
     let hundredths = (bounded(millionths) + 99) / 100
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
-  }
-}
-
-extension JSONValue {
-  /// Returns the text of a member; empty if there is none.
-  func string(_ name: String) -> String { self[name]?.text ?? "" }
-
-  /// Returns the integer of a member; 0 if there is none.
-  func number(_ name: String) -> Int { self[name]?.whole ?? 0 }
-
-  func grouped(_ name: String) -> String { Digits.grouped(number(name)) }
-
-  /// Returns the elements of a member; none if it is not a list.
-  func list(_ name: String) -> [JSONValue] { self[name]?.elements ?? [] }
-
-  var texts: [String] { elements.compactMap(\.text) }
-
-  /// Returns the strings in a list; none if it is not a list.
-  func texts(_ name: String) -> [String] { self[name]?.texts ?? [] }
-
-  /// Returns the flag of a member; false if there is none.
-  func isTrue(_ name: String) -> Bool { self[name]?.flag ?? false }
-
-  /// The counts in a list; elements that are not valid counts become zero.
-  var wholes: [Int] {
-    elements.map { element in
-      element.whole.flatMap { (0...1_000_000_000_000_000).contains($0) ? $0 : nil } ?? 0
-    }
   }
 }

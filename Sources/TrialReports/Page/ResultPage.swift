@@ -61,16 +61,16 @@ package struct ResultPage: Sendable {
   /// Creates the page of a result, or returns nil if it does not come from `run`, `hunt`, or
   /// `replay`.
   package init?(_ result: JSONValue, toolCommand: String = "storestorm") {
-    source = result["realTime"]?["pace"] != nil ? .realThreads : .simulation
-    if result["recordedSignature"] != nil {
-      let page = ReplayPage(result: result, toolCommand: toolCommand)
+    if result["recordedSignature"] != nil, let replay = ReplayResult(json: result) {
+      let page = ReplayPage(result: replay)
+      (head, sections, source) = (page.head, page.sections, .simulation)
+    } else if result["failedTrials"] != nil, let hunt = HuntResult(json: result) {
+      let page = HuntPage(result: hunt, toolCommand: toolCommand)
+      (head, sections, source) = (page.head, page.sections, .simulation)
+    } else if result["violationCount"] != nil, let run = RunResult(json: result) {
+      let page = RunPage(result: run, toolCommand: toolCommand)
       (head, sections) = (page.head, page.sections)
-    } else if result["failedTrials"] != nil {
-      let page = HuntPage(result: result, toolCommand: toolCommand)
-      (head, sections) = (page.head, page.sections)
-    } else if result["violationCount"] != nil {
-      let page = RunPage(result: result, toolCommand: toolCommand)
-      (head, sections) = (page.head, page.sections)
+      source = run.realTime == nil ? .simulation : .realThreads
     } else {
       return nil
     }
@@ -143,15 +143,10 @@ package struct ResultPage: Sendable {
   }
 }
 
-extension JSONValue {
-  /// What a scenario demands but the result lacks, as a list.
-  var failures: Markup {
-    let kinds = [
-      ("missedThresholds", "Missed"), ("idleThresholds", "Never measured"),
-      ("missedMarks", "Never reached"), ("idleInvariants", "Never tested"),
-      ("unseenKnown", "Known, but no longer seen"),
-    ]
-    let lines = kinds.flatMap { member, word in texts(member).map { "\(word): \($0)" } }
+extension Markup {
+  /// Returns what a scenario demands but a result lacks, as a list with a word before each.
+  static func list(_ failures: [(word: String, names: [String])]) -> Markup {
+    let lines = failures.flatMap { word, names in names.map { "\(word): \($0)" } }
     guard !lines.isEmpty else { return .none }
     return Markup("ul") { lines.map { Markup("li", Markup(text: $0)) } }
   }

@@ -3,71 +3,67 @@ import StoreJSON
 
 /// The charts of a run over virtual time, except those of operation times.
 struct RunCharts {
-  private let result: JSONValue
+  private let series: SeriesResult
   private let time: SeriesTime
 
-  init(_ result: JSONValue) {
-    self.result = result
-    time = SeriesTime(result)
+  init(_ series: SeriesResult) {
+    self.series = series
+    time = SeriesTime(series)
   }
-
-  private var series: JSONValue? { result["series"].flatMap { $0 == .null ? nil : $0 } }
 
   /// The charts of users, answers, and queues.
   var people: [Markup] {
-    guard let series else { return [] }
-    return [
+    [
       chart(
         "Apps in the foreground",
         "The maximum number of apps in the foreground at the same time.",
-        [("apps", series["mostInFront"])],
+        [("apps", series.mostInFront)],
         id: "front"
       ),
       chart(
         "Calls answered",
         "The number of calls that store, device, and server answered in each \(time.slot).",
-        [("calls", series["answered"])],
+        [("calls", series.answered)],
         id: "answered"
       ),
       chart(
         "Operations that ended",
         "The number of operations of each kind that ended in each \(time.slot).",
-        series.list("latencies").map { ($0.string("name"), $0["count"]) }
+        series.latencies.map { ($0.name, $0.count) }
           .sorted { sum($0.1) > sum($1.1) }.prefix(Chart.mostLines).map { $0 },
         id: "ended"
       ),
       chart(
         "Waiting calls",
         "The maximum number of calls that waited for an answer at the same time.",
-        [("calls", series["mostCalls"])],
+        [("calls", series.mostCalls)],
         id: "calls"
       ),
-    ] + series.list("queues").map(queue)
+    ] + series.queues.map(queue)
   }
 
   /// The chart of how often rules were checked and broken.
   var checks: [Markup] {
-    guard let series else { return [] }
-    return [
+    [
       chart(
         "Rules over virtual time",
         "How often the premise of a rule held in each \(time.slot), and how often one was broken.",
-        [("checked", series["checked"]), ("broken", series["violated"])],
+        [("checked", series.checked), ("broken", series.violated)],
         id: "checks"
       )
     ]
   }
 
-  private func sum(_ values: JSONValue?) -> Int { values?.wholes.reduce(0, +) ?? 0 }
+  private func sum(_ values: [Int]) -> Int { values.map(PageText.bounded).reduce(0, +) }
 
   private func chart(
     _ title: String,
     _ words: Markup,
-    _ values: [(name: String, values: JSONValue?)],
+    _ values: [(name: String, values: [Int])],
     id: String
   ) -> Markup {
     let lines = values.map { name, values in
-      Chart.Line(name: name, values: time.shown(values?.wholes ?? [], otherwise: 0))
+      Chart.Line(name: name, values: time.shown(values, otherwise: 0))
     }
     let most = lines.flatMap(\.values).compactMap { $0 }.max() ?? 1
     return Chart(
@@ -81,9 +77,9 @@ struct RunCharts {
     ).markup
   }
 
-  private func queue(_ queue: JSONValue) -> Markup {
-    let name = queue.string("service")
-    let values = queue.list("waiting").map { PageText.bounded($0.thousandths ?? 0) }
+  private func queue(_ queue: SeriesResult.Queue) -> Markup {
+    let name = queue.service
+    let values = queue.waiting.map { PageText.bounded($0.thousandths) }
     return Chart(
       title: "Requests waiting at the \(name)",
       words: "The mean number of requests that waited for a worker.",

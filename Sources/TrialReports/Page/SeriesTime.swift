@@ -1,5 +1,4 @@
 import FileFormats
-import StoreJSON
 
 /// The slots of virtual time along a chart, up to the last activity before quiescence.
 ///
@@ -10,16 +9,13 @@ struct SeriesTime {
   /// The number of slots shown; at least two.
   private let count: Int
 
-  /// Creates the slots from the result of a run.
-  init(_ result: JSONValue) {
-    let series = result["series"]
-    milliseconds = min(max(0, series?["slotMilliseconds"]?.whole ?? 1), 10_000_000_000)
-    let answered = series?["answered"]?.wholes ?? []
-    let violated = series?["violated"]?.wholes ?? []
-    let rest = max(0, series?["rest"]?.whole ?? answered.count)
-    let last = answered.prefix(rest).lastIndex { $0 > 0 } ?? 0
+  /// Creates the slots of a run.
+  init(_ series: SeriesResult) {
+    milliseconds = min(max(0, series.slotMilliseconds), 10_000_000_000)
+    let rest = max(0, series.rest ?? series.answered.count)
+    let last = series.answered.prefix(rest).lastIndex { $0 > 0 } ?? 0
     // Violations must be visible, even those in quiescence.
-    let broken = violated.lastIndex { $0 > 0 } ?? 0
+    let broken = series.violated.lastIndex { $0 > 0 } ?? 0
     count = max(2, last + 1, broken + 1)
   }
 
@@ -32,6 +28,7 @@ struct SeriesTime {
   var labels: [String] { (0..<count).map { PageText.span(milliseconds: $0 * milliseconds) } }
 
   func shown(_ values: [Int?], otherwise missing: Int?) -> [Int?] {
-    values.prefix(count) + Array(repeating: missing, count: max(0, count - values.count))
+    values.prefix(count).map { $0.map(PageText.bounded) }
+      + Array(repeating: missing, count: max(0, count - values.count))
   }
 }

@@ -1,52 +1,70 @@
 import FileFormats
-import StoreJSON
+import Trials
 
 /// The card of one violation on a page: what was seen, what was expected, why, and the commands
 /// that reproduce it.
 struct ViolationCard {
-  private let violation: JSONValue
+  private let invariant: String
+  private let signature: String
+  private let saw: String?
+  private let expected: String?
+  private let because: String?
+  private var kind = Finding.Kind.violation
+  private var known: (reason: String, until: String)?
+  private var commands: [String] = []
+  private var picture: RacePicture?
+
   private let id: String
-  private let toolCommand: String
+  /// How often, or when, it was seen.
   private let note: Markup
 
-  /// Returns the cards of a result, each with a note on how often, or when, it was seen.
-  static func all(
-    in result: JSONValue,
-    _ toolCommand: String,
-    note: (JSONValue) -> Markup
-  ) -> [Markup] {
-    result.list("violations").enumerated().map { index, violation in
-      ViolationCard(
-        violation: violation,
-        id: "violation-\(index + 1)",
-        toolCommand: toolCommand,
-        note: note(violation)
-      ).markup
-    }
+  /// Creates the card of a violation in a run.
+  init(_ violation: RunResult.Violation, number: Int, toolCommand: String, note: Markup) {
+    (invariant, signature) = (violation.invariant, violation.signature)
+    (saw, expected, because) = (violation.saw, violation.expected, violation.because)
+    (id, self.note) = ("violation-\(number)", note)
+    commands = Self.replay([violation.recording], toolCommand)
   }
 
-  private var markup: Markup {
-    let isKnown = violation["known"]?.text != nil
-    let invariant = violation.string("invariant")
-    let kind = violation["kind"]?.text ?? "violation"
+  /// Creates the card of a violation in a replay.
+  init(_ violation: ReplayResult.Violation, number: Int, note: Markup) {
+    (invariant, signature) = (violation.invariant, violation.signature)
+    (saw, expected, because) = (violation.saw, violation.expected, violation.because)
+    (id, self.note) = ("violation-\(number)", note)
+    picture = violation.picture
+  }
+
+  /// Creates the card of a finding.
+  init(_ finding: FindingResult, number: Int, toolCommand: String, note: Markup) {
+    (invariant, signature, kind) = (finding.invariant, finding.signature, finding.kind)
+    (saw, expected, because) = (finding.saw, finding.expected, finding.because)
+    (id, self.note) = ("violation-\(number)", note)
+    known = finding.known.map { ($0, finding.knownUntil ?? "") }
+    commands = Self.replay([finding.smaller?.recording, finding.recording], toolCommand)
+    if let test = finding.smaller?.asTest { commands.append("\(toolCommand) \(test)") }
+    picture = finding.smaller?.picture
+  }
+
+  private static func replay(_ recordings: [String?], _ toolCommand: String) -> [String] {
+    recordings.compactMap { $0 }.map { "\(toolCommand) replay \($0.inShell)" }
+  }
+
+  var markup: Markup {
     let title: Markup =
-      kind == "violation" ? "Rule broken: \(invariant)" : "The process failed: \(kind)"
+      kind == .violation
+      ? "Rule broken: \(invariant)" : "The process failed: \(kind.rawValue)"
     var rows: [(Markup, String?)] = [
-      ("What was seen", violation["saw"]?.text),
-      ("What was expected", violation["expected"]?.text),
-      ("Why", violation["because"]?.text),
-      ("Signature", violation["signature"]?.text),
+      ("What was seen", saw), ("What was expected", expected), ("Why", because),
+      ("Signature", signature),
     ]
-    if let known = violation["known"]?.text {
-      rows.append(("Accepted until \(violation.string("knownUntil"))", known))
-    }
-    return Markup("section", ["class": "card \(isKnown ? "known" : "bad")", "aria-labelledby": id])
-    {
+    if let known { rows.append(("Accepted until \(known.until)", known.reason)) }
+    let look = known == nil ? "bad" : "known"
+    return Markup("section", ["class": "card \(look)", "aria-labelledby": id]) {
       Markup("h3", ["id": id], title)
       Markup("p", ["class": "soft small"], note)
       Markup("dl", ["class": "told"]) { rows.flatMap(Self.row) }
-      commands
-      picture
+      reproduction
+      picture.map { RaceSection(picture: $0, id: "\(id)-race").markup } ?? .none
     }
   }
 
@@ -55,24 +73,11 @@ struct ViolationCard {
     return [Markup("dt", name), Markup("dd", Markup(text: value))]
   }
 
-  private var commands: Markup {
-    let recording = violation["recording"]?.text
-    let small = violation["smaller"]?["recording"]?.text
-    let lines = [
-      small.map { "\(toolCommand) replay \($0.inShell)" },
-      recording.map { "\(toolCommand) replay \($0.inShell)" },
-      violation["smaller"]?["asTest"]?.text.map { "\(toolCommand) \($0)" },
-    ].compactMap { $0 }
-    guard !lines.isEmpty else { return .none }
+  private var reproduction: Markup {
+    guard !commands.isEmpty else { return .none }
     return Markup("div") {
       Markup("p", ["class": "small soft"], "These commands reproduce it:")
-      lines.map { Markup("code", ["class": "code"], Markup(text: $0)) }
+      commands.map { Markup("code", ["class": "code"], Markup(text: $0)) }
     }
-  }
-
-  private var picture: Markup {
-    let held = violation["picture"] ?? violation["smaller"]?["picture"]
-    guard let picture = held.flatMap({ RacePicture($0) }) else { return .none }
-    return RaceSection(picture: picture, id: "\(id)-race").markup
   }
 }

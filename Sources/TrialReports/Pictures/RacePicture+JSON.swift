@@ -1,121 +1,125 @@
-import Judging
 import Simulation
 package import StoreJSON
 import StoreSimulation
 
-extension RacePicture {
-  /// The picture as JSON, for results.
-  package var json: JSONValue {
-    [
-      "signature": .string(signature),
-      "saw": .string(saw),
-      "expected": .string(expected),
-      "because": .string(because),
-      "lanes": .array(lanes.map(\.json)),
-      "pair": pair.map { .array($0.map { .string($0) }) } ?? .null,
-      "wrong": wrong.json,
-      "right": right?.json ?? .null,
-      "searched": .bool(wasSearched),
-    ]
+extension RacePicture: JSONObject {
+  package init() {
+    self.init(
+      signature: "",
+      saw: "",
+      expected: "",
+      because: "",
+      lanes: [],
+      pair: nil,
+      wrong: Order(),
+      right: nil,
+      wasSearched: false
+    )
   }
 
-  /// Creates a picture from ``json``, or returns nil if the JSON is not a picture.
-  package init?(_ json: JSONValue) {
-    guard let signature = json["signature"]?.text, let saw = json["saw"]?.text,
-      let expected = json["expected"]?.text, let because = json["because"]?.text,
-      let wrong = json["wrong"].flatMap({ Order($0) })
-    else { return nil }
-    self.signature = signature
-    self.saw = saw
-    self.expected = expected
-    self.because = because
-    self.wrong = wrong
-    lanes = (json["lanes"]?.elements ?? []).compactMap { Participant($0) }
-    let names = json["pair"]?.elements.compactMap(\.text) ?? []
-    pair = names.count == 2 ? names : nil
-    right = json["right"].flatMap { Order($0) }
-    wasSearched = json["searched"]?.flag ?? false
+  package static let definition: String? = "picture"
+  package static let meaning = "A picture of the race."
+  package static let members: [JSONMember<Self>] = [
+    .init("signature", \.signature, "The kind of violation.", isRequired: true),
+    .init("saw", \.saw, "What the user saw.", isRequired: true),
+    .init("expected", \.expected, "What the user should have seen.", isRequired: true),
+    .init("because", \.because, "Why.", isRequired: true),
+    .init("lanes", \.lanes, "The participants, from left to right."),
+    .init(
+      "pair",
+      \.pair,
+      "The two steps whose order decides.",
+      form: ResultForms.nullable(ResultForms.twoTexts)
+    ),
+    .init("wrong", \.wrong, "The order that goes wrong.", isRequired: true),
+    .init("right", \.right, "The order that does not; null if none is known."),
+    .init("searched", \.wasSearched, "Whether other orders were tried."),
+  ]
+
+  package var isConsistent: Bool {
     let steps = wrong.steps + (right?.steps ?? [])
-    guard steps.allSatisfy({ lanes.indices.contains($0.from) }),
-      steps.compactMap(\.to).allSatisfy(lanes.indices.contains)
-    else { return nil }
+    return (pair.map { $0.count == 2 } ?? true)
+      && steps.allSatisfy { lanes.indices.contains($0.from) }
+      && steps.compactMap(\.to).allSatisfy(lanes.indices.contains)
   }
 }
 
-extension RacePicture.Participant {
-  fileprivate var json: JSONValue {
-    [
-      "kind": .string(kind.rawValue),
-      "number": number.map { .integer(Int64($0)) } ?? .null,
-    ]
-  }
+extension RacePicture.Participant: JSONObject {
+  package init() { self.init(kind: .app) }
 
-  fileprivate init?(_ json: JSONValue) {
-    guard let kind = json["kind"]?.text.flatMap(Kind.init) else { return nil }
-    self.init(kind: kind, number: json["number"]?.whole)
-  }
+  package static let members: [JSONMember<Self>] = [
+    .init("kind", \.kind, "The kind of participant.", isRequired: true),
+    .init("number", \.number, "The number of the device; null if there is only one."),
+  ]
 }
 
-extension RacePicture.Order {
-  fileprivate var json: JSONValue {
-    [
-      "violated": violated.map { .string($0) } ?? .null,
-      "saw": .string(saw),
-      "omitted": .integer(Int64(omitted)),
-      "steps": .array(steps.map(\.json)),
-    ]
-  }
+extension RacePicture.Order: JSONObject {
+  package init() { self.init(steps: [], omitted: 0, violated: nil, saw: "") }
 
-  fileprivate init?(_ json: JSONValue) {
-    guard case .object = json, let steps = json["steps"]?.elements else { return nil }
+  package static let definition: String? = "order"
+  package static let meaning = "One order of the steps."
+  package static let members: [JSONMember<Self>] = [
+    .init("violated", \.violated, "The signature of the violation; null if there is none."),
+    .init("saw", \.saw, "What the user saw; without a violation, why that means little, or empty."),
+    .init("omitted", \.omitted, "The number of steps that are left out."),
+    .init("steps", \.steps, "At most \(RacePicture.mostSteps) steps.", isRequired: true),
+  ]
+}
+
+extension RacePicture.Step: JSONObject {
+  package init() {
     self.init(
-      steps: steps.compactMap { RacePicture.Step($0) },
-      omitted: json["omitted"]?.whole ?? 0,
-      violated: json["violated"]?.text,
-      saw: json["saw"]?.text ?? ""
-    )
-  }
-}
-
-extension RacePicture.Step {
-  fileprivate var json: JSONValue {
-    [
-      "instant": .integer(instant.rawValue),
-      "from": .integer(Int64(from)),
-      "to": to.map { .integer(Int64($0)) } ?? .null,
-      "arrow": .string(arrow.rawValue),
-      "text": .string(text),
-      "mark": mark.map { .string($0.rawValue) } ?? .null,
-      "before": Self.json(before),
-      "after": Self.json(after),
-    ]
-  }
-
-  private static func json(_ facts: [RacePicture.Fact]) -> JSONValue {
-    .array(facts.map { .array([.string($0.who), .string($0.what)]) })
-  }
-
-  fileprivate init?(_ json: JSONValue) {
-    guard let instant = json["instant"]?.whole, let from = json["from"]?.whole,
-      let arrow = json["arrow"]?.text.flatMap(RacePicture.Arrow.init),
-      let text = json["text"]?.text
-    else { return nil }
-    self.init(
-      instant: VirtualInstant(rawValue: Int64(instant)),
-      from: from,
-      to: json["to"]?.whole,
-      arrow: arrow,
-      text: text,
-      mark: json["mark"]?.text.flatMap(RacePicture.Mark.init),
-      before: Self.facts(json["before"]),
-      after: Self.facts(json["after"])
+      instant: .start,
+      from: 0,
+      to: nil,
+      arrow: .none,
+      text: "",
+      mark: nil,
+      before: [],
+      after: []
     )
   }
 
-  private static func facts(_ json: JSONValue?) -> [RacePicture.Fact] {
-    (json?.elements ?? []).compactMap { pair in
-      let texts = pair.elements.compactMap(\.text)
-      return texts.count == 2 ? RacePicture.Fact(who: texts[0], what: texts[1]) : nil
-    }
+  package static let meaning = "What one participant did at one instant."
+  package static let members: [JSONMember<Self>] = [
+    .init("instant", \.instant, "Virtual nanoseconds.", isRequired: true),
+    .init("from", \.from, "The number of the lane in which it begins.", isRequired: true),
+    .init("to", \.to, "The lane in which it ends; null for the same lane."),
+    .init("arrow", \.arrow, "The kind of arrow.", isRequired: true),
+    .init("text", \.text, "What happened.", isRequired: true),
+    .init("mark", \.mark, "Whether it is step A or B of the pair."),
+    .init("before", \.before, "What was known or shown before."),
+    .init("after", \.after, "What was known or shown after."),
+  ]
+}
+
+/// A fact is written as an array of two texts.
+extension RacePicture.Fact: JSONRepresentable {
+  package var json: JSONValue { [who, what].json }
+
+  package init?(json: JSONValue) {
+    guard let texts = json.texts, texts.count == 2 else { return nil }
+    self.init(who: texts[0], what: texts[1])
+  }
+
+  package static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    [.init("description", "Who knows or shows it, and what.")] + ResultForms.twoTexts
+  }
+}
+
+extension RacePicture.Participant.Kind: JSONRepresentable {}
+extension RacePicture.Mark: JSONRepresentable {}
+extension RacePicture.Arrow: JSONRepresentable {}
+
+extension VirtualInstant: JSONRepresentable {
+  package var json: JSONValue { .integer(rawValue) }
+
+  package init?(json: JSONValue) {
+    guard let number = json.whole else { return nil }
+    self.init(rawValue: Int64(number))
+  }
+
+  package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    Int.schema(&definitions)
   }
 }

@@ -29,9 +29,9 @@ package struct RacePicture: Hashable, Sendable, Codable {
     }
 
     /// The kind of participant.
-    package let kind: Kind
+    package internal(set) var kind: Kind
     /// The number of the device; nil if there is only one.
-    package let number: Int?
+    package internal(set) var number: Int?
 
     /// Describes a participant.
     package init(kind: Kind, number: Int? = nil) { (self.kind, self.number) = (kind, number) }
@@ -44,7 +44,7 @@ package struct RacePicture: Hashable, Sendable, Codable {
   package typealias Arrow = EventArrow
 
   /// A step of the decisive pair.
-  package enum Mark: String, Hashable, Sendable, Codable {
+  package enum Mark: String, Hashable, Sendable, CaseIterable, Codable {
     /// The step that comes first in the order that goes wrong.
     case first = "A"
     /// The other step.
@@ -54,9 +54,9 @@ package struct RacePicture: Hashable, Sendable, Codable {
   /// What one participant knows or shows at one instant.
   package struct Fact: Hashable, Sendable, Codable {
     /// The participant and the verb, such as `The app shows`.
-    package let who: String
+    package internal(set) var who: String
     /// What the participant knows or shows.
-    package let what: String
+    package internal(set) var what: String
 
     /// Describes a fact.
     package init(who: String, what: String) { (self.who, self.what) = (who, what) }
@@ -65,21 +65,21 @@ package struct RacePicture: Hashable, Sendable, Codable {
   /// One step: what one actor did at one instant.
   package struct Step: Hashable, Sendable, Codable {
     /// The instant of the step.
-    package let instant: VirtualInstant
+    package internal(set) var instant: VirtualInstant
     /// The index of the lane in which the step begins.
-    package let from: Int
+    package internal(set) var from: Int
     /// The index of the lane in which the step ends; nil for the same lane.
-    package let to: Int?
+    package internal(set) var to: Int?
     /// The kind of arrow.
-    package let arrow: Arrow
+    package internal(set) var arrow: Arrow
     /// A sentence that says what happened.
-    package var text: String
+    package internal(set) var text: String
     /// The mark of the step; nil if it is not in the pair.
-    package let mark: Mark?
+    package internal(set) var mark: Mark?
     /// What each participant knew before the step.
-    package let before: [Fact]
+    package internal(set) var before: [Fact]
     /// What each participant knew after the step.
-    package var after: [Fact]
+    package internal(set) var after: [Fact]
 
     /// Describes a step.
     package init(
@@ -100,13 +100,13 @@ package struct RacePicture: Hashable, Sendable, Codable {
   /// One order of the steps.
   package struct Order: Hashable, Sendable, Codable {
     /// The steps, in order.
-    package let steps: [Step]
+    package internal(set) var steps: [Step]
     /// The number of steps left out between the first and the last ones.
-    package let omitted: Int
+    package internal(set) var omitted: Int
     /// The signature of the violation; nil if there is none.
-    package let violated: String?
+    package internal(set) var violated: String?
     /// What the user saw of the violation; if there is none, empty or why that means little.
-    package let saw: String
+    package internal(set) var saw: String
 
     /// Describes an order.
     package init(steps: [Step], omitted: Int, violated: String?, saw: String) {
@@ -120,23 +120,23 @@ package struct RacePicture: Hashable, Sendable, Codable {
   }
 
   /// The signature of the violation.
-  package let signature: String
+  package internal(set) var signature: String
   /// What the user saw.
-  package let saw: String
+  package internal(set) var saw: String
   /// What the user should have seen.
-  package let expected: String
+  package internal(set) var expected: String
   /// The reason.
-  package let because: String
+  package internal(set) var because: String
   /// The lanes, from left to right.
-  package let lanes: [Participant]
+  package internal(set) var lanes: [Participant]
   /// The steps A and B in words; nil if no order decides.
-  package let pair: [String]?
+  package internal(set) var pair: [String]?
   /// The order that goes wrong.
-  package let wrong: Order
+  package internal(set) var wrong: Order
   /// The other order; nil if none is known.
-  package let right: Order?
+  package internal(set) var right: Order?
   /// Whether other orders were tried; if ``right`` is nil, then all of them went wrong.
-  package let wasSearched: Bool
+  package internal(set) var wasSearched: Bool
 
   /// Describes a picture.
   package init(

@@ -30,16 +30,17 @@ extension RunReport {
     return (outcome.execution.virtualTime.rawValue / 100_000 + wall / 2) / wall
   }
 
-  /// The pacing as JSON; null in virtual time.
-  var pacingJSON: JSONValue {
-    guard let pacing = outcome.execution.pacing else { return .null }
-    return [
-      "pace": .integer(pacing.pace),
-      "keptPace": .decimal(units: keptTenths, digits: 1),
-      "jobs": .integer(Int64(pacing.jobs)),
-      "largestLagNanoseconds": .integer(pacing.largestLag.rawValue),
-      "heldBackNanoseconds": .integer(pacing.heldBack.rawValue),
-    ]
+  /// The pacing as a result; nil in virtual time.
+  var pacingResult: RunResult.RealTime? {
+    outcome.execution.pacing.map { pacing in
+      RunResult.RealTime(
+        pace: Int(pacing.pace),
+        keptPace: JSONDecimal(units: keptTenths, digits: 1),
+        jobs: Int(pacing.jobs),
+        largestLagNanoseconds: Int(pacing.largestLag.rawValue),
+        heldBackNanoseconds: Int(pacing.heldBack.rawValue)
+      )
+    }
   }
 
   /// The command that searches for the same violation with few users.

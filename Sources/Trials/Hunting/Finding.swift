@@ -3,7 +3,7 @@ import Judging
 /// A violation or failure that a hunt found in one trial.
 package struct Finding: Hashable, Sendable, Codable {
   /// The kind of a finding.
-  package enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     /// An invariant was violated.
     case violation
     /// The run left the simulation, so the trial is meaningless.

@@ -85,7 +85,7 @@ struct RacePictureTests {
     let text = RaceText(picture).lines.joined(separator: " ")
     #expect(text.contains("look for the bug in what the app does, not in the order."))
     #expect(text.contains("B before A: it did not happen: "))
-    #expect(RacePicture(picture.json)?.right?.isVacuous == true)
+    #expect(RacePicture(json: picture.json)?.right?.isVacuous == true)
     #expect(!RaceText(try self.picture()).lines.joined(separator: " ").contains("nothing to judge"))
   }
 
@@ -130,12 +130,12 @@ struct RacePictureTests {
   func roundTrip() throws {
     for name in ["unlock/second-tap-buys-again", "account/select-then-insert"] {
       let picture = try picture(name)
-      #expect(RacePicture(picture.json) == picture)
+      #expect(RacePicture(json: picture.json) == picture)
       let read = try JSONValue.read(FileText(name: "x", bytes: Array(picture.json.pretty.utf8)))
-      #expect(RacePicture(read) == picture)
+      #expect(RacePicture(json: read) == picture)
     }
-    #expect(RacePicture(.object([])) == nil)
-    #expect(RacePicture(.null) == nil)
+    #expect(RacePicture(json: .object([])) == nil)
+    #expect(RacePicture(json: .null) == nil)
   }
 
   /// One race of each system, and those that have most to draw.

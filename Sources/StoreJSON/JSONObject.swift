@@ -1,0 +1,115 @@
+/// A type whose values are JSON objects.
+///
+/// One declaration of the members writes them, reads them, and describes them in a JSON Schema.
+package protocol JSONObject: JSONRepresentable {
+  /// Makes the value that a reading begins with: a member that the JSON lacks keeps what it has here.
+  init()
+
+  /// The name under which a schema defines the object; nil if it is described where it occurs.
+  static var definition: String? { get }
+
+  /// What the object is, for readers of the schema; empty if its member says so.
+  static var meaning: String { get }
+
+  /// The members, in the order in which they are written.
+  static var members: [JSONMember<Self>] { get }
+
+  /// Whether the members fit together; a reading refuses what does not.
+  var isConsistent: Bool { get }
+}
+
+extension JSONObject {
+  package static var definition: String? { nil }
+  package static var meaning: String { "" }
+  package var isConsistent: Bool { true }
+
+  package var json: JSONValue {
+    .object(Self.members.map { .init($0.name, $0.write(self)) })
+  }
+
+  package init?(json: JSONValue) {
+    guard case .object = json else { return nil }
+    self.init()
+    for member in Self.members {
+      let value = json[member.name] ?? member.formerName.flatMap { json[$0] }
+      let isRead = value.map { member.read($0, &self) } ?? false
+      if member.isRequired && !isRead { return nil }
+    }
+    guard isConsistent else { return nil }
+  }
+
+  package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    guard let definition else { return objectSchema(&definitions) }
+    definitions.define(definition) { objectSchema(&$0) }
+    return [.init("$ref", .string("#/$defs/\(definition)"))]
+  }
+
+  /// Returns the schema of the object itself, where ``schema(_:)`` may only refer to it.
+  static func objectSchema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    let about = meaning.isEmpty ? [] : [JSONValue.Member("description", .string(meaning))]
+    let properties = members.map { member in
+      JSONValue.Member(member.name, .object(member.about + member.schema(&definitions)))
+    }
+    return about + [
+      .init("type", "object"),
+      .init("properties", .object(properties)),
+      .init("required", .strings(members.map(\.name))),
+    ]
+  }
+}
+
+/// One member of a JSON object.
+package struct JSONMember<Owner>: Sendable {
+  let name: String
+  /// An older name, which is still read.
+  let formerName: String?
+  /// Whether a reading fails without the member.
+  let isRequired: Bool
+  /// The description of the member in a schema.
+  let about: [JSONValue.Member]
+  let write: @Sendable (Owner) -> JSONValue
+  /// Reads the member; false if the value does not have its form.
+  let read: @Sendable (JSONValue, inout Owner) -> Bool
+  let schema: @Sendable (inout JSONSchema.Definitions) -> [JSONValue.Member]
+
+  /// Declares a member.
+  ///
+  /// - Parameters:
+  ///   - name: The member's name.
+  ///   - path: The property that it holds.
+  ///   - meaning: What it says, for readers of the schema; empty if its object's meaning is enough.
+  ///   - formerName: An older name, which is still read.
+  ///   - isRequired: Whether a reading fails without it.
+  ///   - form: A schema that is narrower than the one of the property's type.
+  package init<Value: JSONRepresentable>(
+    _ name: String,
+    _ path: any WritableKeyPath<Owner, Value> & Sendable,
+    _ meaning: String = "",
+    formerName: String? = nil,
+    isRequired: Bool = false,
+    form: [JSONValue.Member]? = nil
+  ) {
+    (self.name, self.formerName, self.isRequired) = (name, formerName, isRequired)
+    about = meaning.isEmpty ? [] : [.init("description", .string(meaning))]
+    write = { $0[keyPath: path].json }
+    read = { json, owner in
+      guard let value = Value(json: json) else { return false }
+      owner[keyPath: path] = value
+      return true
+    }
+    schema = { form ?? Value.schema(&$0) }
+  }
+
+  /// Declares the member that says which version of the format a file has.
+  package static func version(_ version: Int) -> Self {
+    Self(version: version)
+  }
+
+  private init(version: Int) {
+    (name, formerName, isRequired) = ("version", nil, false)
+    about = [.init("description", "The version of this format.")]
+    write = { _ in version.json }
+    read = { _, _ in true }
+    schema = { _ in [.init("const", version.json)] }
+  }
+}

@@ -1,0 +1,117 @@
+import FileFormats
+import Judging
+import Simulation
+package import StoreJSON
+import StoreModel
+import Trials
+
+extension HuntReport {
+  /// The report as one JSON object that conforms to Scenarios/hunt.schema.json.
+  package var json: JSONValue { result.json }
+
+  var result: HuntResult {
+    let seen = tally.interleavings
+    return HuntResult(
+      scenario: plan.scenarios.map(\.name).joined(separator: ","),
+      variant: plan.variantNames,
+      strategy: plan.strategy.rawValue,
+      seed: SeedText(plan.seed),
+      users: tally.mostUsers,
+      steps: Int(tally.steps),
+      virtualSeconds: JSONDecimal(units: tally.virtualMilliseconds, digits: 3),
+      digest: DigestText(tally.digest),
+      unseed: DigestText(tally.unseed),
+      trials: tally.trials,
+      failedTrials: tally.failedTrials,
+      held: held,
+      interrupted: wasInterrupted,
+      violations: tally.findings.indices.map(finding),
+      unseenKnown: unseenKnown,
+      operations: measured.compactMap { $0.histogram.result($0.name) },
+      scenarios: plan.scenarios.indices.map(scenario),
+      strategies: zip(StrategyName.allCases, tally.strategies).filter { $1.trials > 0 }.map {
+        .init(strategy: $0.rawValue, trials: $1.trials, failedTrials: $1.failed)
+      },
+      missedMarks: missedMarks,
+      idleInvariants: idleInvariants,
+      wrongGlue: wrongGlue,
+      distributions: measured.compactMap { $0.histogram.distribution($0.name) },
+      progress: progress,
+      interleavings: seen.distinct,
+      interleavingsAreExact: seen.isExact,
+      // The estimate holds for random trials, which consecutive orders are not.
+      newInterleavingChancePerMillion: isOfOrders ? nil : Int(seen.chanceOfNewPerMillion),
+      bounds: tally.bounds.filter { $0.runs > 0 }.map { bound in
+        HuntResult.Bound(
+          depth: bound.depth,
+          trials: bound.runs,
+          missedPerMillion: Int((bound.missed * 1_000_000).rounded(.up))
+        )
+      },
+      exhaustive: searchResults
+    )
+  }
+
+  /// The number of new interleavings over the trials.
+  private var progress: HuntResult.Progress {
+    let (trials, curves) = tally.interleavings.progress(until: tally.trials)
+    return HuntResult.Progress(
+      trials: trials.map { Int($0) },
+      curves: curves.map { curve in
+        .init(strategy: curve.strategy?.rawValue, interleavings: curve.seen.map { Int($0) })
+      }
+    )
+  }
+
+  private func finding(_ index: Int) -> FindingResult {
+    let finding = tally.findings[index]
+    let known = known(finding)
+    return FindingResult(
+      invariant: finding.invariant,
+      signature: finding.signature,
+      kind: finding.kind,
+      end: finding.end?.rawValue,
+      scenario: plan.trial(finding.trial).scenario.name,
+      variant: plan.trial(finding.trial).variant.id,
+      seed: SeedText(finding.seed),
+      trial: finding.trial,
+      count: finding.count,
+      recording: index < recordings.count ? recordings[index] : nil,
+      smaller: smaller[index].map { result(of: $0, finding) },
+      saw: finding.saw,
+      expected: finding.expected,
+      because: finding.because,
+      known: known?.reason,
+      knownUntil: known?.until.text
+    )
+  }
+
+  private func result(of small: Smaller, _ finding: Finding) -> FindingResult.Smaller {
+    FindingResult.Smaller(
+      recording: small.recording,
+      asTest: exportCommand(of: small, finding),
+      users: small.size.users,
+      operations: small.size.operations,
+      preemptions: small.size.preemptions,
+      decisivePair: small.pair?.json ?? .null,
+      picture: small.picture,
+      finished: !small.isUnfinished
+    )
+  }
+
+  private func scenario(_ index: Int) -> ScenarioResult {
+    let counts = tally.scenarios[index]
+    return ScenarioResult(
+      scenario: plan.scenarios[index].name,
+      file: plan.scenarios[index].source.fileName,
+      variant: plan.variants[index].id,
+      trials: counts.trials,
+      users: counts.mostUsers,
+      marks: JSONCounts(Mark.allCases.map { ($0.rawValue, counts.count(of: $0)) }),
+      premises: JSONCounts(counts.premises.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
+      notJudged: unjudged(at: index),
+      notShown: notShown(at: index),
+      idleSoFar: idleSoFar(at: index)
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import StoreJSON
+import Trials
+
+/// Something that a hunt has found.
+struct FindingResult: JSONObject {
+  var invariant = ""
+  var signature = ""
+  var kind = Finding.Kind.violation
+  var end: String?
+  var scenario = ""
+  var variant = ""
+  var seed = SeedText()
+  var trial = 0
+  var count = 1
+  var recording: String?
+  var smaller: Smaller?
+  var saw = ""
+  var expected = ""
+  var because = ""
+  var known: String?
+  var knownUntil: String?
+
+  static let definition: String? = "finding"
+  static let meaning = "Something that was found."
+  static let members: [JSONMember<Self>] = [
+    .init("invariant", \.invariant, "The invariant that did not hold."),
+    .init("signature", \.signature, "The kind of violation, without names, counts, or times."),
+    .init("kind", \.kind, "What was found: a violation, or why the trial could not be judged."),
+    .init("end", \.end, "How the process ended, if the trial ended it.", form: ResultForms.end),
+    .init("scenario", \.scenario, "The name of the scenario."),
+    .init("variant", \.variant, "The logic under test."),
+    .init("seed", \.seed, "The seed of the trial, as text."),
+    .init(
+      "trial",
+      \.trial,
+      "The number of the first trial that showed it, from 0; for an exhaustive hunt, the number of "
+        + "the scenario."
+    ),
+    .init("count", \.count, "The number of trials that showed it."),
+    .init("recording", \.recording, "The path of a recording that replays it."),
+    .init("smaller", \.smaller, "The result of shrinking it."),
+    .init("saw", \.saw, "What the user saw."),
+    .init("expected", \.expected, "What the user should have seen."),
+    .init("because", \.because, "Why."),
+    .init("known", \.known, "Why it is accepted."),
+    .init("knownUntil", \.knownUntil, "The last day on which it is accepted."),
+  ]
+
+  /// The result of shrinking a finding.
+  struct Smaller: JSONObject {
+    var recording = ""
+    var asTest: String?
+    var users = 0
+    var operations = 0
+    var preemptions = 0
+    /// The pair, in the format of recordings.
+    var decisivePair: JSONValue = .null
+    var picture: RacePicture?
+    var finished = true
+
+    static let definition: String? = "smaller"
+    static let meaning = "The result of shrinking."
+    static let members: [JSONMember<Self>] = [
+      .init("recording", \.recording, "The path of the small recording."),
+      .init("asTest", \.asTest, "The command that writes a test of it, without the tool's name."),
+      .init("users", \.users, "The number of users."),
+      .init("operations", \.operations, "The number of named operations."),
+      .init("preemptions", \.preemptions, "The number of context switches that matter."),
+      .init(
+        "decisivePair",
+        \.decisivePair,
+        "The two steps whose order decides the outcome; null if no order made a difference, or if "
+          + "shrinking ended before all orders were compared (then the picture's 'searched' is "
+          + "false).",
+        form: ResultForms.nullable([.init("type", "object")])
+      ),
+      .init("picture", \.picture),
+      .init("finished", \.finished, "Whether shrinking ended before its budget was used up."),
+    ]
+  }
+}
+
+extension Finding.Kind: JSONRepresentable {}
+
+/// What one scenario of a hunt tested.
+struct ScenarioResult: JSONObject {
+  var scenario = ""
+  var file = ""
+  var variant = ""
+  var trials = 0
+  var users = 0
+  var marks = JSONCounts()
+  var premises = JSONCounts()
+  var notJudged: [String] = []
+  var notShown: [String] = []
+  var idleSoFar: [String] = []
+
+  static let notShown =
+    "Marks and invariants that the scenario demands, but your own logic cannot reach, because it "
+    + "does not show what they need, such as a price or a second window."
+
+  static let definition: String? = "scenario"
+  static let meaning = "What a scenario tested."
+  static let members: [JSONMember<Self>] = [
+    .init("scenario", \.scenario, "Its name."),
+    .init("file", \.file, "Its file, as it was named on the command line."),
+    .init("variant", \.variant, "The logic under test."),
+    .init("trials", \.trials, "The number of its trials."),
+    .init("users", \.users, "The maximum number of users in one trial."),
+    .init("marks", \.marks, "How often each situation was reached."),
+    .init("premises", \.premises, "How often the premise of each invariant held."),
+    .init(
+      "notJudged",
+      \.notJudged,
+      "In a clean hunt of 1,000 trials or more, the invariants that the scenario does not name and "
+        + "whose premise never held; empty otherwise."
+    ),
+    .init("notShown", \.notShown, notShown + " The hunt does not fail for them."),
+    .init(
+      "idleSoFar",
+      \.idleSoFar,
+      "In a clean hunt of fewer than 1,000 trials, the invariants that the scenario names and whose "
+        + "premise never held. From 1,000 trials on, the hunt fails, and they are in "
+        + "idleInvariants."
+    ),
+  ]
+}

@@ -1,0 +1,73 @@
+import FileFormats
+import StoreJSON
+
+/// 64 bits in decimal, as text, because many readers keep only 53 bits of a number.
+struct SeedText: JSONRepresentable {
+  var seed: UInt64 = 0
+
+  var text: String { String(seed) }
+
+  var json: JSONValue { .string(text) }
+
+  init(_ seed: UInt64 = 0) { self.seed = seed }
+
+  init?(json: JSONValue) {
+    guard let seed = json.text.flatMap({ UInt64($0) }) else { return nil }
+    self.seed = seed
+  }
+
+  static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    [.init("type", "string"), .init("pattern", "^[0-9]{1,20}$")]
+  }
+}
+
+/// A digest: 16 hexadecimal digits.
+struct DigestText: JSONRepresentable {
+  var text = ""
+
+  var json: JSONValue { .string(text) }
+
+  init() {}
+
+  init(_ digest: UInt64) { text = Digits.hex(digest) }
+
+  init?(json: JSONValue) {
+    guard let text = json.text else { return nil }
+    self.text = text
+  }
+
+  static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    [.init("type", "string"), .init("pattern", "^[0-9a-f]{16}$")]
+  }
+}
+
+/// The descriptions and schemas that several results share.
+enum ResultForms {
+  static let addition =
+    " Members may be added without a new version; a reader should ignore members that it does not "
+    + "know."
+  static let seed =
+    "The seed, which decides everything. It has 64 bits and is written as text, because many "
+    + "readers keep only 53 bits of a number."
+  static let digest = "A digest of everything that happened."
+  static let unseed =
+    "A last random draw: if it differs and the digest does not, something drew random numbers "
+    + "without recording it."
+  static let perMillion: [JSONValue.Member] = [
+    .init("type", "integer"), .init("minimum", 0), .init("maximum", 1_000_000),
+  ]
+  static let twoTexts: [JSONValue.Member] = [
+    .init("type", "array"), .init("items", ["type": "string"]), .init("minItems", 2),
+    .init("maxItems", 2),
+  ]
+  /// How a process ended.
+  static let end: [JSONValue.Member] = nullable([
+    .init("type", "string"),
+    .init("pattern", "^(signal [0-9]+|status -?[0-9]+|stood still)$"),
+  ])
+
+  /// Returns the schema of values that may be null.
+  static func nullable(_ form: [JSONValue.Member]) -> [JSONValue.Member] {
+    [.init("anyOf", .array([.object(form), .object([.init("type", "null")])]))]
+  }
+}
