@@ -1,4 +1,5 @@
 import Simulation
+import StoreModel
 import StoreSimulation
 
 /// What goes wrong; most keys are those of fault declarations.
@@ -75,47 +76,72 @@ extension ScenarioKeys {
     "error",
     "An error that a call throws with a chance.",
     [
-      ScenarioKey("chance", .probability, "How often the call throws the error.").required(),
-      ScenarioKey(
-        "error",
-        .word(ScenarioReader.storeErrors.map(\.word)),
-        "Which error the call throws, as StoreKit spells it."
-      ).required(),
+      errorChance.key,
+      errorName.key,
     ]
   )
+
+  static let errorChance = TypedKey(
+    "chance",
+    .probability,
+    "How often the call throws the error."
+  ).required()
+  static let errorName = TypedKey<StoreError>(
+    "error",
+    .rawValue,
+    "Which error the call throws, as StoreKit spells it."
+  ).required()
 
   /// A verification failure with a probability.
   package static let verification = ScenarioObject(
     "verification",
     "A reason for which a transaction cannot be verified, with a chance.",
     [
-      ScenarioKey("chance", .probability, "How often the verification fails.").required(),
-      ScenarioKey(
-        "error",
-        .word(ScenarioReader.verificationErrors.map(\.word)),
-        "Why the verification fails, as StoreKit spells it."
-      ).required(),
+      verificationChance.key,
+      verificationName.key,
     ]
   )
+
+  static let verificationChance = TypedKey(
+    "chance",
+    .probability,
+    "How often the verification fails."
+  ).required()
+  static let verificationName = TypedKey<VerificationError>(
+    "error",
+    .rawValue,
+    "Why the verification fails, as StoreKit spells it."
+  ).required()
 
   /// An episode that occurs with a probability and lasts for a while.
   package static let episode = ScenarioObject(
     "spell",
     "Something that happens with a chance and lasts for a while.",
     [
-      ScenarioKey("chance", .probability, "How often it happens at each occasion.").required(),
-      ScenarioKey("lasts", .lengths(), "How long it lasts; some faults have a limit.").required(),
+      episodeChance.key,
+      episodeLength.key,
     ]
   )
+
+  static let episodeChance = TypedKey(
+    "chance",
+    .probability,
+    "How often it happens at each occasion."
+  ).required()
+  static let episodeLength = TypedKey(
+    "lasts",
+    .lengths(),
+    "How long it lasts; some faults have a limit."
+  ).required()
 
   /// Something that occurs with a probability and has an effect after a while.
   package static let delay = ScenarioObject(
     "delay",
     "Something that happens with a chance, and what follows after a while.",
     [
-      ScenarioKey("chance", .probability, "How often it happens at each occasion.").required(),
+      episodeChance.key,
       ScenarioKey(
-        "lasts",
+        episodeLength.key.name,
         .lengths(),
         """
         After how long the rest follows, such as the late charge or the end of the app; some \
@@ -136,43 +162,5 @@ extension ScenarioObject {
   ) {
     let faults = FaultDeclaration.all(in: section).map(ScenarioKey.init)
     self.init(section.rawValue, meaning, first + faults + last)
-  }
-}
-
-extension ScenarioKey {
-  /// The key that sets a fault.
-  init(_ fault: FaultDeclaration) {
-    let key = ScenarioKey(fault.key, ScenarioValue(fault), fault.setting ?? "")
-      .reading { reader, node in reader.read(fault, node) }
-    self = (fault.standard ?? fault.value.standard).map(key.standard) ?? key
-  }
-}
-
-extension FaultDeclaration.Value {
-  /// The value without which nothing changes, as files have it; nil if there is none.
-  fileprivate var standard: String? {
-    switch self {
-    case .chance: "\"never\""
-    case .flag: "false"
-    case .episode, .later, .range, .error, .verificationError, .fanOut, .zones, .section: nil
-    }
-  }
-}
-
-extension ScenarioValue {
-  fileprivate init(_ fault: FaultDeclaration) {
-    self =
-      switch fault.value {
-      case .chance: .probability
-      case .episode(_, let most, _): .episode(atMost: most, isDelay: fault.isDelay)
-      case .later: .object(ScenarioKeys.reversed.name)
-      case .flag: .flag
-      case .range: .lengths()
-      case .error: .object("error")
-      case .verificationError: .object("verification")
-      case .fanOut: .word(Irregularities.FanOut.allCases.map(\.rawValue))
-      case .zones: .list(.zone, isNonempty: true)
-      case .section(let section): .object(section.rawValue)
-      }
   }
 }

@@ -195,8 +195,19 @@ extension ScenarioKeys {
     "reversed",
     "How often a refund is reversed, and how long after it was granted.",
     [
-      ScenarioKey("chance", .probability, "How often a granted refund is reversed.").required(),
-      ScenarioKey("after", .lengths(), "How long after the refund it is reversed.").required(),
+      reversalChance.key,
+      reversalDelay.key,
     ]
   )
+
+  static let reversalChance = TypedKey(
+    "chance",
+    .probability,
+    "How often a granted refund is reversed."
+  ).required()
+  static let reversalDelay = TypedKey(
+    "after",
+    .lengths(),
+    "How long after the refund it is reversed."
+  ).required()
 }

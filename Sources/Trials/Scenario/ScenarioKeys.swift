@@ -11,25 +11,32 @@ package enum ScenarioKeys {
     named + world + judged + served
   )
 
-  private static let named: [ScenarioKey] = [
-    ScenarioKey("$schema", .text, "The JSON Schema of scenario files, for editors."),
-    ScenarioKey("name", .someText, "The name of the scenario, for commands and reports.")
-      .required(),
-    ScenarioKey("summary", .text, "The situation in a sentence or two."),
-    ScenarioKey(
-      "system",
-      .someText,
-      """
-      The system whose variants are put under test: "unlock", "subscription", "account", \
-      "credits" or "any"; for variants of your own, what stands before the slash in their names.
-      """
-    ).required(),
-    ScenarioKey(
-      "catalogue",
-      .someText,
-      "The .storekit file with the products, relative to the scenario file."
-    ).required(),
-  ]
+  private static let named = [schema.key, name.key, summary.key, system.key, catalog.key]
+
+  static let schema = TypedKey(
+    "$schema",
+    .text,
+    "The JSON Schema of scenario files, for editors."
+  )
+  static let name = TypedKey(
+    "name",
+    .folderName,
+    "The name of the scenario, for commands and reports."
+  ).required()
+  static let summary = TypedKey("summary", .text, "The situation in a sentence or two.")
+  static let system = TypedKey(
+    "system",
+    .name(of: "a system") { $0.systems },
+    """
+    The system whose variants are put under test: "unlock", "subscription", "account", \
+    "credits" or "any"; for variants of your own, what stands before the slash in their names.
+    """
+  ).required()
+  static let catalog = TypedKey(
+    "catalogue",
+    .someText,
+    "The .storekit file with the products, relative to the scenario file."
+  ).required()
 
   static let world: [ScenarioKey] = [
     TypedKey(
@@ -38,15 +45,8 @@ package enum ScenarioKeys {
       "How long journeys and faults go on; after it, the world comes to rest."
     ).standard("\"1d\"").sets(\.horizon),
     ScenarioKey(part: population).required().reading { $0.population($1) },
-    ScenarioKey("hunt", .object("hunt")),
-    ScenarioKey(
-      "swarm",
-      .flag,
-      """
-      Whether each trial of a hunt also draws its journeys, and what the developer does; faults \
-      and irregularities are always drawn.
-      """
-    ).standard("false"),
+    huntSize.key,
+    isSwarm.key,
     ScenarioKey(
       "journeys",
       .list(.object("journey"), isNonempty: true),
@@ -85,28 +85,38 @@ package enum ScenarioKeys {
       .reading { $0.sandboxShare($1) },
   ]
 
+  static let huntSize = TypedKey("hunt", .huntSize)
+  static let isSwarm = TypedKey(
+    "swarm",
+    .flag,
+    """
+    Whether each trial of a hunt also draws its journeys, and what the developer does; faults \
+    and irregularities are always drawn.
+    """
+  ).standard("false")
+
   /// The App Store environments, as files name them.
   private static let environments: [(word: String, meaning: StoreEnvironment)] = [
     ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
   ]
 
-  private static let judged: [ScenarioKey] = [
-    ScenarioKey(
-      "invariants",
-      .list(.someText, isUnique: true),
-      "The invariants that must hold; 'list invariants' shows them all."
-    ).otherwise("all that fit the logic"),
-    ScenarioKey(
-      "marks",
-      .list(.someText, isUnique: true),
-      "The situations that a run or hunt must reach; 'list marks' shows them all."
-    ),
-    ScenarioKey(
-      "thresholds",
-      .thresholds,
-      "How fast the app must be in a run, for each operation and percentile."
-    ),
-  ]
+  private static let judged = [invariants.key, marks.key, thresholds.key]
+
+  static let invariants = TypedKey(
+    "invariants",
+    .names(of: "an invariant") { $0.invariants },
+    "The invariants that must hold; 'list invariants' shows them all."
+  ).otherwise("all that fit the logic")
+  static let marks = TypedKey(
+    "marks",
+    .names(of: "a mark") { $0.marks },
+    "The situations that a run or hunt must reach; 'list marks' shows them all."
+  )
+  static let thresholds = TypedKey(
+    "thresholds",
+    .thresholds,
+    "How fast the app must be in a run, for each operation and percentile."
+  )
 
   static let served: [ScenarioKey] = [
     ScenarioKey(part: notifications),

@@ -4,63 +4,8 @@ import StoreJSON
 import StoreModel
 import StoreSimulation
 
-/// The part of the reader for faults and irregularities.
+/// What faults must not contradict.
 extension ScenarioReader {
-  mutating func read(_ fault: FaultDeclaration, _ entry: JSONNode) {
-    switch fault.value {
-    case .chance(let path, _): set(path, entry) { $0.values.ratio($1) }
-    case .episode(let path, let longest, _):
-      let longest = longest ?? ValueReader.longest
-      let keys = fault.isDelay ? ScenarioKeys.delay : ScenarioKeys.episode
-      set(path, entry) { $0.episode($1, keys, "lasts", to: longest) }
-    case .flag(let path): set(path, entry) { $0.values.boolean($1) }
-    case .later(let path):
-      set(path, entry) { $0.episode($1, ScenarioKeys.reversed, "after", to: ValueReader.longest) }
-    case .range(let path): set(path, entry) { $0.values.lengths($1) }
-    case .error(let path):
-      set(path, entry) { $0.failure($1, ScenarioKeys.error, of: Self.storeErrors) }
-    case .verificationError(let path):
-      set(path, entry) { $0.failure($1, ScenarioKeys.verification, of: Self.verificationErrors) }
-    case .fanOut(let path):
-      let words = Irregularities.FanOut.allCases.map { ($0.rawValue, $0) }
-      set(path, entry) { $0.values.word($1, words) }
-    case .zones(let path): set(path, entry) { $0.zones($1) }
-    case .section(let section):
-      read(section == .api ? ScenarioKeys.api : ScenarioKeys.errors, entry)
-    }
-  }
-
-  private mutating func episode(
-    _ value: JSONNode,
-    _ keys: ScenarioObject,
-    _ duration: String,
-    to longest: VirtualDuration
-  ) -> Irregularities.Episode? {
-    guard values.object(value, keys: keys) else { return nil }
-    let chance = value["chance"].flatMap { values.ratio($0) }
-    let lasts = value[duration].flatMap { values.lengths($0, to: longest) }
-    guard let chance, let lasts else { return nil }
-    return Irregularities.Episode(chance, lasts: lasts)
-  }
-
-  private mutating func failure<Reason>(
-    _ value: JSONNode,
-    _ keys: ScenarioObject,
-    of reasons: [(word: String, meaning: Reason)]
-  ) -> SimulatedErrors.Failure<Reason>? {
-    guard values.object(value, keys: keys) else { return nil }
-    let chance = value["chance"].flatMap { values.ratio($0) }
-    let reason = value["error"].flatMap { values.word($0, reasons) }
-    guard let chance, let reason else { return nil }
-    return SimulatedErrors.Failure(chance, reason)
-  }
-
-  private mutating func zones(_ value: JSONNode) -> [CalendarZone]? {
-    guard let zones = values.list(value) else { return nil }
-    if zones.isEmpty { values.refuse(value, .someElement) }
-    return zones.compactMap { values.zone($0) }
-  }
-
   /// Refuses settings that have no effect in a system without a server.
   mutating func refuseServer(_ root: JSONNode, of system: String) {
     guard vocabulary.serverless.contains(system) else { return }
@@ -76,6 +21,22 @@ extension ScenarioReader {
       let found = TimeLength.text(plan.network.latency.most)
       values.refuse(value["latency"] ?? value, .belowTimeout(plan.network.timeout), found: found)
     }
+  }
+}
+
+/// Defaults for omitted parts of a scenario, based on the settings of its catalog.
+extension ScenarioReader {
+  /// Applies the switches of the catalog to the plan, before the scenario is read.
+  mutating func applySwitches() {
+    guard let switches = store?.switches else { return }
+    plan.prompts.asksEverybody = switches.asksToBuy
+    if switches.hidesDialogs {
+      plan.prompts.paymentAnswered = .zero
+      plan.prompts.signInAnswered = .zero
+    }
+    for fault in FaultDeclaration.all where fault.switchedOn(switches) { fault.switchOn(&plan) }
+    plan.billing.timeRate = switches.timeRate
+    plan.billing.grace = switches.grantsGrace ? .allRenewals : .none
   }
 }
 

@@ -33,7 +33,9 @@ struct ScenarioReader {
     _ root: JSONNode,
     from open: (String) throws(ScenarioError) -> FileText
   ) {
-    guard let entry = root["catalogue"], let name = values.someText(entry) else { return }
+    guard let entry = root[ScenarioKeys.catalog.key.name],
+      let name = read(ScenarioKeys.catalog, of: root)
+    else { return }
     guard !name.hasPrefix("/") else {
       values.refuse(entry, .relativePath)
       return
@@ -57,21 +59,17 @@ struct ScenarioReader {
 
   mutating func scenario(_ root: JSONNode) -> Scenario? {
     guard values.object(root, keys: ScenarioKeys.scenario) else { return nil }
-    let name = root["name"].flatMap { values.folderName($0) }
-    let summary = root["summary"].flatMap { values.text($0) } ?? ""
-    if let schema = root["$schema"] { _ = values.text(schema) }
-    let system = root["system"].flatMap {
-      values.name($0, of: "a system", in: vocabulary.systems)
-    }
+    let name = read(ScenarioKeys.name, of: root)
+    let summary = read(ScenarioKeys.summary, of: root) ?? ""
+    _ = read(ScenarioKeys.schema, of: root)
+    let system = read(ScenarioKeys.system, of: root)
     if let system { refuseServer(root, of: system) }
     readPlan(root)
-    let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
-    let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
-    let invariants = root["invariants"].flatMap {
-      names($0, of: "an invariant", in: vocabulary.invariants)
-    }
-    let marks = root["marks"].flatMap { names($0, of: "a mark", in: vocabulary.marks) } ?? []
-    let thresholds = root["thresholds"].flatMap { self.thresholds($0) } ?? []
+    let huntUsers = read(ScenarioKeys.huntSize, of: root) ?? Self.defaultHuntUsers
+    let isSwarm = read(ScenarioKeys.isSwarm, of: root) ?? false
+    let invariants = read(ScenarioKeys.invariants, of: root)
+    let marks = read(ScenarioKeys.marks, of: root) ?? []
+    let thresholds = read(ScenarioKeys.thresholds, of: root) ?? []
     guard let name, let system, let store, let catalogFile else { return nil }
     return Scenario(
       name: name,
@@ -134,13 +132,8 @@ struct ScenarioReader {
   /// The default number of users in a trial of a hunt.
   static let defaultHuntUsers = 3...6
 
-  private mutating func hunt(_ value: JSONNode) -> ClosedRange<Int>? {
-    guard values.object(value, keys: ScenarioKeys.hunt) else { return nil }
-    return read(ScenarioKeys.huntUsers, of: value)
-  }
-
   /// Reads a list of unique names.
-  private mutating func names(
+  fileprivate mutating func names(
     _ value: JSONNode,
     of kind: String,
     in all: [String]
@@ -159,6 +152,46 @@ struct ScenarioReader {
     }
     return result
   }
+}
+
+// MARK: Forms of the file's own keys
+
+extension ScenarioForm<String> {
+  /// A name that is also used as a folder name.
+  static var folderName: Self { Self(.someText) { $0.values.folderName($1) } }
+
+  /// One of the names that the vocabulary knows.
+  static func name(
+    of kind: String,
+    in known: @escaping @Sendable (ScenarioVocabulary) -> [String]
+  ) -> Self {
+    Self(.someText) { $0.values.name($1, of: kind, in: known($0.vocabulary)) }
+  }
+}
+
+extension ScenarioForm<[String]> {
+  /// Several of the names that the vocabulary knows, each once.
+  static func names(
+    of kind: String,
+    in known: @escaping @Sendable (ScenarioVocabulary) -> [String]
+  ) -> Self {
+    Self(.list(.someText, isUnique: true)) { $0.names($1, of: kind, in: known($0.vocabulary)) }
+  }
+}
+
+extension ScenarioForm<ClosedRange<Int>> {
+  /// How many people a trial of a hunt has.
+  static var huntSize: Self {
+    Self(.object(ScenarioKeys.hunt.name)) { reader, node in
+      guard reader.values.object(node, keys: ScenarioKeys.hunt) else { return nil }
+      return reader.read(ScenarioKeys.huntUsers, of: node)
+    }
+  }
+}
+
+extension ScenarioForm<[Threshold]> {
+  /// How fast operations must be.
+  static var thresholds: Self { Self(.thresholds) { $0.thresholds($1) } }
 }
 
 extension Expectation {

@@ -1,0 +1,97 @@
+import FileFormats
+import Simulation
+import StoreJSON
+import StoreModel
+import StoreSimulation
+
+extension ScenarioKey {
+  /// The key that sets a fault.
+  init(_ fault: FaultDeclaration) {
+    func key<Value>(
+      _ place: FaultDeclaration.Path<Value>,
+      _ form: ScenarioForm<Value>,
+      standard: String? = nil
+    ) -> ScenarioKey {
+      let key = TypedKey(fault.key, form, fault.setting ?? "").sets(place)
+      return (fault.standard ?? standard).map(key.standard) ?? key
+    }
+    self =
+      switch fault.value {
+      case .chance(let place, _): key(place, .probability, standard: "\"never\"")
+      case .episode(let place, let most, _): key(place, .episode(atMost: most, fault.isDelay))
+      case .flag(let place): key(place, .flag, standard: "false")
+      case .later(let place): key(place, .reversal)
+      case .range(let place): key(place, .lengths())
+      case .error(let place):
+        key(place, .failure(ScenarioKeys.error, ScenarioKeys.errorChance, ScenarioKeys.errorName))
+      case .verificationError(let place):
+        key(
+          place,
+          .failure(
+            ScenarioKeys.verification,
+            ScenarioKeys.verificationChance,
+            ScenarioKeys.verificationName
+          )
+        )
+      case .fanOut(let place): key(place, .rawValue)
+      case .zones(let place): key(place, .zones)
+      case .section(.api): ScenarioKey(part: ScenarioKeys.api, fault.setting ?? "")
+      case .section: ScenarioKey(part: ScenarioKeys.errors, fault.setting ?? "")
+      }
+  }
+}
+
+extension ScenarioForm<Irregularities.Episode> {
+  /// Something that happens with a probability and lasts for a while, or has an effect after it.
+  fileprivate static func episode(atMost most: VirtualDuration?, _ isDelay: Bool) -> Self {
+    let object = isDelay ? ScenarioKeys.delay : ScenarioKeys.episode
+    let lasts = ScenarioForm<DelayRange>.lengths(to: most ?? ValueReader.longest)
+    return Self(.episode(atMost: most, isDelay: isDelay)) { reader, node in
+      guard reader.values.object(node, keys: object) else { return nil }
+      let chance = reader.read(ScenarioKeys.episodeChance, of: node)
+      let length = node[ScenarioKeys.episodeLength.key.name].flatMap { lasts.read(&reader, $0) }
+      guard let chance, let length else { return nil }
+      return Irregularities.Episode(chance, lasts: length)
+    }
+  }
+
+  /// A refund that is reversed later.
+  fileprivate static var reversal: Self {
+    let object = ScenarioKeys.reversed
+    return Self(.object(object.name)) { reader, node in
+      guard reader.values.object(node, keys: object) else { return nil }
+      let chance = reader.read(ScenarioKeys.reversalChance, of: node)
+      let delay = reader.read(ScenarioKeys.reversalDelay, of: node)
+      guard let chance, let delay else { return nil }
+      return Irregularities.Episode(chance, lasts: delay)
+    }
+  }
+}
+
+extension ScenarioForm {
+  /// An error that occurs with a probability.
+  fileprivate static func failure<Reason>(
+    _ object: ScenarioObject,
+    _ chance: TypedKey<Ratio>,
+    _ reason: TypedKey<Reason>
+  ) -> Self where Value == SimulatedErrors.Failure<Reason>? {
+    Self(.object(object.name)) { reader, node in
+      guard reader.values.object(node, keys: object) else { return nil }
+      let chance = reader.read(chance, of: node)
+      let reason = reader.read(reason, of: node)
+      guard let chance, let reason else { return nil }
+      return SimulatedErrors.Failure(chance, reason)
+    }
+  }
+}
+
+extension ScenarioForm<[CalendarZone]> {
+  /// The time zones of devices.
+  fileprivate static var zones: Self {
+    Self(.list(.zone, isNonempty: true)) { reader, node in
+      guard let zones = reader.values.list(node) else { return nil }
+      if zones.isEmpty { reader.values.refuse(node, .someElement) }
+      return zones.compactMap { reader.values.zone($0) }
+    }
+  }
+}
