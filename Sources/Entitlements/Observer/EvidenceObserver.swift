@@ -113,9 +113,9 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
     if !turns.news(), let reading { return reading }
     let task = Task {
       while true {
-        turns.begin()
+        turns.beginRead()
         let answer = await Evidence.read(for: self, at: stopwatch.elapsed)
-        guard turns.end() else { continue }
+        guard turns.endRead() else { continue }
         reading = nil
         evidence.learn(answer, at: stopwatch.elapsed)
         return conclude(because: .weighing)

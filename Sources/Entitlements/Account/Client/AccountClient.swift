@@ -142,7 +142,7 @@ actor AccountClient: ServerClient {
     var isStored = false
     if case .success(.access(let access)) = answer.result {
       isStored = true
-      take(access, from: answer)
+      showIfNewer(access, from: answer)
     }
     let isAnswered = if case .success = answer.result { true } else { false }
     let isDone = isStored || parts.finishing == .onceAnswered && isAnswered
@@ -202,12 +202,12 @@ actor AccountClient: ServerClient {
     guard session.series == mine, let user = view.user else { return false }
     let answer = await line.ask(.access(of: user))
     guard case .success(.access(let access)) = answer.result else { return session.series == mine }
-    take(access, from: answer)
+    showIfNewer(access, from: answer)
     return false
   }
 
   /// Shows the server's answer for the signed-in user unless a newer one is shown.
-  private func take(_ access: ServerAccess, from answer: ServerLine.Answer) {
+  private func showIfNewer(_ access: ServerAccess, from answer: ServerLine.Answer) {
     guard access.user == view.user, session.lastTurn < answer.turn else { return }
     session.lastTurn = answer.turn
     guard parts.cache == .servedOld else { return show(access, from: answer) }

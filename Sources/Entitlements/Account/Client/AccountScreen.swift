@@ -87,7 +87,7 @@ actor AccountScreen: AppWindow {
   }
 
   private func buy(_ plan: ProductID) async {
-    guard purchaseFlow.begin() else { return }
+    guard purchaseFlow.beginPurchase() else { return }
     let report = await purchase(plan)
     show(await client.view)
     if let alert = purchaseFlow.end(report, isUnlocked: !shown.plans.isEmpty) {
@@ -131,7 +131,7 @@ actor AccountScreen: AppWindow {
   }
 
   private func restore() async {
-    guard restoreFlow.begin() else { return }
+    guard restoreFlow.beginRestore() else { return }
     let outcome: RestoreOutcome
     do {
       try await store.sync()

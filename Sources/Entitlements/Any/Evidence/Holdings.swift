@@ -183,7 +183,7 @@ struct Holdings: Sendable {
   mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
     isAnswered = false
     switch transaction.productType {
-    case .consumable: packs.take(transaction)
+    case .consumable: packs.add(transaction)
     case .nonConsumable, .nonRenewing:
       change(transaction.productID) { $0.learn(transaction, at: now) }
     case .autoRenewable:

@@ -120,7 +120,7 @@ actor CreditsClient: ServerClient {
     switch answer.result {
     case .success(.credits(.purchased(_, _, let balance))):
       if !finishesFirst, parts.finishing != .never { await store.finish(transaction) }
-      take(balance, answer.turn)
+      showIfNewer(balance, answer.turn)
       return true
     case .failure(.refused(.otherUser)):
       // A customer has it in the ledger, so nothing more is owed for it.
@@ -164,7 +164,7 @@ actor CreditsClient: ServerClient {
   private func balance(of user: AppAccountToken) async -> CreditBalance? {
     let answer = await line.ask(.credits(.balance(of: user)))
     guard case .success(.credits(.balance(let balance))) = answer.result else { return nil }
-    take(balance, answer.turn)
+    showIfNewer(balance, answer.turn)
     return balance
   }
 
@@ -186,7 +186,7 @@ actor CreditsClient: ServerClient {
     let answer = await line.ask(.credits(.image(for: user)))
     switch answer.result {
     case .success(.credits(.image(let balance))):
-      take(balance, answer.turn)
+      showIfNewer(balance, answer.turn)
       return .made
     case .failure(.refused(.insufficientCredits)): return .notEnoughCredits
     case .success, .failure:
@@ -206,7 +206,7 @@ actor CreditsClient: ServerClient {
   }
 
   /// Shows the server's answer unless a newer one is shown.
-  private func take(_ balance: CreditBalance, _ turn: Int) {
+  private func showIfNewer(_ balance: CreditBalance, _ turn: Int) {
     guard balance.user == view.user, session.lastTurn < turn else { return }
     session.lastTurn = turn
     view.balance = balance
