@@ -104,7 +104,9 @@ package struct MeasureSearch: Sendable {
         break
       }
       costs.append(cost)
-      terminal.note("\(costs.count) of \(plans.count): \(cost.variant) \(cost.strategy.rawValue)")
+      terminal.printNote(
+        "\(costs.count) of \(plans.count): \(cost.variant) \(cost.strategy.rawValue)"
+      )
     }
     return costs
   }

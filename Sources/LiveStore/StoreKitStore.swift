@@ -110,7 +110,7 @@ public final class StoreKitStore: StoreClient {
     do {
       let wanted = try await purchaseOptions(options, of: product)
       switch try await sheet(product, wanted) {
-      case .success(let result): return .success(take(result))
+      case .success(let result): return .success(keepNewest(result))
       case .pending: return .pending
       case .userCancelled: return .userCancelled
       @unknown default: return .unknown
@@ -148,7 +148,7 @@ public final class StoreKitStore: StoreClient {
   public func currentEntitlements() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []
     for await result in StoreKit.Transaction.currentEntitlements {
-      results.append(take(result, isOpen: false))
+      results.append(keepNewest(result, isOpen: false))
     }
     return results
   }
@@ -156,25 +156,27 @@ public final class StoreKitStore: StoreClient {
   /// Returns all of `Transaction.all`.
   public func all() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []
-    for await result in StoreKit.Transaction.all { results.append(take(result, isOpen: false)) }
+    for await result in StoreKit.Transaction.all {
+      results.append(keepNewest(result, isOpen: false))
+    }
     return results
   }
 
   /// Returns `Transaction.latest(for:)`.
   public func latest(for id: ProductID) async -> StoreModel.VerificationResult? {
-    await StoreKit.Transaction.latest(for: id.rawValue).map { take($0, isOpen: false) }
+    await StoreKit.Transaction.latest(for: id.rawValue).map { keepNewest($0, isOpen: false) }
   }
 
   /// Returns all of `Transaction.unfinished`.
   public func unfinished() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []
-    for await result in StoreKit.Transaction.unfinished { results.append(take(result)) }
+    for await result in StoreKit.Transaction.unfinished { results.append(keepNewest(result)) }
     return results
   }
 
   /// The sequence `Transaction.updates`; each iterator has its own StoreKit iteration.
   public var updates: TransactionUpdates {
-    StoreUpdates { [self] in Listener(StoreKit.Transaction.updates) { self.take($0) } }
+    StoreUpdates { [self] in Listener(StoreKit.Transaction.updates) { self.keepNewest($0) } }
   }
 
   /// Calls `Transaction.finish()` on the StoreKit transaction that the app received.
@@ -198,7 +200,7 @@ public final class StoreKitStore: StoreClient {
     return SignedTransaction(rawValue: known.withLock { $0.signed[id] } ?? "")
   }
 
-  private func take(
+  private func keepNewest(
     _ result: StoreKit.VerificationResult<StoreKit.Transaction>,
     isOpen: Bool = true
   ) -> StoreModel.VerificationResult {
@@ -242,7 +244,7 @@ public final class StoreKitStore: StoreClient {
   ) -> StoreModel.SubscriptionStatus {
     StoreModel.SubscriptionStatus(
       state: RenewalState(status.state),
-      transaction: take(status.transaction, isOpen: false),
+      transaction: keepNewest(status.transaction, isOpen: false),
       renewalInfo: renewalInfo(status.renewalInfo)
     )
   }

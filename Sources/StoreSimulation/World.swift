@@ -201,7 +201,7 @@ package final class World {
     simulation.entered {
       for account in store.appPurchases.earlierCustomers {
         guard let purchase = store.appPurchases.purchase(by: account) else { continue }
-        eventLog.note(.boughtApp(purchase, account: account))
+        eventLog.append(.boughtApp(purchase, account: account))
       }
       if let site {
         site.visit(in: simulation) { $0.startTasks(customers: customers) }
@@ -345,7 +345,7 @@ package final class World {
   private func calm() {
     simulation.entered {
       conditions.with { $0.calm() }
-      eventLog.note(.quiescenceBegan)
+      eventLog.append(.quiescenceBegan)
       store.visit(in: simulation) { $0.resolveAll() }
       if let site { site.visit(in: simulation) { $0.comeBack() } }
       if let sender {

@@ -43,7 +43,7 @@ struct TerminalTests {
       let terminal = Terminal(output: output, environment: [:], options: try await options(line))
       terminal.result("a")
       terminal.result(verbatim: "b\n")
-      terminal.note("note")
+      terminal.printNote("note")
       terminal.message("must")
       #expect(output.results == "a\nb\n")
       #expect(output.messages == expected)

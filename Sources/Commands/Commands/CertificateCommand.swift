@@ -76,7 +76,7 @@ extension CertificateCommand {
     if let file = options.apiKey, !terminal.isJSON {
       terminal.result("wrote \(file), key id \(key.id), issuer id \(key.issuerID)")
     }
-    terminal.note(
+    terminal.printNote(
       "for tests only: no server in production may trust it; the app is \(app.bundleID.rawValue) "
         + "(appAppleId \(app.appAppleID))"
     )

@@ -46,7 +46,7 @@ extension DigestsCommand {
   func run() throws -> ExitCode {
     let scenarios = try tool.load(options.scenarios, for: options.trial.variant)
     let faultProfile = try tool.faultProfile(options.trial, otherwise: .mixed)
-    terminal.note("hash seeds: \(HashSeeds.current.rawValue)")
+    terminal.printNote("hash seeds: \(HashSeeds.current.rawValue)")
     for scenario in scenarios {
       let chosen =
         try options.trial.variant.map { [try tool.variant($0, for: scenario)] }

@@ -52,7 +52,7 @@ extension ExplainCommand {
   func run() throws(Refusal) -> ExitCode {
     let catalog = ExplanationCatalog(variants: tool.variants, invariants: tool.ownInvariants)
     guard let name = options.name else {
-      tell(catalog)
+      printCatalog(catalog)
       return .held
     }
     let isOfKeys = name.lowercased() == ExplanationCatalog.keys
@@ -68,7 +68,7 @@ extension ExplainCommand {
     }
     for (index, explanation) in found.enumerated() {
       if index > 0 { terminal.result() }
-      tell(explanation)
+      printExplanation(explanation)
     }
     return .held
   }
@@ -80,7 +80,7 @@ extension ExplainCommand {
     return Refusal("explain: there is no entry for \(name.quoted); \(hint)")
   }
 
-  private func tell(_ catalog: ExplanationCatalog) {
+  private func printCatalog(_ catalog: ExplanationCatalog) {
     if terminal.isJSON {
       terminal.result(JSONValue.array(catalog.all.map(\.json)).compact)
       return
@@ -119,16 +119,16 @@ extension ExplainCommand {
 
   private func paragraph(_ text: String) { terminal.result("  " + text.wrapped(indent: 2)) }
 
-  private func tell(_ explanation: Explanation) {
+  private func printExplanation(_ explanation: Explanation) {
     terminal.result("\(terminal.bold(explanation.name)), \(explanation.kind.words.article)")
     if !explanation.summary.isEmpty { paragraph(explanation.summary) }
     if !explanation.details.isEmpty {
       terminal.result("\n" + explanation.kind.words.question)
       paragraph(explanation.details)
     }
-    if let place = explanation.place { tell(place) }
-    tell(explanation.keys, under: "Its keys")
-    tell(explanation.customActions, under: "Custom actions")
+    if let place = explanation.place { printPlace(place) }
+    printParts(explanation.keys, under: "Its keys")
+    printParts(explanation.customActions, under: "Custom actions")
     if !explanation.bugs.isEmpty {
       terminal.result("\nReported in shipped products")
       for bug in explanation.bugs {
@@ -152,7 +152,7 @@ extension ExplainCommand {
     }
   }
 
-  private func tell(_ place: ScenarioPlace) {
+  private func printPlace(_ place: ScenarioPlace) {
     terminal.result("\nIn a scenario")
     for path in place.paths { terminal.result("  \(path)") }
     paragraph("Value: \(place.form).")
@@ -163,7 +163,7 @@ extension ExplainCommand {
     if let source = place.source { paragraph("Source: \(source).") }
   }
 
-  private func tell(_ parts: [Explanation.Part], under heading: String) {
+  private func printParts(_ parts: [Explanation.Part], under heading: String) {
     guard let width = parts.map(\.name.count).max() else { return }
     terminal.result("\n" + heading)
     for part in parts {

@@ -114,7 +114,7 @@ extension GateCommand {
         }
       }
       if times?.isRegression == true { codes.append(.violated) }
-      codes.append(tell(counters, markdown, times))
+      codes.append(reportResults(counters, markdown, times))
       return ExitCode.gravest(codes)
     } catch let refusal as Refusal {
       throw refusal.of("gate")
@@ -177,7 +177,7 @@ extension GateCommand {
   }
 
   /// Reports the results to people and to other programs.
-  private func tell(
+  private func reportResults(
     _ counters: GateReport,
     _ markdown: String,
     _ times: TimeReport?
@@ -193,7 +193,7 @@ extension GateCommand {
       let folder = options.directory ?? "results/bench"
       let path = "\(folder)/gate-\(times.commit.prefix(12)).json"
       isWritten = tool.write(times.json.pretty, to: path)
-      if isWritten { terminal.note("all pairs: \(path)") }
+      if isWritten { terminal.printNote("all pairs: \(path)") }
     }
     if terminal.isJSON { terminal.result(counters.json(with: times?.json).compact) }
     if let path = options.junit {

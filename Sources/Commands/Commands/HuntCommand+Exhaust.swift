@@ -32,7 +32,7 @@ extension HuntCommand {
       // Logic that traps ends this process, so earlier findings must be reported before that.
       if number + 1 < plan.scenarios.count {
         let found = search.tally.findings.map(\.signature).joined(separator: ", ")
-        terminal.note(
+        terminal.printNote(
           "\(plan.scenarios[number].name): \(Digits.grouped(Int(search.orders))) orders, "
             + (found.isEmpty ? "nothing found" : "found \(found)")
         )

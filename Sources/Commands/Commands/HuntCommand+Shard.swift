@@ -44,19 +44,19 @@ extension HuntCommand {
     guard let file = try? ShardFile(path: place.path) else { return nil }
     guard case .complete(let summary) = file.state else {
       if isFirst { return nil }
-      terminal.note("'\(place.path)' is damaged; running the shard again")
+      terminal.printNote("'\(place.path)' is damaged; running the shard again")
       return nil
     }
     guard file.header == header else {
       if isFirst { return nil }
-      terminal.note(
+      terminal.printNote(
         "'\(place.path)' is from a program file with another modification time; running the shard "
           + "again"
       )
       return nil
     }
-    terminal.note("shard \(place.shard) is already complete; nothing to run")
-    tell(summary.tally, place, isComplete: true)
+    terminal.printNote("shard \(place.shard) is already complete; nothing to run")
+    printShard(summary.tally, place, isComplete: true)
     return .held
   }
 
@@ -66,9 +66,9 @@ extension HuntCommand {
     _ known: [KnownViolation],
     _ place: ShardPlace
   ) async throws -> ExitCode {
-    note(plan)
+    printPlan(plan)
     if run.earlierTrials > 0 {
-      terminal.note(
+      terminal.printNote(
         "shard \(place.shard) resumes after \(Digits.grouped(run.earlierTrials)) of "
           + "\(Digits.grouped(run.share)) trials"
       )
@@ -86,7 +86,7 @@ extension HuntCommand {
         "shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
           + "\(Digits.grouped(run.share)) trials; run the same command to resume"
       )
-      tell(progress.tally, place, isComplete: false)
+      printShard(progress.tally, place, isComplete: false)
       return code
     }
     if let failure = run.failure { throw failure }
@@ -94,7 +94,7 @@ extension HuntCommand {
     guard let tally = try run.complete() else {
       throw Refusal("not all trials of shard \(place.shard) ended; run it again", .internalError)
     }
-    tell(tally, place, isComplete: true)
+    printShard(tally, place, isComplete: true)
     return .held
   }
 
@@ -110,7 +110,7 @@ extension HuntCommand {
   }
 
   /// Prints the findings of a shard; only `merge` has those of the whole hunt.
-  private func tell(_ tally: HuntTally, _ place: ShardPlace, isComplete: Bool) {
+  private func printShard(_ tally: HuntTally, _ place: ShardPlace, isComplete: Bool) {
     guard !terminal.isJSON else {
       let object: JSONValue = [
         "shard": .integer(Int64(place.shard.index)),

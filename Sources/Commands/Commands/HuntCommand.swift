@@ -126,7 +126,7 @@ extension HuntCommand {
     let plan = try tool.plan(options.scenarios, options.trial, seed: seed)
     let claims = try tool.claim(plan.scenarios.map { $0.directory(options.directory) })
     defer { claims.release() }
-    note(plan)
+    printPlan(plan)
     let wrongGlue = try wrongGlue(in: plan)
     let known = try KnownFile.load(beside: plan.scenarios.map(\.source.fileName))
     if plan.strategy == .exhaustive {
@@ -142,7 +142,7 @@ extension HuntCommand {
     )
     let directory = plan.scenarios[0].directory(options.directory)
     var soFar = FindingsSoFar(in: directory, plan, command: tool.command, options.trial)
-    if let note = soFar.noteOfEarlier() { terminal.note(note) }
+    if let note = soFar.noteOfEarlier() { terminal.printNote(note) }
     let start = ContinuousClock.now
     await work(queue, plan, start: start) { soFar.update(from: queue) }
     let isWhole = describeFaults(of: queue, plan)
@@ -151,7 +151,7 @@ extension HuntCommand {
     let isStopped = isWhole && !options.keepsGoing && Interruption.exitCode == nil
     if isStopped, !tally.findings.isEmpty, tally.trials < options.trials ?? .max {
       let of = options.trials.map { " of \(Digits.grouped($0))" } ?? ""
-      terminal.note(
+      terminal.printNote(
         "stopped after \(Digits.grouped(tally.trials))\(of) trials because of a finding; "
           + "use --keep-going to continue"
       )
@@ -178,7 +178,7 @@ extension HuntCommand {
     var lines: [String] = []
     for (scenario, variant) in zip(plan.scenarios, plan.variants) where variant.makeReadApp != nil {
       let (verdict, end) = try tool.gluedVerdict(program, scenario.source.fileName, variant.id)
-      if verdict == nil { terminal.note("the glue was not checked: \(end.reason)") }
+      if verdict == nil { terminal.printNote("the glue was not checked: \(end.reason)") }
       if let verdict, !verdict.holds { lines += verdict.lines.filter { !lines.contains($0) } }
     }
     for line in lines { message("the glue is wrong: \(line)") }
@@ -208,14 +208,16 @@ extension HuntCommand {
   }
 
   /// Prints what the hunt will search.
-  func note(_ plan: HuntPlan) {
+  func printPlan(_ plan: HuntPlan) {
     let leftOut = options.scenarios.count - plan.scenarios.count
     if leftOut > 0 {
-      terminal.note(
+      terminal.printNote(
         "left out \(leftOut) of \(options.scenarios.count) scenarios of other systems"
       )
     }
-    terminal.note("seed \(plan.seed)  \(plan.variantNames)  strategy \(plan.strategy.rawValue)")
+    terminal.printNote(
+      "seed \(plan.seed)  \(plan.variantNames)  strategy \(plan.strategy.rawValue)"
+    )
   }
 
   /// Reports trials that do not count or were rerun; returns false if the workers failed.
@@ -231,7 +233,7 @@ extension HuntCommand {
       )
     }
     if queue.afterlives > 0 {
-      terminal.note(
+      terminal.printNote(
         "the logic crashed when a call of a killed app was answered; this is not a finding, "
           + "because a killed app receives no answers; in \(queue.afterlives) parts of "
           + "\(HuntPlan.part) trials, such calls then stayed unanswered"
@@ -278,7 +280,7 @@ extension HuntCommand {
       if latest.trials != queue.progress.trials { latest = (queue.progress.trials, elapsed) }
       if !hasSaid, elapsed - latest.at > Self.noteAfter {
         hasSaid = true
-        terminal.note("no trial has ended for a minute; trials with a long horizon take long")
+        terminal.printNote("no trial has ended for a minute; trials with a long horizon take long")
       }
       let line = progressLine(queue, elapsed, since: latest.at)
       progress.update(after: elapsed, line)

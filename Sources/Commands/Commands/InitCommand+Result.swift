@@ -4,7 +4,7 @@ import StoreJSON
 
 extension InitCommand {
   /// Prints the written files, the guesses, the remaining work, and the commands to run next.
-  func tell(_ app: AppPackage, _ folder: PackageFolder) {
+  func printPackage(_ app: AppPackage, _ folder: PackageFolder) {
     let (plan, glue, files) = (app.plan, app.glue, app.files)
     let package = PackageText(plan: plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"

@@ -86,7 +86,7 @@ extension InitCommand {
               + "files to it, --check builds it)"
           )
         }
-        _ = try begin(in: folder)
+        _ = try beginPackage(in: folder)
       }
       guard options.checks, let module = folder.module else { return .held }
       let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
@@ -179,7 +179,7 @@ extension InitCommand {
   }
 
   /// Writes the whole package.
-  private func begin(in folder: PackageFolder) throws -> AppPackage {
+  private func beginPackage(in folder: PackageFolder) throws -> AppPackage {
     guard !folder.isFile else {
       throw Refusal("\(folder.name.quoted) is a file; expected the folder of a new package")
     }
@@ -188,14 +188,14 @@ extension InitCommand {
     let app = try planned(in: folder)
     let scenario = try scenario(of: app)
     try folder.create { try write(app.plan, app.glue, scenario, to: $0) }
-    tell(app, folder)
+    printPackage(app, folder)
     return app
   }
 
   /// Returns the package in a folder, which is written if there is none; files that are new in the
   /// app are linked.
   func appPackage(in folder: PackageFolder) throws -> AppPackage {
-    guard let module = folder.module else { return try begin(in: folder) }
+    guard let module = folder.module else { return try beginPackage(in: folder) }
     let app = try planned(in: folder)
     let old = folder.links(of: module)
     if let other = old.first, Set(old.map(\.file)).isDisjoint(with: app.files.paths) {
@@ -209,12 +209,12 @@ extension InitCommand {
     }
     for file in folder.removeBrokenLinks(of: module) {
       let name = file.split(separator: "/").last ?? ""
-      terminal.note("\(name): the file is gone, and so is its link")
+      terminal.printNote("\(name): the file is gone, and so is its link")
     }
     try follow(app, folder)
     if options.languageMode != nil || options.isOnMainActor != nil { try adapt(app.plan, folder) }
     for link in try link(app.files, to: folder, module) {
-      terminal.note("linked \(link.file.seen(from: ""))")
+      terminal.printNote("linked \(link.file.seen(from: ""))")
     }
     return app
   }
@@ -225,7 +225,9 @@ extension InitCommand {
     guard let old = folder.text(of: file) else { return try folder.writeFirst(new, to: file) }
     guard old != new else { return }
     if folder.hasFirst(file) {
-      terminal.note("the catalog or the app has changed: \(folder.name)/\(file) is written again")
+      terminal.printNote(
+        "the catalog or the app has changed: \(folder.name)/\(file) is written again"
+      )
       return try folder.writeFirst(new, to: file)
     }
     if !old.contains(try catalogName(of: app)) {
@@ -245,7 +247,7 @@ extension InitCommand {
       }
     }
     guard written.contains(where: folder.isPlanned) else {
-      return terminal.note(
+      return terminal.printNote(
         "\(folder.name)/Package.swift was edited: change the compiler settings there"
       )
     }

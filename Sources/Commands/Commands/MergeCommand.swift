@@ -54,10 +54,10 @@ extension MergeCommand {
         try merge.add(file)
       }
       let (tally, wallTime) = try merge.result()
-      for note in merge.notes { terminal.note(note) }
+      for note in merge.notes { terminal.printNote(note) }
       let plan = try plan(of: merge)
       let known = try known(of: merge.sources)
-      terminal.note("\(merge.header?.shards ?? 0) shards; their times are added up")
+      terminal.printNote("\(merge.header?.shards ?? 0) shards; their times are added up")
       let code = tool.finish(
         tool.report(plan, tally, known, after: wallTime),
         options.directory,

@@ -77,7 +77,7 @@ extension NewCommand {
     let scenario = chosen?.scenario ?? first(FirstScenario.ownSystem, signsIn: false)
     if options.catalog == nil { try AtomicFile.write(FirstScenario.exampleCatalog, to: catalog) }
     try AtomicFile.write(scenario.text, to: path)
-    tell(scenario, chosen?.hunted, at: path, wrote: new)
+    printNextSteps(scenario, chosen?.hunted, at: path, wrote: new)
     return .held
   }
 
@@ -101,7 +101,7 @@ extension NewCommand {
       + ".json5"
   }
 
-  private func tell(
+  private func printNextSteps(
     _ scenario: FirstScenario,
     _ variant: Variant?,
     at path: String,
@@ -136,7 +136,7 @@ extension NewCommand {
         """
       )
     } else if tool.systems.count > 1, variant?.role != .own {
-      terminal.note(
+      terminal.printNote(
         "the logic is StoreStorm's own; to test yours, run 'new' with the program that has it"
       )
     }

@@ -64,7 +64,7 @@ extension ReplayCommand {
     seedOnly.digest = nil
     var trial = trial
     let result = seedOnly.replay(judging: &trial)
-    return tell(result, of: seedOnly, trial, isAnotherRun: true)
+    return reportResult(result, of: seedOnly, trial, isAnotherRun: true)
   }
 
   /// Tries the recorded order of names until the violation occurs or nothing is left to try.
@@ -136,6 +136,6 @@ extension ReplayCommand {
       run: "\(named.outcome.execution.counters.steps) steps",
       details: details
     ) { violation(named.outcome, of: recording, named.trial) }
-    return tell(replayed)
+    return printVerdict(replayed)
   }
 }

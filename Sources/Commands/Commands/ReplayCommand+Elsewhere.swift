@@ -12,12 +12,12 @@ extension ReplayCommand {
     switch tool.observe(recorded, until: { Interruption.exitCode != nil }) {
     case .stopped: return Interruption.exitCode ?? .internalError
     case .failed(let reason): throw Refusal(reason, .internalError)
-    case .lived: return tell(nil, of: recorded)
-    case .ended(let end): return tell(end, of: recorded)
+    case .lived: return reportEnd(nil, of: recorded)
+    case .ended(let end): return reportEnd(end, of: recorded)
     }
   }
 
-  private func tell(
+  private func reportEnd(
     _ found: ObservedEnd?,
     of recorded: RecordedTrial
   ) -> ExitCode {
@@ -47,7 +47,7 @@ extension ReplayCommand {
       hasEvents: story != nil,
       details: details(found, story, recording)
     )
-    return tell(replayed)
+    return printVerdict(replayed)
   }
 
   private func details(

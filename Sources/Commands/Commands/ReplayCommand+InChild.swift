@@ -62,6 +62,6 @@ extension ReplayCommand {
       hasEvents: false,
       details: isTooLong ? nil : ended(saw: end.saw(saying: words), recorded.recording)
     )
-    return tell(replayed)
+    return printVerdict(replayed)
   }
 }

@@ -22,7 +22,7 @@ struct Replayed {
 
 extension ReplayCommand {
   /// Writes the page of a replay and prints its verdict: as JSON, as a bug report, or as text.
-  func tell(_ replayed: Replayed) -> ExitCode {
+  func printVerdict(_ replayed: Replayed) -> ExitCode {
     let report = replayed.report
     let json = report.json
     _ = tool.writePage(of: json, to: options.html)

@@ -82,7 +82,7 @@ extension ReplayCommand {
     }
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
-    else { return tell(result, of: recording, trial) }
+    else { return reportResult(result, of: recording, trial) }
     let left = describe(divergence, outcome, recording)
     message("the run diverged from the recording: the logic or StoreStorm has changed")
     for line in left { terminal.message("  " + line) }
@@ -93,7 +93,7 @@ extension ReplayCommand {
   ///
   /// On another build or with other logic, a seed gives another run. If that run shows nothing, it
   /// does not prove that the violation is gone.
-  func tell(
+  func reportResult(
     _ result: ReplayResult,
     of recording: Recording,
     _ trial: Trial,
@@ -138,7 +138,7 @@ extension ReplayCommand {
         "\(outcome.execution.counters.steps) steps  digest \(Digits.hex(outcome.execution.digest))",
       details: details
     ) { violation(outcome, of: recording, trial) }
-    return tell(replayed)
+    return printVerdict(replayed)
   }
 
   /// Returns lines about the violation and how it came about.

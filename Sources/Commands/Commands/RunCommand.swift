@@ -111,7 +111,7 @@ extension RunCommand {
     try checkMemory(for: trial.plan.population.users)
     let events = try tool.eventSink(options.exports, trial)
     let pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
-    terminal.note(
+    terminal.printNote(
       "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"
         + (pace.map { "  real threads, \($0) virtual seconds per second" } ?? "")
     )
@@ -125,7 +125,7 @@ extension RunCommand {
       recordings: recordings ?? []
     )
     report.toolCommand = tool.command
-    let code = await tell(report, events, to: directory)
+    let code = await reportResult(report, events, to: directory)
     return recordings == nil && code == .held ? .usage : code
   }
 
@@ -138,7 +138,7 @@ extension RunCommand {
     let machine = ProcessInfo.processInfo.physicalMemory
     let needed = UInt64(users) * ProcessLimits.memoryOfUser
     if needed > machine {
-      terminal.note(
+      terminal.printNote(
         "\(users) users need at least \(needed >> 20) MB of memory, and this machine has "
           + "\(machine >> 20) MB"
       )
@@ -147,7 +147,7 @@ extension RunCommand {
 
   /// Writes the result and the requested files, and prints the result even if a file could not be
   /// written.
-  private func tell(
+  private func reportResult(
     _ report: RunReport,
     _ events: EventSink,
     to directory: String
@@ -161,7 +161,7 @@ extension RunCommand {
     tool.tellJob("run", report.cases, report.lines)
     let violations = report.outcome.verdict.violationCount + report.outcome.violations.count
     if options.huntsOnViolation, violations > 0 {
-      terminal.note("hunting for the violation with few users, for at most a minute")
+      terminal.printNote("hunting for the violation with few users, for at most a minute")
       let hunt = HuntCommand.Options(
         of: options,
         seed: report.trial.seed,
@@ -173,7 +173,7 @@ extension RunCommand {
       do { code = try await HuntCommand(options: hunt, tool: hunting).run() } catch {
         code = tool.report(error)
       }
-      if terminal.isJSON { terminal.note("result of the hunt: \(directory)/hunt/hunt.json") }
+      if terminal.isJSON { terminal.printNote("result of the hunt: \(directory)/hunt/hunt.json") }
       if Interruption.exitCode != nil || code == .internalError { return code }
     }
     return report.held ? isWritten ? .held : .usage : .violated
@@ -223,7 +223,7 @@ extension RunCommand {
     of trial: Trial,
     in races: RaceFolder
   ) throws(AtomicFile.Failure) -> [String] {
-    if let note = races.note(ofSetAside: try races.setAside()) { terminal.note(note) }
+    if let note = races.note(ofSetAside: try races.setAside()) { terminal.printNote(note) }
     // A run on real threads cannot be replayed.
     guard !options.isReal, var recording = Recording(trial, outcome) else { return [] }
     // The digest of an interrupted run matches no complete run.

@@ -66,7 +66,7 @@ extension ShrinkCommand {
       let (result, cut) = try shrunk(recorded)
       return keep(result, cut)
     } catch {
-      return try tell(error, recording)
+      return try report(error, recording)
     }
   }
 
@@ -85,7 +85,7 @@ extension ShrinkCommand {
     search.leavesDead = tool.environment["STORESTORM_LEAVES_DEAD"] == "1"
     search.keepsPart = true
     if recorded.recording.end == .stoodStill {
-      terminal.note(
+      terminal.printNote(
         "\(tool.name): each hung trial takes \(search.timeout); an interrupt ends the search "
           + "and keeps what was found by then"
       )
@@ -115,12 +115,12 @@ extension ShrinkCommand {
     if terminal.isJSON {
       terminal.result(result.json(at: path, cut).compact)
     } else {
-      tell(result, cut, path)
+      printResult(result, cut, path)
     }
     return Interruption.exitCode ?? .violated
   }
 
-  private func tell(_ result: ShrinkingResult, _ cut: ShrinkSearch.Cut?, _ path: String) {
+  private func printResult(_ result: ShrinkingResult, _ cut: ShrinkSearch.Cut?, _ path: String) {
     terminal.result("\(result.endsProcess ? "CRASH" : "VIOLATED") \(result.signature)")
     terminal.result("  saw       \(result.saw)")
     terminal.result("  expected  \(result.expected)")
@@ -144,7 +144,7 @@ extension ShrinkCommand {
     for line in result.story { terminal.result("  " + line) }
   }
 
-  private func tell(
+  private func report(
     _ failure: ShrinkSearch.Failure,
     _ recording: Recording
   ) throws(Refusal) -> ExitCode {

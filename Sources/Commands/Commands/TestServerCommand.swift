@@ -106,7 +106,7 @@ extension TestServerCommand {
       shrinks: options.keepsFindings ? 0 : 3,
       log: target.programs != nil && tool.write("", to: log) ? log : nil,
       folder: temporary?.path ?? "",
-      note: { [terminal] in terminal.note($0) },
+      note: { [terminal] in terminal.printNote($0) },
       while: { Interruption.exitCode == nil }
     )
     let trial = Trial(
@@ -120,12 +120,12 @@ extension TestServerCommand {
       invariants: []
     )
     if !target.thresholds.isEmpty, options.pace == nil {
-      terminal.note("thresholds apply to loads only; add --connections to have them judged")
+      terminal.printNote("thresholds apply to loads only; add --connections to have them judged")
     }
     if target.reset == nil {
-      terminal.note("the target file has no \"reset\", so the server must be empty")
+      terminal.printNote("the target file has no \"reset\", so the server must be empty")
     }
-    terminal.note("seed \(trial.seed)  \(path)  \(trial.plan.population.users) users")
+    terminal.printNote("seed \(trial.seed)  \(path)  \(trial.plan.population.users) users")
     let outcome: Result<ServerRun.Result?, ServerRun.Failure>
     do throws(ServerRun.Failure) {
       outcome = .success(try run.run(trial))
@@ -161,7 +161,7 @@ extension TestServerCommand {
       let paths = files.map { "\(directory)/\($0)" }.joined(separator: ", ")
       throw Refusal("test-server: \(failure) (seed \(trial.seed), \(paths))")
     case .success(let result?):
-      tell(result, run.exchanges.count, trial, in: directory)
+      reportResult(result, run.exchanges.count, trial, in: directory)
       if let code = Interruption.exitCode {
         message("interrupted: the result holds what was found by then")
         return code
@@ -170,7 +170,7 @@ extension TestServerCommand {
     }
   }
 
-  private func tell(
+  private func reportResult(
     _ result: ServerRun.Result,
     _ requests: Int,
     _ trial: Trial,

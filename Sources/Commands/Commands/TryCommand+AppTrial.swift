@@ -46,13 +46,13 @@ extension TryCommand {
   /// Builds the package and checks its glue; returns false, after a message, if it cannot be
   /// hunted.
   func buildAndCheck(_ trial: AppTrial) throws -> Bool {
-    if !trial.isGuessed { terminal.note("\(trial.gluePath) was edited, and is used as it is") }
+    if !trial.isGuessed { terminal.printNote("\(trial.gluePath) was edited, and is used as it is") }
     guard try builds(trial) else { return false }
-    terminal.note("checking the glue: a customer buys each product")
+    terminal.printNote("checking the glue: a customer buys each product")
     var (verdict, end) = try gluedVerdict(of: trial)
     if verdict == nil, end.timeout == nil, !candidates(of: trial).candidates.isEmpty {
       // A getter that the app itself never calls at such a moment may crash.
-      terminal.note("checking the glue again, without the app's other values: \(end.reason)")
+      terminal.printNote("checking the glue again, without the app's other values: \(end.reason)")
       guard try build(trial, candidates: nil).isBuilt else { return false }
       (verdict, end) = try gluedVerdict(of: trial)
     } else if let found = verdict, let better = try correct(trial, by: found) {
@@ -90,12 +90,12 @@ extension TryCommand {
     guard let verdict, verdict.rank >= found.rank else {
       try trial.folder.writeGuess(old, of: trial.module)
       let reason = isBuilt ? "is worse" : "does not compile"
-      terminal.note("the glue stays as it was: what the check suggests \(reason)")
+      terminal.printNote("the glue stays as it was: what the check suggests \(reason)")
       _ = try build(trial, candidates: nil)
       return nil
     }
     isKept = true
-    tell(found, besides: old)
+    printReadings(found, besides: old)
     if old != trial.app.glue.text { tellChanges(from: old, to: glue.text) }
     return verdict
   }
@@ -105,21 +105,21 @@ extension TryCommand {
     let known = Set(old.split(separator: "\n"))
     for line in new.split(separator: "\n") where !known.contains(line) {
       let code = line.drop { $0 == " " }
-      if !code.hasPrefix("//") { terminal.note("new in the glue: \(code)") }
+      if !code.hasPrefix("//") { terminal.printNote("new in the glue: \(code)") }
     }
   }
 
   /// Reports what a glue now reads that it did not read before.
-  private func tell(_ verdict: GlueVerdict, besides old: String) {
+  private func printReadings(_ verdict: GlueVerdict, besides old: String) {
     for choice in verdict.choices where !choice.isAwaited && !old.contains(choice.expression) {
-      terminal.note(
+      terminal.printNote(
         "the glue now reads \(choice.expression), which showed "
           + "\(choice.products.joined(separator: ", ")) once bought"
       )
     }
     if let credits = verdict.credits, !old.contains(credits.expression) {
       let gains = credits.perProduct.sorted { $0.key < $1.key }.map { "\($0.value) for \($0.key)" }
-      terminal.note(
+      terminal.printNote(
         "the glue now counts credits: \(credits.expression), \(gains.joined(separator: ", "))"
       )
     }
@@ -154,7 +154,7 @@ extension TryCommand {
     let glue = trial.folder.glue(of: trial.module)
     let isGlueWrong = build.errors.contains { $0.contains("\(glue):") }
     if !build.isBuilt, isGlueWrong, trial.isGuessed, trial.glue != trial.app.glue.text {
-      terminal.note("the guessed glue no longer compiles with the app: guessing it again")
+      terminal.printNote("the guessed glue no longer compiles with the app: guessing it again")
       tellChanges(from: trial.glue, to: trial.app.glue.text)
       try trial.folder.writeGuess(trial.app.glue.text, of: trial.module)
       build = try self.build(trial, candidates: candidates(of: trial))
@@ -185,7 +185,9 @@ extension TryCommand {
     let build = try build(trial, candidates: candidates(of: trial))
     isKept = build.isBuilt
     guard isKept else { return nil }
-    terminal.note("the app's files compile only in the language mode of Swift 5, which is used")
+    terminal.printNote(
+      "the app's files compile only in the language mode of Swift 5, which is used"
+    )
     return build
   }
 }

@@ -43,7 +43,7 @@ extension ValidateCommand {
     for path in options.scenarios + beside.sorted() {
       do {
         if Self.isCatalog(path) {
-          results.append(try tell(ofCatalog: path))
+          results.append(try printReading(ofCatalog: path))
           continue
         }
         let isKnown = KnownFile.isOne(path)
@@ -68,7 +68,7 @@ extension ValidateCommand {
   private static func isCatalog(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   /// Reports what is read from a `.storekit` file, and what is not.
-  private func tell(ofCatalog path: String) throws(ScenarioError) -> JSONValue {
+  private func printReading(ofCatalog path: String) throws(ScenarioError) -> JSONValue {
     let file = try StoreKitFile.load(path: path)
     if !terminal.isJSON {
       terminal.result("\(path): valid")

@@ -23,7 +23,7 @@ extension WorkerCommand {
     // Only the parent reacts to an interrupt; it ends its children itself.
     signal(SIGINT, SIG_IGN)
     Interruption.isAnsweredFromNowOn()
-    ParentWatch.begin()
+    ParentWatch.startWatching()
     let parent = ParentPipe()
     parent.reportEscapes()
     var hunt: (hunted: ChildRequest.Hunted, plan: HuntPlan)?

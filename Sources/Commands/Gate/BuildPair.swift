@@ -64,7 +64,7 @@ struct BuildPair: Sendable {
   /// Builds the programs that are not built yet.
   func build() throws(Refusal) {
     if !isGiven {
-      terminal.note("building this folder")
+      terminal.printNote("building this folder")
       let built = try build(".", scratch: ".build")
       guard built.status == 0 else {
         throw Refusal(
@@ -74,7 +74,7 @@ struct BuildPair: Sendable {
       }
     }
     if FileManager.default.isExecutableFile(atPath: base) {
-      terminal.note("\(revision): using the earlier build '\(base)'")
+      terminal.printNote("\(revision): using the earlier build '\(base)'")
     } else {
       try buildRevision()
     }
@@ -92,7 +92,7 @@ struct BuildPair: Sendable {
 
   /// Builds the revision in a worktree of its own.
   private func buildRevision() throws(Refusal) {
-    terminal.note("building \(revision) (\(commit.prefix(12)))")
+    terminal.printNote("building \(revision) (\(commit.prefix(12)))")
     let (tree, scratch) = (tools.folder.path(of: "tree"), tools.folder.path(of: "build"))
     // Of a gate that was killed: its temporary folder is gone, and git still lists its worktree.
     _ = try tools.run(["git", "worktree", "prune"])
@@ -137,7 +137,7 @@ struct BuildPair: Sendable {
       }
       let names = listed.text.split(separator: "\n").map(String.init)
       for missing in common where !names.contains(missing) {
-        terminal.note("no times for \(missing): \(name) does not have it")
+        terminal.printNote("no times for \(missing): \(name) does not have it")
       }
       common.removeAll { !names.contains($0) }
     }

@@ -82,7 +82,7 @@ extension Tool {
       if !hasSaid, !others.isEmpty {
         hasSaid = true
         progress.finish()
-        terminal.note(Self.note(onBuilding: others))
+        terminal.printNote(Self.message(onBuilding: others))
       }
       guard let now = PackageBuild.progress(in: output) else { return }
       progress.update(
@@ -95,7 +95,7 @@ extension Tool {
   }
 
   /// Returns why modules other than the app's are built, and how long that takes.
-  private static func note(onBuilding others: [String]) -> String {
+  private static func message(onBuilding others: [String]) -> String {
     others.contains("Simulation")
       ? "building all of StoreStorm first, which takes minutes: its release build is missing or is "
         + "of other sources, of another compiler or of another value of CI"

@@ -29,7 +29,7 @@ struct MissingNames: Hashable, Sendable {
       let head = line[..<mark.lowerBound].split(separator: ":")
       guard head.count > 2, let number = Int(head[head.count - 2]) else { continue }
       let file = head.dropLast(2).joined(separator: ":")
-      note(line[mark.upperBound...], at: SourceType.Place(file: file, line: number))
+      recordMessage(line[mark.upperBound...], at: SourceType.Place(file: file, line: number))
     }
   }
 
@@ -56,7 +56,7 @@ struct MissingNames: Hashable, Sendable {
     }
   }
 
-  private mutating func note(_ message: Substring, at place: SourceType.Place) {
+  private mutating func recordMessage(_ message: Substring, at place: SourceType.Place) {
     for (beginning, kind) in Self.phrases where message.hasPrefix(beginning) {
       let name = String(message.dropFirst(beginning.count).prefix { $0 != "'" })
       guard Self.canBeDeclared(name) else { break }

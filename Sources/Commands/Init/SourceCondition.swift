@@ -69,7 +69,7 @@ struct SourceCondition {
 
   private init(words: [String]) { self.words = words }
 
-  private mutating func take(_ word: String) -> Bool {
+  private mutating func skipWord(_ word: String) -> Bool {
     guard place < words.count, words[place] == word else { return false }
     place += 1
     return true
@@ -77,7 +77,7 @@ struct SourceCondition {
 
   private mutating func either() -> Bool {
     var holds = both()
-    while take("|"), take("|") {
+    while skipWord("|"), skipWord("|") {
       let other = both()
       holds = holds || other
     }
@@ -86,7 +86,7 @@ struct SourceCondition {
 
   private mutating func both() -> Bool {
     var holds = single()
-    while take("&"), take("&") {
+    while skipWord("&"), skipWord("&") {
       let other = single()
       holds = holds && other
     }
@@ -97,15 +97,15 @@ struct SourceCondition {
     guard depth < Self.deepest, place < words.count else { return false }
     depth += 1
     defer { depth -= 1 }
-    if take("!") { return !single() }
-    if take("(") {
+    if skipWord("!") { return !single() }
+    if skipWord("(") {
       let holds = either()
-      _ = take(")")
+      _ = skipWord(")")
       return holds
     }
     let name = words[place]
     place += 1
-    guard take("(") else { return name == "true" }
+    guard skipWord("(") else { return name == "true" }
     let start = place
     while place < words.count, words[place] != ")" { place += 1 }
     let arguments = words[start..<place]

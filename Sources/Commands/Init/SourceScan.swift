@@ -33,7 +33,7 @@ struct SourceScan: Sendable {
         imports.append(Mention(name: Self.module(at: index + 1, in: tokens), place: place))
       } else if ["#if", "#elseif"].contains(token.text) {
         let condition = tokens[(index + 1)...].prefix { $0.line == token.line }.map(\.text)
-        note(condition, written: Self.code(of: lines[token.line - 1]), at: place)
+        recordCondition(condition, written: Self.code(of: lines[token.line - 1]), at: place)
       } else if Self.macOnlyWords.contains(token.text) {
         macOnly.append(Mention(name: token.text, place: place))
       } else if ["@main", "@UIApplicationMain", "@NSApplicationMain"].contains(token.text) {
@@ -64,9 +64,9 @@ struct SourceScan: Sendable {
     }
   }
 
-  /// Notes a condition that leaves out code of the app here, such as `os(iOS)`, or that depends on
+  /// Records a condition that leaves out code of the app here, such as `os(iOS)`, or that depends on
   /// the build.
-  private mutating func note(
+  private mutating func recordCondition(
     _ condition: [String],
     written: String,
     at place: SourceType.Place

@@ -129,7 +129,7 @@ struct SourceToken: Hashable, Sendable {
     private mutating func string(pounds: Int) {
       let first = line
       // Each literal but the first stands in an interpolation of the one before.
-      var open = [begin(pounds: pounds)]
+      var open = [beginLiteral(pounds: pounds)]
       let start = index
       var end = index
       while !isAtEnd, let literal = open.last {
@@ -137,7 +137,7 @@ struct SourceToken: Hashable, Sendable {
         if literal.parentheses > 0 {
           let pounds = self.pounds
           if has("\"", at: pounds) {
-            open.append(begin(pounds: pounds))
+            open.append(beginLiteral(pounds: pounds))
             continue
           }
           open[open.count - 1].parentheses += has("(") ? 1 : has(")") ? -1 : 0
@@ -160,7 +160,7 @@ struct SourceToken: Hashable, Sendable {
     }
 
     /// Skips the quotes at the beginning of a literal.
-    private mutating func begin(pounds: Int) -> Literal {
+    private mutating func beginLiteral(pounds: Int) -> Literal {
       let isMultiline =
         has("\"", at: pounds + 1) && has("\"", at: pounds + 2)
         && !(pounds > 0 && endsOnLine(pounds: pounds))

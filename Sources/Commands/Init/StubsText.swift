@@ -39,7 +39,7 @@ struct StubsText: Sendable {
     declarations = names.filter { $0.kind != .module }.compactMap { name in
       var uses = Uses()
       for place in name.places {
-        Self.note(name.name, at: place.line, in: tokens(place.file), &uses)
+        Self.collectUses(name.name, at: place.line, in: tokens(place.file), &uses)
       }
       var files: [String] = []
       for place in name.places where !files.contains(place.file) { files.append(place.file) }
@@ -62,8 +62,8 @@ struct StubsText: Sendable {
       ? "struct \(name.name) {}\n" : "struct \(name.name) {\n\(lines.joined())}\n"
   }
 
-  /// Notes each use on a line: `Log.write("a")`, `Tracker.shared.track("a", in: b)`, `track(a)`.
-  private static func note(
+  /// Collects each use on a line: `Log.write("a")`, `Tracker.shared.track("a", in: b)`, `track(a)`.
+  private static func collectUses(
     _ name: String,
     at line: Int,
     in tokens: [SourceToken],

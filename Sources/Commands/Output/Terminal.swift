@@ -65,7 +65,7 @@ package struct Terminal: Sendable {
   }
 
   /// Writes a line that `--quiet` hides.
-  package func note(_ line: String) { if options?.isQuiet != true { message(line) } }
+  package func printNote(_ line: String) { if options?.isQuiet != true { message(line) } }
 
   /// Returns a heading or name in bold, or plain text if results have no color.
   package func bold(_ text: String) -> String {

@@ -22,7 +22,7 @@ extension Tool {
     let files = FileManager.default
     if !files.fileExists(atPath: path) {
       if let earlier = RaceFolder.earlierPath(for: path), files.fileExists(atPath: earlier) {
-        terminal.note("\(path.quoted) was moved by a later run; using \(earlier.quoted)")
+        terminal.printNote("\(path.quoted) was moved by a later run; using \(earlier.quoted)")
         return try recorded(earlier)
       }
       if path.contains("*") {

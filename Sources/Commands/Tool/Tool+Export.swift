@@ -53,7 +53,7 @@ extension Tool {
     let stem = path.dropLast(ending.count)
     let files = tables.map { (path: "\(stem).\($0.name)\(ending)", text: $0.text) }
     guard files.allSatisfy({ write($0.text, to: $0.path) }) else { return false }
-    terminal.note(
+    terminal.printNote(
       files.isEmpty
         ? "\(path): nothing was measured, so there is no table"
         : "one table for each operation: \(files.map(\.path).joined(separator: ", "))"

@@ -24,7 +24,9 @@ extension Tool {
     var report = report
     var isWritten = true
     do {
-      for note in try report.writeRecordings(to: { $0.directory(given) }) { terminal.note(note) }
+      for note in try report.writeRecordings(to: { $0.directory(given) }) {
+        terminal.printNote(note)
+      }
     } catch {
       message(error.message)
       isWritten = false

@@ -111,7 +111,7 @@ final class HuntWorker: Sendable {
         guard queue.counts(part.number) else { return false }
         // An end between two trials is attributed to the first trial that is not counted yet.
         let guilty = left.trials.contains(trial) ? trial : left.trials.lowerBound
-        guard settle(guilty, end, of: part, &left) else { return false }
+        guard settleTrial(guilty, end, of: part, &left) else { return false }
       }
     }
     // Unresolved calls keep their memory until the process ends.
@@ -155,7 +155,7 @@ final class HuntWorker: Sendable {
 
   /// Counts the trials whose counts the ended process had not sent, and examines the trial in which
   /// it ended; returns false if the worker was stopped meanwhile or failed.
-  private func settle(
+  private func settleTrial(
     _ trial: Int,
     _ end: ProcessEnd,
     of part: HuntQueue.Part,

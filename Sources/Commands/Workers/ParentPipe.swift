@@ -74,7 +74,7 @@ final class ParentPipe: Sendable {
 /// Logic that hangs would otherwise outlive a parent that was killed.
 enum ParentWatch {
   /// Starts to watch, on a separate thread.
-  static func begin() {
+  static func startWatching() {
     let parent = getppid()
     Thread.detachNewThread {
       while getppid() == parent { sleep(1) }

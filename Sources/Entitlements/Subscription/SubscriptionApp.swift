@@ -11,8 +11,9 @@ struct SubscriptionApp: SingleWindowApp {
 
   init(environment: AppEnvironment, parts: SubscriptionParts) {
     observer = TransactionObserver(
+      TaleEvidence(record: parts.record),
+      key: UserProfile.key,
       environment: environment,
-      record: parts.record,
       turns: parts.turns,
       finishing: parts.finishing
     )

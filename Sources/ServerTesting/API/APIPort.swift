@@ -58,8 +58,8 @@ final class APIPort: Sendable {
   /// Ends the thread, and with it all connections.
   func close() { state.withLock { $0.isOpen = false } }
 
-  /// Takes in an event of the world.
-  func take(_ timed: TimedEvent) {
+  /// Records an event of the world.
+  func record(_ timed: TimedEvent) {
     Simulation.outside { state.withLock { $0.books.record(timed) } }
   }
 

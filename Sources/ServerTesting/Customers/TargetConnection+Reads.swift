@@ -46,7 +46,7 @@ extension TargetConnection {
     if let address = server.requests.address(of: planned.content),
       let request = server.requests.request(planned)
     {
-      state.log.note(request, address)
+      state.log.addToDigest(request, address)
     }
     state.log.sent.append((planned, exchange))
     state.history.observe(exchange)

@@ -20,8 +20,8 @@ final class TargetConnection: Recipient {
 
     var exchanges: [Exchange] { sent.map(\.exchange) }
 
-    /// Notes what is sent.
-    mutating func note(_ request: HTTPRequest, _ address: HTTPAddress) {
+    /// Adds what is sent to the digest.
+    mutating func addToDigest(_ request: HTTPRequest, _ address: HTTPAddress) {
       let head =
         ["\(request.method) \(address.origin)\(request.path)"]
         + request.headers.all.map { "\($0.name): \($0.value)" } + ["\(request.body.count)", ""]
@@ -168,7 +168,9 @@ final class TargetConnection: Recipient {
 
   private static func send(_ planned: PlannedRequest, _ state: inout State) -> Exchange {
     var log = state.log
-    let (exchange, _) = state.client.send(planned, number: log.sent.count + 1) { log.note($0, $1) }
+    let (exchange, _) = state.client.send(planned, number: log.sent.count + 1) {
+      log.addToDigest($0, $1)
+    }
     state.log.digest = log.digest
     state.log.sent.append((planned, exchange))
     return exchange

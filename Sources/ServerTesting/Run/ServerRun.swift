@@ -236,7 +236,7 @@ package final class ServerRun: Sendable {
       }
       guard !isOver else { return }
       customers.books.observe(timed.event)
-      self.api?.take(timed)
+      self.api?.record(timed)
       switch timed.event {
       case .notificationGivenUp(let payload): customers.givenUp.append(payload)
       case .serverUp(isUp: false) where isInOrder: self.connection.restart()

@@ -20,7 +20,7 @@ final class CapturedSleep: Resumable {
   ///   - job: The job that ends the sleep.
   ///   - delay: The minimum length.
   ///   - domain: The domain whose code sleeps.
-  static func begin(_ job: UnownedJob, for delay: VirtualDuration, of domain: FailureDomain) {
+  static func beginSleep(_ job: UnownedJob, for delay: VirtualDuration, of domain: FailureDomain) {
     let sleep = CapturedSleep(job, of: domain)
     if domain.isDead { return sleep.abandon() }
     sleep.place = domain.remember(sleep)
@@ -60,7 +60,7 @@ extension RootExecutor {
     guard handle.isHere else { return handle.refuse() }
     let domain = unsafe domain ?? simulation.world
     guard let length else { return handle.noteEscape(.realTimer) }
-    CapturedSleep.begin(job, for: max(.zero, VirtualDuration(length)), of: domain)
+    CapturedSleep.beginSleep(job, for: max(.zero, VirtualDuration(length)), of: domain)
   }
 }
 

@@ -44,7 +44,7 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     guard let lane = reachable else { return refuse() }
-    lane.take(UnownedJob(job))
+    lane.enqueueHere(UnownedJob(job))
   }
 
   /// Refuses a job that comes from outside the simulation or after its end.

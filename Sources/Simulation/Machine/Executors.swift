@@ -77,12 +77,12 @@ public final class Lane: SerialExecutor, PooledLane, @unchecked Sendable {
     let job = UnownedJob(job)
     if line != nil, let threads = handle.threads { return threads.pool.enqueue(job, on: self) }
     guard handle.isHere else { return handle.refuse() }
-    take(job)
+    enqueueHere(job)
   }
 
   /// Enqueues a job on the simulation's own thread.
   @inline(__always)
-  func take(_ job: UnownedJob) {
+  func enqueueHere(_ job: UnownedJob) {
     if state.isAt(self), state.goesOn(job) { return }
     state.countEnqueue()
     if state.isHeard { unsafe handle.simulation?.lineUp(job) }

@@ -225,7 +225,7 @@ public final class Simulation {
     tally.draws &+= 1
     let value = role.value.draw(below: bound, from: &stream)
     digestState.add(value)
-    choiceLog.value?.note(draw: value)
+    choiceLog.value?.append(draw: value)
     return value
   }
 
@@ -366,7 +366,7 @@ public final class Simulation {
     let isAsked = isChoice || role.value.followsSteps
     let index = isAsked ? role.value.choose(among: candidates) : 0
     observer?.chose(index, among: candidates)
-    if isChoice { choiceLog.value?.note(pick: index, of: candidates.count) }
+    if isChoice { choiceLog.value?.append(pick: index, of: candidates.count) }
     if divergence != nil { tellCandidates(candidates.count) }
     return index
   }
@@ -378,7 +378,7 @@ public final class Simulation {
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
     let mark = UInt32(truncatingIfNeeded: digestState.value)
-    choiceLog.value?.note(step: mark)
+    choiceLog.value?.append(step: mark)
     if followsRecording { role.value.compareStep(tally.steps, mark: mark, operation) }
   }
 

@@ -26,11 +26,11 @@ public struct ChoiceLog: Hashable, Sendable {
     self.marks = marks
   }
 
-  mutating func note(pick index: Int, of count: Int) {
+  mutating func append(pick index: Int, of count: Int) {
     choices.append(.pick(index: index, count: count))
   }
 
-  mutating func note(draw value: UInt64) { choices.append(.draw(value)) }
+  mutating func append(draw value: UInt64) { choices.append(.draw(value)) }
 
-  mutating func note(step mark: UInt32) { marks.append(mark) }
+  mutating func append(step mark: UInt32) { marks.append(mark) }
 }

@@ -68,7 +68,7 @@ public struct Published<Value> {
       get { present }
       set {
         willChange?.send()
-        listeners.tell(newValue)
+        listeners.deliver(newValue)
         present = newValue
       }
     }

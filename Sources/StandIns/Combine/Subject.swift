@@ -55,7 +55,7 @@ final class Listeners<Output, Failure: Error> {
   }
 
   /// Delivers a value to all subscribers, except those that an earlier one cancels.
-  func tell(_ value: Output) {
+  func deliver(_ value: Output) {
     for listener in all where all.contains(where: { $0.number == listener.number }) {
       listener.value(value)
     }
@@ -67,7 +67,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   public init() {}
 
-  public func send(_ value: Output) { listeners.tell(value) }
+  public func send(_ value: Output) { listeners.deliver(value) }
 
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
@@ -91,7 +91,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   public func send(_ value: Output) {
     present = value
-    listeners.tell(value)
+    listeners.deliver(value)
   }
 
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }

@@ -71,7 +71,7 @@ actor DatabaseSite: LaneActor {
     }
     if answer.isLast { forget(number) }
     if case .committed(let records) = answer, !records.isEmpty {
-      eventLog.note(.committed(records))
+      eventLog.append(.committed(records))
     }
     let isLost = isCommit && happens(\.commitAnswerLost)
     answered(isLost ? .failed(.connectionLost) : answer)
@@ -129,7 +129,7 @@ actor DatabaseSite: LaneActor {
   private func crash(for lasts: DelayRange) {
     guard !isDown, !conditions.with({ $0.isResting }) else { return }
     isDown = true
-    eventLog.note(.databaseUp(isUp: false))
+    eventLog.append(.databaseUp(isUp: false))
     engine.crash()
     resume()
     open = [:]
@@ -145,7 +145,7 @@ actor DatabaseSite: LaneActor {
   func comeBack() {
     guard isDown else { return }
     isDown = false
-    eventLog.note(.databaseUp(isUp: true))
+    eventLog.append(.databaseUp(isUp: true))
   }
 
   private func happens(_ fault: KeyPath<Faults, Ratio>) -> Bool {

@@ -107,7 +107,7 @@ final class AppProcess {
     guard screen != screens[window], !domain.isDead else { return }
     let before = screens[window]
     screens[window] = screen
-    eventLog.note(.screen(id, window: window, before: before, after: screen))
+    eventLog.append(.screen(id, window: window, before: before, after: screen))
   }
 
   /// The frontmost window's number.
@@ -132,7 +132,7 @@ final class AppProcess {
     for index in openings.indices where openings[index].window == window {
       openings[index].isClosed = true
     }
-    eventLog.note(.windowClosed(id, window: window))
+    eventLog.append(.windowClosed(id, window: window))
     let app = app
     start { await app.closeWindow(window) }
   }
@@ -180,9 +180,9 @@ final class AppProcess {
       action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
       taps?.with { $0.beginTap() }
-      return eventLog.note(.tapIgnored(action, process: id, window: window))
+      return eventLog.append(.tapIgnored(action, process: id, window: window))
     }
-    eventLog.note(.tapped(action, process: id, window: window))
+    eventLog.append(.tapped(action, process: id, window: window))
     let app = app
     let eventLog = eventLog
     let id = id
@@ -211,6 +211,6 @@ final class AppProcess {
     _ eventLog: Confined<EventLog>
   ) {
     if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
-    eventLog.note(.settled(action, process: id, window: window))
+    eventLog.append(.settled(action, process: id, window: window))
   }
 }

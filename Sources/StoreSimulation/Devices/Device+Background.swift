@@ -20,7 +20,7 @@ extension Device {
   private func suspend(_ process: AppProcess) {
     process.domain.suspend()
     guard process.domain.isSuspended else { return }
-    note(.suspended(process.id))
+    logEvent(.suspended(process.id))
     guard let after = drawEpisode(conditions.background.terminated) else { return }
     let (id, times) = (process.id, process.timesInBackground)
     later(.kill, in: DelayRange(after, after)) { device in

@@ -67,7 +67,7 @@ extension Device {
       return reply(.failure(.productUnavailable), to: caller)
     }
     if let copy = replica.unfinishedPurchase(of: id, at: now) {
-      note(.returnedUnfinished(copy.entry, process: caller.process))
+      logEvent(.returnedUnfinished(copy.entry, process: caller.process))
       process(of: caller.process)?.unanswered.removeAll { $0 == copy.entry.transaction.id }
       return reply(.success(.success(copy.result)), to: caller)
     }
@@ -75,7 +75,7 @@ extension Device {
     sheetAppears(over: caller.process)
     context.prompt(.payment, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
-      device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
+      device.logEvent(.paymentAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else {
         return device.endPurchase(of: id, with: .success(.userCancelled), bought: nil, to: caller)
       }
@@ -95,7 +95,7 @@ extension Device {
     case .charged(let entry): bought(entry, options, caller: caller)
     case .alreadyOwned(let entry):
       let isNews = if case .none = record(entry) { false } else { true }
-      if isNews { note(.learned(entry, device: id)) }
+      if isNews { logEvent(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       endPurchase(of: product, with: .success(.success(result)), bought: entry, to: caller)
       // The caller is gone, and later deliveries of the bus are not news.
@@ -122,7 +122,7 @@ extension Device {
     let conditions = conditions
     let isNew = replica.copy(transaction) == nil
     let isNews = if case .none = record(entry) { false } else { true }
-    if isNews { note(.learned(entry, device: id)) }
+    if isNews { logEvent(.learned(entry, device: id)) }
     if isNew { takeIn(entry) }
     // The app receives unverified results as such, so this comes only now.
     if isNews, entry.standing != nil { follow(entry) }
@@ -160,7 +160,7 @@ extension Device {
       if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
       copy.distrust = distrust
     }
-    if distrust != nil { note(.trusted(isTrusted: false, entry: entry, device: id)) }
+    if distrust != nil { logEvent(.trusted(isTrusted: false, entry: entry, device: id)) }
   }
 
   /// Returns a purchase to the app.
@@ -244,7 +244,7 @@ extension Device {
   }
 
   func finish(_ transaction: TransactionID, for caller: Caller<Bool>) {
-    note(.finished(transaction, process: caller.process))
+    logEvent(.finished(transaction, process: caller.process))
     process(of: caller.process)?.unanswered.removeAll { $0 == transaction }
     let conditions = conditions
     let isFirst = replica.copy(transaction).map { !$0.entry.isFinished } ?? false
@@ -294,7 +294,7 @@ extension Device {
     context.prompt(.signIn, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
       device.sheetDisappears(over: caller.process)
-      device.note(.signInAnswered(caller.process, confirmed: isConfirmed))
+      device.logEvent(.signInAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else { return device.reply(.failure(.userCancelled), to: caller) }
       confirmed(device)
     }
@@ -330,7 +330,7 @@ extension Device {
   func leaveBehind(_ value: String, under key: String) {
     guard process == nil, disk[key] == nil else { return }
     disk[key] = value
-    note(.leftBehind(key: key, device: id))
+    logEvent(.leftBehind(key: key, device: id))
   }
 
   func read(_ key: String, for caller: Caller<String?>) { reply(disk[key], to: caller) }
@@ -338,7 +338,7 @@ extension Device {
   func write(_ value: String?, key: String, for caller: Caller<Bool>) {
     guard !happens(conditions.faults.writeFails) else { return reply(false, to: caller) }
     disk[key] = value
-    note(.wrote(key: key, value: value, process: caller.process))
+    logEvent(.wrote(key: key, value: value, process: caller.process))
     reply(true, to: caller)
   }
 }

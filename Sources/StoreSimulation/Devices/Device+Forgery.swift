@@ -25,7 +25,7 @@ extension Device {
     let kinds = Forgery.allCases
     let kind = kinds[Int(simulation.draw(below: UInt64(kinds.count), from: &stream))]
     guard let request = request(forging: kind) else { return }
-    note(.forged(.credits(request), device: id))
+    logEvent(.forged(.credits(request), device: id))
     simulation.post(
       WorldOperation.askServer.of(id.rawValue),
       to: site.lane,

@@ -37,14 +37,14 @@ extension Device {
     let bus = context.bus
     bus.visit(in: simulation) { $0.move(self, to: account) }
     change(account: account)
-    note(.usesAccount(id, account: account))
+    logEvent(.usesAccount(id, account: account))
     copyBooks()
   }
 
   private func wipe(isNew: Bool) {
     disk = Disk()
     preferences = nil
-    note(.wiped(id, isNew: isNew))
+    logEvent(.wiped(id, isNew: isNew))
   }
 
   /// Replaces the copy by the books of the account, which is no news to an app.
@@ -54,7 +54,7 @@ extension Device {
     let entries = store.visit(in: simulation) { $0.entries(of: account) }
     for entry in entries {
       _ = replica.learn(entry)
-      note(.learned(entry, device: id))
+      logEvent(.learned(entry, device: id))
       if entry.standing != nil { follow(entry) }
     }
   }

@@ -24,7 +24,7 @@ extension Device {
       in: window(DelayRange(DeviceLine.shortest, .seconds(1)))
     ) { [self] in
       let listeners = board.with { $0.messages.deliver(message, fanOut: .broadcast) }
-      eventLog.note(.messageDelivered(message.reason, process: launched, listeners: listeners))
+      eventLog.append(.messageDelivered(message.reason, process: launched, listeners: listeners))
       guard listeners == 0 else { return }
       simulation.post(
         WorldOperation.call.of(id.rawValue),

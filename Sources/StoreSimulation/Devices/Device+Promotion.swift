@@ -13,7 +13,7 @@ extension Device {
     guard isOnline, canMakePayments, let product = sold else { return }
     // The customer leaves the app for the App Store.
     background()
-    note(.promoted(id, device: self.id))
+    logEvent(.promoted(id, device: self.id))
     launch()
     guard let process else { return }
     let intent = PurchaseIntent(product: product)
@@ -24,7 +24,7 @@ extension Device {
       in: window(DelayRange(DeviceLine.shortest, .seconds(1)))
     ) {
       let listeners = process.board.with { $0.receive(intent) }
-      eventLog.note(.intentDelivered(id, process: process.id, listeners: listeners))
+      eventLog.append(.intentDelivered(id, process: process.id, listeners: listeners))
     }
   }
 }
@@ -50,7 +50,7 @@ extension DeviceLine {
     }
     for intent in waiting {
       listener.push(intent)
-      note(.intentDelivered(intent.product.id, process: process, listeners: 1))
+      logEvent(.intentDelivered(intent.product.id, process: process, listeners: 1))
     }
   }
 }

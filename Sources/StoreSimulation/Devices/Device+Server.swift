@@ -64,7 +64,7 @@ struct DeviceServerConnection: ServerConnection {
       request.callKind,
       returning: Result<ServerResponse, ServerError>.self
     ) {
-      $0.note(.serverAsked(request, call: $1.id, process: $1.process))
+      $0.logEvent(.serverAsked(request, call: $1.id, process: $1.process))
       $0.askServer(request, for: $1)
     } outcome: {
       switch $0 {

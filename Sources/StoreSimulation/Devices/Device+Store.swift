@@ -148,7 +148,7 @@ extension Device {
       let known = replica.knows(entry.transaction.id)
       let news = record(entry, at: first.map { $0 + offset })
       if case .none = news { continue }
-      note(.learned(entry, device: id))
+      logEvent(.learned(entry, device: id))
       // `purchase()` itself reports a purchase that is in progress here.
       let isOwn =
         !known && entry.origin == .direct

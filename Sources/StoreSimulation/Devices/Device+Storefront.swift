@@ -17,7 +17,7 @@ extension Device {
       in: window(DelayRange(DeviceLine.shortest, DeviceLine.longest))
     ) {
       let listeners = process.board.with { $0.storefronts.deliver(storefront, fanOut: .broadcast) }
-      eventLog.note(
+      eventLog.append(
         .storefrontDelivered(storefront, process: process.id, listeners: listeners)
       )
     }

@@ -98,7 +98,7 @@ actor Device: LaneActor {
   var now: VirtualInstant { simulation.now }
   var conditions: Conditions { context.conditions.with { $0 } }
 
-  func note(_ event: @autoclosure () -> WorldEvent) { context.eventLog.note(event()) }
+  func logEvent(_ event: @autoclosure () -> WorldEvent) { context.eventLog.append(event()) }
 
   func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
 
@@ -141,7 +141,7 @@ actor Device: LaneActor {
     if let process {
       guard !process.isInFront else { return }
       process.isInFront = true
-      note(.front(process.id, isFront: true))
+      logEvent(.front(process.id, isFront: true))
       process.domain.resume()
       if let app = process.app as? any ForegroundApp {
         let isCovered = process.openSheets > 0
@@ -172,7 +172,7 @@ actor Device: LaneActor {
       account: account
     )
     domain.surround { given.surroundings }
-    note(.launched(launched, account: account))
+    logEvent(.launched(launched, account: account))
     let app = simulation.acting(as: domain, on: main.lane) { context.makeApp(given.app) }
     let process = AppProcess(
       id: launched,
@@ -189,7 +189,7 @@ actor Device: LaneActor {
     main.lane.afterEachStep = { [weak process] in process?.readWindows() }
     if app.showsWhatOthersChange { domain.afterOtherSteps = main.lane.afterEachStep }
     noteSetting()
-    note(.front(launched, isFront: true))
+    logEvent(.front(launched, isFront: true))
     process.readWindows()
     beginOddities(of: launched)
     process.start { await app.launch() }
@@ -231,7 +231,7 @@ actor Device: LaneActor {
     process.isInFront = false
     let wasActive = !process.lacksFocus
     process.lacksFocus = false
-    note(.front(process.id, isFront: false))
+    logEvent(.front(process.id, isFront: false))
     if let app = process.app as? any ForegroundApp {
       process.start { await app.enterBackground(wasActive: wasActive) }
     }
@@ -245,7 +245,7 @@ actor Device: LaneActor {
     process.main.lane.afterEachStep = nil
     process.domain.afterOtherSteps = nil
     process.domain.kill()
-    note(.ended(process.id, killed: true))
+    logEvent(.ended(process.id, killed: true))
     if simulation.timing == .instants { trim() }
   }
 
@@ -256,14 +256,14 @@ actor Device: LaneActor {
   func setOnline(_ online: Bool) {
     guard isOnline != online else { return }
     state.isOnline = online
-    note(.online(id, isOnline: online))
+    logEvent(.online(id, isOnline: online))
     if online { refresh() }
   }
 
   /// Ends irregularities of the copy; transactions that become verifiable reach the app as updates.
   func straighten() {
     for entry in replica.straighten() {
-      note(.trusted(isTrusted: true, entry: entry, device: id))
+      logEvent(.trusted(isTrusted: true, entry: entry, device: id))
       emit(entry)
     }
   }
@@ -316,7 +316,7 @@ actor Device: LaneActor {
       on: mayOvertake ? nil : process.updates
     ) {
       let listeners = process.board.with { $0.updates.deliver(result, fanOut: fanOut) }
-      eventLog.note(
+      eventLog.append(
         .delivered(result, sequence: sequence, process: process.id, listeners: listeners)
       )
     }
@@ -333,7 +333,7 @@ actor Device: LaneActor {
       on: process.updates
     ) {
       let listeners = process.board.with { $0.statuses.deliver(status, fanOut: fanOut) }
-      eventLog.note(.statusDelivered(status, process: process.id, listeners: listeners))
+      eventLog.append(.statusDelivered(status, process: process.id, listeners: listeners))
     }
   }
 
@@ -399,6 +399,6 @@ extension Device {
   private func noteSetting() {
     let setting = setting.with { $0 }
     guard !setting.isPlain else { return }
-    note(.clock(id, offBy: setting.offBy, zone: setting.zone))
+    logEvent(.clock(id, offBy: setting.offBy, zone: setting.zone))
   }
 }

@@ -60,7 +60,7 @@ final class DeviceLine: Sendable {
 
   @inline(never)
   private func beginCall(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
-    eventLog.note(.began(id, kind: kind, process: process, product: product))
+    eventLog.append(.began(id, kind: kind, process: process, product: product))
   }
 
   @inline(never)
@@ -69,13 +69,13 @@ final class DeviceLine: Sendable {
     _ kind: CallKind,
     _ answer: Answer,
     _ outcome: (Answer) -> CallOutcome
-  ) { note(.returned(id, kind: kind, process: process, outcome: outcome(answer))) }
+  ) { logEvent(.returned(id, kind: kind, process: process, outcome: outcome(answer))) }
 
   /// Records an event in the app, unless its process has ended.
   ///
   /// The tasks of a killed process run to their end, with answers that it never received.
-  func note(_ event: @autoclosure () -> WorldEvent) {
-    simulation.exclusively { if !domain.isDead { eventLog.note(event()) } }
+  func logEvent(_ event: @autoclosure () -> WorldEvent) {
+    simulation.exclusively { if !domain.isDead { eventLog.append(event()) } }
   }
 }
 

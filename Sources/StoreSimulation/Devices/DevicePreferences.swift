@@ -72,16 +72,16 @@ final class DevicePreferences: PropertyStorage {
     guard !domain.isDead else { return }
     let eventLog = context.eventLog
     let call = board.with { $0.nextCall() }
-    eventLog.note(.began(call, kind: .write, process: process, product: nil))
+    eventLog.append(.began(call, kind: .write, process: process, product: nil))
     unkept.removeAll { $0.key == key }
     let chance = context.conditions.with { $0.faults.writeFails }
     if context.simulation.happens(chance, drawing: &stream) {
       unkept.append((key, property))
-      return eventLog.note(.returned(call, kind: .write, process: process, outcome: .writeFailed))
+      return eventLog.append(.returned(call, kind: .write, process: process, outcome: .writeFailed))
     }
     shelf.kept(in: context.simulation).with { $0[key] = property }
-    eventLog.note(.wrote(key: key, value: property?.description, process: process))
-    eventLog.note(.returned(call, kind: .write, process: process, outcome: .done))
+    eventLog.append(.wrote(key: key, value: property?.description, process: process))
+    eventLog.append(.returned(call, kind: .write, process: process, outcome: .done))
   }
 
   var properties: [Property.Entry] {

@@ -8,8 +8,8 @@ struct EventLog {
 
   init(simulation: Simulation) { self.simulation = simulation }
 
-  /// Notes an event, which is created only if there is a listener.
-  mutating func note(_ event: () -> WorldEvent) {
+  /// Logs an event, which is created only if there is a listener.
+  mutating func append(_ event: () -> WorldEvent) {
     guard !listeners.isEmpty else { return }
     let timed = TimedEvent(instant: simulation.now, event: event(), step: simulation.steps)
     for listener in listeners { listener(timed) }
@@ -17,5 +17,5 @@ struct EventLog {
 }
 
 extension Confined<EventLog> {
-  func note(_ event: @autoclosure () -> WorldEvent) { with { $0.note(event) } }
+  func append(_ event: @autoclosure () -> WorldEvent) { with { $0.append(event) } }
 }

@@ -216,7 +216,7 @@ actor Person: LaneActor, TimerEntry {
         device.tap(.dismissAlert, at: .zero)
         return false
       }
-      if let since { device.note(.meant(action, device: device.id, since: since)) }
+      if let since { device.logEvent(.meant(action, device: device.id, since: since)) }
       for number in 0..<Int64(times) {
         device.tap(action, at: DelayRange(.milliseconds(40 * number), .milliseconds(300 * number)))
       }
@@ -270,10 +270,10 @@ actor Person: LaneActor, TimerEntry {
     let prompts = context.conditions.with { $0.prompts }
     let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
     guard parts > 0 else { return }
-    guard !state.isAbsent else { return context.eventLog.note(.ignored(request, account: child)) }
+    guard !state.isAbsent else { return context.eventLog.append(.ignored(request, account: child)) }
     let draw = simulation.draw(below: parts, from: &stream)
     guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
-      return context.eventLog.note(.ignored(request, account: child))
+      return context.eventLog.append(.ignored(request, account: child))
     }
     let isApproved = draw < UInt64(prompts.approves)
     let range = prompts.approvalAnswered

@@ -73,7 +73,7 @@ actor NotificationSender: LaneActor {
     outgoing[index].progress = .sent(attempt: number)
     outgoing[index].attempted = simulation.now
     let payload = outgoing[index].payload
-    eventLog.note(.notificationSent(payload, attempt: number))
+    eventLog.append(.notificationSent(payload, attempt: number))
     let isTwice = simulation.happens(plan.duplicates, drawing: &stream)
     let loss = conditions.with { $0.network.loss }
     for _ in 0..<(isTwice ? 2 : 1) where !simulation.happens(loss, drawing: &stream) {
@@ -103,18 +103,18 @@ actor NotificationSender: LaneActor {
   }
 
   private nonisolated func logArrival(of payload: NotificationPayload) {
-    eventLog.note(.notificationArrived(payload))
+    eventLog.append(.notificationArrived(payload))
   }
 
   /// Processes the answer to an attempt, or its absence.
   private func finishAttempt(_ attempt: Int, of index: Int, with answer: ServerAnswer?) {
     guard outgoing[index].progress == .sent(attempt: attempt) else { return }
     let payload = outgoing[index].payload
-    eventLog.note(.notificationAnswered(payload, attempt: attempt, answer: answer))
+    eventLog.append(.notificationAnswered(payload, attempt: attempt, answer: answer))
     guard !(answer?.isSuccess ?? false) else { return outgoing[index].progress = .over }
     guard outgoing[index].isRetried, attempt <= plan.retries.count else {
       outgoing[index].progress = .over
-      return eventLog.note(.notificationGivenUp(payload))
+      return eventLog.append(.notificationGivenUp(payload))
     }
     outgoing[index].progress = .waiting(after: attempt)
     // The delay counts from the attempt, not from the detection of its failure.

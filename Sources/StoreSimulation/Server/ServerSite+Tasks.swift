@@ -34,7 +34,7 @@ extension ServerSite {
   func performNextTask() {
     guard !isPerformingTask, let task = dueTasks.first, domain != nil else { return }
     isPerformingTask = true
-    eventLog.note(.taskBegan(task))
+    eventLog.append(.taskBegan(task))
     runOnWorker { worker in
       do {
         try await worker.perform(task)
@@ -47,7 +47,7 @@ extension ServerSite {
 
   private func finishTask(_ task: ServerTask, isDone: Bool) {
     isPerformingTask = false
-    eventLog.note(.taskEnded(task, isDone: isDone))
+    eventLog.append(.taskEnded(task, isDone: isDone))
     if isDone {
       dueTasks.removeFirst()
       return performNextTask()

@@ -203,7 +203,7 @@ actor ServerSite: LaneActor {
     stopWorkers()
     outages += 1
     let outage = outages
-    eventLog.note(.serverUp(isUp: false))
+    eventLog.append(.serverUp(isUp: false))
     simulation.post(
       WorldOperation.serverUp.of(0),
       to: lane,
@@ -215,7 +215,7 @@ actor ServerSite: LaneActor {
   func comeBack() {
     database.visit(in: simulation) { $0.comeBack() }
     guard domain == nil, outages > 0 else { return performNextTask() }
-    eventLog.note(.serverUp(isUp: true))
+    eventLog.append(.serverUp(isUp: true))
     startWorkers()
     // Each restart deploys a new version.
     queueTask(.deploy)
@@ -264,7 +264,7 @@ actor ServerSite: LaneActor {
 
   func changeRow(_ body: (inout RowTable) -> Row?) -> Bool {
     guard let row = body(&table) else { return false }
-    eventLog.note(.rowChanged(row))
+    eventLog.append(.rowChanged(row))
     return true
   }
 

@@ -23,7 +23,7 @@ extension AppStore {
     defer { authenticationStreams[account] = stream }
     guard simulation.happens(faults.authentication.chance, drawing: &stream) else { return false }
     let isAbandoned = simulation.happens(faults.authenticationAbandoned, drawing: &stream)
-    eventLog.note(.authenticating(order.product.id, account: account, isAbandoned: isAbandoned))
+    eventLog.append(.authenticating(order.product.id, account: account, isAbandoned: isAbandoned))
     if !isAbandoned {
       hold(order, in: simulation.window(after: lasts.least, upTo: lasts.most, drawing: &stream))
     }

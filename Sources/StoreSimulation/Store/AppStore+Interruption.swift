@@ -15,7 +15,7 @@ extension AppStore {
     let interrupted = conditions.with { $0.faults.interrupted }
     let account = order.account
     guard books.charges(for: order), happens(interrupted.chance, account) else { return false }
-    eventLog.note(.interrupted(order.product.id, account: account))
+    eventLog.append(.interrupted(order.product.id, account: account))
     hold(
       order,
       in: window(after: interrupted.lasts.least, upTo: interrupted.lasts.most, of: account)

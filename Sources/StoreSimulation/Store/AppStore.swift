@@ -126,7 +126,7 @@ actor AppStore: LaneActor {
   func move(_ account: AccountID, to storefront: Storefront) {
     guard self.storefront(of: account) != storefront else { return }
     storefronts[account] = storefront
-    eventLog.note(.moved(storefront, account: account))
+    eventLog.append(.moved(storefront, account: account))
     let bus = bus
     simulation.post(
       WorldOperation.publish.of(account.rawValue),
@@ -168,7 +168,7 @@ actor AppStore: LaneActor {
       conditions.with { $0.prompts.asksEverybody } || households.approver(of: account) != nil
     if needsApproval, books.charges(for: order) {
       if let request = books.ask(for: order, at: today) {
-        eventLog.note(.requested(request, account: account, product: id))
+        eventLog.append(.requested(request, account: account, product: id))
         askAdult?(account, households.originalApprover(of: account), request)
       }
       return .pending
@@ -181,7 +181,7 @@ actor AppStore: LaneActor {
       publishChanges(of: account)
       return .charged(entry)
     case .alreadyOwned(let entry):
-      eventLog.note(.alreadyOwned(entry, account: account))
+      eventLog.append(.alreadyOwned(entry, account: account))
       publishChanges(of: account)
       return .alreadyOwned(entry)
     case .ineligible: return .refused(.ineligibleForOffer)
@@ -214,10 +214,12 @@ actor AppStore: LaneActor {
     guard let order = books.request(id) else { return }
     let account = order.account
     if books.hasLapsed(id, at: today) {
-      eventLog.note(.lapsed(id, account: account, product: order.product.id))
+      eventLog.append(.lapsed(id, account: account, product: order.product.id))
       return completeSale(books.answer(id, approved: false, at: today), account: account)
     }
-    eventLog.note(.answered(id, account: account, product: order.product.id, approved: isApproved))
+    eventLog.append(
+      .answered(id, account: account, product: order.product.id, approved: isApproved)
+    )
     completeSale(books.answer(id, approved: isApproved, at: today), account: account)
   }
 
@@ -230,7 +232,7 @@ actor AppStore: LaneActor {
 
   func completeSale(_ sale: StoreBooks.Sale?, account: AccountID) {
     if case .alreadyOwned(let entry) = sale {
-      eventLog.note(.alreadyOwned(entry, account: account))
+      eventLog.append(.alreadyOwned(entry, account: account))
     }
     publishChanges(of: account)
   }
@@ -243,7 +245,7 @@ actor AppStore: LaneActor {
     for change in changes { logChange(change, of: account) }
     if !changes.isEmpty { publish(changes.map(\.entry), for: account) }
     for notice in notices {
-      eventLog.note(
+      eventLog.append(
         .notified(notice.notification, transaction: notice.transaction, account: account)
       )
     }
@@ -281,7 +283,7 @@ actor AppStore: LaneActor {
       } else {
         .changed(entry, account: account)
       }
-    eventLog.note(event)
+    eventLog.append(event)
   }
 
   /// Sends the changes of one instant in one message, because an upgrade is a single event.

@@ -94,7 +94,7 @@ extension SubscriptionLife {
       token: token,
       at: &billing
     )
-    begin(next, of: wanted, offer: applied, at: &billing)
+    beginTerm(next, of: wanted, offer: applied, at: &billing)
     billing.charge(next)
     billing.notify(.subscribed(.resubscribe), about: next)
     return next
@@ -118,7 +118,7 @@ extension SubscriptionLife {
       token: token,
       at: &billing
     )
-    begin(next, of: wanted, offer: offer, at: &billing)
+    beginTerm(next, of: wanted, offer: offer, at: &billing)
     billing.charge(next)
     billing.notify(
       offer == nil ? .didChangeRenewalPreference(.upgrade) : .offerRedeemed(.upgrade),
@@ -139,7 +139,7 @@ extension SubscriptionLife {
     billing.change(next.transaction)
   }
 
-  private mutating func begin(
+  private mutating func beginTerm(
     _ transaction: Transaction,
     of wanted: Product,
     offer: SubscriptionOffer?,

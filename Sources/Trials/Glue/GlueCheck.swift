@@ -76,7 +76,7 @@ package struct GlueCheck: Sendable {
     trial.leavesDead = true
     var events: [WorldEvent] = []
     let outcome = trial.run(hearing: { events.append($0.event) })
-    for event in events { facts.take(event, of: product, &purchase) }
+    for event in events { facts.record(event, of: product, &purchase) }
     if let reason = outcome.ending.reason { facts.earlyEnd = reason }
     for reading in readings.all { purchase.readings[reading.moment] = reading }
     return purchase

@@ -43,8 +43,8 @@ package struct GlueFacts: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes an event of the trial in which a product is bought.
-  mutating func take(_ event: WorldEvent, of product: Product, _ purchase: inout Purchase) {
+  /// Records an event of the trial in which a product is bought.
+  mutating func record(_ event: WorldEvent, of product: Product, _ purchase: inout Purchase) {
     switch event {
     case .began(_, .products, _, _): productRequests += 1
     case .returned(_, .products, _, .products(let found)):

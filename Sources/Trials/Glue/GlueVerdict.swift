@@ -155,19 +155,22 @@ package struct GlueVerdict: Hashable, Sendable {
           + "reads them from a file of its bundle, which the package does not have"
       )
     }
-    func note(_ purchases: [GlueFacts.Purchase], _ text: String) {
+    func addNote(_ purchases: [GlueFacts.Purchase], _ text: String) {
       guard !purchases.isEmpty else { return }
       notes.append("\(purchases.map(\.product).joined(separator: ", ")): \(text)")
     }
     let offered = facts.purchases.filter(\.isOffered)
-    note(facts.purchases.filter { !$0.isOffered }, "the app does not offer it")
-    note(offered.filter { !$0.wasAsked }, "a tap on the buy button asked StoreKit for no purchase")
-    note(offered.filter { $0.wasAsked && !$0.wasCharged }, "its purchase was not charged")
-    note(
+    addNote(facts.purchases.filter { !$0.isOffered }, "the app does not offer it")
+    addNote(
+      offered.filter { !$0.wasAsked },
+      "a tap on the buy button asked StoreKit for no purchase"
+    )
+    addNote(offered.filter { $0.wasAsked && !$0.wasCharged }, "its purchase was not charged")
+    addNote(
       offered.filter { $0.wasCharged && !$0.hasReturned },
       "buy() had not returned 30 s after the purchase"
     )
-    note(offered.filter { $0.wasCharged && !$0.wasFinished }, "the purchase was never finished")
+    addNote(offered.filter { $0.wasCharged && !$0.wasFinished }, "the purchase was never finished")
     return notes
   }
 }

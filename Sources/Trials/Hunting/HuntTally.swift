@@ -98,7 +98,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     strategies[place].trials += 1
     if !outcome.violations.isEmpty { strategies[place].failed += 1 }
     // The same order in two scenarios counts as two.
-    interleavings.note(
+    interleavings.countOrder(
       outcome.execution.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15,
       trial: number,
       by: outcome.strategy
@@ -110,7 +110,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     // The run counts its events but no other chains. The profile's chains stand for its lanes and
     // its jobs on no lane.
     let chains = profile.chains &+ counters.timerPushes
-    bounds[bound].note(chains: chains, picks: counters.picks, expected: profile.picks)
+    bounds[bound].countRun(chains: chains, picks: counters.picks, expected: profile.picks)
   }
 
   /// Adds a finding of one trial.

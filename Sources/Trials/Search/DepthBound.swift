@@ -25,7 +25,7 @@ package struct DepthBound: Hashable, Sendable, Codable {
   ///   - chains: The number of chains of the run.
   ///   - picks: The number of picks of the run.
   ///   - expected: The number of picks among which its strategy drew its changes.
-  mutating func note(chains: UInt64, picks: UInt64, expected: UInt64) {
+  mutating func countRun(chains: UInt64, picks: UInt64, expected: UInt64) {
     runs += 1
     guard picks <= expected else { return }
     var ways = max(1, chains)

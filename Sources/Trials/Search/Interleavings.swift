@@ -32,7 +32,11 @@ package struct Interleavings: Hashable, Sendable {
   package init() {}
 
   /// Counts a trial.
-  package mutating func note(_ fingerprint: UInt64, trial number: Int, by strategy: StrategyName) {
+  package mutating func countOrder(
+    _ fingerprint: UInt64,
+    trial number: Int,
+    by strategy: StrategyName
+  ) {
     trials += 1
     let place = StrategyName.place(of: strategy)
     add(Entry(fingerprint: fingerprint, count: 1, first: number, strategy: place))

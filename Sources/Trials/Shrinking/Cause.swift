@@ -45,7 +45,7 @@ struct CauseWatch {
   private var unheard: [News: UInt64] = [:]
 
   /// Processes an event.
-  mutating func take(_ timed: TimedEvent) {
+  mutating func record(_ timed: TimedEvent) {
     switch timed.event {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):

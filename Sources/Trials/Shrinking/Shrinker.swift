@@ -71,7 +71,7 @@ struct Shrinker {
     var watch = CauseWatch()
     let outcome = TrialRun(trial) { run in
       run.choices = choices
-      run.hearing = { watch.take($0) }
+      run.hearing = { watch.record($0) }
       run.notes = notes
     }.carryOut()
     let isCompared = choices == nil && ClockComparison.isWanted(by: trial)
@@ -208,7 +208,7 @@ struct Shrinker {
 
   /// Runs the trial with deviations, and keeps them if the result is simpler than the best so far.
   @discardableResult
-  private mutating func take(_ trims: Trims, _ deviations: [Deviation]) -> Bool {
+  private mutating func keepIfSimpler(_ trims: Trims, _ deviations: [Deviation]) -> Bool {
     guard let hit = run(trims, .deviations(deviations)), hit.simplicity < best.simplicity else {
       return false
     }
@@ -279,16 +279,16 @@ struct Shrinker {
   /// Looks for a schedule that shows the signature in a smaller world, and keeps it.
   private mutating func reach(_ trims: Trims) -> Bool {
     guard !isOver, trims != best.trims else { return false }
-    if take(trims, best.deviations) { return true }
-    if !best.deviations.isEmpty, take(trims, []) { return true }
+    if keepIfSimpler(trims, best.deviations) { return true }
+    if !best.deviations.isEmpty, keepIfSimpler(trims, []) { return true }
     let range = picks
     for number in 0..<Self.fewTries where !isOver {
-      if take(trims, someDeviations(1 + number % 3, below: range)) { return true }
+      if keepIfSimpler(trims, someDeviations(1 + number % 3, below: range)) { return true }
     }
     for _ in 0..<Self.seedTries where !isOver {
       let schedule = Trial.Schedule.seeded(stream.next())
       guard run(trims, schedule) != nil else { continue }
-      return take(trims, Deviations.of(seen(trims, schedule)))
+      return keepIfSimpler(trims, Deviations.of(seen(trims, schedule)))
     }
     return false
   }
@@ -315,7 +315,7 @@ struct Shrinker {
 
   private mutating func minimizeSchedule() {
     reduce()
-    if best.deviations.count > 0, take(best.trims, []) { return }
+    if best.deviations.count > 0, keepIfSimpler(best.trims, []) { return }
     if best.deviations.count > 1 { searchOne() }
     if best.deviations.count > 2 { search(2, tries: 600) }
     if best.deviations.count > 3 { search(3, tries: 600) }
@@ -330,9 +330,9 @@ struct Shrinker {
     let delays = Deviations.delays(of: seen(best.trims, .deviations(best.deviations)))
     let enough = Removal.least(delays) { run(best.trims, .delays($0)) != nil }
     if enough.count < delays.count {
-      take(best.trims, Deviations.of(seen(best.trims, .delays(enough))))
+      keepIfSimpler(best.trims, Deviations.of(seen(best.trims, .delays(enough))))
     }
-    _ = Removal.least(best.deviations) { take(best.trims, $0) }
+    _ = Removal.least(best.deviations) { keepIfSimpler(best.trims, $0) }
   }
 
   /// Returns the steps of a run.
@@ -348,16 +348,16 @@ struct Shrinker {
     _ = run(best.trims, .deviations([]))
     for length in Self.lengths.prefix(4) {
       for pick in (0..<Int(picks)).reversed() where !isOver {
-        if take(best.trims, [Deviation(pick: pick, for: length)]) { return }
+        if keepIfSimpler(best.trims, [Deviation(pick: pick, for: length)]) { return }
       }
     }
   }
 
   private mutating func search(_ count: Int, tries: Int) {
-    if take(best.trims, []) { return }
+    if keepIfSimpler(best.trims, []) { return }
     let range = picks
     for _ in 0..<tries where !isOver {
-      if take(best.trims, someDeviations(count, below: range)) { return }
+      if keepIfSimpler(best.trims, someDeviations(count, below: range)) { return }
     }
   }
 
@@ -379,7 +379,7 @@ struct Shrinker {
       }
       var deviations = best.deviations
       deviations[index] = Deviation(pick: deviation.pick, for: enough)
-      take(best.trims, deviations)
+      keepIfSimpler(best.trims, deviations)
     }
   }
 

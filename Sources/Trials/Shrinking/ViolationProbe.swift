@@ -26,7 +26,7 @@ struct ViolationProbe: Probe {
       var watch = CauseWatch()
       var run = run
       run.comparesClocks = true
-      run.hearing = { watch.take($0) }
+      run.hearing = { watch.record($0) }
       run.pulse = willStep
       let outcome = run.carryOut()
       let (steps, picks) = (outcome.execution.counters.steps, outcome.execution.counters.picks)

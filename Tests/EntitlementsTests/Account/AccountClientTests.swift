@@ -97,7 +97,7 @@ struct AccountClientTests {
     server.plans.withLock { $0 = [ServedPlan(TalePlan.monthly, until: .utc(2030, 1, 1))] }
     device.storage.failures = 1
     #expect(await client.signIn(anna))
-    #expect(await client.current.plans.map(\.product) == [TalePlan.monthly])
+    #expect(await client.view.plans.map(\.product) == [TalePlan.monthly])
     #expect(device.storage.writes == 1)
   }
 
@@ -109,7 +109,7 @@ struct AccountClientTests {
     server.plans.withLock { $0 = [] }
     device.storage.failures = 1
     #expect(await !client.signIn(ben))
-    #expect(await client.current.user == anna)
-    #expect(await client.current.plans.map(\.product) == [TalePlan.monthly])
+    #expect(await client.view.user == anna)
+    #expect(await client.view.plans.map(\.product) == [TalePlan.monthly])
   }
 }

@@ -18,8 +18,8 @@ struct OneReadAtATimeTests {
     for step in steps {
       switch step {
       case .news: answers.append(turns.news())
-      case .begin: turns.begin()
-      case .end: answers.append(turns.end())
+      case .begin: turns.beginRead()
+      case .end: answers.append(turns.endRead())
       }
     }
     return answers

@@ -13,7 +13,7 @@ struct SubscriptionRelaunchTests {
     var record = PlanRecord(held)
     record.standing = .active
     var profile = UserProfile()
-    profile.note(record)
+    profile.updateRecord(record)
     device.storage[UserProfile.key] = profile.text
   }
 

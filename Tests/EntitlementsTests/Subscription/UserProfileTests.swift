@@ -8,9 +8,9 @@ struct UserProfileTests {
   @Test("It reads what it wrote")
   func roundTrip() {
     var profile = UserProfile()
-    profile.note(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
-    profile.note(PlanRecord(.tale(9, .yearly, shared: true).refunded))
-    profile.note(PlanRecord(.tale(8, .weekly, to: nil)))
+    profile.updateRecord(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
+    profile.updateRecord(PlanRecord(.tale(9, .yearly, shared: true).refunded))
+    profile.updateRecord(PlanRecord(.tale(8, .weekly, to: nil)))
     #expect(UserProfile(text: profile.text) == profile)
     // In one millisecond, first transactions come before a renewal of another subscription.
     #expect(profile.records.map(\.id.rawValue) == [8, 9, 7])
@@ -19,7 +19,7 @@ struct UserProfileTests {
   @Test("Its text follows the format")
   func text() {
     var profile = UserProfile()
-    profile.note(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
+    profile.updateRecord(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
     #expect(
       profile.text == "2;;7,3,tale.monthly,p,1710028800000,1712707200000,P1M,t"
     )
@@ -49,7 +49,7 @@ struct UserProfileTests {
   @Test("The expiry from version 1 is dropped once a transaction has more information")
   func versionOneEnds() {
     var profile = UserProfile(text: "1;1712707200000")
-    profile.note(PlanRecord(.tale(7)))
+    profile.updateRecord(PlanRecord(.tale(7)))
     #expect(profile.formerEnd == nil)
   }
 
@@ -64,15 +64,15 @@ struct UserProfileTests {
   @Test("A transaction's new state replaces its old one")
   func sameTransaction() {
     var profile = UserProfile()
-    profile.note(PlanRecord(.tale(7)))
-    profile.note(PlanRecord(.tale(7).refunded))
+    profile.updateRecord(PlanRecord(.tale(7)))
+    profile.updateRecord(PlanRecord(.tale(7).refunded))
     #expect(profile.records.map(\.standing) == [.revoked])
   }
 
   @Test("Of very many transactions the latest are kept")
   func capacity() {
     var profile = UserProfile()
-    for id in 1...70 { profile.note(PlanRecord(.tale(UInt64(id)))) }
+    for id in 1...70 { profile.updateRecord(PlanRecord(.tale(UInt64(id)))) }
     #expect(profile.records.map(\.id.rawValue) == Array(11...70))
   }
 }

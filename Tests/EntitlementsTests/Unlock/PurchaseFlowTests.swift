@@ -20,35 +20,35 @@ struct PurchaseFlowTests {
   @Test("It starts idle, and a tap changes it to purchasing")
   mutating func begin() {
     #expect(flow.state == .idle)
-    let begins = flow.begin()
+    let begins = flow.beginPurchase()
     #expect(begins)
     #expect(flow.state == .purchasing)
   }
 
   @Test("A second tap while purchasing is not passed on")
   mutating func secondTap() {
-    _ = flow.begin()
-    let begins = flow.begin()
+    _ = flow.beginPurchase()
+    let begins = flow.beginPurchase()
     #expect(!begins)
   }
 
   @Test("A success that unlocked is succeeded, without an alert")
   mutating func success() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     #expect(end(.success, isUnlocked: true) == nil)
     #expect(flow.state == .succeeded)
   }
 
   @Test("A success that was revoked at once is not succeeded")
   mutating func successTakenBack() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     #expect(end(.success, isUnlocked: false) == nil)
     #expect(flow.state == .idle)
   }
 
   @Test("A lock turns succeeded into idle")
   mutating func locked() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     end(.success, isUnlocked: true)
     flow.accessChanged(isUnlocked: false)
     #expect(flow.state == .idle)
@@ -56,14 +56,14 @@ struct PurchaseFlowTests {
 
   @Test("A lock does not affect a purchase in progress")
   mutating func lockedWhilePurchasing() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     flow.accessChanged(isUnlocked: false)
     #expect(flow.state == .purchasing)
   }
 
   @Test("Cancelled is cancelled until the sheet closes")
   mutating func cancelled() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     #expect(end(.cancelled) == nil)
     #expect(flow.state == .cancelled)
     flow.sheetClosed()
@@ -72,15 +72,15 @@ struct PurchaseFlowTests {
 
   @Test("Cancelled is cancelled until the next purchase starts")
   mutating func cancelledThenBought() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     end(.cancelled)
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     #expect(flow.state == .purchasing)
   }
 
   @Test("Pending is idle with an alert")
   mutating func pending() {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     #expect(
       end(.pending) == Alert(kind: .purchasePending, message: "Purchase is pending approval.")
     )
@@ -99,7 +99,7 @@ struct PurchaseFlowTests {
     ]
   )
   mutating func failure(_ failure: PurchaseFailure, reason: AlertReason?) throws {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     let alert = try #require(end(.failed(failure)))
     #expect(alert.kind == .purchaseFailed)
     #expect(alert.reason == reason)
@@ -110,7 +110,7 @@ struct PurchaseFlowTests {
   @Test("Failed becomes idle once its own alert, and no other, is dismissed")
   mutating func dismissal() throws {
     let other = alerts.raise(Alert(kind: .loadFailed, message: ""))
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     let own = alerts.raise(try #require(end(.failed(.productNotFound))))
     flow.failureRaised(as: own)
     flow.dismissed(other)
@@ -121,10 +121,10 @@ struct PurchaseFlowTests {
 
   @Test("Dismissing the alert of an earlier failure does not touch the next purchase")
   mutating func lateDismissal() throws {
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     let first = alerts.raise(try #require(end(.failed(.productNotFound))))
     flow.failureRaised(as: first)
-    _ = flow.begin()
+    _ = flow.beginPurchase()
     flow.dismissed(first)
     #expect(flow.state == .purchasing)
     let second = alerts.raise(try #require(end(.failed(.unknownResult))))

@@ -9,7 +9,7 @@ struct InterleavingsTests {
   private func seen(_ fingerprints: some Sequence<UInt64>) -> Interleavings {
     var seen = Interleavings()
     for (number, fingerprint) in fingerprints.enumerated() {
-      seen.note(fingerprint, trial: number, by: .random)
+      seen.countOrder(fingerprint, trial: number, by: .random)
     }
     return seen
   }
@@ -45,7 +45,7 @@ struct InterleavingsTests {
     var parts = (0..<7).map { part in
       var seen = Interleavings()
       for (number, fingerprint) in fingerprints.enumerated() where number % 7 == part {
-        seen.note(fingerprint, trial: number, by: .random)
+        seen.countOrder(fingerprint, trial: number, by: .random)
       }
       return seen
     }
@@ -63,7 +63,7 @@ struct InterleavingsTests {
     var seen = Interleavings()
     // Trials 0 to 5 show the orders 7, 9, 7, 8, 9, 6: new are 0, 1, 3 and 5.
     for (number, fingerprint) in [7, 9, 7, 8, 9, 6].enumerated() {
-      seen.note(UInt64(fingerprint), trial: number, by: number % 2 == 0 ? .random : .pos)
+      seen.countOrder(UInt64(fingerprint), trial: number, by: number % 2 == 0 ? .random : .pos)
     }
     let (trials, curves) = seen.progress(until: 6)
     #expect(trials == [1, 2, 3, 4, 5, 6])

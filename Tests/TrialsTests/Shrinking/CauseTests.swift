@@ -36,7 +36,7 @@ struct CauseTests {
   private func watch(_ events: (step: UInt64, WorldEvent)...) -> CauseWatch {
     var watch = CauseWatch()
     for (step, event) in events {
-      watch.take(TimedEvent(instant: .start, event: event, step: step))
+      watch.record(TimedEvent(instant: .start, event: event, step: step))
     }
     return watch
   }

@@ -4,82 +4,34 @@ import StoreModel
 ///
 /// Access comes only from the server, never from the device. A transaction is finished once the
 /// server confirms that it is stored. Until then the store delivers it again at each launch.
-actor AccountClient {
-  /// One transaction or its later state under the same identifier.
-  private struct Delivery: Hashable {
-    let id: TransactionID
-    let isRevoked: Bool
-    let isUpgraded: Bool
-  }
-
-  /// The source of a transaction.
-  enum Source: Hashable, Sendable {
-    case purchase
-    case update
-    case unfinished
-  }
-
+actor AccountClient: ServerClient {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let store: any StoreClient
-  private let storage: any DurableStorage
-  private let clock: any Clock<Duration>
-  private let line: ServerLine
   private let parts: AccountParts
+  var session: ClientSession<AccountView>
 
-  private var view = AccountView()
   /// The server's latest answer if it is not shown yet.
   private var kept: ServerAccess?
-  private var broadcast = Broadcast<AccountView>()
-  private var listening: Task<Void, Never>?
-  private var adoption: SharedWork<Void>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
   /// The transactions that arrived while no one was signed in.
   private var withheld: [(transaction: Transaction, signed: SignedTransaction)] = []
-  private var isSigningIn = false
-  /// The number of series of access requests; a series ends when a later one starts.
-  private var series = 0
-  /// The number of the displayed answer in the order of answers.
-  private var lastTurn = 0
 
-  private static let userKey = "account.user"
-  /// The time that the app waits before it asks its server again.
-  private static let pause = Duration.seconds(15)
   /// The time within which the server usually answers.
   private static let usualWait = Duration.seconds(5)
 
   init(environment: AppEnvironment, parts: AccountParts) {
     host = environment.host()
-    store = environment.store
-    storage = environment.storage
-    clock = environment.clock
-    line = ServerLine(environment: environment, turns: parts.turns)
     self.parts = parts
+    session = ClientSession(environment, userKey: "account.user", turns: parts.turns)
   }
 
-  deinit { listening?.cancel() }
-
-  // MARK: Launch
-
-  /// Starts listening, then posts the last process's unfinished transactions.
-  func launch() {
-    guard listening == nil else { return }
-    let transactions = store.updates.listener()
-    listening = Task { [weak self] in
-      while let result = await transactions.next() { await self?.receive(result, from: .update) }
-    }
-    Task {
-      await adoptUser()
-      refresh()
-      await deliverUnfinished()
-    }
-  }
+  deinit { session.listening?.cancel() }
 
   /// Delivers what the store lists as unfinished, and what waits for a login.
   ///
   /// The store may list a new purchase only after a while.
-  private func deliverUnfinished() async {
+  func deliverUnfinished() async {
     let listed = await store.unfinished()
     let waiting = withheld.filter { one in
       !listed.contains { $0.verifiedPayload?.id == one.transaction.id }
@@ -91,30 +43,15 @@ actor AccountClient {
     }
   }
 
-  /// Restores the last process's signed-in user once.
-  private func adoptUser() async {
-    if adoption == nil {
-      let task = Task {
-        let name = await storage.value(for: Self.userKey)
-        adoption = .ended
-        guard view.user == nil, let name else { return }
-        view.user = AppAccountToken(rawValue: name)
-        publish()
-      }
-      adoption = .running(task)
-    }
-    await adoption?.task?.value
-  }
-
-  // MARK: Signing in and out
+  // MARK: Signing in
 
   /// Signs in, or changes nothing if the server cannot be reached.
   ///
   /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
-    guard !isSigningIn else { return false }
-    isSigningIn = true
-    defer { isSigningIn = false }
+    guard !session.isSigningIn else { return false }
+    session.isSigningIn = true
+    defer { session.isSigningIn = false }
     await adoptUser()
     let access: ServerAccess
     let answer: ServerLine.Answer
@@ -127,7 +64,7 @@ actor AccountClient {
       // The signed-in user is already saved; a failed write must not discard the server's answer.
       if user != view.user, await !remember(user) { return false }
       access = told
-      isOutdated = view.user == user && answer.turn < lastTurn
+      isOutdated = view.user == user && answer.turn < session.lastTurn
       view.user = user
     case .switchedFirst:
       view.user = user
@@ -140,37 +77,17 @@ actor AccountClient {
     }
     if !isOutdated {
       view.plans = []
-      lastTurn = max(lastTurn, answer.turn)
+      session.lastTurn = max(session.lastTurn, answer.turn)
       show(access, from: answer)
     }
     Task { await deliverUnfinished() }
     return true
   }
 
-  /// Signs out, so nothing is accessible.
-  ///
-  /// - Returns: Whether it succeeded.
-  func signOut() async -> Bool {
-    guard !isSigningIn else { return false }
-    isSigningIn = true
-    defer { isSigningIn = false }
-    await adoptUser()
-    guard await remember(nil) else { return false }
-    series += 1
-    view.user = nil
-    view.plans = []
-    publish()
-    return true
-  }
-
-  private func remember(_ user: AppAccountToken?) async -> Bool {
-    (try? await storage.write(user?.rawValue, for: Self.userKey)) != nil
-  }
-
   // MARK: Transactions
 
   /// Processes a transaction that does not come from a purchase call.
-  func receive(_ result: VerificationResult, from source: Source) {
+  func receive(_ result: VerificationResult, from source: TransactionSource) {
     guard let transaction = result.verifiedPayload,
       TalePlan.all.contains(transaction.productID)
     else { return }
@@ -193,13 +110,9 @@ actor AccountClient {
   private func deliver(
     _ transaction: Transaction,
     signed: SignedTransaction,
-    from source: Source
+    from source: TransactionSource
   ) -> Task<Bool, Never> {
-    let key = Delivery(
-      id: transaction.id,
-      isRevoked: transaction.isRevoked,
-      isUpgraded: transaction.isUpgraded
-    )
+    let key = Delivery(transaction)
     if parts.posts == .shared, let underWay = deliveries[key] { return underWay }
     let delivery = Task {
       let isStored = await post(transaction, signed, from: source)
@@ -213,15 +126,12 @@ actor AccountClient {
   private func post(
     _ transaction: Transaction,
     _ signed: SignedTransaction,
-    from source: Source
+    from source: TransactionSource
   ) async -> Bool {
     await adoptUser()
     // Without a signed-in user, the transaction stays unfinished until a user signs in.
     guard let user = view.user else {
-      withheld.removeAll {
-        $0.transaction.id == transaction.id && $0.transaction.isRevoked == transaction.isRevoked
-          && $0.transaction.isUpgraded == transaction.isUpgraded
-      }
+      withheld.removeAll { Delivery($0.transaction) == Delivery(transaction) }
       withheld.append((transaction, signed))
       return false
     }
@@ -232,7 +142,7 @@ actor AccountClient {
     var isStored = false
     if case .success(.access(let access)) = answer.result {
       isStored = true
-      take(access, from: answer)
+      showIfNewer(access, from: answer)
     }
     let isAnswered = if case .success = answer.result { true } else { false }
     let isDone = isStored || parts.finishing == .onceAnswered && isAnswered
@@ -264,9 +174,9 @@ actor AccountClient {
   private func deliverLater(
     _ transaction: Transaction,
     _ signed: SignedTransaction,
-    from source: Source
+    from source: TransactionSource
   ) async {
-    guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+    guard (try? await clock.sleep(for: session.pause)) != nil else { return }
     _ = deliver(transaction, signed: signed, from: source)
   }
 
@@ -287,30 +197,19 @@ actor AccountClient {
 
   // MARK: Access
 
-  /// Asks the server for access until it answers.
-  func refresh() {
-    series += 1
-    let mine = series
-    Task { [weak self, clock] in
-      while await self?.ask(in: mine) ?? false {
-        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
-      }
-    }
-  }
-
   /// Asks once and returns whether it has to ask again.
-  private func ask(in mine: Int) async -> Bool {
-    guard series == mine, let user = view.user else { return false }
+  func ask(in mine: Int) async -> Bool {
+    guard session.series == mine, let user = view.user else { return false }
     let answer = await line.ask(.access(of: user))
-    guard case .success(.access(let access)) = answer.result else { return series == mine }
-    take(access, from: answer)
+    guard case .success(.access(let access)) = answer.result else { return session.series == mine }
+    showIfNewer(access, from: answer)
     return false
   }
 
   /// Shows the server's answer for the signed-in user unless a newer one is shown.
-  private func take(_ access: ServerAccess, from answer: ServerLine.Answer) {
-    guard access.user == view.user, lastTurn < answer.turn else { return }
-    lastTurn = answer.turn
+  private func showIfNewer(_ access: ServerAccess, from answer: ServerLine.Answer) {
+    guard access.user == view.user, session.lastTurn < answer.turn else { return }
+    session.lastTurn = answer.turn
     guard parts.cache == .servedOld else { return show(access, from: answer) }
     // Defect: the old copy is shown, and the new one waits for the next request.
     let old = kept
@@ -350,18 +249,5 @@ actor AccountClient {
     publish()
     lockAtEnd(from: end, at: line.stopwatch.elapsed)
     refresh()
-  }
-
-  // MARK: The screen's side
-
-  /// The current view.
-  var current: AccountView { view }
-
-  /// Returns the current view and all later changes.
-  func views() -> Updates<AccountView> { broadcast.subscribe(from: view) }
-
-  private func publish() {
-    view.revision += 1
-    broadcast.publish(view)
   }
 }

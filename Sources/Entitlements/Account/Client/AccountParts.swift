@@ -94,7 +94,7 @@ struct AccountApp: SingleWindowApp {
 }
 
 /// The state for the screen: the signed-in user and the access.
-struct AccountView: Hashable, Sendable {
+struct AccountView: ClientView {
   /// The revision; a later state has a higher number.
   var revision = 0
   /// The signed-in user.
@@ -104,4 +104,6 @@ struct AccountView: Hashable, Sendable {
 
   /// The earliest end of a plan.
   var end: StoreDate? { plans.map(\.end).min() }
+
+  mutating func clear() { plans = [] }
 }

@@ -81,15 +81,15 @@ actor AccountScreen: AppWindow {
     isSigning = true
     defer { isSigning = false }
     let isDone = await body(client)
-    show(await client.current)
+    show(await client.view)
     guard !isDone else { return }
     alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
   }
 
   private func buy(_ plan: ProductID) async {
-    guard purchaseFlow.begin() else { return }
+    guard purchaseFlow.beginPurchase() else { return }
     let report = await purchase(plan)
-    show(await client.current)
+    show(await client.view)
     if let alert = purchaseFlow.end(report, isUnlocked: !shown.plans.isEmpty) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
@@ -98,7 +98,7 @@ actor AccountScreen: AppWindow {
   }
 
   private func purchase(_ plan: ProductID) async -> PurchaseReport {
-    guard let user = await client.current.user else { return report(.failed(.notSignedIn)) }
+    guard let user = await client.view.user else { return report(.failed(.notSignedIn)) }
     do {
       let options = PurchaseOptions(appAccountToken: await token(of: user))
       switch try await store.purchase(plan, options: options) {
@@ -106,7 +106,7 @@ actor AccountScreen: AppWindow {
         guard await client.receive(purchase: .verified(transaction)) else {
           return report(.failed(.notStoredYet))
         }
-        let isUnlocked = await !client.current.plans.isEmpty
+        let isUnlocked = await !client.view.plans.isEmpty
         return report(isUnlocked ? .success : .failed(.withoutAccess))
       case .success: return report(.failed(.unverified))
       case .pending: return report(.pending)
@@ -131,13 +131,13 @@ actor AccountScreen: AppWindow {
   }
 
   private func restore() async {
-    guard restoreFlow.begin() else { return }
+    guard restoreFlow.beginRestore() else { return }
     let outcome: RestoreOutcome
     do {
       try await store.sync()
       outcome = await client.deliverEntitlements() ? .restored : .failed(.notStoredYet)
     } catch { outcome = .failed(PurchaseFailure(error)) }
-    show(await client.current)
+    show(await client.view)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: !shown.plans.isEmpty))
   }
 }

@@ -107,16 +107,16 @@ actor AccountServer: PurchaseServer {
     let found = try await rows.rows(for: key)
     guard let row = found.first, case .purchase(let known) = row.content else {
       var record = PurchaseRecord()
-      take(news, by: merging, into: &record)
+      applyNews(news, by: merging, into: &record)
       return try await parts.index.insert(.purchase(record), key, rows)
     }
     var record = known
-    take(news, by: merging, into: &record)
+    applyNews(news, by: merging, into: &record)
     guard record != known else { return true }
     return try await rows.replace(row, with: .purchase(record))
   }
 
-  private func take(
+  private func applyNews(
     _ news: PurchaseNews,
     by merging: NewsMerging,
     into record: inout PurchaseRecord

@@ -13,6 +13,8 @@ struct Holdings: Sendable {
   private let thing: any AccessRecord
   private let plans: any SubscriptionRecord
   private let rule: GroupRule
+  /// The rule for products that the list of entitlements lacks.
+  let missing: MissingProductRule
   /// The elements in ascending order of identifier.
   private var things: [(id: ProductID, record: any AccessRecord)] = []
   /// The elements in ascending order of identifier.
@@ -35,14 +37,17 @@ struct Holdings: Sendable {
   ///   - thing: The initial evidence for each non-consumable.
   ///   - plans: The initial evidence for each group of plans.
   ///   - rule: The rule for plans that exclude each other.
+  ///   - missing: The rule for products that the list of entitlements lacks.
   init(
     thing: any AccessRecord = AccessEvidence(),
     plans: any SubscriptionRecord = PlanEvidence(),
-    rule: GroupRule = .byGroup
+    rule: GroupRule = .byGroup,
+    missing: MissingProductRule = .asksForHistory
   ) {
     self.thing = thing
     self.plans = plans
     self.rule = rule
+    self.missing = missing
   }
 
   // MARK: What follows
@@ -178,7 +183,7 @@ struct Holdings: Sendable {
   mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
     isAnswered = false
     switch transaction.productType {
-    case .consumable: packs.take(transaction)
+    case .consumable: packs.add(transaction)
     case .nonConsumable, .nonRenewing:
       change(transaction.productID) { $0.learn(transaction, at: now) }
     case .autoRenewable:

@@ -44,7 +44,7 @@ struct Packs: Hashable, Sendable {
 
   /// Parses ``text``, or whatever can be read of a damaged text.
   init(text: Substring) {
-    for part in text.split(separator: ";") { Entry(text: part).map { take($0) } }
+    for part in text.split(separator: ";") { Entry(text: part).map { add($0) } }
   }
 
   /// The saved text: identifier, quantity, signature date, refunded or not: `7,1,1700000000000,0`.
@@ -61,12 +61,12 @@ struct Packs: Hashable, Sendable {
   func isReturned(_ id: TransactionID) -> Bool { entries.contains { $0.id == id && $0.isReturned } }
 
   /// Counts a transaction unless it is already counted.
-  mutating func take(_ transaction: Transaction) { take(Entry(transaction)) }
+  mutating func add(_ transaction: Transaction) { add(Entry(transaction)) }
 
   /// Merges another record.
-  mutating func merge(_ other: Packs) { for entry in other.entries { take(entry) } }
+  mutating func merge(_ other: Packs) { for entry in other.entries { add(entry) } }
 
-  private mutating func take(_ entry: Entry) {
+  private mutating func add(_ entry: Entry) {
     if let index = entries.firstIndex(where: { $0.id == entry.id }) {
       if entry.isLater(than: entries[index]) { entries[index] = entry }
     } else {

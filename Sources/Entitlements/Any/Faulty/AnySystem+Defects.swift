@@ -51,8 +51,11 @@ extension AnySystem {
       report: "https://github.com/superwall/Superwall-iOS/pull/506"
     ) { _ in
       AnyParts(
-        holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()),
-        missing: .believesList
+        holdings: Holdings(
+          thing: EmptyReadLocks(),
+          plans: EmptyAnswerEnds(),
+          missing: .believesList
+        )
       )
     },
     // A customer is assumed to hold only one of all plans, which is true within a group.

@@ -143,7 +143,7 @@ actor AnyScreen: AppWindow {
   }
 
   private func buy(_ product: ProductID) async {
-    guard purchaseFlow.begin() else { return }
+    guard purchaseFlow.beginPurchase() else { return }
     let ended = await shop.purchase(product)
     show(await observer.access)
     sale = ended
@@ -156,7 +156,7 @@ actor AnyScreen: AppWindow {
   }
 
   private func restore() async {
-    guard restoreFlow.begin() else { return }
+    guard restoreFlow.beginRestore() else { return }
     let outcome = await shop.restore()
     show(await observer.access)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: shown.access.isUnlocked))

@@ -12,8 +12,6 @@ struct AnyParts: Sendable {
   var promotions = PromotionRule.whenFree
   /// The rule for when a delivered transaction is finished.
   var finishing = FinishRule.afterWrite
-  /// The rule for products that the list of entitlements lacks.
-  var missing = MissingProductRule.asksForHistory
   /// Whether the app listens to the store.
   var listens = true
   /// The state of a purchase.
@@ -21,7 +19,7 @@ struct AnyParts: Sendable {
 }
 
 /// The access at one revision of the observer's state.
-struct HoldingsAccess: Hashable, Sendable {
+struct HoldingsAccess: ObservedAccess {
   /// Whether there is any access, and the number of earlier publications.
   var access = Access.none
   /// The products with access, in ascending order of identifier.
@@ -30,18 +28,8 @@ struct HoldingsAccess: Hashable, Sendable {
   var end: StoreDate?
   /// The number of consumables, or nil before the first.
   var balance: Int?
-}
 
-/// What the app does about a product that it has and that the list of entitlements lacks.
-///
-/// One report says that the list is empty as long as the device is offline:
-/// <https://github.com/LeoKlaus/Paperparrot/issues/235>.
-enum MissingProductRule: Hashable, Sendable {
-  /// It asks for the product's history, which says what was revoked. If the list is empty, it asks
-  /// for the history of all products.
-  case asksForHistory
-  /// It takes the list's word.
-  case believesList
+  var isUnlocked: Bool { !unlocked.isEmpty }
 }
 
 /// What the app does with a purchase that a customer began on the App Store.

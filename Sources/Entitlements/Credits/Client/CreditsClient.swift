@@ -4,71 +4,29 @@ import StoreModel
 ///
 /// A transaction is finished once the server confirms that it is in the ledger. Until then the
 /// store delivers it again at each launch, so no paid transaction is lost with a process.
-actor CreditsClient {
-  /// The source of a transaction.
-  enum Source: Hashable, Sendable {
-    case purchase
-    case update
-    case unfinished
-  }
-
+actor CreditsClient: ServerClient {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-  private let store: any StoreClient
-  private let storage: any DurableStorage
-  private let clock: any Clock<Duration>
-  private let line: ServerLine
   private let parts: CreditsParts
+  var session: ClientSession<CreditsView>
 
-  private var view = CreditsView()
-  private var broadcast = Broadcast<CreditsView>()
-  private var listening: Task<Void, Never>?
-  private var adoption: SharedWork<Void>?
   private var deliveries: [TransactionID: SharedWork<Bool>] = [:]
   /// The transactions whose user was not signed in when they arrived.
   private var withheld: [VerificationResult] = []
-  private var isSigningIn = false
-  /// The number of series of balance requests; a series ends when a later one starts.
-  private var series = 0
-  /// The number of the displayed answer in the order of answers.
-  private var lastTurn = 0
-
-  private static let userKey = "credits.user"
-  /// The time that the app waits before it asks its server again.
-  private static let pause = Duration.seconds(15)
 
   init(environment: AppEnvironment, parts: CreditsParts) {
     host = environment.host()
-    store = environment.store
-    storage = environment.storage
-    clock = environment.clock
-    line = ServerLine(environment: environment)
     self.parts = parts
+    session = ClientSession(environment, userKey: "credits.user")
   }
 
-  deinit { listening?.cancel() }
-
-  // MARK: Launch
-
-  /// Starts listening, then posts the last process's unfinished transactions.
-  func launch() {
-    guard listening == nil else { return }
-    let transactions = store.updates.listener()
-    listening = Task { [weak self] in
-      while let result = await transactions.next() { await self?.receive(result, from: .update) }
-    }
-    Task {
-      await adoptUser()
-      refresh()
-      await deliverUnfinished()
-    }
-  }
+  deinit { session.listening?.cancel() }
 
   /// Delivers what the store lists as unfinished, and what waits for its user.
   ///
   /// The store may list a new purchase only after a while.
-  private func deliverUnfinished() async {
+  func deliverUnfinished() async {
     let listed = await store.unfinished()
     let waiting = withheld.filter { result in
       !listed.contains { $0.verifiedPayload?.id == result.verifiedPayload?.id }
@@ -77,36 +35,21 @@ actor CreditsClient {
     for result in listed + waiting { receive(result, from: .unfinished) }
   }
 
-  /// Restores the last process's signed-in user once.
-  private func adoptUser() async {
-    if adoption == nil {
-      let task = Task {
-        let user = await storage.value(for: Self.userKey)
-        adoption = .ended
-        guard let user else { return }
-        view.user = AppAccountToken(rawValue: user)
-        publish()
-      }
-      adoption = .running(task)
-    }
-    await adoption?.task?.value
-  }
-
-  // MARK: Signing in and out
+  // MARK: Signing in
 
   /// Signs in, or changes nothing if the server cannot be reached.
   ///
   /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
-    guard !isSigningIn else { return false }
-    isSigningIn = true
-    defer { isSigningIn = false }
+    guard !session.isSigningIn else { return false }
+    session.isSigningIn = true
+    defer { session.isSigningIn = false }
     await adoptUser()
     let answer = await line.ask(.signIn(user))
     guard case .success(.credits(.balance(let balance))) = answer.result, await remember(user)
     else { return false }
-    series += 1
-    lastTurn = max(lastTurn, answer.turn)
+    session.series += 1
+    session.lastTurn = max(session.lastTurn, answer.turn)
     view.user = user
     view.balance = balance
     publish()
@@ -114,30 +57,10 @@ actor CreditsClient {
     return true
   }
 
-  /// Signs out, so no credits are shown.
-  ///
-  /// - Returns: Whether it succeeded.
-  func signOut() async -> Bool {
-    guard !isSigningIn else { return false }
-    isSigningIn = true
-    defer { isSigningIn = false }
-    await adoptUser()
-    guard await remember(nil) else { return false }
-    series += 1
-    view.user = nil
-    view.balance = nil
-    publish()
-    return true
-  }
-
-  private func remember(_ user: AppAccountToken?) async -> Bool {
-    (try? await storage.write(user?.rawValue, for: Self.userKey)) != nil
-  }
-
   // MARK: Transactions
 
   /// Processes a transaction that does not come from a purchase call.
-  func receive(_ result: VerificationResult, from source: Source) {
+  func receive(_ result: VerificationResult, from source: TransactionSource) {
     _ = deliver(result, from: source)
   }
 
@@ -157,7 +80,7 @@ actor CreditsClient {
   ///   put it there.
   private func deliver(
     _ result: VerificationResult,
-    from source: Source
+    from source: TransactionSource
   ) -> Task<Bool, Never>? {
     guard let transaction = result.verifiedPayload, transaction.productType == .consumable else {
       return Task { false }
@@ -175,7 +98,7 @@ actor CreditsClient {
   private func send(
     _ result: VerificationResult,
     _ transaction: Transaction,
-    from source: Source
+    from source: TransactionSource
   ) async -> Bool {
     await adoptUser()
     // Without its user signed in, the transaction stays unfinished until that user signs in.
@@ -197,7 +120,7 @@ actor CreditsClient {
     switch answer.result {
     case .success(.credits(.purchased(_, _, let balance))):
       if !finishesFirst, parts.finishing != .never { await store.finish(transaction) }
-      take(balance, answer.turn)
+      showIfNewer(balance, answer.turn)
       return true
     case .failure(.refused(.otherUser)):
       // A customer has it in the ledger, so nothing more is owed for it.
@@ -213,8 +136,8 @@ actor CreditsClient {
     }
   }
 
-  private func deliverLater(_ result: VerificationResult, from source: Source) async {
-    guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+  private func deliverLater(_ result: VerificationResult, from source: TransactionSource) async {
+    guard (try? await clock.sleep(for: session.pause)) != nil else { return }
     _ = deliver(result, from: source)
   }
 
@@ -231,28 +154,17 @@ actor CreditsClient {
 
   // MARK: Credits
 
-  /// Asks the server for the balance until it answers.
-  func refresh() {
-    series += 1
-    let mine = series
-    Task { [weak self, clock] in
-      while await self?.ask(in: mine) ?? false {
-        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
-      }
-    }
-  }
-
   /// Asks once and returns whether it has to ask again.
-  private func ask(in mine: Int) async -> Bool {
-    guard series == mine, let user = view.user else { return false }
-    return await balance(of: user) == nil && series == mine
+  func ask(in mine: Int) async -> Bool {
+    guard session.series == mine, let user = view.user else { return false }
+    return await balance(of: user) == nil && session.series == mine
   }
 
   /// Requests and shows the balance, or returns nil if it is unavailable.
   private func balance(of user: AppAccountToken) async -> CreditBalance? {
     let answer = await line.ask(.credits(.balance(of: user)))
     guard case .success(.credits(.balance(let balance))) = answer.result else { return nil }
-    take(balance, answer.turn)
+    showIfNewer(balance, answer.turn)
     return balance
   }
 
@@ -274,7 +186,7 @@ actor CreditsClient {
     let answer = await line.ask(.credits(.image(for: user)))
     switch answer.result {
     case .success(.credits(.image(let balance))):
-      take(balance, answer.turn)
+      showIfNewer(balance, answer.turn)
       return .made
     case .failure(.refused(.insufficientCredits)): return .notEnoughCredits
     case .success, .failure:
@@ -294,24 +206,11 @@ actor CreditsClient {
   }
 
   /// Shows the server's answer unless a newer one is shown.
-  private func take(_ balance: CreditBalance, _ turn: Int) {
-    guard balance.user == view.user, lastTurn < turn else { return }
-    lastTurn = turn
+  private func showIfNewer(_ balance: CreditBalance, _ turn: Int) {
+    guard balance.user == view.user, session.lastTurn < turn else { return }
+    session.lastTurn = turn
     view.balance = balance
     publish()
-  }
-
-  // MARK: The screen's side
-
-  /// The current view.
-  var current: CreditsView { view }
-
-  /// Returns the current view and all later changes.
-  func views() -> Updates<CreditsView> { broadcast.subscribe(from: view) }
-
-  private func publish() {
-    view.revision += 1
-    broadcast.publish(view)
   }
 }
 

@@ -56,7 +56,7 @@ struct CreditsApp: SingleWindowApp {
 }
 
 /// The state for the screen: the signed-in user and the balance.
-struct CreditsView: Hashable, Sendable {
+struct CreditsView: ClientView {
   /// The revision; a later state has a higher number.
   var revision = 0
   /// The signed-in user.
@@ -65,4 +65,6 @@ struct CreditsView: Hashable, Sendable {
   var balance: CreditBalance?
   /// The packs on the server's list; empty until it answers.
   var packs: [OfferedPack] = []
+
+  mutating func clear() { balance = nil }
 }

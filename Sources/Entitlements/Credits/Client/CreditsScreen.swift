@@ -84,7 +84,7 @@ actor CreditsScreen: AppWindow {
     isSigning = true
     defer { isSigning = false }
     let isDone = await body(client)
-    show(await client.current)
+    show(await client.view)
     guard !isDone else { return }
     alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
   }
@@ -94,7 +94,7 @@ actor CreditsScreen: AppWindow {
     isPainting = true
     defer { isPainting = false }
     let outcome = await client.makeImage()
-    show(await client.current)
+    show(await client.view)
     switch outcome {
     case .made: break
     case .notEnoughCredits:
@@ -116,7 +116,7 @@ actor CreditsScreen: AppWindow {
       span.offset += page.lines.count
       span.total = page.total
       guard !page.lines.isEmpty, gathered.count < page.total else {
-        show(await client.current)
+        show(await client.view)
         if page.user == shown.user { lines = gathered }
         return
       }
@@ -136,7 +136,7 @@ actor CreditsScreen: AppWindow {
     guard purchaseState != .purchasing else { return }
     purchaseState = .purchasing
     let outcome = await purchase(product, quantity)
-    show(await client.current)
+    show(await client.view)
     switch outcome {
     case .success:
       purchaseState = .succeeded
@@ -152,7 +152,7 @@ actor CreditsScreen: AppWindow {
   }
 
   private func purchase(_ product: ProductID, _ quantity: Int) async -> PurchaseOutcome {
-    let known = await client.current
+    let known = await client.view
     guard let user = known.user else { return .failed(.notSignedIn) }
     // Once the server's list is known, only listed packs are for sale.
     guard known.packs.isEmpty || known.packs.contains(where: { $0.product == product }) else {

@@ -5,10 +5,10 @@ extension CreditsServer {
   func image(for user: AppAccountToken) async throws -> CreditBalance {
     let reservation = try await reserve(user)
     do { try await makeImage() } catch {
-      try? await settle(reservation, as: .failed)
+      try? await settleReservation(reservation, as: .failed)
       throw error
     }
-    try await settle(reservation, as: .completed)
+    try await settleReservation(reservation, as: .completed)
     return try await balance(of: user)
   }
 
@@ -45,7 +45,7 @@ extension CreditsServer {
   }
 
   /// Spends or releases a reservation; a released one stays released.
-  private func settle(
+  private func settleReservation(
     _ reservation: CreditAccount.Reservation,
     as status: LedgerEntry.Status
   ) async throws {

@@ -8,7 +8,14 @@ extension CreditsServer {
     let date = today()
     try await ledger.change { session in
       if let row = try await session.entries(under: .purchase(transaction.id)).first {
-        return try await take(news, about: row.id, row.entry, at: date, parts.order, in: session)
+        return try await applyNews(
+          news,
+          about: row.id,
+          row.entry,
+          at: date,
+          parts.order,
+          in: session
+        )
       }
       // The purchase has no owner yet; its first poster gets what remains of it.
       for record in try await session.records(under: .news(transaction.id)) {
@@ -24,7 +31,7 @@ extension CreditsServer {
 }
 
 /// Updates a row and its dependent rows to the store's state unless a newer one is known.
-func take(
+func applyNews(
   _ news: TransactionNews,
   about id: RecordID,
   _ entry: LedgerEntry,

@@ -152,7 +152,7 @@ struct Purchase: Sendable {
       guard parts.ownership == .lastPoster else { throw CreditRefusal.otherUser }
       try await move(id, entry, in: session)
     } else {
-      try await take(
+      try await applyNews(
         TransactionNews(transaction, signed: transaction.signedDate),
         about: id,
         entry,

@@ -57,13 +57,13 @@ actor CreditsServer: PurchaseServer {
     }
     guard parts.acknowledgement == .afterCommit else {
       // Defect: if the worker ends now, the App Store does not send the notification again.
-      Task { await take(payload, transaction) }
+      Task { await processNotification(payload, transaction) }
       return .ok
     }
-    return await take(payload, transaction)
+    return await processNotification(payload, transaction)
   }
 
-  private func take(
+  private func processNotification(
     _ payload: NotificationPayload,
     _ transaction: Transaction
   ) async -> ServerAnswer {

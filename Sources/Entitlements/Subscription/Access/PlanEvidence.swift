@@ -182,7 +182,7 @@ struct PlanEvidence: SubscriptionRecord {
 
   mutating func adopt(_ profile: UserProfile) {
     var merged = profile
-    for record in kept.records { merged.note(record) }
+    for record in kept.records { merged.updateRecord(record) }
     for record in profile.records where record.standing == .active {
       guard !isOver(record) else { continue }
       if let index = index(of: Line(record)) {
@@ -226,7 +226,7 @@ struct PlanEvidence: SubscriptionRecord {
   mutating func learn(_ products: [Product]) { term.learn(products) }
 
   mutating func learn(_ transaction: Transaction, at now: Duration) {
-    note(transaction)
+    updateRecord(of: transaction)
     isAnswered = false
     let index = index(of: Line(transaction))
     if let index, isOutdated(transaction, by: holdings[index]) { return }
@@ -265,7 +265,7 @@ struct PlanEvidence: SubscriptionRecord {
       return learnOfUnverified(at: now)
     }
     guard !transaction.isUpgraded else { return learn(transaction, at: now) }
-    note(transaction)
+    updateRecord(of: transaction)
     isAnswered = false
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
@@ -284,7 +284,7 @@ struct PlanEvidence: SubscriptionRecord {
         return holdings[index].word = .ended(told: now)
       }
     }
-    settle(status, transaction)
+    applyStatus(status, transaction)
   }
 
   mutating func learnOfUnverified(at now: Duration) {
@@ -303,9 +303,11 @@ struct PlanEvidence: SubscriptionRecord {
     }
     let oldestFirst = statuses.sorted { age(of: $0.transaction) < age(of: $1.transaction) }
     for (status, transaction) in oldestFirst {
-      take(status, transaction, at: now)
+      weighStatus(status, transaction, at: now)
     }
-    for transaction in read.entitlements.compactMap(\.verifiedPayload) { take(listed: transaction) }
+    for transaction in read.entitlements.compactMap(\.verifiedPayload) {
+      weigh(listed: transaction)
+    }
     endTold(before: read.began)
     if statuses.isEmpty { doubtHeld(after: read, at: now) }
     for index in holdings.indices {
@@ -337,12 +339,12 @@ struct PlanEvidence: SubscriptionRecord {
   }
 
   /// Processes a subscription's status from a read.
-  private mutating func take(
+  private mutating func weighStatus(
     _ status: SubscriptionStatus,
     _ transaction: Transaction,
     at now: Duration
   ) {
-    note(transaction)
+    updateRecord(of: transaction)
     let held = index(of: Line(transaction))
     if transaction.isUpgraded {
       if let held { upgrade(held, by: transaction, at: now) }
@@ -354,7 +356,7 @@ struct PlanEvidence: SubscriptionRecord {
       guard isWithdrawn(holdings[held], by: status) else { return }
       withdrawn = holdings[held]
     }
-    settle(status, transaction)
+    applyStatus(status, transaction)
     // A read that lags behind the news must not be the last one.
     if let withdrawn, gives(withdrawn), !test.entitles(status) {
       seek(withdrawn.age, of: withdrawn.line, at: now)
@@ -373,9 +375,9 @@ struct PlanEvidence: SubscriptionRecord {
   }
 
   /// Processes a current entitlement, which counts if no status has more information.
-  private mutating func take(listed transaction: Transaction) {
+  private mutating func weigh(listed transaction: Transaction) {
     guard !transaction.isRevoked, !transaction.isUpgraded else { return }
-    note(transaction)
+    updateRecord(of: transaction)
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       let holding = holdings[index]
@@ -388,7 +390,7 @@ struct PlanEvidence: SubscriptionRecord {
     hold(transaction, .listed)
   }
 
-  private mutating func settle(_ status: SubscriptionStatus, _ transaction: Transaction) {
+  private mutating func applyStatus(_ status: SubscriptionStatus, _ transaction: Transaction) {
     let entitles = test.entitles(status)
     let isRevoked = transaction.isRevoked || status.state == .revoked
     hold(
@@ -470,7 +472,9 @@ struct PlanEvidence: SubscriptionRecord {
 
   private func index(of line: Line) -> Int? { holdings.firstIndex { $0.line == line } }
 
-  private mutating func note(_ transaction: Transaction) { kept.note(PlanRecord(transaction)) }
+  private mutating func updateRecord(of transaction: Transaction) {
+    kept.updateRecord(PlanRecord(transaction))
+  }
 }
 
 extension Transaction {

@@ -59,12 +59,12 @@ extension AsDesigned {
     /// Starts listening to the manager, then loads the plans.
     func start() async {
       listening = Task { [weak self, manager] in
-        for await newer in await manager.profiles() { await self?.take(newer) }
+        for await newer in await manager.profiles() { await self?.showProfile(newer) }
       }
       await load()
     }
 
-    private func take(_ newer: UserProfile) { profile = newer }
+    private func showProfile(_ newer: UserProfile) { profile = newer }
 
     /// Performs the action of a tap.
     func perform(_ action: UserAction) async {
@@ -103,7 +103,7 @@ extension AsDesigned {
     }
 
     private func buy(_ plan: ProductID, _ options: PurchaseOptions = .none) async {
-      guard purchaseFlow.begin() else { return }
+      guard purchaseFlow.beginPurchase() else { return }
       let outcome = await service.purchase(plan, options: options)
       let report = PurchaseReport(outcome: outcome, access: .none)
       // The result is the store's; the entitlement follows when the observer gets the update.
@@ -115,7 +115,7 @@ extension AsDesigned {
     }
 
     private func restore() async {
-      guard restoreFlow.begin() else { return }
+      guard restoreFlow.beginRestore() else { return }
       var outcome = RestoreOutcome.restored
       do {
         try await service.sync()

@@ -26,25 +26,25 @@ struct OldPlanReported: AmendedEvidence {
 
   mutating func adopt(_ profile: UserProfile) {
     evidence.adopt(profile)
-    note()
+    keepFirstPlan()
   }
 
   mutating func learn(purchase transaction: Transaction, at now: Duration) {
     evidence.learn(purchase: transaction, at: now)
-    note()
+    keepFirstPlan()
   }
 
   mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
     evidence.learn(status, at: now)
-    note()
+    keepFirstPlan()
   }
 
   mutating func learn(_ read: SubscriptionRead, at now: Duration) {
     evidence.learn(read, at: now)
-    note()
+    keepFirstPlan()
   }
 
-  private mutating func note() {
+  private mutating func keepFirstPlan() {
     guard let current = evidence.current, let record = evidence.profile.record(current) else {
       return firstPlans = []
     }

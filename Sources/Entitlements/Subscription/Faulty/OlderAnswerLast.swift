@@ -14,7 +14,7 @@ struct OlderAnswerLast: ReadTurns {
 
   func news() -> Bool { true }
 
-  func begin() {}
+  func beginRead() {}
 
-  func end() -> Bool { true }
+  func endRead() -> Bool { true }
 }

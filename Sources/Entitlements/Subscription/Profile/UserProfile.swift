@@ -56,7 +56,7 @@ struct UserProfile: Hashable, Sendable {
 
   /// Replaces the older record of a transaction with its new state; an upgraded transaction
   /// stays upgraded.
-  mutating func note(_ record: PlanRecord) {
+  mutating func updateRecord(_ record: PlanRecord) {
     formerEnd = nil
     if let index = records.firstIndex(where: { $0.id == record.id }) {
       guard records[index].standing != .upgraded || record.standing == .revoked else { return }

@@ -132,7 +132,7 @@ actor StoryScreen: AppWindow {
   }
 
   private func buy(_ plan: ProductID, _ options: PurchaseOptions = .none) async {
-    guard purchaseFlow.begin() else { return }
+    guard purchaseFlow.beginPurchase() else { return }
     let report = await shop.purchase(plan, options: options)
     _ = show(await observer.access)
     if let alert = purchaseFlow.end(report, isUnlocked: shown.access.isUnlocked) {
@@ -144,7 +144,7 @@ actor StoryScreen: AppWindow {
   }
 
   private func restore() async {
-    guard restoreFlow.begin() else { return }
+    guard restoreFlow.beginRestore() else { return }
     let report = await shop.restore()
     _ = show(await observer.access)
     alerts.raise(restoreFlow.end(report.outcome, isUnlocked: shown.access.isUnlocked))

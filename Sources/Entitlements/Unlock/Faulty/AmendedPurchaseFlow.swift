@@ -10,7 +10,7 @@ protocol AmendedPurchaseFlow: PurchaseFlow {
 extension AmendedPurchaseFlow {
   var state: PurchaseState { flow.state }
 
-  mutating func begin() -> Bool { flow.begin() }
+  mutating func beginPurchase() -> Bool { flow.beginPurchase() }
 
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert? {
     flow.end(report, isUnlocked: isUnlocked)

@@ -18,7 +18,7 @@ struct CanceledRestoreSilent: RestoreFlow {
 
   var isRestoring: Bool { flow.isRestoring }
 
-  mutating func begin() -> Bool { flow.begin() }
+  mutating func beginRestore() -> Bool { flow.beginRestore() }
 
   mutating func accessArrived() { flow.accessArrived() }
 

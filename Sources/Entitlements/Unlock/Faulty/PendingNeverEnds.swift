@@ -17,7 +17,7 @@ struct PendingNeverEnds: AmendedPurchaseFlow {
 
   var state: PurchaseState { isWaiting ? .purchasing : flow.state }
 
-  mutating func begin() -> Bool { !isWaiting && flow.begin() }
+  mutating func beginPurchase() -> Bool { !isWaiting && flow.beginPurchase() }
 
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert? {
     isWaiting = report.outcome == .pending && !isUnlocked

@@ -17,8 +17,8 @@ struct RestoreCounter: RestoreFlow {
 
   var isRestoring: Bool { pending > 0 }
 
-  mutating func begin() -> Bool {
-    guard pending == 0, flow.begin() else { return false }
+  mutating func beginRestore() -> Bool {
+    guard pending == 0, flow.beginRestore() else { return false }
     pending = 1
     return true
   }

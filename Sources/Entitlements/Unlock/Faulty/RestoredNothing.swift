@@ -16,7 +16,7 @@ struct RestoredNothing: RestoreFlow {
 
   var isRestoring: Bool { flow.isRestoring }
 
-  mutating func begin() -> Bool { flow.begin() }
+  mutating func beginRestore() -> Bool { flow.beginRestore() }
 
   mutating func accessArrived() { flow.accessArrived() }
 

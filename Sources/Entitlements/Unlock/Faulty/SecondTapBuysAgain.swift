@@ -28,8 +28,8 @@ struct SecondTapBuysAgain: AmendedPurchaseFlow {
 
   var flow = OrderlyPurchaseFlow()
 
-  mutating func begin() -> Bool {
-    _ = flow.begin()
+  mutating func beginPurchase() -> Bool {
+    _ = flow.beginPurchase()
     return true
   }
 }

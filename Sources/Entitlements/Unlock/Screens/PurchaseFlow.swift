@@ -6,7 +6,7 @@ protocol PurchaseFlow: Sendable {
   var state: PurchaseState { get }
 
   /// Handles a tap on the buy button.
-  mutating func begin() -> Bool
+  mutating func beginPurchase() -> Bool
   /// Handles the answer to a tap.
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert?
   /// Remembers the alert of the displayed failure.
@@ -24,7 +24,7 @@ struct OrderlyPurchaseFlow: PurchaseFlow {
   private(set) var state = PurchaseState.idle
   private var failure: AlertQueue.Ticket?
 
-  mutating func begin() -> Bool {
+  mutating func beginPurchase() -> Bool {
     guard state != .purchasing else { return false }
     state = .purchasing
     failure = nil

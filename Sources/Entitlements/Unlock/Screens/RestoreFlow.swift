@@ -6,7 +6,7 @@ protocol RestoreFlow: Sendable {
   var isRestoring: Bool { get }
 
   /// Handles a tap on the restore button.
-  mutating func begin() -> Bool
+  mutating func beginRestore() -> Bool
   /// Handles a delivered transaction that gives access.
   mutating func accessArrived()
   /// Handles the store's answer.
@@ -25,7 +25,7 @@ struct OrderlyRestoreFlow: RestoreFlow {
   private(set) var isRestoring = false
   private var hasAccessArrived = false
 
-  mutating func begin() -> Bool {
+  mutating func beginRestore() -> Bool {
     guard !isRestoring else { return false }
     isRestoring = true
     hasAccessArrived = false

@@ -113,7 +113,7 @@ actor StoreViewModel {
 
   /// Buys the product unless it is unlocked or being bought.
   func buy() -> Task<Void, Never>? {
-    guard !access.isUnlocked, purchaseFlow.begin() else { return nil }
+    guard !access.isUnlocked, purchaseFlow.beginPurchase() else { return nil }
     return Task { [weak self, service] in
       let report = await service.purchase()
       await self?.purchaseEnded(report)
@@ -131,7 +131,7 @@ actor StoreViewModel {
 
   /// Restores the account's purchases.
   func restore() -> Task<Void, Never>? {
-    guard restoreFlow.begin() else { return nil }
+    guard restoreFlow.beginRestore() else { return nil }
     return Task { [weak self, service] in
       let report = await service.restore()
       await self?.restoreEnded(report)

@@ -3,11 +3,11 @@ protocol ReadTurns: Sendable {
   /// Handles news that a read in progress may miss.
   mutating func news() -> Bool
   /// Handles the start of a read.
-  mutating func begin()
+  mutating func beginRead()
   /// Handles the answer to a read.
   ///
   /// - Returns: Whether the answer counts; if not, another read must follow at once.
-  mutating func end() -> Bool
+  mutating func endRead() -> Bool
 }
 
 /// One read at a time, whose answer counts only if it began after the latest news.
@@ -21,9 +21,9 @@ struct OneReadAtATime: ReadTurns {
     return !isUnderWay
   }
 
-  mutating func begin() { isOvertaken = false }
+  mutating func beginRead() { isOvertaken = false }
 
-  mutating func end() -> Bool {
+  mutating func endRead() -> Bool {
     isUnderWay = isOvertaken
     return !isOvertaken
   }
