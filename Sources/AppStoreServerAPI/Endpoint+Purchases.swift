@@ -114,6 +114,6 @@ extension ConsumptionRequestV1 {
     case .string(let token) where UUIDText.isUUID(token): break
     default: throw .invalidAppAccountToken
     }
-    self.init(customerConsented: true)
+    self.init()
   }
 }

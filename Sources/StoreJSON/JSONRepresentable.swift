@@ -9,6 +9,7 @@ package protocol JSONRepresentable: Sendable {
   /// Returns the JSON Schema of the form, member by member.
   ///
   /// - Parameter definitions: Collects the objects that a schema defines under a name.
+  /// - Returns: The members of the schema.
   static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member]
 }
 

@@ -22,21 +22,21 @@ package actor PlainShop {
 package struct PlainApp: PurchaseApp {
   private let environment: AppEnvironment
   private let shop: PlainShop
-  private let oddity: @Sendable (AppEnvironment) async -> Void
+  private let misbehavior: @Sendable (AppEnvironment) async -> Void
 
   package init(environment: AppEnvironment) { self.init(environment: environment) { _ in } }
 
   package init(
     environment: AppEnvironment,
-    oddity: @escaping @Sendable (AppEnvironment) async -> Void
+    misbehavior: @escaping @Sendable (AppEnvironment) async -> Void
   ) {
     self.environment = environment
-    self.oddity = oddity
+    self.misbehavior = misbehavior
     shop = PlainShop(environment: environment)
   }
 
   package func launch() async {
-    await oddity(environment)
+    await misbehavior(environment)
     await shop.open()
   }
 
@@ -49,8 +49,8 @@ package struct PlainApp: PurchaseApp {
   /// A variant that does something odd whenever it is launched.
   package static func variant(
     _ id: String,
-    oddity: @escaping @Sendable (AppEnvironment) async -> Void
+    misbehavior: @escaping @Sendable (AppEnvironment) async -> Void
   ) -> Variant {
-    Variant(id) { PlainApp(environment: $0, oddity: oddity) }
+    Variant(id) { PlainApp(environment: $0, misbehavior: misbehavior) }
   }
 }

@@ -142,7 +142,7 @@ struct MarkCounterTests {
     #expect(counts[.introductoryOffer] == 1)
     #expect(counts[.offerOver] == 1)
     #expect(counts[.wonBack] == 0)
-    // The app is in front all the time.
+    // The app is in the foreground all the time.
     #expect(counts[.renewedWhileClosed] == 0)
   }
 }

@@ -45,7 +45,7 @@ struct ForegroundTests {
     )
   }
 
-  @Test("and it stays inactive in front until a sheet that was open before closes")
+  @Test("and it stays inactive in the foreground until a sheet that was open before closes")
   func background() throws {
     #expect(
       try Self.heard(

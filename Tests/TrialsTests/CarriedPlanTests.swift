@@ -53,7 +53,7 @@ struct CarriedPlanTests {
     }
   }
 
-  @Test("restores each kind of trouble from its line and removes it if left out")
+  @Test("restores each kind of fault from its line and removes it if left out")
   func everyPart() throws {
     let written = try written
     let lines = CarriedPlan(written, of: written).lines

@@ -31,7 +31,7 @@ struct SwarmTests {
     (0..<count).map { Swarm.applied(to: plan, seed: $0, journeys: true) }
   }
 
-  @Test("leaves out each journey and each trouble in about every second trial")
+  @Test("leaves out each journey and each fault in about every second trial")
   func halves() {
     let plans = plans(400)
     // Four standard deviations around 200; a journey that is alone for its people always stays.

@@ -56,11 +56,9 @@ public struct ConsumptionRequest: Hashable, Sendable {
 
 /// The same information in the first version of the call.
 ///
-/// All its twelve members are checked when it is read. Only the consent decides anything later.
+/// All its twelve members, the customer's consent among them, are checked when it is read. None of
+/// them decides anything later.
 package struct ConsumptionRequestV1: Hashable, Sendable {
-  /// Whether the customer consented to sharing this.
-  package let customerConsented: Bool
-
-  /// Creates a request.
-  package init(customerConsented: Bool) { self.customerConsented = customerConsented }
+  /// Creates a request whose members are valid.
+  package init() {}
 }

@@ -72,12 +72,6 @@ extension NotificationHistoryRequest {
 
 // MARK: Calls of simulated servers
 
-extension APIRateLimit {
-  static let notificationHistory = APIRateLimit(of: "notificationHistory", callsPerSecond: 50)
-  static let testNotification = APIRateLimit(of: "testNotification", callsPerSecond: 1)
-  static let testNotificationStatus = APIRateLimit(of: "testNotificationStatus", callsPerSecond: 1)
-}
-
 extension RemoteAppStoreServer {
   func notificationHistory(
     _ request: NotificationHistoryRequest,

@@ -47,7 +47,7 @@ extension APIBooks {
     in context: AnswerContext
   ) throws(AppStoreServerError) {
     let type = try entry(of: id, in: context).transaction.productType
-    guard try request().customerConsented else { throw .invalidCustomerConsented }
+    _ = try request()
     guard type == .consumable || type == .autoRenewable else {
       throw .invalidTransactionTypeNotSupported
     }
@@ -55,11 +55,6 @@ extension APIBooks {
 }
 
 // MARK: Calls of simulated servers
-
-extension APIRateLimit {
-  static let appAccountToken = APIRateLimit(of: "appAccountToken", callsPerSecond: 20)
-  static let consumption = APIRateLimit(of: "consumption", callsPerSecond: 50)
-}
 
 extension RemoteAppStoreServer {
   func setAppAccountToken(

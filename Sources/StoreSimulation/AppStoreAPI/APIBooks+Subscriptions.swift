@@ -134,11 +134,6 @@ extension APIBooks {
 
 // MARK: Calls of simulated servers
 
-extension APIRateLimit {
-  static let subscriptionStatuses = APIRateLimit(of: "subscriptionStatuses", callsPerSecond: 50)
-  static let extendRenewalDate = APIRateLimit(of: "extendRenewalDate", callsPerSecond: 20)
-}
-
 extension RemoteAppStoreServer {
   func allSubscriptionStatuses(
     ofCustomerWith id: TransactionID,

@@ -89,13 +89,6 @@ extension [BookEntry] {
 
 // MARK: Calls of simulated servers
 
-extension APIRateLimit {
-  static let transactionInfo = APIRateLimit(of: "transactionInfo", callsPerSecond: 50)
-  static let transactionHistory = APIRateLimit(of: "transactionHistory", callsPerSecond: 50)
-  static let refundHistory = APIRateLimit(of: "refundHistory", callsPerSecond: 10)
-  static let orderLookup = APIRateLimit(of: "orderLookup", callsPerSecond: 10)
-}
-
 extension RemoteAppStoreServer {
   func transactionInfo(
     of id: TransactionID

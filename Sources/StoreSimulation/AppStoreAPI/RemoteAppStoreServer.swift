@@ -34,16 +34,29 @@ typealias APIAnswer<Answer> =
 /// ten seconds.
 ///
 /// Source: developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits.
-struct APIRateLimit: Hashable, Sendable {
-  /// The kind of call, as each limit has a kind of its own.
-  private let kind: String
-  /// The calls of a production app in a second.
-  private let callsPerSecond: Int
+enum APIRateLimit: Hashable, Sendable {
+  case notificationHistory
+  case testNotification
+  case testNotificationStatus
+  case appAccountToken
+  case consumption
+  case subscriptionStatuses
+  case extendRenewalDate
+  case transactionInfo
+  case transactionHistory
+  case refundHistory
+  case orderLookup
 
-  /// Limits a kind of call.
-  init(of kind: String, callsPerSecond: Int) {
-    self.kind = kind
-    self.callsPerSecond = callsPerSecond
+  /// The calls of a production app in a second.
+  private var callsPerSecond: Int {
+    switch self {
+    case .notificationHistory, .consumption, .subscriptionStatuses, .transactionInfo,
+      .transactionHistory:
+      50
+    case .appAccountToken, .extendRenewalDate: 20
+    case .refundHistory, .orderLookup: 10
+    case .testNotification, .testNotificationStatus: 1
+    }
   }
 
   /// The calls in one window, and its length in milliseconds.

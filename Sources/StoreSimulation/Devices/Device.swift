@@ -191,7 +191,7 @@ actor Device: LaneActor {
     noteSetting()
     logEvent(.front(launched, isFront: true))
     process.readWindows()
-    beginOddities(of: launched)
+    beginIrregularities(of: launched)
     process.start { await app.launch() }
     deliverUnfinished(to: launched)
     if isOnline { refresh() }
@@ -206,7 +206,7 @@ actor Device: LaneActor {
   }
 
   /// Starts the irregularities of a launch: empty reads for a while, a kill, a lost connection.
-  private func beginOddities(of launched: ProcessID) {
+  private func beginIrregularities(of launched: ProcessID) {
     let conditions = conditions
     if let empty = drawEpisode(conditions.irregularities.emptyAfterLaunch) {
       replica.hide(until: now + empty)

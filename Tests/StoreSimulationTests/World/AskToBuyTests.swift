@@ -30,7 +30,7 @@ struct AskToBuyTests {
     )
   }
 
-  @Test("an approval reaches an app in front on updates, once")
+  @Test("an approval reaches an app in the foreground on updates, once")
   func inFront() throws {
     for seed in 0..<20 as Range<UInt64> {
       let world = world([], seed: seed)

@@ -83,7 +83,7 @@ struct InstallationTests {
       finishes: false,
       [.launch, buy, .useAccount(2), .launch, .useAccount(1), .launch]
     )
-    // The third launch, and the fourth at quiescence does not happen: the app is in front.
+    // The third launch, and the fourth at quiescence does not happen: the app is in the foreground.
     #expect(launches(world) == [3])
   }
 

@@ -52,7 +52,7 @@ struct SuspensionWorldTests {
     }
   }
 
-  @Test("makes a timer wait until the app is in front again", arguments: timings)
+  @Test("makes a timer wait until the app is in the foreground again", arguments: timings)
   func timer(timing: Timing) throws {
     let world = world(away: 300, timing: timing)
     let back = try #require(fronts(in: world, isFront: true).dropFirst().first)

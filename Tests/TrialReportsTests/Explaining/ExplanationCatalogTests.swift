@@ -130,8 +130,8 @@ struct ExplanationCatalogTests {
   func shown() throws {
     let rule = try #require(catalog.named("offer-is-charged").first)
     #expect(rule.variants == ["subscription/offer-per-product"])
-    let oddity = try #require(catalog.named("emptyAfterLaunch").first)
-    #expect(oddity.kind == .irregularity)
+    let irregularity = try #require(catalog.named("emptyAfterLaunch").first)
+    #expect(irregularity.kind == .irregularity)
   }
 
   @Test("explains both things that share a name, and nothing for an unknown name")

@@ -16,7 +16,7 @@ struct RunSeriesTests {
     ProcessID(device: DeviceID(rawValue: device), launch: 1)
   }
 
-  @Test("reports the most apps in front and the most waiting calls, slot by slot")
+  @Test("reports the most apps in the foreground and the most waiting calls, slot by slot")
   func levels() {
     var series = RunSeries()
     func at(_ milliseconds: Int64, _ event: WorldEvent) -> TimedEvent {

@@ -15,11 +15,11 @@ import Testing
 struct UntrustworthyLogicTests {
   private func plan(
     _ id: String,
-    oddity: @escaping @Sendable (AppEnvironment) async -> Void
+    misbehavior: @escaping @Sendable (AppEnvironment) async -> Void
   ) throws -> HuntPlan {
     HuntPlan(
       scenarios: [try HuntedScenario.named("unlock-basics").judged(by: "calls-end")],
-      variants: [PlainApp.variant(id, oddity: oddity)],
+      variants: [PlainApp.variant(id, misbehavior: misbehavior)],
       seed: 0
     )
   }

@@ -77,7 +77,7 @@ struct TrimsTests {
     #expect(left.storeEvents == [plan.storeEvents[1]])
   }
 
-  @Test("switch off each trouble, and nothing else")
+  @Test("switch off each fault, and nothing else")
   func fault() {
     var expected = plan
     expected.faults.kill = .never

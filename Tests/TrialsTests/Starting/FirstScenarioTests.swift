@@ -57,7 +57,7 @@ struct FirstScenarioTests {
     #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)
   }
 
-  @Test("for a plan has it renewed and ended, with the app in front and closed")
+  @Test("for a plan has it renewed and ended, with the app in the foreground and closed")
   func plans() throws {
     let catalog = try FileText(path: RepositoryFiles.path("Scenarios/tale.storekit")).bytes
     let sold = try StoreKitFile.decode(text: catalog, fileName: "tale.storekit").catalog
@@ -82,7 +82,7 @@ struct FirstScenarioTests {
     let refunds = scenario.plan.journeys.count { journey in
       journey.legs.contains { if case .refund = $0.step { true } else { false } }
     }
-    #expect(refunds >= 3, "in front of the app, while it is closed, and of the plan")
+    #expect(refunds >= 3, "in the foreground, while the app is closed, and of the plan")
     #expect(scenario.marks == ["purchased"], "whether the logic sells the plan is not known")
     first.demandsRenewal = true
     #expect(first.text.contains("marks: [\"purchased\", \"renewed\", \"expired\"]"))

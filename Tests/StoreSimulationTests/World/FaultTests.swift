@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-@Suite("Trouble in a tiny world")
-struct TroubleTests {
+@Suite("Faults in a tiny world")
+struct FaultTests {
   private static let seeds = 0..<60 as Range<UInt64>
   private static let windows = Timing.windows(hop: .milliseconds(50))
   private let buy = Journey.Leg(.purchase(TinyWorld.card, taps: 1))
