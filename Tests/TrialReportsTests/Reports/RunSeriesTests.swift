@@ -1,5 +1,4 @@
 import Simulation
-import StoreJSON
 import StoreModel
 import StoreSimulation
 import TestFixtures
@@ -61,16 +60,16 @@ struct RunSeriesTests {
       wasInterrupted: false,
       recordings: []
     )
-    let series = try #require(report.json["series"])
-    let checked = try #require(series["checked"]?.wholes)
+    let result = report.result
+    let series = try #require(result.series)
+    let checked = series.checked
     #expect(checked.count <= 240)
     #expect(checked.reduce(0, +) == outcome.verdict.premises.reduce(0) { $0 + $1.count })
     // Every purchase lies in one slot.
-    let purchases = series["latencies"]?.elements.first { $0["name"]?.text == "purchase" }
-    let count = purchases?["count"]?.wholes.reduce(0, +)
+    let count = series.latencies.first { $0.name == "purchase" }?.count.reduce(0, +)
     #expect(count == Int(outcome.timings[.purchase].count))
-    let spread = report.json["distributions"]?.elements.first { $0["name"]?.text == "purchase" }
-    #expect(spread?["buckets"]?.elements.reduce(0) { $0 + $1.wholes[2] } == count)
+    let spread = result.distributions.first { $0.name == "purchase" }
+    #expect(spread?.buckets.reduce(0) { $0 + $1.count } == count)
     let hunted = Trial(scenario: scenario, variant: variant, seed: 3).run()
     #expect(hunted.load.series == nil)
   }
