@@ -2,7 +2,7 @@
 ///
 /// One declaration of the members writes them, reads them, and describes them in a JSON Schema.
 package protocol JSONObject: JSONRepresentable {
-  /// Makes the value that a reading begins with: a member that the JSON lacks keeps what it has here.
+  /// Makes the value that a reading begins with: a member that the JSON lacks stays as it is here.
   init()
 
   /// The name under which a schema defines the object; nil if it is described where it occurs.

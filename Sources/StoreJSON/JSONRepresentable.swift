@@ -66,12 +66,7 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
   }
 
   package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
-    [
-      .init(
-        "anyOf",
-        .array([.object(Wrapped.schema(&definitions)), .object([.init("type", "null")])])
-      )
-    ]
+    JSONSchema.nullable(Wrapped.schema(&definitions))
   }
 }
 

@@ -25,4 +25,17 @@ package enum JSONSchema {
       ] + object + [.init("$defs", .object(definitions.members.sorted { $0.name < $1.name }))]
     )
   }
+
+  /// Returns the form of values that may be null.
+  package static func nullable(_ form: [JSONValue.Member]) -> [JSONValue.Member] {
+    [.init("anyOf", .array([.object(form), .object([.init("type", "null")])]))]
+  }
+
+  /// Returns the form of arrays with a fixed number of texts.
+  package static func texts(count: Int64) -> [JSONValue.Member] {
+    [
+      .init("type", "array"), .init("items", ["type": "string"]),
+      .init("minItems", .integer(count)), .init("maxItems", .integer(count)),
+    ]
+  }
 }

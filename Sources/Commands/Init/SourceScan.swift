@@ -64,7 +64,7 @@ struct SourceScan: Sendable {
     }
   }
 
-  /// Records a condition that leaves out code of the app here, such as `os(iOS)`, or that depends on
+  /// Records a condition that leaves out code of the app here, such as `os(iOS)`, or depends on
   /// the build.
   private mutating func recordCondition(
     _ condition: [String],

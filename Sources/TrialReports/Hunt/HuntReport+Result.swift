@@ -24,7 +24,7 @@ extension HuntReport {
       trials: tally.trials,
       failedTrials: tally.failedTrials,
       held: held,
-      interrupted: wasInterrupted,
+      wasInterrupted: wasInterrupted,
       violations: tally.findings.indices.map(finding),
       unseenKnown: unseenKnown,
       operations: measured.compactMap { $0.histogram.result($0.name) },

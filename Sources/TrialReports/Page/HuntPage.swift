@@ -24,7 +24,7 @@ struct HuntPage {
       kind: "a hunt for races",
       title: result.scenario,
       isGood: result.held,
-      verdict: result.interrupted ? "Interrupted: " + verdict : verdict,
+      verdict: result.wasInterrupted ? "Interrupted: " + verdict : verdict,
       lead: lead,
       facts: [
         ("Logic under test", result.variant),

@@ -24,10 +24,10 @@ struct RunPage {
       kind: "a load run",
       title: result.scenario,
       isGood: result.held,
-      verdict: result.interrupted ? "Interrupted: " + verdict : verdict,
+      verdict: result.wasInterrupted ? "Interrupted: " + verdict : verdict,
       lead: """
-        \(Digits.grouped(result.users)) simulated \(result.users == 1 ? "person" : "people") used the \
-        purchase logic \(result.variant) for \(span) of virtual time. \
+        \(Digits.grouped(result.users)) simulated \(result.users == 1 ? "person" : "people") used \
+        the purchase logic \(result.variant) for \(span) of virtual time. \
         \(PageText.counted(result.invariants.count, "rule")) applied to them \
         \(PageText.counted(checks, "time")).
         """,

@@ -29,7 +29,7 @@ extension RacePicture: JSONObject {
       "pair",
       \.pair,
       "The two steps whose order decides.",
-      form: ResultForms.nullable(ResultForms.twoTexts)
+      form: JSONSchema.nullable(JSONSchema.texts(count: 2))
     ),
     .init("wrong", \.wrong, "The order that goes wrong.", isRequired: true),
     .init("right", \.right, "The order that does not; null if none is known."),
@@ -103,7 +103,7 @@ extension RacePicture.Fact: JSONRepresentable {
   }
 
   package static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
-    [.init("description", "Who knows or shows it, and what.")] + ResultForms.twoTexts
+    [.init("description", "Who knows or shows it, and what.")] + JSONSchema.texts(count: 2)
   }
 }
 

@@ -53,21 +53,15 @@ enum ResultForms {
   static let unseed =
     "A last random draw: if it differs and the digest does not, something drew random numbers "
     + "without recording it."
+  static let notShown =
+    "Marks and invariants that the scenario demands, but your own logic cannot reach, because it "
+    + "does not show what they need, such as a price or a second window."
   static let perMillion: [JSONValue.Member] = [
     .init("type", "integer"), .init("minimum", 0), .init("maximum", 1_000_000),
   ]
-  static let twoTexts: [JSONValue.Member] = [
-    .init("type", "array"), .init("items", ["type": "string"]), .init("minItems", 2),
-    .init("maxItems", 2),
-  ]
   /// How a process ended.
-  static let end: [JSONValue.Member] = nullable([
+  static let end: [JSONValue.Member] = JSONSchema.nullable([
     .init("type", "string"),
     .init("pattern", "^(signal [0-9]+|status -?[0-9]+|stood still)$"),
   ])
-
-  /// Returns the schema of values that may be null.
-  static func nullable(_ form: [JSONValue.Member]) -> [JSONValue.Member] {
-    [.init("anyOf", .array([.object(form), .object([.init("type", "null")])]))]
-  }
 }

@@ -27,7 +27,7 @@ extension RunReport {
       unseed: execution.repeatable(execution.unseed),
       realTime: pacingResult,
       held: held,
-      interrupted: wasInterrupted,
+      wasInterrupted: wasInterrupted,
       violationCount: outcome.verdict.violationCount,
       violations: violations,
       operations: measured.compactMap { $0.histogram.result($0.name) },

@@ -18,7 +18,7 @@ struct HuntResult: JSONObject {
   var trials = 0
   var failedTrials = 0
   var held = false
-  var interrupted = false
+  var wasInterrupted = false
   var violations: [FindingResult] = []
   var unseenKnown: [String] = []
   var operations: [OperationResult] = []
@@ -51,7 +51,7 @@ struct HuntResult: JSONObject {
     .init("trials", \.trials, "The number of trials."),
     .init("failedTrials", \.failedTrials, "The number of trials in which something was found."),
     .init("held", \.held, "Whether everything held."),
-    .init("interrupted", \.interrupted, "Whether the hunt was interrupted."),
+    .init("interrupted", \.wasInterrupted, "Whether the hunt was interrupted."),
     .init("violations", \.violations, "What was found, each kind once."),
     .init("unseenKnown", \.unseenKnown, "Known violations that were not seen."),
     .init("operations", \.operations, "Times over all trials."),
@@ -77,7 +77,7 @@ struct HuntResult: JSONObject {
       "newInterleavingChancePerMillion",
       \.newInterleavingChancePerMillion,
       "The chance that the next trial shows a new order; null for an exhaustive hunt.",
-      form: ResultForms.nullable(ResultForms.perMillion)
+      form: JSONSchema.nullable(ResultForms.perMillion)
     ),
     .init("bounds", \.bounds, "What the guarantees of PCT amount to."),
     .init(

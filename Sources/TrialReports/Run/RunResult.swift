@@ -20,7 +20,7 @@ struct RunResult: JSONObject {
   var unseed: DigestText?
   var realTime: RealTime?
   var held = false
-  var interrupted = false
+  var wasInterrupted = false
   var violationCount = 0
   var violations: [Violation] = []
   var operations: [OperationResult] = []
@@ -60,7 +60,7 @@ struct RunResult: JSONObject {
     .init("unseed", \.unseed, "\(ResultForms.unseed) Null for a run by the wall clock."),
     .init("realTime", \.realTime, "How a run by the wall clock went; null in virtual time."),
     .init("held", \.held, "Whether everything held."),
-    .init("interrupted", \.interrupted, "Whether the run was interrupted."),
+    .init("interrupted", \.wasInterrupted, "Whether the run was interrupted."),
     .init("violationCount", \.violationCount, "The number of violations in all."),
     .init("violations", \.violations, "The first violation of each invariant, in order of time."),
     .init("operations", \.operations, "Response times over all stages."),
@@ -87,7 +87,7 @@ struct RunResult: JSONObject {
       \.idleInvariants,
       "Invariants that the scenario demands, but whose premise never held."
     ),
-    .init("notShown", \.notShown, ScenarioResult.notShown + " The run does not fail for them."),
+    .init("notShown", \.notShown, ResultForms.notShown + " The run does not fail for them."),
   ]
 }
 

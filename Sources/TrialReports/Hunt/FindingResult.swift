@@ -72,7 +72,7 @@ struct FindingResult: JSONObject {
         "The two steps whose order decides the outcome; null if no order made a difference, or if "
           + "shrinking ended before all orders were compared (then the picture's 'searched' is "
           + "false).",
-        form: ResultForms.nullable([.init("type", "object")])
+        form: JSONSchema.nullable([.init("type", "object")])
       ),
       .init("picture", \.picture),
       .init("finished", \.finished, "Whether shrinking ended before its budget was used up."),
@@ -95,10 +95,6 @@ struct ScenarioResult: JSONObject {
   var notShown: [String] = []
   var idleSoFar: [String] = []
 
-  static let notShown =
-    "Marks and invariants that the scenario demands, but your own logic cannot reach, because it "
-    + "does not show what they need, such as a price or a second window."
-
   static let definition: String? = "scenario"
   static let meaning = "What a scenario tested."
   static let members: [JSONMember<Self>] = [
@@ -115,12 +111,12 @@ struct ScenarioResult: JSONObject {
       "In a clean hunt of 1,000 trials or more, the invariants that the scenario does not name and "
         + "whose premise never held; empty otherwise."
     ),
-    .init("notShown", \.notShown, notShown + " The hunt does not fail for them."),
+    .init("notShown", \.notShown, ResultForms.notShown + " The hunt does not fail for them."),
     .init(
       "idleSoFar",
       \.idleSoFar,
-      "In a clean hunt of fewer than 1,000 trials, the invariants that the scenario names and whose "
-        + "premise never held. From 1,000 trials on, the hunt fails, and they are in "
+      "In a clean hunt of fewer than 1,000 trials, the invariants that the scenario names and "
+        + "whose premise never held. From 1,000 trials on, the hunt fails, and they are in "
         + "idleInvariants."
     ),
   ]
