@@ -62,15 +62,15 @@ struct RunSeriesTests {
       recordings: []
     )
     let series = try #require(report.json["series"])
-    let checked = try #require(series["checked"]?.wholes)
+    let checked = try #require(series["checked"]).elements.compactMap(\.whole)
     #expect(checked.count <= 240)
     #expect(checked.reduce(0, +) == outcome.verdict.premises.reduce(0) { $0 + $1.count })
     // Every purchase lies in one slot.
     let purchases = series["latencies"]?.elements.first { $0["name"]?.text == "purchase" }
-    let count = purchases?["count"]?.wholes.reduce(0, +)
+    let count = purchases?["count"]?.elements.compactMap(\.whole).reduce(0, +)
     #expect(count == Int(outcome.timings[.purchase].count))
     let spread = report.json["distributions"]?.elements.first { $0["name"]?.text == "purchase" }
-    #expect(spread?["buckets"]?.elements.reduce(0) { $0 + $1.wholes[2] } == count)
+    #expect(spread?["buckets"]?.elements.reduce(0) { $0 + ($1.elements[2].whole ?? 0) } == count)
     let hunted = Trial(scenario: scenario, variant: variant, seed: 3).run()
     #expect(hunted.load.series == nil)
   }
