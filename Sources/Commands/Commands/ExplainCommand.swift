@@ -63,7 +63,7 @@ extension ExplainCommand {
       return .held
     }
     if isOfKeys {
-      tellKeys()
+      tellKeys(catalog)
       return .held
     }
     for (index, explanation) in found.enumerated() {
@@ -89,8 +89,10 @@ extension ExplainCommand {
       let some = catalog.all.filter { $0.kind == kind }
       if some.isEmpty { continue }
       terminal.result(terminal.bold(kind.words.heading))
-      if kind == .key {
-        let count = catalog.all.filter { $0.place != nil }.count
+      if kind == .key || kind == .targetKey {
+        let ofTarget = catalog.all.filter { $0.kind == .targetKey }.count
+        let count =
+          kind == .key ? catalog.all.filter { $0.place != nil }.count - ofTarget : ofTarget
         terminal.result(
           "  Run '\(tool.command) explain \(ExplanationCatalog.keys)' to list all \(count) keys."
         )
@@ -106,15 +108,19 @@ extension ExplainCommand {
     terminal.result("Run '\(tool.command) explain NAME' for details.")
   }
 
-  /// Lists the keys of scenario files, those of each object in a paragraph.
-  private func tellKeys() {
+  /// Lists the keys of files, those of each object in a paragraph.
+  private func tellKeys(_ catalog: ExplanationCatalog) {
     terminal.result("What a scenario file can set, each object with its keys")
-    for object in ScenarioKeys.all {
-      terminal.result("\n" + terminal.bold(object.place))
-      paragraph(object.keys.map(\.name).joined(separator: ", "))
-    }
+    tell(catalog.scenarioKeys)
     terminal.result("\nRun '\(tool.command) explain KEY' for details, also with a path such as")
     terminal.result("'\(tool.command) explain population.users'.")
+  }
+
+  private func tell(_ keys: KeyExplanations) {
+    for object in keys.outline {
+      terminal.result("\n" + terminal.bold(object.place))
+      paragraph(object.keys.joined(separator: ", "))
+    }
   }
 
   private func paragraph(_ text: String) { terminal.result("  " + text.wrapped(indent: 2)) }
@@ -126,7 +132,10 @@ extension ExplainCommand {
       terminal.result("\n" + explanation.kind.words.question)
       paragraph(explanation.details)
     }
-    if let place = explanation.place { printPlace(place) }
+    if let place = explanation.place {
+      terminal.result(explanation.kind == .targetKey ? "\nIn a target file" : "\nIn a scenario")
+      printPlace(place)
+    }
     printParts(explanation.keys, under: "Its keys")
     printParts(explanation.customActions, under: "Custom actions")
     if !explanation.bugs.isEmpty {
@@ -152,8 +161,7 @@ extension ExplainCommand {
     }
   }
 
-  private func printPlace(_ place: ScenarioPlace) {
-    terminal.result("\nIn a scenario")
+  private func printPlace(_ place: KeyPlace) {
     for path in place.paths { terminal.result("  \(path)") }
     paragraph("Value: \(place.form).")
     switch place.standard {
@@ -196,6 +204,8 @@ extension Explanation.Kind {
     case .mark: ("a mark", "Marks: situations that a scenario must reach", "What it is for")
     case .system: ("a system", "Systems: kinds of apps that have variants", "What it does")
     case .key: ("a key of scenario files", "Keys: what a scenario file can set", "Details")
+    case .targetKey:
+      ("a key of target files", "Keys of target files: what describes your server", "Details")
     case .custom:
       (
         "a custom action", "Custom actions: what only some apps can do, by name",
