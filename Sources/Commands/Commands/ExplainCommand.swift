@@ -1,5 +1,6 @@
 import FileFormats
 import Judging
+import ServerTesting
 import StoreJSON
 import StoreSimulation
 import TrialReports
@@ -17,7 +18,7 @@ struct ExplainCommand: ToolCommand {
       isOptional: true
     ).help(
       "An invariant, variant, system, strategy, fault, irregularity, mark, report term or key of "
-        + "a scenario file; default: list all"
+        + "a scenario or target file; default: list all"
     ),
     options: OptionDescription.outputs,
     examples: [
@@ -26,7 +27,8 @@ struct ExplainCommand: ToolCommand {
       "explain emptyAfterLaunch": "an irregularity of the store and its consequences",
       "explain decisive-pair": "a term used in reports",
       "explain population.users": "a key of scenario files at one place",
-      "explain keys": "lists the keys of scenario files",
+      "explain target.read.balance": "a key of target files, which describe your server",
+      "explain keys": "lists the keys of scenario files and target files",
       "explain": "lists every name",
     ]
   )
@@ -50,7 +52,11 @@ struct ExplainCommand: ToolCommand {
 extension ExplainCommand {
   /// Explains a name: what it means, the real bug behind it, and how it is checked.
   func run() throws(Refusal) -> ExitCode {
-    let catalog = ExplanationCatalog(variants: tool.variants, invariants: tool.ownInvariants)
+    let catalog = ExplanationCatalog(
+      variants: tool.variants,
+      invariants: tool.ownInvariants,
+      target: TargetObjects.all
+    )
     guard let name = options.name else {
       printCatalog(catalog)
       return .held
@@ -112,6 +118,8 @@ extension ExplainCommand {
   private func tellKeys(_ catalog: ExplanationCatalog) {
     terminal.result("What a scenario file can set, each object with its keys")
     tell(catalog.scenarioKeys)
+    terminal.result("\nWhat a target file can set, each object with its keys")
+    tell(catalog.targetKeys)
     terminal.result("\nRun '\(tool.command) explain KEY' for details, also with a path such as")
     terminal.result("'\(tool.command) explain population.users'.")
   }
