@@ -44,13 +44,13 @@ package struct ExplanationCatalog: Sendable {
   }
 
   /// What may precede the path of a key of target files.
-  private static let target = "target."
+  private static let target = "target"
 
   /// The paths of all keys of files.
   package var paths: [String] {
     all.flatMap { explanation in
       let paths = explanation.place?.paths ?? []
-      return explanation.kind == .targetKey ? paths + paths.map { Self.target + $0 } : paths
+      return explanation.kind == .targetKey ? paths + paths.map { "\(Self.target).\($0)" } : paths
     }
   }
 
@@ -73,9 +73,8 @@ package struct ExplanationCatalog: Sendable {
     let plain = path.lowercased().replacing(/\[[0-9]*\]/, with: "")
     return all.compactMap { explanation in
       var explanation = explanation
-      let isOfTarget = explanation.kind == .targetKey && plain.hasPrefix(Self.target)
-      let path = isOfTarget ? String(plain.dropFirst(Self.target.count)) : plain
-      guard let place = explanation.place?.narrowed(to: path) else { return nil }
+      let file = explanation.kind == .targetKey ? Self.target : "scenario"
+      guard let place = explanation.place?.narrowed(to: plain, in: file) else { return nil }
       explanation.place = place
       return explanation
     }

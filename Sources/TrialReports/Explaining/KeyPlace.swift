@@ -45,13 +45,15 @@ package struct KeyPlace: Hashable, Sendable {
 
   /// Returns the place with the paths that end in a path; nil if there are none.
   ///
-  /// - Parameter path: a path, which may leave out the first objects, in lower case.
+  /// - Parameters:
+  ///   - path: a path in lower case, which may leave out the first objects.
+  ///   - file: what may precede the whole path.
   /// - Returns: the same place with fewer paths.
-  func narrowed(to path: String) -> KeyPlace? {
+  func narrowed(to path: String, in file: String) -> KeyPlace? {
     if shortPath.lowercased() == path { return self }
     let found = paths.filter {
       let known = $0.lowercased()
-      return known == path || known.hasSuffix("." + path)
+      return known == path || known.hasSuffix("." + path) || "\(file).\(known)" == path
     }
     return found.isEmpty ? nil : KeyPlace(self, found)
   }
