@@ -137,8 +137,8 @@ let package = Package(
       name: "ServerTestingTests",
       dependencies: [
         "AppStoreServerAPI", "FileFormats", "HTTP", "StoreJSON", "Judging", "ServerTesting",
-        "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads",
-        "TrialReports", "Trials",
+        "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "TestFixtures",
+        "TestThreads", "TrialReports", "Trials",
       ]
     ),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreJSON", "StoreModel"]),

@@ -2,6 +2,7 @@ import FileFormats
 import Foundation
 package import BenchmarkGate
 public import Judging
+import ServerTesting
 import TrialReports
 public import StoreModel
 import Trials
@@ -62,7 +63,11 @@ public enum StormCommand: Sendable {
         .strategies: StrategyName.allCases.map(\.rawValue),
         // Only completions list these names, and each child process of a hunt starts here.
         .explained: arguments.contains("completions")
-          ? ExplanationCatalog(variants: variants, invariants: invariants).names : [],
+          ? ExplanationCatalog(
+            variants: variants,
+            invariants: invariants,
+            target: TargetObjects.all
+          ).names : [],
       ]
     )
     // A restart must come first, so that nothing is read, written or handled twice.

@@ -139,7 +139,7 @@ struct RepositoryTests {
 
   @Test("declare each fault once, and name it otherwise only where it takes effect")
   func faults() {
-    for keys in [ScenarioKeys.faults, ScenarioKeys.irregularities] {
+    for keys in [ScenarioKeys.faults.object, ScenarioKeys.irregularities.object] {
       #expect(keys.names.count >= 8)
       check(
         FaultRule.complaints(about: Repository.swiftFiles, object: keys.name, keys: keys.names)

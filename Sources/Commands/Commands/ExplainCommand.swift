@@ -1,5 +1,6 @@
 import FileFormats
 import Judging
+import ServerTesting
 import StoreJSON
 import StoreSimulation
 import TrialReports
@@ -17,7 +18,7 @@ struct ExplainCommand: ToolCommand {
       isOptional: true
     ).help(
       "An invariant, variant, system, strategy, fault, irregularity, mark, report term or key of "
-        + "a scenario file; default: list all"
+        + "a scenario or target file; default: list all"
     ),
     options: OptionDescription.outputs,
     examples: [
@@ -26,7 +27,8 @@ struct ExplainCommand: ToolCommand {
       "explain emptyAfterLaunch": "an irregularity of the store and its consequences",
       "explain decisive-pair": "a term used in reports",
       "explain population.users": "a key of scenario files at one place",
-      "explain keys": "lists the keys of scenario files",
+      "explain target.read.balance": "a key of target files, which describe your server",
+      "explain keys": "lists the keys of scenario files and target files",
       "explain": "lists every name",
     ]
   )
@@ -50,7 +52,11 @@ struct ExplainCommand: ToolCommand {
 extension ExplainCommand {
   /// Explains a name: what it means, the real bug behind it, and how it is checked.
   func run() throws(Refusal) -> ExitCode {
-    let catalog = ExplanationCatalog(variants: tool.variants, invariants: tool.ownInvariants)
+    let catalog = ExplanationCatalog(
+      variants: tool.variants,
+      invariants: tool.ownInvariants,
+      target: TargetObjects.all
+    )
     guard let name = options.name else {
       printCatalog(catalog)
       return .held
@@ -63,7 +69,7 @@ extension ExplainCommand {
       return .held
     }
     if isOfKeys {
-      tellKeys()
+      tellKeys(catalog)
       return .held
     }
     for (index, explanation) in found.enumerated() {
@@ -89,8 +95,10 @@ extension ExplainCommand {
       let some = catalog.all.filter { $0.kind == kind }
       if some.isEmpty { continue }
       terminal.result(terminal.bold(kind.words.heading))
-      if kind == .key {
-        let count = catalog.all.filter { $0.place != nil }.count
+      if kind == .key || kind == .targetKey {
+        let ofTarget = catalog.all.filter { $0.kind == .targetKey }.count
+        let count =
+          kind == .key ? catalog.all.filter { $0.place != nil }.count - ofTarget : ofTarget
         terminal.result(
           "  Run '\(tool.command) explain \(ExplanationCatalog.keys)' to list all \(count) keys."
         )
@@ -106,15 +114,21 @@ extension ExplainCommand {
     terminal.result("Run '\(tool.command) explain NAME' for details.")
   }
 
-  /// Lists the keys of scenario files, those of each object in a paragraph.
-  private func tellKeys() {
+  /// Lists the keys of files, those of each object in a paragraph.
+  private func tellKeys(_ catalog: ExplanationCatalog) {
     terminal.result("What a scenario file can set, each object with its keys")
-    for object in ScenarioKeys.all {
-      terminal.result("\n" + terminal.bold(object.place))
-      paragraph(object.keys.map(\.name).joined(separator: ", "))
-    }
+    tell(catalog.scenarioKeys)
+    terminal.result("\nWhat a target file can set, each object with its keys")
+    tell(catalog.targetKeys)
     terminal.result("\nRun '\(tool.command) explain KEY' for details, also with a path such as")
     terminal.result("'\(tool.command) explain population.users'.")
+  }
+
+  private func tell(_ keys: KeyExplanations) {
+    for object in keys.outline {
+      terminal.result("\n" + terminal.bold(object.place))
+      paragraph(object.keys.joined(separator: ", "))
+    }
   }
 
   private func paragraph(_ text: String) { terminal.result("  " + text.wrapped(indent: 2)) }
@@ -126,7 +140,10 @@ extension ExplainCommand {
       terminal.result("\n" + explanation.kind.words.question)
       paragraph(explanation.details)
     }
-    if let place = explanation.place { printPlace(place) }
+    if let place = explanation.place {
+      terminal.result(explanation.kind == .targetKey ? "\nIn a target file" : "\nIn a scenario")
+      printPlace(place)
+    }
     printParts(explanation.keys, under: "Its keys")
     printParts(explanation.customActions, under: "Custom actions")
     if !explanation.bugs.isEmpty {
@@ -152,8 +169,7 @@ extension ExplainCommand {
     }
   }
 
-  private func printPlace(_ place: ScenarioPlace) {
-    terminal.result("\nIn a scenario")
+  private func printPlace(_ place: KeyPlace) {
     for path in place.paths { terminal.result("  \(path)") }
     paragraph("Value: \(place.form).")
     switch place.standard {
@@ -196,6 +212,8 @@ extension Explanation.Kind {
     case .mark: ("a mark", "Marks: situations that a scenario must reach", "What it is for")
     case .system: ("a system", "Systems: kinds of apps that have variants", "What it does")
     case .key: ("a key of scenario files", "Keys: what a scenario file can set", "Details")
+    case .targetKey:
+      ("a key of target files", "Keys of target files: what describes your server", "Details")
     case .custom:
       (
         "a custom action", "Custom actions: what only some apps can do, by name",

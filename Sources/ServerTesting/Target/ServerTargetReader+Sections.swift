@@ -1,92 +1,126 @@
 import FileFormats
 import Foundation
-import HTTP
+import Simulation
 import StoreJSON
-import Trials
+import StoreSimulation
+
+// MARK: What a user has
 
 extension ServerTargetReader {
-  private static let clock = KeySet("clock", optional: ["header", "library", "behind"])
+  /// Reads where the plans are in an answer.
+  mutating func plans(_ value: JSONNode) -> PlanPlace? {
+    guard value[TargetKeys.plans] != nil else { return read(TargetKeys.plan, of: value) }
+    if let plan = value[TargetKeys.plan] { values.refuse(plan, .onlyOne(TargetKeys.plans.name)) }
+    return read(TargetKeys.plans, of: value)
+  }
+
+  mutating func plan(_ value: JSONNode, isList: Bool) -> PlanPlace? {
+    guard values.object(value, keys: TargetObjects.plan) else { return nil }
+    let list = read(TargetKeys.planPlace, of: value)
+    let product = read(TargetKeys.planProduct, of: value)
+    let end = read(TargetKeys.planEnd, of: value)
+    guard let list, let product, let end else { return nil }
+    return PlanPlace(isList: isList, list: list, product: product, end: end)
+  }
+}
+
+// MARK: How the server runs
+
+extension ServerTargetReader {
+  mutating func programs(_ value: JSONNode) -> ServerTarget.Programs? {
+    guard values.object(value, keys: TargetObjects.run) else { return nil }
+    let ready = read(TargetKeys.ready, of: value)
+    let server = program(value)
+    let database = read(TargetKeys.database, of: value)
+    guard let ready, let server else { return nil }
+    return ServerTarget.Programs(server: server, database: database, ready: ready)
+  }
+
+  mutating func database(_ value: JSONNode) -> ServerTarget.Program? {
+    values.object(value, keys: TargetObjects.database) ? program(value) : nil
+  }
+
+  private mutating func program(_ value: JSONNode) -> ServerTarget.Program? {
+    let command = read(TargetKeys.command, of: value)
+    let afterKill = read(TargetKeys.afterKill, of: value)
+    return command.map { ServerTarget.Program(command: $0, afterKill: afterKill) }
+  }
 
   /// Reads where the server takes the time from.
-  mutating func clock(_ value: JSONNode, of programs: ServerTarget.Programs?) -> TargetClock? {
-    guard values.object(value, keys: Self.clock) else { return nil }
-    let header = value["header"].flatMap { values.someText($0) }
-    if let header, let entry = value["header"], HTTPHeader(name: header, value: "0") == nil {
-      values.refuse(entry, .headerName)
+  mutating func clock(_ value: JSONNode) -> TargetClock? {
+    guard values.object(value, keys: TargetObjects.clock) else { return nil }
+    let header = read(TargetKeys.clockHeader, of: value)
+    let library = read(TargetKeys.clockLibrary, of: value)
+    if value[TargetKeys.clockHeader] == nil, value[TargetKeys.clockLibrary] == nil {
+      values.refuse(value, .someClock)
     }
-    let library = value["library"].flatMap { values.someText($0) }
-    if let library, let entry = value["library"] {
-      if programs == nil { values.refuse(entry, .needs("run")) }
-      if !FileManager.default.isReadableFile(atPath: library) {
-        values.refuse(entry, .libfaketime)
-      }
-    }
-    if value["header"] == nil, value["library"] == nil { values.refuse(value, .someClock) }
-    let behind = value["behind"].flatMap { length($0) } ?? .zero
+    let behind = read(TargetKeys.clockBehind, of: value) ?? .zero
     return TargetClock(header: header, library: library, behind: behind)
+  }
+
+  mutating func clockLibrary(_ value: JSONNode) -> String? {
+    guard let library = values.someText(value) else { return nil }
+    if programs == nil { values.refuse(value, .needs(TargetKeys.run.name)) }
+    if !FileManager.default.isReadableFile(atPath: library) { values.refuse(value, .libfaketime) }
+    return library
+  }
+}
+
+// MARK: What goes wrong
+
+extension ServerTargetReader {
+  /// Reads what goes wrong on the way to the server.
+  mutating func faults(_ value: JSONNode) -> BoundaryFaults? {
+    guard values.object(value, keys: TargetObjects.faults) else { return nil }
+    var faults = BoundaryFaults()
+    for (key, place) in TargetKeys.chances {
+      if let chance = read(key, of: value) { faults[keyPath: place] = chance }
+    }
+    faults.hasUnknownFields = read(TargetKeys.unknownFields, of: value) ?? false
+    let (run, database) = (TargetKeys.run.name, TargetKeys.database.name)
+    if programs == nil, let entry = value[TargetKeys.serverKills] {
+      values.refuse(entry, .needs(run))
+    }
+    if programs?.database == nil, let entry = value[TargetKeys.databaseKills] {
+      values.refuse(entry, .needs("\(run).\(database)"))
+    }
+    return faults
+  }
+
+  /// Reads where the server finds the App Store Server API.
+  mutating func api(_ value: JSONNode) -> APITarget? {
+    guard values.object(value, keys: TargetObjects.api) else { return nil }
+    let port = read(TargetKeys.port, of: value)
+    let faults = read(TargetKeys.apiFaults, of: value) ?? APIFaults()
+    return port.map { APITarget(port: UInt16($0), faults: faults) }
+  }
+
+  mutating func apiFaults(_ value: JSONNode) -> APIFaults? {
+    guard values.object(value, keys: TargetObjects.apiFaults) else { return nil }
+    var faults = APIFaults()
+    for (key, fault) in TargetKeys.apiChances {
+      if let chance = read(key, of: value) { faults[fault] = chance }
+    }
+    if let age = read(TargetKeys.staleBy, of: value) { faults.staleBy = age }
+    return faults
+  }
+
+  /// Reads the limits of a load, in the order of the file.
+  mutating func thresholds(_ value: JSONNode) -> [AnswerThreshold]? {
+    guard values.object(value, keys: TargetObjects.thresholds) else { return nil }
+    return (value.members ?? []).compactMap { member in
+      TargetKeys.limits.first { $0.name == member.name }?.form.read(&self, member.value)
+    }
   }
 }
 
 extension Expectation {
-  fileprivate static let headerName = Expectation("the name of an HTTP header")
+  static let headerName = Expectation("the name of an HTTP header")
   fileprivate static let someClock = Expectation("\"header\" or \"library\"")
   fileprivate static let libfaketime = Expectation(
     "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
   )
-}
-
-extension ServerTargetReader {
-  private static let plan = KeySet("plan", required: ["at", "product", "expires"])
-
-  /// Reads where the plans are in an answer.
-  mutating func plans(_ read: JSONNode) -> PlanPlace? {
-    guard let value = read["plans"] ?? read["plan"] else { return nil }
-    if let plan = read["plan"], read["plans"] != nil { values.refuse(plan, .onlyOne("plans")) }
-    guard values.object(value, keys: Self.plan) else { return nil }
-    let list = value["at"].flatMap { pointer($0) }
-    let product = value["product"].flatMap { pointer($0) }
-    let end = value["expires"].flatMap { pointer($0) }
-    guard let list, let product, let end else { return nil }
-    return PlanPlace(isList: read["plans"] != nil, list: list, product: product, end: end)
-  }
-}
-
-extension Expectation {
   fileprivate static func onlyOne(_ key: String) -> Expectation {
     Expectation("no such key beside \"\(key)\"")
-  }
-}
-
-extension ServerTargetReader {
-  private static let errors = "errors"
-  private static let measures = Threshold.Percentile.allCases.map(\.rawValue) + [errors]
-  private static let thresholds = KeySet(
-    "thresholds",
-    optional: measures
-      + RequestKind.allCases.flatMap { kind in measures.map { "\(kind.rawValue).\($0)" } }
-  )
-
-  /// Reads the limits of a load.
-  mutating func thresholds(_ value: JSONNode) -> [AnswerThreshold] {
-    guard values.object(value, keys: Self.thresholds) else { return [] }
-    return (value.members ?? []).compactMap { threshold($0) }
-  }
-
-  private mutating func threshold(_ member: JSONNode.Member) -> AnswerThreshold? {
-    let kind = RequestKind.allCases.first { member.name.hasPrefix($0.rawValue + ".") }
-    let measure = kind.map { String(member.name.dropFirst($0.rawValue.count + 1)) } ?? member.name
-    if measure == Self.errors {
-      return values.ratio(member.value).map {
-        AnswerThreshold(kind: kind, limit: .errors(atMost: $0))
-      }
-    }
-    // An unknown key has been noted as a mistake.
-    guard let percentile = Threshold.Percentile(rawValue: measure),
-      let limit = values.thresholdLimit(member.value)
-    else { return nil }
-    return AnswerThreshold(
-      kind: kind,
-      limit: .time(percentile, is: limit.comparison, limit: limit.length)
-    )
   }
 }

@@ -5,28 +5,11 @@ import StoreJSON
 import StoreModel
 
 /// A reader for files that describe a server under test, which collects all mistakes.
-package struct ServerTargetReader {
-  var values: ValueReader
+package struct ServerTargetReader: FileReader {
+  package var values: ValueReader
   private let mayBeRemote: Bool
-
-  private static let target = KeySet(
-    "target",
-    required: ["notifications", "post", "read"],
-    optional: [
-      "$schema", "credits", "reset", "run", "api", "clock", "faults", "thresholds", "timeout",
-      "patience",
-    ]
-  )
-  private static let request = KeySet(
-    "request",
-    required: ["url"],
-    optional: ["method", "headers", "body"]
-  )
-  private static let read = KeySet(
-    "read",
-    required: ["url"],
-    optional: ["method", "headers", "body", "balance", "plan", "plans", "afterRequests"]
-  )
+  /// How to start the server; nil until that is read.
+  private(set) var programs: ServerTarget.Programs?
 
   private init(_ file: FileText, mayBeRemote: Bool) {
     values = ValueReader(file)
@@ -61,40 +44,28 @@ package struct ServerTargetReader {
   }
 
   private mutating func target(_ root: JSONNode) -> ServerTarget? {
-    guard values.object(root, keys: Self.target) else { return nil }
-    let notifications = root["notifications"].flatMap { address($0) }
-    let all = RequestTemplate.Variable.allCases
-    let post = root["post"].flatMap {
-      request($0, Self.request, isPost: true, all)
-    }
-    let read = root["read"].flatMap { request($0, Self.read, isPost: false, [.user, .date]) }
-    let balance = root["read"]?["balance"].flatMap { pointer($0) }
-    let reads = root["read"]?["afterRequests"].flatMap { values.ratio($0) } ?? .never
-    let reset = root["reset"].flatMap { request($0, Self.request, isPost: true, []) }
-    let plans = root["read"].flatMap { self.plans($0) }
-    let contents = ["balance", "plan", "plans"]
-    if let read = root["read"], contents.allSatisfy({ read[$0] == nil }) {
-      values.refuse(read, .someContent)
-    }
-    if let entry = root["read"]?["balance"], root["credits"] == nil {
-      values.refuse(entry, .needs("credits"))
-    }
-    let credits = root["credits"].flatMap { self.credits($0) } ?? [:]
-    let programs = root["run"].flatMap { self.programs($0) }
-    let faults = root["faults"].map { self.faults($0, of: programs) } ?? BoundaryFaults()
-    let clock = root["clock"].flatMap { self.clock($0, of: programs) }
-    let api = root["api"].flatMap { APITargetReader.read($0, &values) }
-    let thresholds = root["thresholds"].map { self.thresholds($0) } ?? []
-    let timeout = root["timeout"].flatMap { length($0) } ?? .seconds(10)
-    let patience = root["patience"].flatMap { length($0) } ?? .seconds(10)
-    guard let notifications, let post, let read else { return nil }
+    guard values.object(root, keys: TargetObjects.target) else { return nil }
+    let notifications = read(TargetKeys.notifications, of: root)
+    let post = read(TargetKeys.post, of: root)
+    let request = read(TargetKeys.read, of: root)
+    let answer = root[TargetKeys.read].map { self.answer($0, of: root) }
+    let reset = read(TargetKeys.reset, of: root)
+    let credits = read(TargetKeys.credits, of: root) ?? [:]
+    programs = read(TargetKeys.run, of: root)
+    let faults = read(TargetKeys.faults, of: root) ?? BoundaryFaults()
+    let clock = read(TargetKeys.clock, of: root)
+    let api = read(TargetKeys.api, of: root)
+    let thresholds = read(TargetKeys.thresholds, of: root) ?? []
+    let timeout = read(TargetKeys.timeout, of: root) ?? .seconds(10)
+    let patience = read(TargetKeys.patience, of: root) ?? .seconds(10)
+    guard let notifications, let post, let request, let answer else { return nil }
     return ServerTarget(
       notifications: notifications,
       post: post,
-      read: read,
-      balance: balance,
-      plans: plans,
-      readsAfterRequests: reads,
+      read: request,
+      balance: answer.balance,
+      plans: answer.plans,
+      readsAfterRequests: answer.reads,
       reset: reset,
       credits: credits,
       programs: programs,
@@ -107,10 +78,20 @@ package struct ServerTargetReader {
     )
   }
 
-  mutating func length(_ value: JSONNode) -> Duration? {
-    values.length(value, from: .milliseconds(1), to: .minutes(10)).map {
-      .nanoseconds($0.rawValue)
+  /// Reads where the state of a user is in an answer, and how often it is read.
+  private mutating func answer(
+    _ value: JSONNode,
+    of root: JSONNode
+  ) -> (balance: JSONPointer?, plans: PlanPlace?, reads: Ratio) {
+    let balance = read(TargetKeys.balance, of: value)
+    let reads = read(TargetKeys.afterRequests, of: value) ?? .never
+    let plans = plans(value)
+    let content = [TargetKeys.balance.name, TargetKeys.plan.name, TargetKeys.plans.name]
+    if content.allSatisfy({ value[$0] == nil }) { values.refuse(value, .someContent) }
+    if let entry = value[TargetKeys.balance], root[TargetKeys.credits] == nil {
+      values.refuse(entry, .needs(TargetKeys.credits.name))
     }
+    return (balance, plans, reads)
   }
 
   mutating func address(_ value: JSONNode) -> HTTPAddress? {
@@ -126,24 +107,17 @@ package struct ServerTargetReader {
     return address
   }
 
-  mutating func pointer(_ value: JSONNode) -> JSONPointer? {
-    guard let text = values.text(value) else { return nil }
-    let pointer = JSONPointer(text)
-    if pointer == nil { values.refuse(value, .jsonPointer) }
-    return pointer
-  }
-
-  private mutating func request(
+  mutating func request(
     _ value: JSONNode,
-    _ keys: KeySet,
-    isPost: Bool,
+    _ object: ObjectDeclaration,
+    _ standard: HTTPMethod,
     _ variables: [RequestTemplate.Variable]
   ) -> RequestTemplate? {
-    guard values.object(value, keys: keys) else { return nil }
-    let address = value["url"].flatMap { self.address($0) }
-    let method = value["method"].map { self.method($0) } ?? (isPost ? .post : .get)
-    let headers = value["headers"].map { self.headers($0) } ?? []
-    let body = value["body"].flatMap { json($0) }
+    guard values.object(value, keys: object) else { return nil }
+    let address = read(TargetKeys.url, of: value)
+    let method = read(TargetKeys.method(standard), of: value, else: standard)
+    let headers = read(TargetKeys.headers, of: value) ?? []
+    let body = read(TargetKeys.body, of: value)
     guard let address, let method else { return nil }
     let template = RequestTemplate(
       method: method,
@@ -158,24 +132,7 @@ package struct ServerTargetReader {
     return template
   }
 
-  private mutating func method(_ value: JSONNode) -> HTTPMethod? {
-    let method = values.someText(value).flatMap { HTTPMethod($0) }
-    if method == nil, value.text != nil { values.refuse(value, .httpMethod) }
-    return method
-  }
-
-  private mutating func headers(_ value: JSONNode) -> [(name: String, value: String)] {
-    (values.members(value) ?? []).compactMap { member in
-      guard let text = values.text(member.value) else { return nil }
-      guard HTTPHeader(name: member.name, value: text) != nil else {
-        values.refuse(member.value, .header)
-        return nil
-      }
-      return (member.name, text)
-    }
-  }
-
-  private mutating func json(_ value: JSONNode) -> JSONValue? {
+  mutating func json(_ value: JSONNode) -> JSONValue? {
     switch value.content {
     case .object(let members):
       return .object(
@@ -192,15 +149,6 @@ package struct ServerTargetReader {
       values.refuse(value, .wholeNumber)
       return nil
     }
-  }
-
-  private mutating func credits(_ value: JSONNode) -> [ProductID: Int]? {
-    guard let members = values.members(value) else { return nil }
-    var credits: [ProductID: Int] = [:]
-    for member in members {
-      credits[ProductID(member.name)] = values.integer(member.value, in: 0...1_000_000_000)
-    }
-    return credits
   }
 }
 

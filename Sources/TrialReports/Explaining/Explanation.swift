@@ -1,7 +1,7 @@
 package import StoreJSON
 package import StoreSimulation
 
-/// The explanation of one name in a scenario, a command line, or a report.
+/// The explanation of one name in a file, a command line, or a report.
 package struct Explanation: Hashable, Sendable {
   /// A kind of thing that has a name.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -23,10 +23,15 @@ package struct Explanation: Hashable, Sendable {
     case system
     /// A key of scenario files.
     case key
+    /// A key of target files.
+    case targetKey = "target-key"
     /// An action that only some apps know.
     case custom
     /// A term in reports and stories.
     case word
+
+    /// Whether it is a key of a file.
+    var isKey: Bool { self == .key || self == .targetKey }
   }
 
   /// A part of the thing, with its meaning.
@@ -56,8 +61,8 @@ package struct Explanation: Hashable, Sendable {
   package let details: String
   /// The defects of shipped products behind it.
   package let bugs: [RealBug]
-  /// Where a scenario file sets it; nil if none does.
-  package var place: ScenarioPlace?
+  /// Where a file sets it; nil if none does.
+  package var place: KeyPlace?
   /// The keys of the object that is the value of a key.
   package var keys: [Part] = []
   /// The custom actions that the apps of a system know.

@@ -1,3 +1,4 @@
+package import FileFormats
 package import Judging
 package import StoreModel
 import StoreSimulation
@@ -6,21 +7,35 @@ import Trials
 /// The catalog of everything that `explain` can explain: built-in names, and those passed in.
 package struct ExplanationCatalog: Sendable {
   /// The explanations of all invariants, variants, strategies, faults, irregularities, marks,
-  /// systems, keys of scenario files, custom actions, and report words.
+  /// systems, keys of files, custom actions, and report words.
   package let all: [Explanation]
+  /// The keys of scenario files.
+  package let scenarioKeys = KeyExplanations.scenario
+  /// The keys of target files.
+  package let targetKeys: KeyExplanations
 
   /// Creates the catalog.
-  package init(variants: [Variant], invariants: [any Invariant] = []) {
+  ///
+  /// - Parameters:
+  ///   - variants: the variants that can be chosen.
+  ///   - invariants: your own invariants.
+  ///   - target: the objects of target files; the first is the file itself.
+  package init(
+    variants: [Variant],
+    invariants: [any Invariant] = [],
+    target: [ObjectDeclaration] = []
+  ) {
+    targetKeys = KeyExplanations(.targetKey, target)
     let actions = SystemExplanations.actions(variants)
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
       + StrategyName.allCases.map(Self.explanation) + Self.faults(.fault)
       + Self.faults(.irregularity) + Self.faults(.reported) + Mark.allCases.map(Self.explanation)
-      + SystemExplanations.systems(variants) + KeyExplanations.all(actions) + actions
-      + WordExplanations.all
+      + SystemExplanations.systems(variants) + Self.keys(actions) + targetKeys.all
+      + actions + WordExplanations.all
   }
 
-  /// The name under which all keys of scenario files are listed.
+  /// The name under which all keys of files are listed.
   package static let keys = "keys"
 
   /// The names, each once, and the one under which all keys are listed.
@@ -28,29 +43,38 @@ package struct ExplanationCatalog: Sendable {
     (all.map(\.name) + [Self.keys]).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The paths of all keys of scenario files, each once.
-  package var paths: [String] { all.compactMap(\.place).flatMap(\.paths) }
+  /// What may precede the path of a key of target files.
+  private static let target = "target"
+
+  /// The paths of all keys of files.
+  package var paths: [String] {
+    all.flatMap { explanation in
+      let paths = explanation.place?.paths ?? []
+      return explanation.kind == .targetKey ? paths + paths.map { "\(Self.target).\($0)" } : paths
+    }
+  }
 
   /// Returns the explanations of a name.
   ///
   /// Two things may share a name, such as a fault and the mark that the fault occurred. A path in a
-  /// scenario file, such as `population.users`, leads to the key at that place alone.
+  /// file, such as `population.users`, leads to the key at that place alone.
   package func named(_ name: String) -> [Explanation] {
     let placed = at(name)
     if !placed.isEmpty { return placed }
     let exact = all.filter { $0.name == name }
-    guard exact.allSatisfy({ $0.kind == .key }) else { return exact }
+    guard exact.allSatisfy(\.kind.isKey) else { return exact }
     // A key may also be the plural of a word, such as "marks".
     return exact + meant(by: name).filter { !exact.contains($0) }
   }
 
-  /// Resolves a path in a scenario file, also with the positions of elements, as mistakes have it.
+  /// Resolves a path in a file, also with the positions of elements, as mistakes have it.
   private func at(_ path: String) -> [Explanation] {
     guard path.contains(".") else { return [] }
     let plain = path.lowercased().replacing(/\[[0-9]*\]/, with: "")
     return all.compactMap { explanation in
       var explanation = explanation
-      guard let place = explanation.place?.narrowed(to: plain) else { return nil }
+      let file = explanation.kind == .targetKey ? Self.target : "scenario"
+      guard let place = explanation.place?.narrowed(to: plain, in: file) else { return nil }
       explanation.place = place
       return explanation
     }
@@ -69,7 +93,7 @@ package struct ExplanationCatalog: Sendable {
       for form in forms {
         let found = all.filter { explanation in
           let known = explanation.name.lowercased()
-          return (explanation.kind == .key) == isKey
+          return explanation.kind.isKey == isKey
             && (known == form || explanation.kind == .variant && known.hasSuffix("/" + form))
         }
         if !found.isEmpty { return found }
@@ -85,7 +109,17 @@ package struct ExplanationCatalog: Sendable {
     guard let last, last.count > 3 || name.contains("."), last.lowercased() != "storekit" else {
       return []
     }
-    return all.filter { $0.place != nil && $0.mentions(last) }
+    return all.filter { $0.place != nil && $0.kind != .targetKey && $0.mentions(last) }
+  }
+
+  /// The explanations of the keys of scenario files, with the custom actions that apps know.
+  private static func keys(_ actions: [Explanation]) -> [Explanation] {
+    KeyExplanations.scenario.all.map { explanation in
+      guard explanation.place?.shortPath == "step.custom" else { return explanation }
+      var explanation = explanation
+      explanation.customActions = actions.map { Explanation.Part($0.name, $0.summary) }
+      return explanation
+    }
   }
 
   private static func invariants(_ own: [any Invariant], _ variants: [Variant]) -> [Explanation] {
@@ -162,8 +196,8 @@ package struct ExplanationCatalog: Sendable {
         details: fault.details,
         bugs: fault.bugs
       )
-      explanation.place = KeyExplanations.place(of: fault)
-      explanation.keys = KeyExplanations.keys(of: fault)
+      explanation.place = KeyExplanations.scenario.place(of: fault)
+      explanation.keys = KeyExplanations.scenario.keys(of: fault)
       explanation.rules = KeyExplanations.rules(judging: fault)
       return explanation
     }

@@ -4,16 +4,16 @@ import StoreJSON
 import StoreModel
 import StoreSimulation
 
-extension ScenarioKey {
-  /// The key that sets a fault.
-  init(_ fault: FaultDeclaration) {
+extension PlanKey {
+  /// Declares the key that sets a fault.
+  init(fault: FaultDeclaration) {
     func key<Value>(
       _ place: FaultDeclaration.Path<Value>,
       _ form: ScenarioForm<Value>,
       standard: String? = nil
-    ) -> ScenarioKey {
-      let key = TypedKey(fault.key, form, fault.setting ?? "").sets(place)
-      return (fault.standard ?? standard).map(key.standard) ?? key
+    ) -> PlanKey {
+      let key = ScenarioKey(fault.key, form, fault.setting ?? "")
+      return ((fault.standard ?? standard).map(key.standard) ?? key).sets(place)
     }
     self =
       switch fault.value {
@@ -35,8 +35,8 @@ extension ScenarioKey {
         )
       case .fanOut(let place): key(place, .rawValue)
       case .zones(let place): key(place, .zones)
-      case .section(.api): ScenarioKey(part: ScenarioKeys.api, fault.setting ?? "")
-      case .section: ScenarioKey(part: ScenarioKeys.errors, fault.setting ?? "")
+      case .section(.api): PlanKey(ScenarioKeys.api, fault.setting ?? "")
+      case .section: PlanKey(ScenarioKeys.errors, fault.setting ?? "")
       }
   }
 }
@@ -49,7 +49,7 @@ extension ScenarioForm<Irregularities.Episode> {
     return Self(.episode(atMost: most, isDelay: isDelay)) { reader, node in
       guard reader.values.object(node, keys: object) else { return nil }
       let chance = reader.read(ScenarioKeys.episodeChance, of: node)
-      let length = node[ScenarioKeys.episodeLength.key.name].flatMap { lasts.read(&reader, $0) }
+      let length = node[ScenarioKeys.episodeLength].flatMap { lasts.read(&reader, $0) }
       guard let chance, let length else { return nil }
       return Irregularities.Episode(chance, lasts: length)
     }
@@ -68,12 +68,12 @@ extension ScenarioForm<Irregularities.Episode> {
   }
 }
 
-extension ScenarioForm {
+extension ValueForm where Reader == ScenarioReader {
   /// An error that occurs with a probability.
   fileprivate static func failure<Reason>(
-    _ object: ScenarioObject,
-    _ chance: TypedKey<Ratio>,
-    _ reason: TypedKey<Reason>
+    _ object: ObjectDeclaration,
+    _ chance: ScenarioKey<Ratio>,
+    _ reason: ScenarioKey<Reason>
   ) -> Self where Value == SimulatedErrors.Failure<Reason>? {
     Self(.object(object.name)) { reader, node in
       guard reader.values.object(node, keys: object) else { return nil }

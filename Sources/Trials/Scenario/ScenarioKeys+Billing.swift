@@ -1,3 +1,4 @@
+package import FileFormats
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -5,27 +6,27 @@ import StoreSimulation
 /// How the store bills subscriptions, and what the developer does in it.
 extension ScenarioKeys {
   /// The billing terms of subscriptions.
-  package static let billing = ScenarioObject(
+  package static let billing = PlanObject(
     "billing",
     "By which rules and how fast the store bills subscriptions.",
     ofTime + ofGrace + ofPeriods
   )
 
-  private static let ofTime: [ScenarioKey] = [
-    TypedKey(
+  private static let ofTime: [PlanKey] = [
+    ScenarioKey(
       "timeRate",
       .word(timeRates),
       "How fast subscription time passes, with the names of SKTestSession."
     ).otherwise("as the settings of the catalog say").sets(\.billing.timeRate)
   ]
 
-  private static let ofGrace: [ScenarioKey] = [
-    TypedKey(
+  private static let ofGrace: [PlanKey] = [
+    ScenarioKey(
       "grace",
       .word(graceCovers),
       "For which failed renewals access goes on for a while."
     ).otherwise("as the settings of the catalog say").source(enableGrace).sets(\.billing.grace),
-    TypedKey(
+    ScenarioKey(
       "graceLength",
       .word(graceLengths),
       "How long access goes on after a failed renewal, in real time."
@@ -34,8 +35,8 @@ extension ScenarioKeys {
 
   private static let enableGrace = "\"Enable billing grace period\", App Store Connect Help"
 
-  private static let ofPeriods: [ScenarioKey] = [
-    TypedKey(
+  private static let ofPeriods: [PlanKey] = [
+    ScenarioKey(
       "renewsEarlier",
       .length(to: .days(10)),
       """
@@ -43,7 +44,7 @@ extension ScenarioKeys {
       within a day.
       """
     ).standard("\"0s\"").source("\"Handling subscriptions billing\"").sets(\.billing.renewsEarlier),
-    TypedKey(
+    ScenarioKey(
       "lapse",
       .length(to: .days(1)),
       """
@@ -51,7 +52,7 @@ extension ScenarioKeys {
       subscription is expired.
       """
     ).standard("\"0s\"").source("\"Testing an auto-renewable subscription\"").sets(\.billing.lapse),
-    TypedKey(
+    ScenarioKey(
       "monthEnd",
       .word(monthEnds),
       """
@@ -59,12 +60,12 @@ extension ScenarioKeys {
       subscription began (31, 28, 31), or the day of the previous renewal (31, 28, 28).
       """
     ).standard("\"anchor\"").source(noSource).sets(\.billing.calendar.monthEnd),
-    TypedKey(
+    ScenarioKey(
       "zone",
       .word(zones),
       "The time zone in which the store counts days and months."
     ).standard("\"UTC\"").source(noSource).sets(\.billing.calendar.zone),
-    TypedKey(
+    ScenarioKey(
       "keepsOriginalID",
       .flag,
       "Whether a later subscription to the group continues the first one's identifier."
@@ -105,80 +106,80 @@ extension ScenarioKeys {
   ]
 
   /// A store event caused by the developer, with exactly one verb.
-  package static let storeEvent = ScenarioObject(
+  package static let storeEvent = ObjectDeclaration(
     "storeEvent",
     "Something that the developer does in the store: exactly one verb.",
     verbs: storeVerbs.map(\.key),
     [eventBegins.key]
   )
 
-  static let storeVerbs: [TypedKey<StoreEvent.Action>] = [
-    TypedKey(
+  static let storeVerbs: [ScenarioKey<StoreEvent.Action>] = [
+    ScenarioKey(
       "raisePrice",
       ScenarioForm(.object("raisePrice")) { $0.raisePrice($1) },
       "Raises the price for every subscriber."
     ).source("\"Managing price increases for auto-renewable subscriptions\""),
-    TypedKey(
+    ScenarioKey(
       "extend",
       ScenarioForm(.object("extend")) { $0.extend($1) },
       "Gives every subscriber more time."
     ).source("\"Extend a subscription renewal date\""),
-    TypedKey(
+    ScenarioKey(
       "remove",
       ScenarioForm.product.map(StoreEvent.Action.remove),
       "No longer sells a product, and no longer renews it."
     ).source("RenewalInfo.ExpirationReason"),
-    TypedKey(
+    ScenarioKey(
       "withdraw",
       ScenarioForm(.object("withdraw")) { $0.withdraw($1) },
       "No longer sells a product in one country's App Store."
     ).source("StoreKitError.notAvailableInStorefront"),
   ]
   static let eventBegins =
-    TypedKey("begins", .begins, "When it happens, after the world begins.").required()
+    ScenarioKey("begins", .begins, "When it happens, after the world begins.").required()
 
   /// A price increase.
-  package static let raisePrice = ScenarioObject(
+  package static let raisePrice = ObjectDeclaration(
     "raisePrice",
     "A higher price.",
     [risingProduct.key, newPrice.key, needsConsent.key]
   )
 
   static let risingProduct =
-    TypedKey("product", .product, "The subscription whose price rises.").required()
-  static let newPrice = TypedKey(
+    ScenarioKey("product", .product, "The subscription whose price rises.").required()
+  static let newPrice = ScenarioKey(
     "to",
     ScenarioForm(.price) { $0.price($1) },
     "The new price, such as \"5.99\"."
   ).required()
   static let needsConsent =
-    TypedKey("needsConsent", .flag, "Whether customers have to agree to the price.")
+    ScenarioKey("needsConsent", .flag, "Whether customers have to agree to the price.")
     .standard("true").source(noSource)
 
   /// A removal from sale in one country.
-  package static let withdraw = ScenarioObject(
+  package static let withdraw = ObjectDeclaration(
     "withdraw",
     "A removal from sale in one country.",
     [withdrawnProduct.key, country.key]
   )
 
   static let withdrawnProduct =
-    TypedKey("product", .product, "The product that is no longer sold there.").required()
-  static let country = TypedKey(
+    ScenarioKey("product", .product, "The product that is no longer sold there.").required()
+  static let country = ScenarioKey(
     "country",
     .country,
     "The country whose App Store no longer sells it."
   ).required()
 
   /// An extension of a renewal date.
-  package static let extend = ScenarioObject(
+  package static let extend = ObjectDeclaration(
     "extend",
     "More time.",
     [extendedProduct.key, extendedBy.key]
   )
 
   static let extendedProduct =
-    TypedKey("product", .product, "The subscription whose period is extended.").required()
+    ScenarioKey("product", .product, "The subscription whose period is extended.").required()
   static let extendedBy =
-    TypedKey("by", .length(from: .seconds(1)), "How much later the period ends.").required()
+    ScenarioKey("by", .length(from: .seconds(1)), "How much later the period ends.").required()
 }

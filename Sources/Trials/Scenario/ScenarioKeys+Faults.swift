@@ -1,3 +1,4 @@
+package import FileFormats
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -8,9 +9,9 @@ extension ScenarioKeys {
   package static let noSource = "none was found, so it is an option"
 
   /// The connection to the store.
-  package static let network = ScenarioObject(
+  package static let network = PlanObject(
     before: [
-      TypedKey(
+      ScenarioKey(
         "latency",
         .lengths(),
         "How long a message takes, each way; below the timeout."
@@ -19,7 +20,7 @@ extension ScenarioKeys {
     .network,
     "What lies between a device and the store.",
     [
-      TypedKey(
+      ScenarioKey(
         "timeout",
         .length(from: .milliseconds(1), to: .minutes(10)),
         "How long a device waits for an answer of the store."
@@ -28,7 +29,7 @@ extension ScenarioKeys {
   ).checking("latency", "timeout") { $0.checkTimeout($1) }
 
   /// The irregularities of the store.
-  package static let irregularities = ScenarioObject(
+  package static let irregularities = PlanObject(
     .irregularities,
     """
     What StoreKit was seen to do, or is allowed to do, now and then. Without them the store \
@@ -37,16 +38,16 @@ extension ScenarioKeys {
   )
 
   /// What a single report says of the store.
-  package static let reported = ScenarioObject(
+  package static let reported = PlanObject(
     .reported,
     "What only a single report says of the store. Without it, none of this happens."
   )
 
   /// What breaks.
-  package static let faults = ScenarioObject(.faults, "What breaks. Without them, nothing does.")
+  package static let faults = PlanObject(.faults, "What breaks. Without them, nothing does.")
 
   /// What happens to apps in the background.
-  package static let background = ScenarioObject(
+  package static let background = PlanObject(
     .background,
     """
     What the system does with an app in the background: it suspends it within seconds, and may \
@@ -55,7 +56,7 @@ extension ScenarioKeys {
   )
 
   /// Which calls throw, by the names of `SKTestSession`.
-  package static let errors = ScenarioObject(
+  package static let errors = PlanObject(
     .errors,
     """
     Which calls throw which error, by the names of SKTestSession's simulated errors.
@@ -63,7 +64,7 @@ extension ScenarioKeys {
   )
 
   /// What goes wrong at the App Store Server API.
-  package static let api = ScenarioObject(
+  package static let api = PlanObject(
     .api,
     """
     What goes wrong when the app's own server calls the App Store Server API: at each call, with \
@@ -72,7 +73,7 @@ extension ScenarioKeys {
   )
 
   /// An error that a call throws with a probability.
-  package static let error = ScenarioObject(
+  package static let error = ObjectDeclaration(
     "error",
     "An error that a call throws with a chance.",
     [
@@ -81,19 +82,19 @@ extension ScenarioKeys {
     ]
   )
 
-  static let errorChance = TypedKey(
+  static let errorChance = ScenarioKey(
     "chance",
     .probability,
     "How often the call throws the error."
   ).required()
-  static let errorName = TypedKey<StoreError>(
+  static let errorName = ScenarioKey<StoreError>(
     "error",
     .rawValue,
     "Which error the call throws, as StoreKit spells it."
   ).required()
 
   /// A verification failure with a probability.
-  package static let verification = ScenarioObject(
+  package static let verification = ObjectDeclaration(
     "verification",
     "A reason for which a transaction cannot be verified, with a chance.",
     [
@@ -102,19 +103,19 @@ extension ScenarioKeys {
     ]
   )
 
-  static let verificationChance = TypedKey(
+  static let verificationChance = ScenarioKey(
     "chance",
     .probability,
     "How often the verification fails."
   ).required()
-  static let verificationName = TypedKey<VerificationError>(
+  static let verificationName = ScenarioKey<VerificationError>(
     "error",
     .rawValue,
     "Why the verification fails, as StoreKit spells it."
   ).required()
 
   /// An episode that occurs with a probability and lasts for a while.
-  package static let episode = ScenarioObject(
+  package static let episode = ObjectDeclaration(
     "spell",
     "Something that happens with a chance and lasts for a while.",
     [
@@ -123,24 +124,24 @@ extension ScenarioKeys {
     ]
   )
 
-  static let episodeChance = TypedKey(
+  static let episodeChance = ScenarioKey(
     "chance",
     .probability,
     "How often it happens at each occasion."
   ).required()
-  static let episodeLength = TypedKey(
+  static let episodeLength = ScenarioKey(
     "lasts",
     .lengths(),
     "How long it lasts; some faults have a limit."
   ).required()
 
   /// Something that occurs with a probability and has an effect after a while.
-  package static let delay = ScenarioObject(
+  package static let delay = ObjectDeclaration(
     "delay",
     "Something that happens with a chance, and what follows after a while.",
     [
       episodeChance.key,
-      ScenarioKey(
+      KeyDeclaration(
         episodeLength.key.name,
         .lengths(),
         """
@@ -152,15 +153,15 @@ extension ScenarioKeys {
   )
 }
 
-extension ScenarioObject {
+extension PlanObject {
   /// Declares an object with faults, between other keys.
   init(
-    before first: [ScenarioKey] = [],
+    before first: [PlanKey] = [],
     _ section: FaultDeclaration.Section,
     _ meaning: String,
-    _ last: [ScenarioKey] = []
+    _ last: [PlanKey] = []
   ) {
-    let faults = FaultDeclaration.all(in: section).map(ScenarioKey.init)
+    let faults = FaultDeclaration.all(in: section).map(PlanKey.init(fault:))
     self.init(section.rawValue, meaning, first + faults + last)
   }
 }

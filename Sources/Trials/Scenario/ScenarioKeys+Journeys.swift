@@ -1,4 +1,4 @@
-import FileFormats
+package import FileFormats
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -6,40 +6,41 @@ import StoreSimulation
 /// What people do.
 extension ScenarioKeys {
   /// A journey of a person.
-  package static let journey = ScenarioObject(
+  package static let journey = ObjectDeclaration(
     "journey",
     "What a person does, one thing after the other.",
     [journeyName.key, traveller.key, journeyWeight.key, journeyBegins.key, thinkTime.key, steps]
   )
 
   static let journeyName =
-    TypedKey("name", .someText, "The name of the journey, for reports; each name once.").required()
-  static let traveller = TypedKey(
+    ScenarioKey("name", .someText, "The name of the journey, for reports; each name once.")
+    .required()
+  static let traveller = ScenarioKey(
     "for",
     .word([("child", Journey.Traveller.child), ("adult", .adult), ("anyone", .anyone)]),
     "Who goes on the journey. A child is a member of a family whose purchases need approval."
   ).standard("\"anyone\"")
   static let journeyWeight =
-    TypedKey("weight", .weight, "How often the journey is chosen, beside the other journeys.")
+    ScenarioKey("weight", .weight, "How often the journey is chosen, beside the other journeys.")
     .standard("1")
   static let journeyBegins =
-    TypedKey("begins", .begins, "When the journey begins, after the world does.")
+    ScenarioKey("begins", .begins, "When the journey begins, after the world does.")
     .standard("\"0s\"")
-  static let thinkTime = TypedKey("thinkTime", .lengths(), "The pause between two steps.")
+  static let thinkTime = ScenarioKey("thinkTime", .lengths(), "The pause between two steps.")
     .standard("[\"300ms\", \"5s\"]")
   private static let steps =
-    ScenarioKey("steps", .list(.step, isNonempty: true), "What the person does, in this order.")
+    KeyDeclaration("steps", .list(.step, isNonempty: true), "What the person does, in this order.")
     .required()
 
   /// One step, with exactly one verb.
-  package static let step = ScenarioObject(
+  package static let step = ObjectDeclaration(
     "step",
     "One thing that is done: exactly one verb.",
     verbs: verbs.map(\.key),
     [device.key, taps.key]
   )
 
-  static let device = TypedKey(
+  static let device = ScenarioKey(
     "device",
     .wholeNumber(0...9),
     """
@@ -47,7 +48,7 @@ extension ScenarioKeys {
     uses the last.
     """
   ).standard("0")
-  static let taps = TypedKey(
+  static let taps = ScenarioKey(
     "taps",
     .wholeNumber(1...5),
     "How many times an impatient person taps; beside purchase and restore only."
@@ -215,24 +216,24 @@ extension ScenarioKeys {
   ]
 
   /// Data that an earlier version of the app wrote.
-  package static let leftBehind = ScenarioObject(
+  package static let leftBehind = ObjectDeclaration(
     "leftBehind",
     "A value that an earlier version of the app has left in the device's storage.",
     [storageKey.key, storedText.key]
   )
 
   static let storageKey =
-    TypedKey("key", .someText, "The key under which the app's storage has the value.").required()
+    ScenarioKey("key", .someText, "The key under which the app's storage has the value.").required()
   static let storedText =
-    TypedKey("value", .text, "The text that the app's storage has there.").required()
+    ScenarioKey("value", .text, "The text that the app's storage has there.").required()
 
   /// An answer to a price increase.
-  package static let priceAnswer = ScenarioObject(
+  package static let priceAnswer = ObjectDeclaration(
     "priceAnswer",
     "An answer to a higher price.",
     [risingProduct.key, agrees.key]
   )
 
   static let agrees =
-    TypedKey("agrees", .flag, "Whether the customer accepts the price.").required()
+    ScenarioKey("agrees", .flag, "Whether the customer accepts the price.").required()
 }

@@ -1,23 +1,24 @@
+package import FileFormats
 import Simulation
 import StoreSimulation
 
 /// Who lives in the world, and how they answer.
 extension ScenarioKeys {
   /// The inhabitants of the world.
-  package static let population = ScenarioObject(
+  package static let population = PlanObject(
     "population",
     "Who lives in the world.",
     [
-      TypedKey(
+      ScenarioKey(
         "users",
         .wholeNumber(1...ScenarioReader.mostUsers),
         "How many people there are, each with a store account."
       ).required().sets(\.population.users),
-      TypedKey("familySize", .wholeNumbers(1...6), "How many people a family has.")
+      ScenarioKey("familySize", .wholeNumbers(1...6), "How many people a family has.")
         .standard("1").source("\"Supporting Family Sharing in your app\"").sets(
           \.population.familySize
         ),
-      TypedKey(
+      ScenarioKey(
         "adultsPerFamily",
         .wholeNumbers(1...6),
         """
@@ -25,22 +26,22 @@ extension ScenarioKeys {
         buy.
         """
       ).standard("1").sets(\.population.adultsPerFamily),
-      TypedKey("devicesPerPerson", .wholeNumbers(1...10), "How many devices a person has.")
+      ScenarioKey("devicesPerPerson", .wholeNumbers(1...10), "How many devices a person has.")
         .standard("1").sets(\.population.devicesPerPerson),
-      TypedKey(
+      ScenarioKey(
         "sharingDelay",
         .lengths(to: .days(1)),
         "How long until a first purchase reaches the family; renewals take no time."
       ).standard("[\"0s\", \"1h\"]").source("RevenueCat, \"Apple Family Sharing\"").sets(
         \.population.sharingDelay
       ),
-      ScenarioKey(part: deviceClock),
-      ScenarioKey("boughtApp", .object("boughtApp")).reading { $0.boughtApp($1) },
+      PlanKey(deviceClock),
+      KeyDeclaration(boughtApp).reading { $0.boughtApp($1) },
     ]
   ).checking("familySize", "adultsPerFamily") { $0.checkAdults($1) }
 
   /// The customers who bought the app while it had a price.
-  package static let boughtApp = ScenarioObject(
+  package static let boughtApp = ObjectDeclaration(
     "boughtApp",
     """
     Which customers bought the app itself before the world begins. Without it, everyone downloads \
@@ -50,9 +51,9 @@ extension ScenarioKeys {
   )
 
   static let chanceOfBoughtApp =
-    TypedKey("chance", .probability, "What share of the accounts bought the app.").required()
+    ScenarioKey("chance", .probability, "What share of the accounts bought the app.").required()
 
-  static let boughtVersion = TypedKey(
+  static let boughtVersion = ScenarioKey(
     "version",
     ScenarioForm(.someText) { $0.version($1) },
     """
@@ -61,7 +62,7 @@ extension ScenarioKeys {
     """
   ).required().source("AppTransaction.originalAppVersion")
 
-  static let boughtAgo = TypedKey(
+  static let boughtAgo = ScenarioKey(
     "ago",
     // The longest time is about as long as the App Store exists.
     .lengths(to: .days(6_600)),
@@ -69,32 +70,32 @@ extension ScenarioKeys {
   ).required()
 
   /// The clocks of devices.
-  package static let deviceClock = ScenarioObject(
+  package static let deviceClock = PlanObject(
     .deviceClock,
     "What the devices' own clocks show. Without it, the right time in UTC."
   ).checking("chance") { $0.checkDeviceClock($1) }
 
   /// The part of the population that a trial of a hunt uses.
-  package static let hunt = ScenarioObject(
+  package static let hunt = ObjectDeclaration(
     "hunt",
     "How much of the population a hunt's trial uses.",
     [huntUsers.key]
   )
 
   static let huntUsers =
-    TypedKey("users", .wholeNumbers(1...1_000), "How many people a trial of a hunt has.")
+    ScenarioKey("users", .wholeNumbers(1...1_000), "How many people a trial of a hunt has.")
     .standard("[3, 6]")
 
   /// How people answer.
-  package static let prompts = ScenarioObject(
+  package static let prompts = PlanObject(
     "prompts",
     "How people answer what the system asks them.",
     [
-      ScenarioKey(part: payment),
-      ScenarioKey(part: signIn),
-      ScenarioKey(part: askToBuy),
-      ScenarioKey(part: refund),
-      TypedKey(
+      PlanKey(payment),
+      PlanKey(signIn),
+      PlanKey(askToBuy),
+      PlanKey(refund),
+      ScenarioKey(
         "manageSubscriptions",
         .probability,
         """
@@ -104,7 +105,7 @@ extension ScenarioKeys {
       ).standard("\"never\"").source("AppStore.showManageSubscriptions(in:)").sets(
         \.prompts.managesSubscriptions
       ),
-      TypedKey(
+      ScenarioKey(
         "offerCode",
         .probability,
         """
@@ -114,7 +115,7 @@ extension ScenarioKeys {
       ).standard("\"always\"").source("\"Supporting subscription offer codes in your app\"").sets(
         \.prompts.redeemsCode
       ),
-      TypedKey(
+      ScenarioKey(
         "messages",
         .probability,
         """
@@ -129,11 +130,11 @@ extension ScenarioKeys {
   private static let longestPrompt = VirtualDuration.seconds(60)
 
   /// How people answer the payment sheet.
-  package static let payment = ScenarioObject(
+  package static let payment = PlanObject(
     .payment,
     "How people answer the payment sheet.",
     [
-      TypedKey(
+      ScenarioKey(
         "answered",
         .lengths(to: longestPrompt),
         "How long the payment sheet stays open."
@@ -142,11 +143,11 @@ extension ScenarioKeys {
   )
 
   /// How people answer the sign-in.
-  package static let signIn = ScenarioObject(
+  package static let signIn = PlanObject(
     .signIn,
     "How people answer the sign-in of a restore.",
     [
-      TypedKey(
+      ScenarioKey(
         "answered",
         .lengths(to: longestPrompt),
         "How long the sign-in of a restore takes."
@@ -155,20 +156,20 @@ extension ScenarioKeys {
   )
 
   /// How adults answer a child's request.
-  package static let askToBuy = ScenarioObject(
+  package static let askToBuy = PlanObject(
     "askToBuy",
     "How an adult answers a child's request to buy: three shares, not all zero.",
     [
-      TypedKey("everybody", .flag, "Whether purchases of adults need approval too.")
+      ScenarioKey("everybody", .flag, "Whether purchases of adults need approval too.")
         .otherwise("as the settings of the catalog say")
         .source("SKTestSession.askToBuyEnabled").sets(\.prompts.asksEverybody),
-      TypedKey("approves", .weight, "The share of requests that an adult approves.")
+      ScenarioKey("approves", .weight, "The share of requests that an adult approves.")
         .standard("1").sets(\.prompts.approves),
-      TypedKey("declines", .weight, "The share of requests that an adult declines.")
+      ScenarioKey("declines", .weight, "The share of requests that an adult declines.")
         .standard("0").sets(\.prompts.declines),
-      TypedKey("ignores", .weight, "The share of requests that nobody ever answers.")
+      ScenarioKey("ignores", .weight, "The share of requests that nobody ever answers.")
         .standard("0").sets(\.prompts.ignores),
-      TypedKey(
+      ScenarioKey(
         "answered",
         .lengths(),
         "How long an adult takes to answer. A request lapses after 24 hours."
@@ -179,11 +180,11 @@ extension ScenarioKeys {
   ).checking("approves", "declines", "ignores") { $0.checkAnswers($1) }
 
   /// How Apple answers refund requests.
-  package static let refund = ScenarioObject(
+  package static let refund = PlanObject(
     before: [
-      TypedKey("granted", .probability, "How often a refund requested in the app is granted.")
+      ScenarioKey("granted", .probability, "How often a refund requested in the app is granted.")
         .standard("\"always\"").sets(\.prompts.refundGranted),
-      TypedKey("decided", .lengths(), "How long Apple takes to decide on a refund.")
+      ScenarioKey("decided", .lengths(), "How long Apple takes to decide on a refund.")
         .standard("[\"1s\", \"10m\"]").source(noSource).sets(\.prompts.refundDecided),
     ],
     .refund,
@@ -191,7 +192,7 @@ extension ScenarioKeys {
   )
 
   /// How often a refund is reversed, and after how long.
-  package static let reversed = ScenarioObject(
+  package static let reversed = ObjectDeclaration(
     "reversed",
     "How often a refund is reversed, and how long after it was granted.",
     [
@@ -200,12 +201,12 @@ extension ScenarioKeys {
     ]
   )
 
-  static let reversalChance = TypedKey(
+  static let reversalChance = ScenarioKey(
     "chance",
     .probability,
     "How often a granted refund is reversed."
   ).required()
-  static let reversalDelay = TypedKey(
+  static let reversalDelay = ScenarioKey(
     "after",
     .lengths(),
     "How long after the refund it is reversed."

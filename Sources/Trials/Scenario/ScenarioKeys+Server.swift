@@ -1,12 +1,13 @@
+package import FileFormats
 import Simulation
 import StoreSimulation
 
 /// The developer's own server, and how the store notifies it.
 extension ScenarioKeys {
   /// How the store notifies the developer's server.
-  package static let notifications = ScenarioObject(
+  package static let notifications = PlanObject(
     before: [
-      TypedKey(
+      ScenarioKey(
         "retries",
         .listOfLengths(from: .milliseconds(1)),
         """
@@ -15,12 +16,12 @@ extension ScenarioKeys {
         """
       ).otherwise("Apple's 1, 12, 24, 48 and 72 hours")
         .source("\"Responding to App Store Server Notifications\"").sets(\.notifications.retries),
-      TypedKey(
+      ScenarioKey(
         "timeout",
         .length(from: .milliseconds(1), to: .minutes(10)),
         "How long an attempt waits for an answer of the server."
       ).standard("\"10s\"").sets(\.notifications.timeout),
-      TypedKey(
+      ScenarioKey(
         "latency",
         .lengths(),
         """
@@ -34,30 +35,30 @@ extension ScenarioKeys {
   )
 
   /// The developer's own server.
-  package static let server = ScenarioObject(
+  package static let server = PlanObject(
     "server",
     "The app's own server. Only for systems that have one.",
     [
-      TypedKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
+      ScenarioKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
         .standard("2").sets(\.server.workers),
-      TypedKey(
+      ScenarioKey(
         "storage",
         .lengths(to: .minutes(1)),
         "How long the server's storage takes for anything, each way."
       ).standard("[\"1ms\", \"50ms\"]").sets(\.server.storage),
-      TypedKey("image", .lengths(to: .minutes(30)), "How long an image takes to make.")
+      ScenarioKey("image", .lengths(to: .minutes(30)), "How long an image takes to make.")
         .standard("[\"1s\", \"20s\"]").sets(\.server.image),
-      TypedKey(
+      ScenarioKey(
         "customers",
         .flag,
         "Whether everybody's first login was a customer before the world begins."
       ).standard("false").sets(\.server.hasCustomers),
-      ScenarioKey(
+      KeyDeclaration(
         "migrations",
         .list(.lengths()),
         "When the developer runs the migration, counted from the beginning of the world."
       ).reading { $0.migrations($1) },
-      ScenarioKey(
+      KeyDeclaration(
         "packChanges",
         .list(.object("packChange")),
         "When packs give another number of credits."
@@ -66,16 +67,16 @@ extension ScenarioKeys {
   )
 
   /// A new number of credits in a pack.
-  package static let packChange = ScenarioObject(
+  package static let packChange = ObjectDeclaration(
     "packChange",
     "A pack gives another number of credits from now on.",
     [packBegins.key, pack.key, packCredits.key]
   )
 
   static let packBegins =
-    TypedKey("begins", .begins, "When, counted from the beginning of the world.").required()
-  static let pack = TypedKey("product", .product, "The product that is the pack.").required()
-  static let packCredits = TypedKey(
+    ScenarioKey("begins", .begins, "When, counted from the beginning of the world.").required()
+  static let pack = ScenarioKey("product", .product, "The product that is the pack.").required()
+  static let packCredits = ScenarioKey(
     "credits",
     .wholeNumber(1...1_000_000),
     "How many credits the pack gives from then on."

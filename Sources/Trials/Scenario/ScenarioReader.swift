@@ -5,7 +5,7 @@ import StoreModel
 import StoreSimulation
 
 /// A reader for scenario files, which collects all mistakes.
-struct ScenarioReader {
+struct ScenarioReader: FileReader {
   var values: ValueReader
   let vocabulary: ScenarioVocabulary
   /// The catalog; if it could not be read, product identifiers are not checked.
@@ -20,6 +20,11 @@ struct ScenarioReader {
     journeys: []
   )
 
+  /// How many people a trial of a hunt has.
+  private var huntUsers = 3...6
+  /// Whether each trial of a hunt draws its journeys.
+  var isSwarm = false
+
   /// The population; nil until the numbers of users and devices are read.
   private(set) var population: Population?
 
@@ -33,7 +38,7 @@ struct ScenarioReader {
     _ root: JSONNode,
     from open: (String) throws(ScenarioError) -> FileText
   ) {
-    guard let entry = root[ScenarioKeys.catalog.key.name],
+    guard let entry = root[ScenarioKeys.catalog],
       let name = read(ScenarioKeys.catalog, of: root)
     else { return }
     guard !name.hasPrefix("/") else {
@@ -65,8 +70,6 @@ struct ScenarioReader {
     let system = read(ScenarioKeys.system, of: root)
     if let system { refuseServer(root, of: system) }
     readPlan(root)
-    let huntUsers = read(ScenarioKeys.huntSize, of: root) ?? Self.defaultHuntUsers
-    let isSwarm = read(ScenarioKeys.isSwarm, of: root) ?? false
     let invariants = read(ScenarioKeys.invariants, of: root)
     let marks = read(ScenarioKeys.marks, of: root) ?? []
     let thresholds = read(ScenarioKeys.thresholds, of: root) ?? []
@@ -105,6 +108,11 @@ struct ScenarioReader {
     population = isKnown ? plan.population : nil
   }
 
+  mutating func hunt(_ value: JSONNode) {
+    guard values.object(value, keys: ScenarioKeys.hunt) else { return }
+    if let users = read(ScenarioKeys.huntUsers, of: value) { huntUsers = users }
+  }
+
   // MARK: Values
 
   /// Sets a part of the plan if the file has a valid value for it.
@@ -128,9 +136,6 @@ struct ScenarioReader {
     if plan.billing.environment != .production { values.refuse(value, .environmentProduction) }
     set(\.population.sandboxShare, value) { $0.values.ratio($1) }
   }
-
-  /// The default number of users in a trial of a hunt.
-  static let defaultHuntUsers = 3...6
 
   /// Reads a list of unique names.
   fileprivate mutating func names(
@@ -176,16 +181,6 @@ extension ScenarioForm<[String]> {
     in known: @escaping @Sendable (ScenarioVocabulary) -> [String]
   ) -> Self {
     Self(.list(.someText, isUnique: true)) { $0.names($1, of: kind, in: known($0.vocabulary)) }
-  }
-}
-
-extension ScenarioForm<ClosedRange<Int>> {
-  /// How many people a trial of a hunt has.
-  static var huntSize: Self {
-    Self(.object(ScenarioKeys.hunt.name)) { reader, node in
-      guard reader.values.object(node, keys: ScenarioKeys.hunt) else { return nil }
-      return reader.read(ScenarioKeys.huntUsers, of: node)
-    }
   }
 }
 

@@ -5,7 +5,7 @@ import StoreSimulation
 /// A verb of a journey's steps, as files write it.
 struct StepVerb: Sendable {
   /// The declaration, for the JSON Schema and explanations.
-  private(set) var key: ScenarioKey
+  private(set) var key: KeyDeclaration
   /// The step of a verb without a value.
   let plain: Journey.Step?
   /// Reads the value of the verb.
@@ -14,12 +14,12 @@ struct StepVerb: Sendable {
   /// Declares a verb without a value.
   init(_ name: String, _ step: Journey.Step, _ meaning: String) {
     plain = step
-    form = ScenarioForm(.yes) { reader, node in
+    form = ScenarioForm(.verb) { reader, node in
       if case .boolean(true) = node.content { return step }
       reader.values.refuse(node, .yes)
       return nil
     }
-    key = ScenarioKey(name, form.value, meaning)
+    key = KeyDeclaration(name, form.value, meaning)
   }
 
   /// Declares a verb with a value.
@@ -31,7 +31,7 @@ struct StepVerb: Sendable {
   ) {
     plain = nil
     self.form = form.map(step)
-    key = ScenarioKey(name, form.value, meaning)
+    key = KeyDeclaration(name, form.value, meaning)
   }
 
   func source(_ text: String) -> Self {

@@ -25,13 +25,14 @@ struct ExplanationCatalogTests {
     #expect(names(.variant) == Set(HuntedScenario.variants.map(\.id)))
     #expect(names(.strategy) == Set(StrategyName.allCases.map(\.rawValue)))
     #expect(names(.mark) == Set(Mark.allCases.map(\.rawValue)))
-    #expect(names(.irregularity) == Set(ScenarioKeys.irregularities.names))
-    #expect(names(.reported) == Set(ScenarioKeys.reported.names))
+    #expect(names(.irregularity) == Set(ScenarioKeys.irregularities.object.names))
+    #expect(names(.reported) == Set(ScenarioKeys.reported.object.names))
     let network = ["loss", "duplication", "reordering", "duplicates"]
     let faults =
-      ScenarioKeys.faults.names + ScenarioKeys.api.names + ScenarioKeys.background.names + network
+      ScenarioKeys.faults.object.names + ScenarioKeys.api.object.names
+      + ScenarioKeys.background.object.names + network
     #expect(names(.fault) == Set(faults))
-    let keys = ScenarioKeys.network.names + ScenarioKeys.notifications.names
+    let keys = ScenarioKeys.network.object.names + ScenarioKeys.notifications.object.names
     #expect(network.allSatisfy(keys.contains))
   }
 

@@ -1,4 +1,5 @@
 import Entitlements
+import FileFormats
 import Foundation
 import Judging
 import StoreModel
@@ -23,7 +24,7 @@ struct KeyExplanationsTests {
   }
 
   @Test("exists for each key, in a whole sentence", arguments: ScenarioKeys.all)
-  func everyKey(object: ScenarioObject) throws {
+  func everyKey(object: ObjectDeclaration) throws {
     for key in object.keys {
       let place = "\(object.name).\(key.name)"
       let found = catalog.named(key.name).filter { $0.place?.shortPath == place }
@@ -42,7 +43,7 @@ struct KeyExplanationsTests {
     }
   }
 
-  @Test("exists for each switch of what is reported", arguments: ScenarioKeys.reported.names)
+  @Test("exists for each switch of what is reported", arguments: ScenarioKeys.reported.object.names)
   func reported(name: String) throws {
     let found = catalog.named("reported.\(name)")
     #expect(found.map(\.kind) == [.reported])

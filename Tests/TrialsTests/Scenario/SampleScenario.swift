@@ -1,3 +1,5 @@
+import FileFormats
+
 @testable import Trials
 
 /// The smallest scenario files that set one key, whatever it is.
@@ -14,7 +16,7 @@ enum SampleScenario {
   ]
 
   /// Objects without a required key that are refused if they are empty.
-  private static func company(of key: String, in object: ScenarioObject) -> [String] {
+  private static func company(of key: String, in object: ObjectDeclaration) -> [String] {
     switch (object.name, key) {
     case ("load", "atMost"): ["open: [{for: '1h', rate: '1/s'}]"]
     case ("load", "pause"): ["closed: [{for: '1h', users: 1}]"]
@@ -25,7 +27,7 @@ enum SampleScenario {
   }
 
   /// Returns a file in which a key has a value, or is left out.
-  static func text(_ key: String, of object: ScenarioObject, value: String?) -> String {
+  static func text(_ key: String, of object: ObjectDeclaration, value: String?) -> String {
     let others = object.required.filter { $0 != key }.map { "\($0): \(samples[$0] ?? "?")" }
     let members =
       others + company(of: key, in: object) + (value.map { ["\(key): \($0)"] } ?? [])

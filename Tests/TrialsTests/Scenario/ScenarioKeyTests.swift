@@ -12,8 +12,8 @@ import Testing
 struct ScenarioKeyTests {
   /// A key of an object.
   struct Declared: CustomTestStringConvertible, Sendable {
-    let object: ScenarioObject
-    let key: ScenarioKey
+    let object: ObjectDeclaration
+    let key: KeyDeclaration
     var testDescription: String { "\(object.name).\(key.name)" }
 
     static let all = ScenarioKeys.all.flatMap { object in
@@ -33,21 +33,27 @@ struct ScenarioKeyTests {
 
     var limits: (least: VirtualDuration, most: VirtualDuration)? {
       switch key.value {
-      case .length(let least, let most), .list(.length(let least, let most), _, _): (least, most)
-      case .lengths(let least, let most): (least, most)
-      case .serviceTime(_, let most): (.zero, most)
-      case .episode(let most, _): (.zero, most ?? ValueReader.longest)
-      default: nil
+      case .length(let least, let most), .list(.length(let least, let most), _, _),
+        .lengths(let least, let most), .either(.lengths(let least, let most), _):
+        (least, most)
+      default: ofEpisode.map { (.zero, $0) }
       }
+    }
+
+    /// The longest episode; nil if it is none.
+    private var ofEpisode: VirtualDuration? {
+      guard case .episode(_, let most, _) = FaultDeclaration(rawValue: testDescription)?.value
+      else {
+        return nil
+      }
+      return most ?? ValueReader.longest
     }
 
     func text(_ length: VirtualDuration) -> String {
       let value = "'\(TimeLength.text(length))'"
-      return switch key.value {
-      case .list: text("[\(value)]")
-      case .episode: text("{chance: '1/3', lasts: \(value)}")
-      default: text(value)
-      }
+      if ofEpisode != nil { return text("{chance: '1/3', lasts: \(value)}") }
+      if case .list = key.value { return text("[\(value)]") }
+      return text(value)
     }
 
     func text(_ value: String?) -> String {

@@ -3,28 +3,41 @@ import Foundation
 import StoreJSON
 import TestFixtures
 import Testing
-import Trials
+
+@testable import Trials
 
 @Suite("The JSON Schema of scenario files")
 struct ScenarioSchemaTests {
+  private static let path = RepositoryFiles.path("Scenarios/scenario.schema.json")
+  private static let text = FileSchema(
+    "StoreStorm scenario",
+    ScenarioKeys.all,
+    rules: [
+      ScenarioKeys.step.name: [
+        .init("if", FileSchema.has("taps")),
+        .init("then", ["anyOf": .array(StepVerb.tapped.map(FileSchema.has))]),
+      ]
+    ]
+  ).text
+
   private let schema: JSONNode
 
   init() throws {
-    schema = try JSONNode.read(FileText(path: ScenarioSchema.path), dialect: .json)
+    schema = try JSONNode.read(FileText(path: Self.path), dialect: .json)
   }
 
   @Test("is what the declarations of the keys say; WRITE_SCHEMA=1 writes it")
   func written() throws {
     if ProcessInfo.processInfo.environment["WRITE_SCHEMA"] != nil {
       // Other tests read the file meanwhile.
-      let url = URL(fileURLWithPath: ScenarioSchema.path)
-      try Data(ScenarioSchema.text.utf8).write(to: url, options: .atomic)
+      let url = URL(fileURLWithPath: Self.path)
+      try Data(Self.text.utf8).write(to: url, options: .atomic)
     }
-    #expect(try String(contentsOfFile: ScenarioSchema.path, encoding: .utf8) == ScenarioSchema.text)
+    #expect(try String(contentsOfFile: Self.path, encoding: .utf8) == Self.text)
   }
 
   /// The part of the schema about one kind of object.
-  private func part(_ keys: ScenarioObject) throws -> JSONNode {
+  private func part(_ keys: ObjectDeclaration) throws -> JSONNode {
     keys.name == "scenario" ? schema : try #require(schema["$defs"]?[keys.name])
   }
 
@@ -38,7 +51,7 @@ struct ScenarioSchemaTests {
   }
 
   @Test("names every key that the reader accepts and no other", arguments: ScenarioKeys.all)
-  func keys(keys: ScenarioObject) throws {
+  func keys(keys: ObjectDeclaration) throws {
     let part = try part(keys)
     #expect(names(part["properties"]) == Set(keys.names))
     #expect(names(part["required"]) == Set(keys.required))

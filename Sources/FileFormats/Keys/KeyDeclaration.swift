@@ -1,9 +1,7 @@
-import StoreJSON
-
-/// A key of an object in a scenario file, declared once.
+/// What a file can say under one key, declared once.
 ///
 /// The reader, the JSON Schema, and explanations are derived from the declaration.
-package struct ScenarioKey: Sendable {
+package struct KeyDeclaration: Sendable {
   /// The meaning of an omitted key.
   package enum Standard: Hashable, Sendable {
     /// The same as with this value, written as in a file.
@@ -15,7 +13,7 @@ package struct ScenarioKey: Sendable {
   /// The name in files.
   package let name: String
   /// The form of its value.
-  package let value: ScenarioValue
+  package let value: FileValue
   /// The meaning, in whole sentences; empty if the value is an object that has one.
   package let meaning: String
   /// Whether a file must have it.
@@ -25,20 +23,16 @@ package struct ScenarioKey: Sendable {
   /// The public source of the fact behind it; nil if there is none.
   package private(set) var source: String?
 
-  /// Sets a part of the plan to the value of the key; nil if the reader of the object does that.
-  private(set) var read: (@Sendable (inout ScenarioReader, JSONNode) -> Void)?
-
   /// Declares a key.
-  init(_ name: String, _ value: ScenarioValue, _ meaning: String = "") {
+  package init(_ name: String, _ value: FileValue, _ meaning: String = "") {
     self.name = name
     self.value = value
     self.meaning = meaning
   }
 
-  /// Declares the key of an object whose keys set parts of the plan.
-  init(part object: ScenarioObject, _ meaning: String = "") {
+  /// Declares the key of an object that has the same name.
+  package init(_ object: ObjectDeclaration, _ meaning: String = "") {
     self.init(object.name, .object(object.name), meaning)
-    read = { reader, node in reader.read(object, node) }
   }
 
   /// The meaning with what holds otherwise, as the JSON Schema describes the key.
@@ -50,18 +44,15 @@ package struct ScenarioKey: Sendable {
   }
 }
 
-// MARK: Declarations
-
-extension ScenarioKey {
-  func required() -> Self { with(\.isRequired, true) }
-  func standard(_ value: String) -> Self { with(\.standard, .value(value)) }
-  func otherwise(_ words: String) -> Self { with(\.standard, .words(words)) }
-  func source(_ text: String) -> Self { with(\.source, text) }
-
-  /// Lets the key read its value.
-  func reading(_ read: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void) -> Self {
-    with(\.read, read)
-  }
+extension KeyDeclaration {
+  /// Returns the key as one that a file must have.
+  package func required() -> Self { with(\.isRequired, true) }
+  /// Returns the key with a value that holds without it, written as in a file.
+  package func standard(_ value: String) -> Self { with(\.standard, .value(value)) }
+  /// Returns the key with words for what holds without it.
+  package func otherwise(_ words: String) -> Self { with(\.standard, .words(words)) }
+  /// Returns the key with the public source of the fact behind it.
+  package func source(_ text: String) -> Self { with(\.source, text) }
 
   private func with<Part>(_ place: WritableKeyPath<Self, Part>, _ part: Part) -> Self {
     var copy = self

@@ -1,9 +1,8 @@
-import FileFormats
+package import FileFormats
 import StoreJSON
-package import Trials
 
-/// Where a scenario file sets something, and how.
-package struct ScenarioPlace: Hashable, Sendable {
+/// Where a file sets something, and how.
+package struct KeyPlace: Hashable, Sendable {
   /// The paths from the beginning of the file, such as `population.users`.
   ///
   /// Several objects of one kind, such as those with a chance and a length, give several paths.
@@ -13,15 +12,19 @@ package struct ScenarioPlace: Hashable, Sendable {
   /// The form of the value in words.
   package let form: String
   /// What holds without it; nil if it must be there, or if nothing happens without it.
-  package let standard: ScenarioKey.Standard?
+  package let standard: KeyDeclaration.Standard?
   /// Whether a file must have it.
   package let isRequired: Bool
   /// The public source of the fact behind it; nil if there is none.
   package let source: String?
 
   /// Creates the places of a key.
-  init(_ key: ScenarioKey, of object: ScenarioObject) {
-    let before = Self.all[object.name] ?? []
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - object: its object.
+  ///   - before: the paths of that object.
+  init(_ key: KeyDeclaration, of object: ObjectDeclaration, at before: [String]) {
     paths = before.map { $0.isEmpty ? key.name : "\($0).\(key.name)" }
     shortPath = "\(object.name).\(key.name)"
     form = key.value.words
@@ -31,7 +34,7 @@ package struct ScenarioPlace: Hashable, Sendable {
   }
 
   /// Creates a place with some of the paths of another.
-  private init(_ place: ScenarioPlace, _ paths: [String]) {
+  private init(_ place: KeyPlace, _ paths: [String]) {
     self.paths = paths
     shortPath = place.shortPath
     form = place.form
@@ -42,15 +45,17 @@ package struct ScenarioPlace: Hashable, Sendable {
 
   /// Returns the place with the paths that end in a path; nil if there are none.
   ///
-  /// - Parameter path: a path, which may leave out the first objects, in lower case.
+  /// - Parameters:
+  ///   - path: a path in lower case, which may leave out the first objects.
+  ///   - file: what may precede the whole path.
   /// - Returns: the same place with fewer paths.
-  func narrowed(to path: String) -> ScenarioPlace? {
+  func narrowed(to path: String, in file: String) -> KeyPlace? {
     if shortPath.lowercased() == path { return self }
     let found = paths.filter {
       let known = $0.lowercased()
-      return known == path || known.hasSuffix("." + path)
+      return known == path || known.hasSuffix("." + path) || "\(file).\(known)" == path
     }
-    return found.isEmpty ? nil : ScenarioPlace(self, found)
+    return found.isEmpty ? nil : KeyPlace(self, found)
   }
 
   /// The place as one JSON object.
@@ -68,18 +73,4 @@ package struct ScenarioPlace: Hashable, Sendable {
       "source": source.map { .string($0) } ?? .null,
     ]
   }
-
-  /// The paths of each object, by its name in the JSON Schema; that of the file itself is empty.
-  static let all: [String: [String]] = {
-    var paths: [String: [String]] = [:]
-    func visit(_ object: ScenarioObject, at path: String) {
-      paths[object.name, default: []].append(path)
-      for key in object.keys {
-        guard let part = key.value.objectName.flatMap(ScenarioKeys.object) else { continue }
-        visit(part, at: path.isEmpty ? key.name : "\(path).\(key.name)")
-      }
-    }
-    visit(ScenarioKeys.scenario, at: "")
-    return paths
-  }()
 }

@@ -1,0 +1,133 @@
+import FileFormats
+import HTTP
+import Simulation
+import StoreJSON
+import StoreModel
+
+/// How values of one type stand in a target file.
+typealias TargetForm<Value> = ValueForm<ServerTargetReader, Value>
+
+/// A key of an object in a target file, with the form of its values.
+typealias TargetKey<Value> = FileKey<ServerTargetReader, Value>
+
+extension TargetForm<HTTPAddress> {
+  static var address: Self {
+    let words = "an address such as \"http://127.0.0.1:8080/apple/notifications\""
+    return Self(.pattern("^[Hh][Tt][Tt][Pp]://", words: words)) { $0.address($1) }
+  }
+}
+
+extension TargetForm<JSONPointer> {
+  static var pointer: Self {
+    Self(.pattern("^(/|$)", words: "a JSON pointer such as \"/balance\"")) { reader, node in
+      guard let text = reader.values.text(node) else { return nil }
+      let pointer = JSONPointer(text)
+      if pointer == nil { reader.values.refuse(node, .jsonPointer) }
+      return pointer
+    }
+  }
+}
+
+extension TargetForm<PlanPlace> {
+  static func plan(isList: Bool) -> Self {
+    Self(.object(TargetObjects.plan.name)) { $0.plan($1, isList: isList) }
+  }
+}
+
+extension TargetForm<Duration> {
+  /// How long something may take.
+  static var wait: Self {
+    TargetForm<VirtualDuration>.length(from: .milliseconds(1), to: .minutes(10)).map {
+      .nanoseconds($0.rawValue)
+    }
+  }
+}
+
+extension TargetForm<[String]> {
+  /// A program and its arguments.
+  static var command: Self {
+    Self(.list(.text, isNonempty: true)) { reader, node in
+      guard let words = reader.values.list(node) else { return nil }
+      if words.isEmpty { reader.values.refuse(node, .someElement) }
+      return words.isEmpty ? nil : words.compactMap { reader.values.text($0) }
+    }
+  }
+}
+
+extension TargetForm<[ProductID: Int]> {
+  /// The credits that one unit of each product gives.
+  static var credits: Self {
+    let range = 0...1_000_000_000
+    let words =
+      "an object such as { coins: 10 }, with a whole number of at most \(range.upperBound)"
+    return Self(.described(words, .members(.wholeNumber(range)))) { reader, node in
+      guard let members = reader.values.members(node) else { return nil }
+      var credits: [ProductID: Int] = [:]
+      for member in members {
+        credits[ProductID(member.name)] = reader.values.integer(member.value, in: range)
+      }
+      return credits
+    }
+  }
+}
+
+// MARK: Requests
+
+extension TargetForm<RequestTemplate> {
+  /// A request.
+  ///
+  /// - Parameters:
+  ///   - object: The object, which may have other keys, too.
+  ///   - method: The method without the key.
+  ///   - variables: The variables that the request may contain.
+  /// - Returns: The form.
+  static func request(
+    _ object: ObjectDeclaration,
+    _ method: HTTPMethod,
+    _ variables: [RequestTemplate.Variable]
+  ) -> Self {
+    Self(.object(object.name)) { $0.request($1, object, method, variables) }
+  }
+}
+
+extension TargetForm<HTTPMethod> {
+  static var method: Self {
+    Self(.described("a method such as \"POST\"", .someText)) { reader, node in
+      let method = reader.values.someText(node).flatMap { HTTPMethod($0) }
+      if method == nil, node.text != nil { reader.values.refuse(node, .httpMethod) }
+      return method
+    }
+  }
+}
+
+extension TargetForm<String> {
+  /// The name of a header.
+  static var headerName: Self {
+    Self(.described("the name of a header", .someText)) { reader, node in
+      guard let name = reader.values.someText(node) else { return nil }
+      if HTTPHeader(name: name, value: "0") == nil { reader.values.refuse(node, .headerName) }
+      return name
+    }
+  }
+}
+
+extension TargetForm<[(name: String, value: String)]> {
+  static var headers: Self {
+    let words = "an object such as { Authorization: \"Bearer {user}\" }"
+    return Self(.described(words, .members(.text))) { reader, node in
+      (reader.values.members(node) ?? []).compactMap { member in
+        guard let text = reader.values.text(member.value) else { return nil }
+        guard HTTPHeader(name: member.name, value: text) != nil else {
+          reader.values.refuse(member.value, .header)
+          return nil
+        }
+        return (member.name, text)
+      }
+    }
+  }
+}
+
+extension TargetForm<JSONValue> {
+  /// Any JSON with whole numbers only.
+  static var json: Self { Self(.described("JSON without fractions", .any)) { $0.json($1) } }
+}

@@ -1,0 +1,52 @@
+import FileFormats
+import Simulation
+import StoreSimulation
+
+/// The forms of values that only scenario files have.
+extension FileValue {
+  /// The identifier of a product in the catalog.
+  static let product = described("the identifier of a product in the catalog", .someText)
+  /// A price, such as `"5.99"`.
+  static let price = described("a price such as \"5.99\"", .someText)
+  /// A length of time with a sign.
+  static let clockMove = pattern(
+    "^[+-]\(lengthPattern)$",
+    words: "a length of time with a sign, such as \"+2h\" or \"-30d\"; at most 365d"
+  )
+  /// The name of a time zone.
+  static let zone = pattern(
+    "^(UTC([+-][0-9]{1,2}(:[0-5][0-9])?)?|America/Los_Angeles)$",
+    words: "a time zone such as \"UTC\", \"UTC+5:30\" or \"America/Los_Angeles\""
+  )
+  /// A rate of arrivals, or the first and the last of a stage.
+  static let rates = oneOrTwo(
+    .pattern(
+      "^[0-9]+(\\.[0-9]{1,3})?/[smhd]$",
+      words: "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\""
+    ),
+    "first",
+    "last"
+  )
+  /// A verb without a value.
+  static let verb = described("true, or just the word in the list of steps", .yes)
+  /// A step of a journey: a word, or an object with one verb.
+  static let step = described(
+    "a word such as \"launch\", or an object with one verb",
+    .either(.word(ScenarioKeys.plainVerbs), .object(ScenarioKeys.step.name))
+  )
+  /// The names of operations and percentiles, each with a limit.
+  static let thresholds = described(
+    "an object such as { \"purchase.p99\": \"< 20s\" }, with the percentiles "
+      + Threshold.Percentile.allCases.map(\.rawValue).inWords(last: "and"),
+    .members(named: "^[A-Za-z0-9-]+\\.(p50|p90|p99|p99\\.9|max)$", .timeLimit)
+  )
+
+  /// An object with a chance and a length of time, or a delay; nil without a limit.
+  static func episode(atMost most: VirtualDuration?, isDelay: Bool) -> Self {
+    described(
+      "an object such as { chance: \"1/20\", lasts: [\"1s\", \"5s\"] }"
+        + (most.map { "; lasts is at most " + TimeLength.text($0) } ?? ""),
+      .object((isDelay ? ScenarioKeys.delay : ScenarioKeys.episode).name)
+    )
+  }
+}
