@@ -109,7 +109,7 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   // MARK: Reading
 
   /// Starts a new read of the store, since a read in progress may miss the latest news.
-  func readAnew() -> Task<Void, Never> {
+  private func readAnew() -> Task<Void, Never> {
     if !turns.news(), let reading { return reading }
     let task = Task {
       while true {
@@ -129,7 +129,7 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   ///
   /// - Returns: A task that ends once a first answer was processed.
   @discardableResult
-  func readUntilBelieved() -> Task<Void, Never> {
+  private func readUntilBelieved() -> Task<Void, Never> {
     series += 1
     let mine = series
     let first = readAnew()
@@ -232,6 +232,8 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   }
 
   /// Retries a failed write; if the process ends first, the next launch retries it.
+  // Not inlined: a retry would take one step fewer, and recorded digests would change.
+  @inline(never)
   private func deliverLater(_ transaction: Transaction) async {
     guard (try? await clock.sleep(for: .seconds(15))) != nil else { return }
     _ = deliver(transaction)
@@ -260,13 +262,13 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
     publishIfChanged(because: .weighing)
   }
 
-  /// Reads the store again after a first read, until it confirms access, for at most two seconds.
+  /// Reads the current entitlements until they can be believed, for at most two seconds.
   ///
   /// - Returns: Whether the store confirms any access.
-  func readForRestore(after first: Task<Void, Never>) async -> Bool {
+  func readForRestore() async -> Bool {
     let deadline = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
-    await first.value
+    await (Evidence.restoreStartsSeries ? readUntilBelieved() : readAnew()).value
     while !evidence.isConfirmed && stopwatch.elapsed < deadline {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value

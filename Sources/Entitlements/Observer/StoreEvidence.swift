@@ -12,6 +12,9 @@ protocol StoreEvidence: Sendable {
   /// The state to save, in a form that is quickly compared.
   associatedtype Memory: Equatable & Sendable
 
+  /// Whether a restore begins a series of reads, which goes on after the restore.
+  static var restoreStartsSeries: Bool { get }
+
   /// The access that follows from the evidence; the observer sets ``ObservedAccess/access``.
   var conclusion: Conclusion { get }
   /// Whether the store has confirmed any access in this process.

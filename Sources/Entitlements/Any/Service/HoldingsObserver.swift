@@ -42,14 +42,11 @@ extension HoldingsObserver {
 
   /// Returns whether the store has confirmed a non-consumable.
   func isConfirmed(_ product: ProductID) -> Bool { evidence.isConfirmed(product) }
-
-  /// Reads the current entitlements until they can be believed, for at most two seconds.
-  ///
-  /// - Returns: Whether the store confirms any access.
-  func readForRestore() async -> Bool { await readForRestore(after: readUntilBelieved()) }
 }
 
 extension Holdings: StoreEvidence {
+  static let restoreStartsSeries = true
+
   var conclusion: HoldingsAccess {
     HoldingsAccess(unlocked: unlocked, end: end, balance: balance)
   }

@@ -10,11 +10,6 @@ extension TransactionObserver {
     return access
   }
 
-  /// Reads the current entitlements until they can be believed, for at most two seconds.
-  ///
-  /// - Returns: Whether the store confirms any access.
-  func readForRestore() async -> Bool { await readForRestore(after: readAnew()) }
-
   /// Returns whether the store has revoked a transaction.
   func isTakenBack(_ id: TransactionID) -> Bool {
     evidence.record.profile.record(id)?.standing == .revoked
@@ -29,6 +24,8 @@ extension TransactionObserver {
 
 /// The evidence for the plans that the app sells, among whatever the store reports.
 struct TaleEvidence: StoreEvidence {
+  static let restoreStartsSeries = false
+
   private(set) var record: any SubscriptionRecord
 
   init(record: any SubscriptionRecord) { self.record = record }
