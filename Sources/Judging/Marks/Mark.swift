@@ -31,7 +31,7 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case nothingToRestore = "nothing-to-restore"
   case restoreDuringPurchase = "restore-during-purchase"
   case refundedWhileClosed = "refunded-while-closed"
-  case refundedInFront = "refunded-in-front"
+  case refundedInForeground = "refunded-in-foreground"
   case signInCancelled = "sign-in-cancelled"
   case killed
   case readEmpty = "read-empty"
@@ -128,7 +128,7 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case .nothingToRestore: "a restore ended with nothing to restore"
     case .restoreDuringPurchase: "a restore began while a purchase was in progress"
     case .refundedWhileClosed: "a refund was granted while the app was closed"
-    case .refundedInFront: "a refund was granted while the app was in the foreground"
+    case .refundedInForeground: "a refund was granted while the app was in the foreground"
     case .signInCancelled: "a user canceled the sign-in of a restore"
     case .killed: "the system or the user killed the app"
     case .readEmpty: "current entitlements were empty although the user owned a product"
@@ -422,7 +422,7 @@ package struct MarkCounter {
       if !process.isAlive {
         hit(.refundedWhileClosed)
       } else if process.frontSince != nil {
-        hit(.refundedInFront)
+        hit(.refundedInForeground)
       }
     }
   }

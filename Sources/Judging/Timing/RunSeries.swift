@@ -9,7 +9,7 @@ package struct RunSeries: Sendable {
   /// One slot.
   package struct RunSlot: TimeSlot {
     /// The largest number of apps in the foreground at once.
-    package var mostInFront = 0
+    package var mostInForeground = 0
     /// The largest number of pending calls at once.
     package var mostCalls = 0
     /// The number of calls answered.
@@ -22,13 +22,13 @@ package struct RunSeries: Sendable {
     /// Creates an empty slot.
     package init() {}
 
-    fileprivate init(mostInFront: Int, mostCalls: Int) {
-      self.mostInFront = mostInFront
+    fileprivate init(mostInForeground: Int, mostCalls: Int) {
+      self.mostInForeground = mostInForeground
       self.mostCalls = mostCalls
     }
 
     package mutating func add(_ later: RunSlot) {
-      mostInFront = max(mostInFront, later.mostInFront)
+      mostInForeground = max(mostInForeground, later.mostInForeground)
       mostCalls = max(mostCalls, later.mostCalls)
       answered += later.answered
       checked += later.checked
@@ -40,7 +40,7 @@ package struct RunSeries: Sendable {
   private var present = RunSlot()
   private var begin = VirtualInstant.start
   private var end = VirtualInstant.start + TimeSeries<RunSlot>.shortest
-  private var inFront = 0
+  private var inForeground = 0
   private var calls = 0
   private var isInFront: [Bool] = []
   private var callsOf: [Int32] = []
@@ -101,16 +101,16 @@ package struct RunSeries: Sendable {
   ) {
     keep(totals)
     // The counts remain valid until the next event.
-    let (inFront, calls) = (inFront, calls)
+    let (inForeground, calls) = (inForeground, calls)
     var next = end
     while next < instant {
-      series.update(at: next) { $0.add(RunSlot(mostInFront: inFront, mostCalls: calls)) }
+      series.update(at: next) { $0.add(RunSlot(mostInForeground: inForeground, mostCalls: calls)) }
       next = series.end(ofSlotAt: next)
     }
     begin = instant
     series.update(at: instant) { _ in }
     end = series.end(ofSlotAt: instant)
-    present = RunSlot(mostInFront: inFront, mostCalls: calls)
+    present = RunSlot(mostInForeground: inForeground, mostCalls: calls)
   }
 
   private mutating func keep(_ totals: (checked: Int, violated: Int)) {
@@ -119,7 +119,7 @@ package struct RunSeries: Sendable {
     self.totals = totals
     let slot = present
     series.update(at: begin) { $0.add(slot) }
-    present = RunSlot(mostInFront: inFront, mostCalls: calls)
+    present = RunSlot(mostInForeground: inForeground, mostCalls: calls)
   }
 
   private mutating func grow(to device: Int) {
@@ -133,8 +133,8 @@ package struct RunSeries: Sendable {
     grow(to: device)
     guard isInFront[device] != front else { return }
     isInFront[device] = front
-    inFront += front ? 1 : -1
-    present.mostInFront = max(present.mostInFront, inFront)
+    inForeground += front ? 1 : -1
+    present.mostInForeground = max(present.mostInForeground, inForeground)
   }
 
   private mutating func setCalls(_ count: Int32, _ device: Int) {

@@ -17,7 +17,7 @@ struct RunCharts {
       chart(
         "Apps in the foreground",
         "The maximum number of apps in the foreground at the same time.",
-        [("apps", series.mostInFront)],
+        [("apps", series.mostInForeground)],
         id: "front"
       ),
       chart(

@@ -16,7 +16,7 @@ extension RunReport {
     return SeriesResult(
       slotMilliseconds: Int(length.rawValue / 1_000_000),
       rest: series.rest.map { Int($0.rawValue / length.rawValue) },
-      mostInFront: slots.map(\.mostInFront),
+      mostInForeground: slots.map(\.mostInForeground),
       mostCalls: slots.map(\.mostCalls),
       answered: slots.map { Int($0.answered) },
       checked: slots.map(\.checked),

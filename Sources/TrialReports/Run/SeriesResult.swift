@@ -4,7 +4,7 @@ import StoreJSON
 struct SeriesResult: JSONObject {
   var slotMilliseconds = 1
   var rest: Int?
-  var mostInFront: [Int] = []
+  var mostInForeground: [Int] = []
   var mostCalls: [Int] = []
   var answered: [Int] = []
   var checked: [Int] = []
@@ -20,7 +20,12 @@ struct SeriesResult: JSONObject {
       form: [.init("type", "integer"), .init("minimum", 125)]
     ),
     .init("rest", \.rest, "The slot in which quiescence begins."),
-    .init("mostInFront", \.mostInFront, "The maximum number of apps in the foreground at once."),
+    .init(
+      "mostInForeground",
+      \.mostInForeground,
+      "The maximum number of apps in the foreground at once.",
+      formerName: "mostInFront"
+    ),
     .init("mostCalls", \.mostCalls, "The maximum number of calls that waited at once."),
     .init("answered", \.answered, "The number of calls that were answered."),
     .init("checked", \.checked, "How often the premise of a rule held."),

@@ -38,7 +38,7 @@ struct RunSeriesTests {
     }
     series.finish((checked, 1))
     let slots = series.slots(length: series.length)
-    #expect(slots.map(\.mostInFront) == [2, 2, 1, 1, 1, 1])
+    #expect(slots.map(\.mostInForeground) == [2, 2, 1, 1, 1, 1])
     #expect(slots.map(\.mostCalls) == [1, 1, 1, 1, 1, 1])
     #expect(slots.map(\.answered) == [0, 0, 0, 0, 1, 0])
     // Every check lies where it was made; the last ones when the run ends.

@@ -27,7 +27,7 @@ struct AnyCatalogTests {
   func thingAndCoins() throws {
     let tally = hunt(try AnyCatalog.thingAndCoins(), trials: 300)
     let counts = tally.scenarios[0]
-    #expect(counts.count(of: .refundedInFront) > 0 && counts.count(of: .restored) > 0)
+    #expect(counts.count(of: .refundedInForeground) > 0 && counts.count(of: .restored) > 0)
     for rule in ["paid-means-access", "lost-means-no-access", "delivered-before-finished"] {
       #expect(counts.premises[rule] ?? 0 > 0, "\(rule)")
     }

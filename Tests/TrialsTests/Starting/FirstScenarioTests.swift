@@ -51,7 +51,7 @@ struct FirstScenarioTests {
     let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
     let outcome = trial.run()
     #expect(outcome.verdict.violationCount == 0 && outcome.count(of: .purchased) > 10)
-    #expect(outcome.count(of: .refundedInFront) > 0 && outcome.count(of: .restored) > 0)
+    #expect(outcome.count(of: .refundedInForeground) > 0 && outcome.count(of: .restored) > 0)
     let design = try #require(UnlockSystem.variants.first { $0.defect == .asDesigned })
     let plan = HuntPlan(scenarios: [scenario], variants: [design], seed: 1)
     #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)
