@@ -62,12 +62,7 @@ public enum StormCommand: Sendable {
         .variants: variants.map(\.id),
         .strategies: StrategyName.allCases.map(\.rawValue),
         // Only completions list these names, and each child process of a hunt starts here.
-        .explained: arguments.contains("completions")
-          ? ExplanationCatalog(
-            variants: variants,
-            invariants: invariants,
-            target: TargetObjects.all
-          ).names : [],
+        .explained: arguments.contains("completions") ? explained(variants, invariants) : [],
       ]
     )
     // A restart must come first, so that nothing is read, written or handled twice.
@@ -107,6 +102,14 @@ public enum StormCommand: Sendable {
       exit((code == .held ? .internalError : code).rawValue)
     }
     exit(code.rawValue)
+  }
+
+  /// Returns the names that `explain` knows.
+  private static func explained(
+    _ variants: [Variant],
+    _ invariants: [any Invariant]
+  ) -> [String] {
+    ExplanationCatalog(variants: variants, invariants: invariants, target: TargetObjects.all).names
   }
 
   /// Parses arguments, and answers or hands the command over.

@@ -10,8 +10,8 @@ package enum TestVocabulary {
       "approved-offline",
       "declined", "never-answered", "double-tap", "killed-while-pending", "restored",
       "nothing-to-restore", "restore-during-purchase", "refunded-while-closed",
-      "refunded-in-foreground", "sign-in-cancelled", "purchased", "cancelled", "failed", "unverified",
-      "bought-again", "two-windows", "window-closed", "relaunched", "bought-outside",
+      "refunded-in-foreground", "sign-in-cancelled", "purchased", "cancelled", "failed",
+      "unverified", "bought-again", "two-windows", "window-closed", "relaunched", "bought-outside",
     ]
   )
 

@@ -27,15 +27,15 @@ package indirect enum FileValue: Hashable, Sendable {
   /// A declared object.
   case object(String)
   /// An object in which the file itself chooses the names; they match a regular expression.
-  case members(named: String? = nil, FileValue)
+  case members(named: String? = nil, value: FileValue)
   /// A list.
   case list(FileValue, isNonempty: Bool = false, isUnique: Bool = false)
   /// A value, or a list of two, with a word for each of them.
-  case oneOrTwo(FileValue, String, String)
+  case oneOrTwo(FileValue, first: String, second: String)
   /// A value of one form or of another.
-  case either(FileValue, FileValue)
+  case either(FileValue, or: FileValue)
   /// A value with words that say more than its form.
-  case described(String, FileValue)
+  case described(String, value: FileValue)
 }
 
 extension FileValue {

@@ -47,7 +47,9 @@ extension ValueForm where Value == Int {
 extension ValueForm where Value == ClosedRange<Int> {
   /// A whole number, or the least and the most.
   package static func wholeNumbers(_ range: ClosedRange<Int>) -> Self {
-    Self(.oneOrTwo(.wholeNumber(range), "least", "most")) { $0.values.integers($1, in: range) }
+    Self(.oneOrTwo(.wholeNumber(range), first: "least", second: "most")) {
+      $0.values.integers($1, in: range)
+    }
   }
 }
 

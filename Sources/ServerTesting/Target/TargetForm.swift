@@ -60,7 +60,7 @@ extension TargetForm<[ProductID: Int]> {
     let range = 0...1_000_000_000
     let words =
       "an object such as { coins: 10 }, with a whole number of at most \(range.upperBound)"
-    return Self(.described(words, .members(.wholeNumber(range)))) { reader, node in
+    return Self(.described(words, value: .members(value: .wholeNumber(range)))) { reader, node in
       guard let members = reader.values.members(node) else { return nil }
       var credits: [ProductID: Int] = [:]
       for member in members {
@@ -92,7 +92,7 @@ extension TargetForm<RequestTemplate> {
 
 extension TargetForm<HTTPMethod> {
   static var method: Self {
-    Self(.described("a method such as \"POST\"", .someText)) { reader, node in
+    Self(.described("a method such as \"POST\"", value: .someText)) { reader, node in
       let method = reader.values.someText(node).flatMap { HTTPMethod($0) }
       if method == nil, node.text != nil { reader.values.refuse(node, .httpMethod) }
       return method
@@ -103,7 +103,7 @@ extension TargetForm<HTTPMethod> {
 extension TargetForm<String> {
   /// The name of a header.
   static var headerName: Self {
-    Self(.described("the name of a header", .someText)) { reader, node in
+    Self(.described("the name of a header", value: .someText)) { reader, node in
       guard let name = reader.values.someText(node) else { return nil }
       if HTTPHeader(name: name, value: "0") == nil { reader.values.refuse(node, .headerName) }
       return name
@@ -114,7 +114,7 @@ extension TargetForm<String> {
 extension TargetForm<[(name: String, value: String)]> {
   static var headers: Self {
     let words = "an object such as { Authorization: \"Bearer {user}\" }"
-    return Self(.described(words, .members(.text))) { reader, node in
+    return Self(.described(words, value: .members(value: .text))) { reader, node in
       (reader.values.members(node) ?? []).compactMap { member in
         guard let text = reader.values.text(member.value) else { return nil }
         guard HTTPHeader(name: member.name, value: text) != nil else {
@@ -129,5 +129,5 @@ extension TargetForm<[(name: String, value: String)]> {
 
 extension TargetForm<JSONValue> {
   /// Any JSON with whole numbers only.
-  static var json: Self { Self(.described("JSON without fractions", .any)) { $0.json($1) } }
+  static var json: Self { Self(.described("JSON without fractions", value: .any)) { $0.json($1) } }
 }

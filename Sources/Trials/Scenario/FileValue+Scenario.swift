@@ -5,9 +5,9 @@ import StoreSimulation
 /// The forms of values that only scenario files have.
 extension FileValue {
   /// The identifier of a product in the catalog.
-  static let product = described("the identifier of a product in the catalog", .someText)
+  static let product = described("the identifier of a product in the catalog", value: .someText)
   /// A price, such as `"5.99"`.
-  static let price = described("a price such as \"5.99\"", .someText)
+  static let price = described("a price such as \"5.99\"", value: .someText)
   /// A length of time with a sign.
   static let clockMove = pattern(
     "^[+-]\(lengthPattern)$",
@@ -24,21 +24,21 @@ extension FileValue {
       "^[0-9]+(\\.[0-9]{1,3})?/[smhd]$",
       words: "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\""
     ),
-    "first",
-    "last"
+    first: "first",
+    second: "last"
   )
   /// A verb without a value.
-  static let verb = described("true, or just the word in the list of steps", .yes)
+  static let verb = described("true, or just the word in the list of steps", value: .yes)
   /// A step of a journey: a word, or an object with one verb.
   static let step = described(
     "a word such as \"launch\", or an object with one verb",
-    .either(.word(ScenarioKeys.plainVerbs), .object(ScenarioKeys.step.name))
+    value: .either(.word(ScenarioKeys.plainVerbs), or: .object(ScenarioKeys.step.name))
   )
   /// The names of operations and percentiles, each with a limit.
   static let thresholds = described(
     "an object such as { \"purchase.p99\": \"< 20s\" }, with the percentiles "
       + Threshold.Percentile.allCases.map(\.rawValue).inWords(last: "and"),
-    .members(named: "^[A-Za-z0-9-]+\\.(p50|p90|p99|p99\\.9|max)$", .timeLimit)
+    value: .members(named: "^[A-Za-z0-9-]+\\.(p50|p90|p99|p99\\.9|max)$", value: .timeLimit)
   )
 
   /// An object with a chance and a length of time, or a delay; nil without a limit.
@@ -46,7 +46,7 @@ extension FileValue {
     described(
       "an object such as { chance: \"1/20\", lasts: [\"1s\", \"5s\"] }"
         + (most.map { "; lasts is at most " + TimeLength.text($0) } ?? ""),
-      .object((isDelay ? ScenarioKeys.delay : ScenarioKeys.episode).name)
+      value: .object((isDelay ? ScenarioKeys.delay : ScenarioKeys.episode).name)
     )
   }
 }

@@ -65,7 +65,9 @@ extension ScenarioKeys {
 
   static let stageUsers = ScenarioKey(
     "users",
-    ScenarioForm(.oneOrTwo(.wholeNumber(0...ScenarioReader.mostUsers), "first", "last")) {
+    ScenarioForm(
+      .oneOrTwo(.wholeNumber(0...ScenarioReader.mostUsers), first: "first", second: "last")
+    ) {
       reader,
       node in
       reader.ends(node) { $0.values.integer($1, in: 0...$0.users) }
@@ -106,7 +108,7 @@ extension ScenarioKeys {
   private static let longestService = VirtualDuration.minutes(10)
   static let serviceTime = ScenarioKey(
     "service",
-    ScenarioForm(.either(.lengths(to: longestService), .object("service time"))) {
+    ScenarioForm(.either(.lengths(to: longestService), or: .object("service time"))) {
       $0.serviceTime($1, to: longestService)
     },
     "How long a piece of work takes."
