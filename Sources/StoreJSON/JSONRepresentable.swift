@@ -94,7 +94,7 @@ extension JSONRepresentable where Self: RawRepresentable & CaseIterable, RawValu
   }
 
   package static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
-    [.init("enum", .strings(allCases.map(\.rawValue)))]
+    JSONSchema.word(allCases.map(\.rawValue))
   }
 }
 

@@ -26,6 +26,11 @@ package enum JSONSchema {
     )
   }
 
+  /// Returns the form of one of several words.
+  package static func word(_ words: [String]) -> [JSONValue.Member] {
+    [.init("enum", .strings(words))]
+  }
+
   /// Returns the form of values that may be null.
   package static func nullable(_ form: [JSONValue.Member]) -> [JSONValue.Member] {
     [.init("anyOf", .array([.object(form), .object([.init("type", "null")])]))]

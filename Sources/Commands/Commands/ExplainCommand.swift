@@ -69,7 +69,7 @@ extension ExplainCommand {
       return .held
     }
     if isOfKeys {
-      tellKeys(catalog)
+      printKeys(catalog)
       return .held
     }
     for (index, explanation) in found.enumerated() {
@@ -115,16 +115,16 @@ extension ExplainCommand {
   }
 
   /// Lists the keys of files, those of each object in a paragraph.
-  private func tellKeys(_ catalog: ExplanationCatalog) {
+  private func printKeys(_ catalog: ExplanationCatalog) {
     terminal.result("What a scenario file can set, each object with its keys")
-    tell(catalog.scenarioKeys)
+    printOutline(of: catalog.scenarioKeys)
     terminal.result("\nWhat a target file can set, each object with its keys")
-    tell(catalog.targetKeys)
+    printOutline(of: catalog.targetKeys)
     terminal.result("\nRun '\(tool.command) explain KEY' for details, also with a path such as")
     terminal.result("'\(tool.command) explain population.users'.")
   }
 
-  private func tell(_ keys: KeyExplanations) {
+  private func printOutline(of keys: KeyExplanations) {
     for object in keys.outline {
       terminal.result("\n" + terminal.bold(object.place))
       paragraph(object.keys.joined(separator: ", "))

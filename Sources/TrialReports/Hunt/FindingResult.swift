@@ -5,7 +5,8 @@ import Trials
 struct FindingResult: JSONObject {
   var invariant = ""
   var signature = ""
-  var kind = Finding.Kind.violation
+  /// A text, so that a page can show a kind that this version does not know.
+  var kind = Finding.Kind.violation.rawValue
   var end: String?
   var scenario = ""
   var variant = ""
@@ -25,7 +26,12 @@ struct FindingResult: JSONObject {
   static let members: [JSONMember<Self>] = [
     .init("invariant", \.invariant, "The invariant that did not hold."),
     .init("signature", \.signature, "The kind of violation, without names, counts, or times."),
-    .init("kind", \.kind, "What was found: a violation, or why the trial could not be judged."),
+    .init(
+      "kind",
+      \.kind,
+      "What was found: a violation, or why the trial could not be judged.",
+      form: JSONSchema.word(Finding.Kind.allCases.map(\.rawValue))
+    ),
     .init("end", \.end, "How the process ended, if the trial ended it.", form: ResultForms.end),
     .init("scenario", \.scenario, "The name of the scenario."),
     .init("variant", \.variant, "The logic under test."),
@@ -79,8 +85,6 @@ struct FindingResult: JSONObject {
     ]
   }
 }
-
-extension Finding.Kind: JSONRepresentable {}
 
 /// What one scenario of a hunt tested.
 struct ScenarioResult: JSONObject {

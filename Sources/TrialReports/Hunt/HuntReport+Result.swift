@@ -69,7 +69,7 @@ extension HuntReport {
     return FindingResult(
       invariant: finding.invariant,
       signature: finding.signature,
-      kind: finding.kind,
+      kind: finding.kind.rawValue,
       end: finding.end?.rawValue,
       scenario: plan.trial(finding.trial).scenario.name,
       variant: plan.trial(finding.trial).variant.id,

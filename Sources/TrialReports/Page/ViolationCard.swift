@@ -9,7 +9,7 @@ struct ViolationCard {
   private let saw: String?
   private let expected: String?
   private let because: String?
-  private var kind = Finding.Kind.violation
+  private var kind = Finding.Kind.violation.rawValue
   private var known: (reason: String, until: String)?
   private var commands: [String] = []
   private var picture: RacePicture?
@@ -51,8 +51,8 @@ struct ViolationCard {
 
   var markup: Markup {
     let title: Markup =
-      kind == .violation
-      ? "Rule broken: \(invariant)" : "The process failed: \(kind.rawValue)"
+      kind == Finding.Kind.violation.rawValue
+      ? "Rule broken: \(invariant)" : "The process failed: \(kind)"
     var rows: [(Markup, String?)] = [
       ("What was seen", saw), ("What was expected", expected), ("Why", because),
       ("Signature", signature),

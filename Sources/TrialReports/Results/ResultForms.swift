@@ -3,17 +3,18 @@ import StoreJSON
 
 /// 64 bits in decimal, as text, because many readers keep only 53 bits of a number.
 struct SeedText: JSONRepresentable {
-  var seed: UInt64 = 0
-
-  var text: String { String(seed) }
+  /// Empty if a damaged result has no seed: a page must not invent one.
+  var text = ""
 
   var json: JSONValue { .string(text) }
 
-  init(_ seed: UInt64 = 0) { self.seed = seed }
+  init() {}
+
+  init(_ seed: UInt64) { text = String(seed) }
 
   init?(json: JSONValue) {
-    guard let seed = json.text.flatMap({ UInt64($0) }) else { return nil }
-    self.seed = seed
+    guard let text = json.text else { return nil }
+    self.text = text
   }
 
   static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {

@@ -115,6 +115,17 @@ struct ResultSchemaTests {
     #expect(searched?.count == 1 && searched?.first?["scenario"] == "unlock-basics")
   }
 
+  @Test("a page shows a kind of finding that it does not know, and invents no seed")
+  func unknown() throws {
+    let hunt: JSONValue = [
+      "trials": 1, "failedTrials": 1,
+      "violations": [["kind": "stalled", "invariant": "survives"]],
+    ]
+    let html = try #require(ResultPage(hunt)).html
+    #expect(html.contains("The process failed: stalled"))
+    #expect(html.contains("<dt>First seed</dt><dd></dd>"))
+  }
+
   @Test("a page of version 1 of a run's result still names its faults")
   func formerName() throws {
     let run = try #require(RunResult(json: ["weather": "worst"]))
