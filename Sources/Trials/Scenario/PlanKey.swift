@@ -17,7 +17,7 @@ extension PlanKey {
 }
 
 extension KeyDeclaration {
-  /// The key as one whose value a function of the reader takes in.
+  /// The key with the function of the reader that reads its value.
   func reading(_ read: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void) -> PlanKey {
     PlanKey(key: self, read: read)
   }

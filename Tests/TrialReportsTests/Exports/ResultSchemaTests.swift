@@ -132,6 +132,43 @@ struct ResultSchemaTests {
     #expect(run.faultProfile == .worst)
   }
 
+  @Test("every property of a result is a member of its JSON")
+  func complete() {
+    func expectAll<Result: JSONObject>(_ type: Result.Type) {
+      let result = Result()
+      let members = result.json.members.filter { $0.name != "version" }
+      #expect(members.count == Mirror(reflecting: result).children.count, "\(type)")
+    }
+    expectAll(RunResult.self)
+    expectAll(RunResult.Violation.self)
+    expectAll(RunResult.RealTime.self)
+    expectAll(RunResult.Late.self)
+    expectAll(RunResult.Stage.self)
+    expectAll(RunResult.Service.self)
+    expectAll(RunResult.Invariant.self)
+    expectAll(RunResult.MarkCount.self)
+    expectAll(SeriesResult.self)
+    expectAll(SeriesResult.Latency.self)
+    expectAll(SeriesResult.Queue.self)
+    expectAll(OperationResult.self)
+    expectAll(DistributionResult.self)
+    expectAll(HuntResult.self)
+    expectAll(HuntResult.Strategy.self)
+    expectAll(HuntResult.Progress.self)
+    expectAll(HuntResult.Progress.Curve.self)
+    expectAll(HuntResult.Bound.self)
+    expectAll(HuntResult.Search.self)
+    expectAll(FindingResult.self)
+    expectAll(FindingResult.Smaller.self)
+    expectAll(ScenarioResult.self)
+    expectAll(ReplayResult.self)
+    expectAll(ReplayResult.Violation.self)
+    expectAll(RacePicture.self)
+    expectAll(RacePicture.Participant.self)
+    expectAll(RacePicture.Order.self)
+    expectAll(RacePicture.Step.self)
+  }
+
   @Test("a reading keeps what it knows, and refuses an object without its required members")
   func reading() throws {
     let replay: JSONValue = ["result": "gone", "users": "many", "unknown": 1]

@@ -53,7 +53,7 @@ enum MissingProductRule: Hashable, Sendable {
   /// It asks for the product's history, which says what was revoked. If the list is empty, it asks
   /// for the history of all products.
   case asksForHistory
-  /// It takes the list's word.
+  /// It believes the list.
   case believesList
 }
 
