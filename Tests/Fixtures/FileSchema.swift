@@ -112,6 +112,7 @@ package struct FileSchema {
     case .length(let least, _): reference(least > .zero ? "lengthAboveZero" : "length")
     case .lengths(let least, _): reference(least > .zero ? "lengthsAboveZero" : "lengths")
     case .any: []
+    case .null: [.init("type", "null")]
     case .object(let name): reference(name)
     case .members(let pattern, let element): members(pattern, .object(form(element)))
     case .list(let element, let isNonempty, let isUnique):

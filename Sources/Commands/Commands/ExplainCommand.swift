@@ -18,7 +18,7 @@ struct ExplainCommand: ToolCommand {
       isOptional: true
     ).help(
       "An invariant, variant, system, strategy, fault, irregularity, mark, report term or key of "
-        + "a scenario or target file; default: list all"
+        + "a scenario, target file or recording; default: list all"
     ),
     options: OptionDescription.outputs,
     examples: [
@@ -28,7 +28,8 @@ struct ExplainCommand: ToolCommand {
       "explain decisive-pair": "a term used in reports",
       "explain population.users": "a key of scenario files at one place",
       "explain target.read.balance": "a key of target files, which describe your server",
-      "explain keys": "lists the keys of scenario files and target files",
+      "explain recording.marks": "a member of recordings",
+      "explain keys": "lists the keys of scenario files, target files and recordings",
       "explain": "lists every name",
     ]
   )
@@ -95,10 +96,12 @@ extension ExplainCommand {
       let some = catalog.all.filter { $0.kind == kind }
       if some.isEmpty { continue }
       terminal.result(terminal.bold(kind.words.heading))
-      if kind == .key || kind == .targetKey {
-        let ofTarget = catalog.all.filter { $0.kind == .targetKey }.count
-        let count =
-          kind == .key ? catalog.all.filter { $0.place != nil }.count - ofTarget : ofTarget
+      if kind.file != nil {
+        // Faults and irregularities are keys of scenario files, too.
+        let keys = catalog.all.filter {
+          $0.place != nil && ($0.kind.file ?? "scenario") == kind.file
+        }
+        let count = keys.count
         terminal.result(
           "  Run '\(tool.command) explain \(ExplanationCatalog.keys)' to list all \(count) keys."
         )
@@ -120,6 +123,8 @@ extension ExplainCommand {
     printOutline(of: catalog.scenarioKeys)
     terminal.result("\nWhat a target file can set, each object with its keys")
     printOutline(of: catalog.targetKeys)
+    terminal.result("\nWhat a recording holds, each object with its members")
+    printOutline(of: catalog.recordingKeys)
     terminal.result("\nRun '\(tool.command) explain KEY' for details, also with a path such as")
     terminal.result("'\(tool.command) explain population.users'.")
   }
@@ -141,7 +146,7 @@ extension ExplainCommand {
       paragraph(explanation.details)
     }
     if let place = explanation.place {
-      terminal.result(explanation.kind == .targetKey ? "\nIn a target file" : "\nIn a scenario")
+      terminal.result("\n" + explanation.kind.heading)
       printPlace(place)
     }
     printParts(explanation.keys, under: "Its keys")
@@ -191,6 +196,15 @@ extension ExplainCommand {
 }
 
 extension Explanation.Kind {
+  /// The heading of the places where a file has it.
+  fileprivate var heading: String {
+    switch self {
+    case .targetKey: "In a target file"
+    case .recordingKey: "In a recording"
+    default: "In a scenario"
+    }
+  }
+
   /// What it is, the heading of its list, and the question that its details answer.
   fileprivate var words: (article: String, heading: String, question: String) {
     switch self {
@@ -214,6 +228,8 @@ extension Explanation.Kind {
     case .key: ("a key of scenario files", "Keys: what a scenario file can set", "Details")
     case .targetKey:
       ("a key of target files", "Keys of target files: what describes your server", "Details")
+    case .recordingKey:
+      ("a member of recordings", "Members of recordings: what a replay needs", "Details")
     case .custom:
       (
         "a custom action", "Custom actions: what only some apps can do, by name",

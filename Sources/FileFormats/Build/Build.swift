@@ -3,11 +3,11 @@ import Foundation
 /// The build of a binary; exact choices and counters apply to one build only.
 package struct Build: Hashable, Sendable {
   /// The compiler, such as `swift-6.3.1`.
-  package let toolchain: String
+  package var toolchain: String
   /// The operating system and processor, such as `linux-x86_64`.
-  package let platform: String
+  package var platform: String
   /// The configuration: `debug` or `release`.
-  package let configuration: String
+  package var configuration: String
 
   /// Describes a build.
   ///

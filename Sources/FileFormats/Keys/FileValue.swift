@@ -24,6 +24,8 @@ package indirect enum FileValue: Hashable, Sendable {
   case lengths(from: VirtualDuration = .zero, to: VirtualDuration = ValueReader.longest)
   /// Any value.
   case any
+  /// Only `null`.
+  case null
   /// A declared object.
   case object(String)
   /// An object in which the file itself chooses the names; they match a regular expression.
@@ -78,6 +80,7 @@ extension FileValue {
     case .lengths(let least, let most):
       "a length of time such as \"90s\", or [least, most]" + Self.bounds(least, most)
     case .any: "any value"
+    case .null: "null"
     case .object: "an object"
     case .members(_, let element): "an object; each value is " + element.words
     case .list(let element, let isNonempty, _):

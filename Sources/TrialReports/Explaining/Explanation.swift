@@ -25,13 +25,22 @@ package struct Explanation: Hashable, Sendable {
     case key
     /// A key of target files.
     case targetKey = "target-key"
+    /// A member of recordings.
+    case recordingKey = "recording-key"
     /// An action that only some apps know.
     case custom
     /// A term in reports and stories.
     case word
 
-    /// Whether it is a key of a file.
-    var isKey: Bool { self == .key || self == .targetKey }
+    /// The kind of file that it is a key of, as paths may begin with it; nil for anything else.
+    package var file: String? {
+      switch self {
+      case .key: "scenario"
+      case .targetKey: "target"
+      case .recordingKey: "recording"
+      default: nil
+      }
+    }
   }
 
   /// A part of the thing, with its meaning.

@@ -13,6 +13,8 @@ package struct ExplanationCatalog: Sendable {
   package let scenarioKeys = KeyExplanations.scenario
   /// The keys of target files.
   package let targetKeys: KeyExplanations
+  /// The members of recordings.
+  package let recordingKeys = KeyExplanations(.recordingKey, RecordingObjects.all)
 
   /// Creates the catalog.
   ///
@@ -32,7 +34,7 @@ package struct ExplanationCatalog: Sendable {
       + StrategyName.allCases.map(Self.explanation) + Self.faults(.fault)
       + Self.faults(.irregularity) + Self.faults(.reported) + Mark.allCases.map(Self.explanation)
       + SystemExplanations.systems(variants) + Self.keys(actions) + targetKeys.all
-      + actions + WordExplanations.all
+      + recordingKeys.all + actions + WordExplanations.all
   }
 
   /// The name under which all keys of files are listed.
@@ -43,14 +45,12 @@ package struct ExplanationCatalog: Sendable {
     (all.map(\.name) + [Self.keys]).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// What may precede the path of a key of target files.
-  private static let target = "target"
-
   /// The paths of all keys of files.
   package var paths: [String] {
     all.flatMap { explanation in
       let paths = explanation.place?.paths ?? []
-      return explanation.kind == .targetKey ? paths + paths.map { "\(Self.target).\($0)" } : paths
+      guard let file = explanation.kind.file, explanation.kind != .key else { return paths }
+      return paths + paths.map { "\(file).\($0)" }
     }
   }
 
@@ -62,7 +62,7 @@ package struct ExplanationCatalog: Sendable {
     let placed = at(name)
     if !placed.isEmpty { return placed }
     let exact = all.filter { $0.name == name }
-    guard exact.allSatisfy(\.kind.isKey) else { return exact }
+    guard exact.allSatisfy({ $0.kind.file != nil }) else { return exact }
     // A key may also be the plural of a word, such as "marks".
     return exact + meant(by: name).filter { !exact.contains($0) }
   }
@@ -73,7 +73,7 @@ package struct ExplanationCatalog: Sendable {
     let plain = path.lowercased().replacing(/\[[0-9]*\]/, with: "")
     return all.compactMap { explanation in
       var explanation = explanation
-      let file = explanation.kind == .targetKey ? Self.target : "scenario"
+      let file = explanation.kind.file ?? "scenario"
       guard let place = explanation.place?.narrowed(to: plain, in: file) else { return nil }
       explanation.place = place
       return explanation
@@ -93,7 +93,7 @@ package struct ExplanationCatalog: Sendable {
       for form in forms {
         let found = all.filter { explanation in
           let known = explanation.name.lowercased()
-          return explanation.kind.isKey == isKey
+          return (explanation.kind.file != nil) == isKey
             && (known == form || explanation.kind == .variant && known.hasSuffix("/" + form))
         }
         if !found.isEmpty { return found }
@@ -109,7 +109,9 @@ package struct ExplanationCatalog: Sendable {
     guard let last, last.count > 3 || name.contains("."), last.lowercased() != "storekit" else {
       return []
     }
-    return all.filter { $0.place != nil && $0.kind != .targetKey && $0.mentions(last) }
+    return all.filter {
+      $0.place != nil && [nil, "scenario"].contains($0.kind.file) && $0.mentions(last)
+    }
   }
 
   /// The explanations of the keys of scenario files, with the custom actions that apps know.

@@ -1,6 +1,7 @@
 package import FileFormats
 package import Judging
 package import Simulation
+import StoreJSON
 package import StoreModel
 import StoreSimulation
 
@@ -149,8 +150,28 @@ public struct Recording: Hashable, Sendable {
 }
 
 extension Recording {
+  /// The recording in the format of its file.
+  package var text: String { recorded.pretty }
+
+  /// Reads a recording.
+  package static func load(path: String) throws(ScenarioError) -> Recording {
+    try RecordingReader.read(FileText(path: path))
+  }
+
+  static let unread = Recording(
+    build: Build(toolchain: "", platform: "", configuration: ""),
+    source: Scenario.Source(fileName: "", text: [], catalogName: "", catalogText: []),
+    variant: "",
+    strategy: .random,
+    seed: 0,
+    users: 1,
+    purpose: .hunt,
+    faultProfile: .mixed,
+    violation: ("", "", "", "", .start)
+  )
+
   /// Makes a recording from what all recordings have; optional parts are set afterward.
-  init(
+  private init(
     build: Build,
     source: Scenario.Source,
     variant: String,
@@ -186,8 +207,8 @@ extension Recording {
     /// The number of trials, which end right before the recorded one.
     package let trials: Int
     /// The increment between the seeds of consecutive trials.
-    package let stride: UInt64
+    package internal(set) var stride: UInt64 = 1
     /// The number of users of each trial; nil to draw it as the scenario says.
-    package let users: Int?
+    package internal(set) var users: Int?
   }
 }

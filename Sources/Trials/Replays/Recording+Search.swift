@@ -7,11 +7,7 @@ public import StoreModel
 extension Recording {
   /// Reads a recording from the text of its file, for example from a string literal.
   public init(text: String) throws(ScenarioError) {
-    let file = FileText(name: "recording", bytes: Array(text.utf8))
-    let root = try JSONNode.read(file, dialect: .json)
-    var reader = RecordingReader(file)
-    guard let recording = reader.recording(root) else { throw reader.error }
-    self = recording
+    self = try RecordingReader.read(FileText(name: "recording", bytes: Array(text.utf8)))
   }
 
   /// Reads the scenario that the recording carries.

@@ -33,13 +33,13 @@ package struct Scenario: Hashable, Sendable {
   /// The files of a scenario, so that a recording can carry them.
   package struct Source: Hashable, Sendable {
     /// The name of the scenario file, as given by the caller.
-    package let fileName: String
+    package internal(set) var fileName: String
     /// The bytes of the scenario file.
-    package let text: [UInt8]
+    package internal(set) var text: [UInt8]
     /// The name of the catalog file in messages.
-    package let catalogName: String
+    package internal(set) var catalogName: String
     /// The bytes of the catalog file.
-    package let catalogText: [UInt8]
+    package internal(set) var catalogText: [UInt8]
   }
 
   /// Turns on reported behaviors of the store, except those that the file already sets.

@@ -9,7 +9,7 @@ package import StoreSimulation
 /// checks them, or reports on them.
 package struct Trial: Sendable {
   /// The purpose of a trial.
-  package enum Purpose: Hashable, Sendable {
+  package enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// Few users; the schedule is explored; the trial ends with the first violation.
     case hunt
     /// Many users; times are drawn; all violations are counted.
