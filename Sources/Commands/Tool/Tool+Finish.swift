@@ -141,7 +141,7 @@ extension Tool {
     return HuntReport.Smaller(
       recording: small,
       size: result.size,
-      saw: result.saw,
+      words: .init(saw: result.saw, expected: result.expected, because: result.because),
       lines: result.story,
       pair: result.pair,
       picture: result.picture,

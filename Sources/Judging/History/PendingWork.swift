@@ -58,6 +58,8 @@ struct PendingWork {
     let cause: EventKind?
     let effect: EventKind
     let what: String
+    /// What shows that it began.
+    let evidence: [Evidence]
   }
 
   /// The calls in the order in which they began; a few at most.
@@ -108,7 +110,8 @@ struct PendingWork {
       return Late(
         cause: EventKind(kind),
         effect: EventKind("returns-twice"),
-        what: "call \(id.rawValue) (\(kind.phrase)) returned a second time"
+        what: "call \(id.rawValue) (\(kind.phrase)) returned a second time",
+        evidence: [.call(id)]
       )
     }
     let call = calls.remove(at: index)
@@ -120,7 +123,8 @@ struct PendingWork {
     return Late(
       cause: EventKind(kind),
       effect: EventKind("ends-late"),
-      what: "\(kind.phrase) returned after \(Self.seconds(now - call.began)) s"
+      what: "\(kind.phrase) returned after \(Self.seconds(now - call.began)) s",
+      evidence: [.call(id)]
     )
   }
 
@@ -143,7 +147,8 @@ struct PendingWork {
       return Late(
         cause: EventKind(action),
         effect: EventKind("returns-twice"),
-        what: "\"\(action.phrase)\" in window \(window) ended a second time"
+        what: "\"\(action.phrase)\" in window \(window) ended a second time",
+        evidence: [.tap(window: window)]
       )
     }
     let ended = actions.remove(at: index)
@@ -152,7 +157,8 @@ struct PendingWork {
       cause: EventKind(action),
       effect: EventKind("ends-late"),
       what:
-        "\"\(action.phrase)\" in window \(window) ended after \(Self.seconds(now - ended.began)) s"
+        "\"\(action.phrase)\" in window \(window) ended after \(Self.seconds(now - ended.began)) s",
+      evidence: [.tap(window: window)]
     )
   }
 
@@ -209,13 +215,19 @@ struct PendingWork {
       Late(
         cause: EventKind(live.action),
         effect: EventKind("never-ends"),
-        what: "\"\(live.action.phrase)\" in window \(live.window) has not ended"
+        what: "\"\(live.action.phrase)\" in window \(live.window) has not ended",
+        evidence: [.tap(window: live.window)]
       )
     }
     let turning = spinners.filter { !$0.isReported }.map { spinner in
       let what =
         "window \(spinner.window) still shows a \(spinner.eventKind.phrase) at the end of the trial"
-      return Late(cause: nil, effect: spinner.eventKind, what: what)
+      return Late(
+        cause: nil,
+        effect: spinner.eventKind,
+        what: what,
+        evidence: [.window(spinner.window, shows: .activity)]
+      )
     }
     return open + turning
   }
@@ -231,7 +243,14 @@ struct PendingWork {
       }
       calls[index].isReported = true
       let what = "\(call.kind.phrase) has not returned after \(Self.seconds(now - call.began)) s"
-      found.append(Late(cause: EventKind(call.kind), effect: EventKind("never-ends"), what: what))
+      found.append(
+        Late(
+          cause: EventKind(call.kind),
+          effect: EventKind("never-ends"),
+          what: what,
+          evidence: [.call(call.id)]
+        )
+      )
     }
     return found
   }
@@ -248,7 +267,14 @@ struct PendingWork {
       let (action, window) = (actions[index].action, actions[index].window)
       let age = Self.seconds(now - actions[index].began)
       let what = "\"\(action.phrase)\" in window \(window) has not ended after \(age) s"
-      found.append(Late(cause: EventKind(action), effect: EventKind("ends-late"), what: what))
+      found.append(
+        Late(
+          cause: EventKind(action),
+          effect: EventKind("ends-late"),
+          what: what,
+          evidence: [.tap(window: window)]
+        )
+      )
     }
     return found
   }
@@ -267,7 +293,14 @@ struct PendingWork {
       spinners[place].isReported = true
       let age = Self.seconds(now - spinner.since)
       let what = "window \(spinner.window) shows a \(spinner.eventKind.phrase) for \(age) s"
-      found.append(Late(cause: nil, effect: spinner.eventKind, what: what))
+      found.append(
+        Late(
+          cause: nil,
+          effect: spinner.eventKind,
+          what: what,
+          evidence: [.window(spinner.window, shows: .activity)]
+        )
+      )
     }
     return found
   }

@@ -243,7 +243,8 @@ struct AlertsAreSeen: CatalogedInvariant {
               effect: after.alert.map { EventKind($0.kind) } ?? EventKind("vanished"),
               saw: "the alert \"\(old.message)\" was replaced before the user dismissed it",
               expected: "the alert stays until it is dismissed",
-              demanded: known.windows[window]?.shownSince,
+              evidence: [.window(window, shows: .alert)]
+                + Self.moment(known.windows[window]?.shownSince),
               history
             )
           )
@@ -267,6 +268,7 @@ struct AlertsAreSeen: CatalogedInvariant {
             effect: EventKind(alert.kind),
             saw: "the alert \"\(alert.message)\" although nothing failed",
             expected: "no alert: no failed call explains it",
+            evidence: [.window(window, shows: .alert)],
             history
           )
         )
@@ -281,7 +283,7 @@ struct AlertsAreSeen: CatalogedInvariant {
             effect: EventKind("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
             expected: "the store's reason: \(failure.outcome.phrase)",
-            demanded: failure.instant,
+            evidence: [.window(window, shows: .alert), .moment(failure.instant)],
             history
           )
         )
@@ -335,10 +337,14 @@ struct AlertsAreSeen: CatalogedInvariant {
           effect: EventKind("no-alert"),
           saw: "the app is idle and shows no alert",
           expected: "an alert for the failure of \(failure.kind.phrase): \(failure.outcome.phrase)",
-          demanded: failure.instant,
+          evidence: [.moment(failure.instant)],
           history
         )
       )
+    }
+
+    private static func moment(_ instant: VirtualInstant?) -> [Evidence] {
+      instant.map { [.moment($0)] } ?? []
     }
 
     private func violation(
@@ -347,7 +353,7 @@ struct AlertsAreSeen: CatalogedInvariant {
       effect: EventKind,
       saw: String,
       expected: String,
-      demanded: VirtualInstant? = nil,
+      evidence: [Evidence],
       _ history: History
     ) -> Violation {
       AlertsAreSeen.violation(
@@ -359,7 +365,7 @@ struct AlertsAreSeen: CatalogedInvariant {
         saw: saw,
         expected: expected,
         because: "the user cannot act on an error that is not shown",
-        demanded: demanded
+        evidence: evidence
       )
     }
   }

@@ -57,7 +57,8 @@ struct AnswersFitRows: CatalogedInvariant {
           process: id,
           saw: "the server answered with \(access.plans.count) plans for \(access.user.phrase)",
           expected: "\(rows.plans.count) plans, as in its rows",
-          because: "no row of that user had changed since the app asked"
+          because: "no row of that user had changed since the app asked",
+          evidence: [.moment(history.now)]
         )
       )
     }

@@ -142,7 +142,9 @@ struct BooksAgree: CatalogedInvariant {
         instant: history.now,
         saw: "the server's rows hold: \(saw)",
         expected: "the state in \(payload.phrase), or a newer one",
-        because: "the server answered that notification with success"
+        because: "the server answered that notification with success",
+        evidence: [.notification(payload.id)]
+          + (payload.transaction.map { [.row(.purchase($0.originalID)), .transaction($0.id)] } ?? [])
       )
     }
   }

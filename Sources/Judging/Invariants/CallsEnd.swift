@@ -102,7 +102,8 @@ struct CallsEnd: CatalogedInvariant {
         expected: "everything that starts ends, once and on time",
         because: isAtRest
           ? "at quiescence nothing is left that could end it"
-          : "the time for the prompt and the network has passed, plus one minute"
+          : "the time for the prompt and the network has passed, plus one minute",
+        evidence: late.evidence
       )
     }
   }

@@ -227,6 +227,15 @@ struct CreditsAddUp: CatalogedInvariant {
         ? transaction.appAccountToken != nil && transaction.appAccountToken == user : true
     }
 
+    /// The latest purchases that give credits, of the accounts that the device has used.
+    private func evidence(_ process: History.Process, _ history: History) -> [Evidence] {
+      accounts(process, history).flatMap { history.entries(of: $0) }.map(\.transaction)
+        .filter { credits($0) > 0 }.suffix(Self.mostPurchases).map { .transaction($0.id) }
+    }
+
+    /// How many purchases a story shows; more of the same kind say nothing new.
+    private static let mostPurchases = 3
+
     private func violation(
       _ shown: Int,
       _ expected: String,
@@ -245,7 +254,9 @@ struct CreditsAddUp: CatalogedInvariant {
         expected: expected,
         because: effect == "anothers"
           ? "the others were bought for another app user"
-          : isMore ? "no more were paid for" : "purchases of that many were finished on this device"
+          : isMore
+            ? "no more were paid for" : "purchases of that many were finished on this device",
+        evidence: [.moment(history.now)] + evidence(process, history)
       )
     }
   }

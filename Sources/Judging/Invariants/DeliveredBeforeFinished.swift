@@ -85,7 +85,8 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
           process: id,
           saw: "transaction \(transaction.rawValue) was finished, and nothing durable was written",
           expected: "a durable write that began after the app was told of it, and then the finish",
-          because: "a kill at this step loses what was paid for"
+          because: "a kill at this step loses what was paid for",
+          evidence: [.transaction(transaction)]
         )
       )
     }

@@ -271,7 +271,9 @@ struct EndedMeansNoAccess: CatalogedInvariant {
         process: process.id,
         saw: "window \(window) still shows \(product) unlocked",
         expected: "locked 1 s and one round trip after the app knew",
-        because: latest.map { "\($0.phrase)" } ?? "it has ended"
+        because: latest.map { "\($0.phrase)" } ?? "it has ended",
+        evidence: [.window(window, shows: .access), .access(product)]
+          + (latest.map { [.transaction($0.transaction.id)] } ?? [])
       )
     }
   }

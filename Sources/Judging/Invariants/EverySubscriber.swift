@@ -75,7 +75,8 @@ struct EverySubscriber: CatalogedInvariant {
         process: process.id,
         saw: "one window is unlocked, another is locked",
         expected: "all windows agree within 2 s",
-        because: "they belong to one process and one account"
+        because: "they belong to one process and one account",
+        evidence: process.screens.indices.map { .window($0, shows: .access) }
       )
     }
   }

@@ -195,7 +195,8 @@ struct LoginIsWhole: CatalogedInvariant {
         process: id,
         saw: "the login failed, and \(after?.phrase ?? "no user") is signed in",
         expected: "\(before?.phrase ?? "no user"), with the same access as before",
-        because: "a login that failed changed who is signed in or what that user may access"
+        because: "a login that failed changed who is signed in or what that user may access",
+        evidence: [.answer(.serverSignIn), .moment(history.now)]
       )
     }
   }

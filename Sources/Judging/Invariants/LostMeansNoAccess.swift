@@ -245,7 +245,11 @@ struct LostMeansNoAccess: CatalogedInvariant {
         saw: "window \(window) still shows \(entry.transaction.productID) unlocked",
         expected: "locked 1 s and one round trip after the app knew, or 15 s after the launch",
         because: "transaction \(entry.transaction.id.rawValue) "
-          + (isAnothers ? "belongs to the account used before" : "was revoked")
+          + (isAnothers ? "belongs to the account used before" : "was revoked"),
+        evidence: [
+          .window(window, shows: .access), .transaction(entry.transaction.id),
+          .access(entry.transaction.productID),
+        ]
       )
     }
   }

@@ -228,7 +228,8 @@ struct NewerWins: CatalogedInvariant {
         expected: "\(product) stays \(evidence.entitles ? "unlocked" : "locked")",
         because:
           "the app knew state \(evidence.sequence) of the books (\(evidence.eventKind.phrase)); "
-          + "what it received afterward (\(last.phrase)) was an older state"
+          + "what it received afterward (\(last.phrase)) was an older state",
+        evidence: [.window(window, shows: .access), .moment(evidence.received), .access(product)]
       )
     }
   }

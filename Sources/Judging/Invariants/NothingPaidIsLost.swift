@@ -186,7 +186,10 @@ struct NothingPaidIsLost: CatalogedInvariant {
         process: process.id,
         saw: saw,
         expected: expected,
-        because: "transaction \(entry.transaction.id.rawValue) was charged"
+        because: "transaction \(entry.transaction.id.rawValue) was charged",
+        evidence: [
+          .transaction(entry.transaction.id), .access(entry.transaction.productID),
+        ]
       )
     }
   }

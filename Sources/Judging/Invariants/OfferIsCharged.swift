@@ -82,7 +82,8 @@ struct OfferIsCharged: CatalogedInvariant {
           process: id,
           saw: "window \(window) offers \(offer)",
           expected: "a price of the catalog",
-          because: "the store sells nothing at this price, or no longer to this customer"
+          because: "the store sells nothing at this price, or no longer to this customer",
+          evidence: [.window(window, shows: .offer), .answer(.products)]
         )
       )
     }

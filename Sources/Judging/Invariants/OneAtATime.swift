@@ -44,13 +44,13 @@ struct OneAtATime: CatalogedInvariant {
         let purchases = history.process(id)?.calls.count {
           $0.kind == .purchase && $0.product == product
         }
-        judge("purchase", id, isSecond: (purchases ?? 0) > 1, history, &verdict)
+        judge(.purchase, as: "purchase", id, isSecond: (purchases ?? 0) > 1, history, &verdict)
       case .began(let call, .sync, let id, _):
         guard judgesRestores, restores[id]?.beginSync(call) ?? false, let tapped = restores[id]
         else { return }
         let acting = history.process(id)?.actions.filter { $0.action == .restore } ?? []
         let windows = tapped.windows.union(acting.map(\.window))
-        judge("restore", id, isSecond: tapped.count > windows.count, history, &verdict)
+        judge(.sync, as: "restore", id, isSecond: tapped.count > windows.count, history, &verdict)
       case .returned(let call, .sync, let id, _): restores[id]?.endSync(call)
       default: break
       }
@@ -59,7 +59,8 @@ struct OneAtATime: CatalogedInvariant {
     mutating func forget(_ id: ProcessID) { restores[id] = nil }
 
     private func judge(
-      _ name: String,
+      _ kind: CallKind,
+      as name: String,
       _ id: ProcessID,
       isSecond: Bool,
       _ history: History,
@@ -77,7 +78,8 @@ struct OneAtATime: CatalogedInvariant {
           process: id,
           saw: "a second \(name) began while one was under way",
           expected: "one \(name)",
-          because: "the first had not returned"
+          because: "the first had not returned",
+          evidence: process.calls.filter { $0.kind == kind }.map { .call($0.id) }
         )
       )
     }

@@ -70,7 +70,9 @@ struct OnePeriod: CatalogedInvariant {
         process: process.id,
         saw: "window \(window) shows \"valid until \(shown)\"",
         expected: latest[process.account].map { "at most until \($0)" } ?? "no date",
-        because: "the store's end date applies; each transaction covers one period"
+        because: "the store's end date applies; each transaction covers one period",
+        evidence: [.window(window, shows: .end)]
+          + (current.map { [.transaction($0.transaction.id)] } ?? [])
       )
     }
   }

@@ -21,20 +21,30 @@ struct OneRowPerPurchase: CatalogedInvariant {
       verdict.premiseHeld()
       let ids = record.copies.map(\.transaction.id)
       if row.version == 0, history.rows(for: row.key).count > 1 {
-        verdict.add(violation("second-row", "two rows for purchase \(original.rawValue)", history))
+        verdict.add(
+          violation("second-row", "two rows for purchase \(original.rawValue)", original, history)
+        )
       } else if Set(ids).count < ids.count {
-        verdict.add(violation("repeated", "a transaction twice in row \(row.number)", history))
+        verdict.add(
+          violation("repeated", "a transaction twice in row \(row.number)", original, history)
+        )
       }
     }
 
-    private func violation(_ effect: String, _ saw: String, _ history: History) -> Violation {
+    private func violation(
+      _ effect: String,
+      _ saw: String,
+      _ original: TransactionID,
+      _ history: History
+    ) -> Violation {
       OneRowPerPurchase.violation(
         cause: EventKind("store"),
         effect: EventKind(effect),
         instant: history.now,
         saw: saw,
         expected: "one row, one copy",
-        because: "a reader of the first row misses what was written to the second"
+        because: "a reader of the first row misses what was written to the second",
+        evidence: [.row(.purchase(original)), .posts(original)]
       )
     }
   }

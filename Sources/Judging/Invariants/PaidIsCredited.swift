@@ -62,7 +62,8 @@ struct PaidIsCredited: CatalogedInvariant {
         process: process.id,
         saw: "\(entry.transaction.productID) belongs to no app user at quiescence",
         expected: "it belongs to an app user",
-        because: "transaction \(entry.transaction.id.rawValue) is paid for, and the device has it"
+        because: "transaction \(entry.transaction.id.rawValue) is paid for, and the device has it",
+        evidence: [.transaction(entry.transaction.id), .posts(entry.transaction.id)]
       )
     }
   }

@@ -161,7 +161,11 @@ struct PaidMeansAccess: CatalogedInvariant {
         expected: drop.wasOdd
           ? "access stays: a single empty read does not end access"
           : "access stays: a read answered before the purchase does not end access",
-        because: "transaction \(transaction.id.rawValue) grants access, and the app received it"
+        because: "transaction \(transaction.id.rawValue) grants access, and the app received it",
+        evidence: [
+          .window(drop.window, shows: .access), .transaction(transaction.id),
+          .access(transaction.productID),
+        ]
       )
     }
 
@@ -185,7 +189,11 @@ struct PaidMeansAccess: CatalogedInvariant {
         saw: "window \(window) keeps \(entry.transaction.productID) locked",
         expected: "unlocked within 15 s and one round trip",
         because:
-          "transaction \(entry.transaction.id.rawValue) grants access, and the device has it"
+          "transaction \(entry.transaction.id.rawValue) grants access, and the device has it",
+        evidence: [
+          .window(window, shows: .access), .transaction(entry.transaction.id),
+          .access(entry.transaction.productID),
+        ]
       )
     }
   }

@@ -185,7 +185,11 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
           : "window \(window) shows a paywall that the user did not open",
         expected: "gone within 15 s and one round trip",
         because:
-          "transaction \(entry.transaction.id.rawValue) grants access, and the device has it"
+          "transaction \(entry.transaction.id.rawValue) grants access, and the device has it",
+        evidence: [
+          .window(window, shows: .sheet), .transaction(entry.transaction.id),
+          .access(entry.transaction.productID),
+        ]
       )
     }
   }

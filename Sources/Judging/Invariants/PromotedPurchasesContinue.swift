@@ -214,7 +214,7 @@ struct PromotedPurchasesContinue: CatalogedInvariant {
           : "nothing: the app does not listen to PurchaseIntent.intents",
         expected: "a purchase of \(begun.product), or an alert that says why not",
         because: "the customer tapped \"Buy\" for it in the App Store",
-        demanded: begun.instant
+        evidence: [.moment(begun.instant)]
       )
     }
   }

@@ -74,7 +74,8 @@ struct RightOwner: CatalogedInvariant {
           instant: history.now,
           saw: "a purchase that was credited to one app user belongs to another",
           expected: "it stays where it was credited first",
-          because: "the first user silently loses what was paid for"
+          because: "the first user silently loses what was paid for",
+          evidence: [.row(row.key)]
         )
       )
     }
@@ -93,7 +94,8 @@ struct RightOwner: CatalogedInvariant {
         process: id,
         saw: "\(plan) is unlocked for \(user?.phrase ?? "no signed-in user")",
         expected: "locked",
-        because: "no purchase of it belongs to the signed-in user"
+        because: "no purchase of it belongs to the signed-in user",
+        evidence: [.access(plan), .moment(history.now)]
       )
     }
   }

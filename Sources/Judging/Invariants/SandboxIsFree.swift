@@ -29,7 +29,8 @@ struct SandboxIsFree: CatalogedInvariant {
           saw: "\(taken) charged for transaction \(entry.transaction.id.rawValue)",
           expected: "nothing",
           because: environment == .sandbox
-            ? "it is a sandbox transaction" : "it is a transaction of Xcode's store"
+            ? "it is a sandbox transaction" : "it is a transaction of Xcode's store",
+          evidence: [.transaction(entry.transaction.id)]
         )
       )
     }

@@ -46,6 +46,16 @@ struct ShowsWhatItKnows: CatalogedInvariant {
       }
     }
 
+    /// What the claim is about.
+    func evidence(in window: Int) -> [Evidence] {
+      switch self {
+      case .succeededButLocked: [.answer(.purchase), .answer(.currentEntitlements)]
+      case .restoredButLocked:
+        [.window(window, shows: .alert), .answer(.sync), .answer(.currentEntitlements)]
+      case .spinnerWithoutCall, .failedAfterDismissal: []
+      }
+    }
+
     var phrase: String {
       switch self {
       case .succeededButLocked: "shows a successful purchase, but everything is locked"
@@ -169,7 +179,8 @@ struct ShowsWhatItKnows: CatalogedInvariant {
         process: process.id,
         saw: "window \(window) \(claim.phrase)",
         expected: "the claim is withdrawn within 2 s of the app being idle",
-        because: "no call is in progress that could still make it true"
+        because: "no call is in progress that could still make it true",
+        evidence: [.window(window, shows: .activity)] + claim.evidence(in: window)
       )
     }
   }

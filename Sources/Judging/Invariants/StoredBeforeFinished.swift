@@ -36,7 +36,8 @@ struct StoredBeforeFinished: CatalogedInvariant {
           saw: "transaction \(transaction.rawValue) was finished, but the server has not stored it "
             + "for any app user",
           expected: "stored for an app user, and then finished",
-          because: "a kill at this step, or a server that stays down, loses what was paid for"
+          because: "a kill at this step, or a server that stays down, loses what was paid for",
+          evidence: [.transaction(transaction), .posts(transaction)]
         )
       )
     }

@@ -71,7 +71,8 @@ struct StoredOnce: CatalogedInvariant {
         process: id,
         saw: "transaction \(posted.id.rawValue) was posted again",
         expected: "one post",
-        because: "a server without a unique key credits it twice"
+        because: "a server without a unique key credits it twice",
+        evidence: [.transaction(posted.id), .posts(posted.id)]
       )
     }
   }

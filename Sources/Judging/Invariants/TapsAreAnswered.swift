@@ -113,7 +113,7 @@ struct TapsAreAnswered: CatalogedInvariant {
           saw: "nothing: window \(tap.window) stays as it is",
           expected: "a purchase of \(tap.product), or an alert that says why not",
           because: "the buy button was enabled, and the user tapped it",
-          demanded: tap.instant
+          evidence: [.moment(tap.instant)]
         )
       )
       return true

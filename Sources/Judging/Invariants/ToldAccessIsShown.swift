@@ -144,7 +144,8 @@ struct ToldAccessIsShown: CatalogedInvariant {
         saw: "a window shows different access to \(knowledge.access.user.phrase)",
         expected: expected.isEmpty
           ? "everything locked" : "\(expected.map(\.rawValue).joined(separator: ", ")) unlocked",
-        because: "the server answered so, and no row has changed since"
+        because: "the server answered so, and no row has changed since",
+        evidence: [.moment(knowledge.since), .window(0, shows: .access)]
       )
     }
   }

@@ -88,7 +88,8 @@ struct ToldIsFinished: CatalogedInvariant {
         process: process.id,
         saw: "the app has not finished transaction \(transaction.id.rawValue)",
         expected: "finish() once \(transaction.productID) is delivered",
-        because: "the store delivers an unfinished transaction to the app again at every launch"
+        because: "the store delivers an unfinished transaction to the app again at every launch",
+        evidence: [.transaction(transaction.id)]
       )
     }
   }

@@ -68,7 +68,7 @@ extension CatalogedInvariant {
     saw: String,
     expected: String,
     because: String,
-    demanded: VirtualInstant? = nil
+    evidence: [Evidence]
   ) -> Violation {
     Violation(
       signature: Signature(invariant: id, cause: cause, effect: effect, source: source),
@@ -78,7 +78,7 @@ extension CatalogedInvariant {
       saw: saw,
       expected: expected,
       because: because,
-      demanded: demanded
+      evidence: evidence
     )
   }
 }

@@ -17,8 +17,8 @@ public struct Violation: Hashable, Sendable {
   public let expected: String
   /// The transaction or event that requires it.
   public let because: String
-  /// When that requirement arose, if it is not the latest event in the process.
-  public let demanded: VirtualInstant?
+  /// What the rule looked at.
+  public let evidence: [Evidence]
 
   /// Creates a violation.
   public init(
@@ -29,7 +29,7 @@ public struct Violation: Hashable, Sendable {
     saw: String,
     expected: String,
     because: String,
-    demanded: VirtualInstant? = nil
+    evidence: [Evidence] = []
   ) {
     self.signature = signature
     self.instant = instant
@@ -38,6 +38,6 @@ public struct Violation: Hashable, Sendable {
     self.saw = saw
     self.expected = expected
     self.because = because
-    self.demanded = demanded
+    self.evidence = evidence
   }
 }

@@ -35,9 +35,10 @@ extension HuntReport {
       let replay =
         recordings.indices.contains(place)
         ? "; replay: \(toolCommand) replay \(recordings[place].inShell)" : ""
+      let words = words(ofFinding: place)
       let reason =
         "\(finding.count) of \(counted(tally.trials)), first seed \(finding.seed): saw "
-        + "\(finding.saw); expected \(finding.expected), because \(finding.because)\(replay)"
+        + "\(words.saw); expected \(words.expected), because \(words.because)\(replay)"
       let isNew = newFindings.contains { $0.signature == finding.signature }
       return reported(
         index,

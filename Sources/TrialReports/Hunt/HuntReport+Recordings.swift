@@ -57,7 +57,6 @@ extension HuntReport {
     } else if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
-    if small.saw != finding.saw { lines.append("  saw then  \(small.saw)") }
     return lines + small.lines.map { "  " + $0 }
   }
 

@@ -66,6 +66,7 @@ extension HuntReport {
   private func finding(_ index: Int) -> FindingResult {
     let finding = tally.findings[index]
     let known = known(finding)
+    let words = words(ofFinding: index)
     return FindingResult(
       invariant: finding.invariant,
       signature: finding.signature,
@@ -78,9 +79,9 @@ extension HuntReport {
       count: finding.count,
       recording: index < recordings.count ? recordings[index] : nil,
       smaller: smaller[index].map { result(of: $0, finding) },
-      saw: finding.saw,
-      expected: finding.expected,
-      because: finding.because,
+      saw: words.saw,
+      expected: words.expected,
+      because: words.because,
       known: known?.reason,
       knownUntil: known?.until.text
     )

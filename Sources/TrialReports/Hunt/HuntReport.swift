@@ -37,6 +37,21 @@ public struct HuntReport: Sendable {
   /// The searches of an exhaustive hunt, one for each scenario that the hunt has reached.
   package var searches: [ExhaustiveHunt.Result] = []
 
+  /// A violation in words.
+  package struct Words: Sendable {
+    /// The observed behavior.
+    package let saw: String
+    /// The expected behavior.
+    package let expected: String
+    /// The reason.
+    package let because: String
+
+    /// Creates the words.
+    package init(saw: String, expected: String, because: String) {
+      (self.saw, self.expected, self.because) = (saw, expected, because)
+    }
+  }
+
   /// The result of shrinking a finding.
   package struct Smaller: Sendable {
     /// The path of the small recording.
@@ -44,7 +59,7 @@ public struct HuntReport: Sendable {
     /// The size of the story.
     package let size: StorySize
     /// The violation as the small recording shows it.
-    package let saw: String
+    package let words: Words
     /// The story, line by line.
     package let lines: [String]
     /// The two steps whose order decides the outcome, if there are such steps.
@@ -60,7 +75,7 @@ public struct HuntReport: Sendable {
     package init(
       recording: String,
       size: StorySize,
-      saw: String,
+      words: Words,
       lines: [String],
       pair: DecisivePair?,
       picture: RacePicture? = nil,
@@ -69,7 +84,7 @@ public struct HuntReport: Sendable {
     ) {
       self.recording = recording
       self.size = size
-      self.saw = saw
+      self.words = words
       self.lines = lines
       self.pair = pair
       self.picture = picture
@@ -284,19 +299,27 @@ public struct HuntReport: Sendable {
     "\(Digits.grouped(runs)) \(isOfOrders ? "order" : "trial")\(runs == 1 ? "" : "s")"
   }
 
+  /// Returns a finding in the words of its story, so that the two speak of the same transactions.
+  func words(ofFinding index: Int) -> Words {
+    let finding = tally.findings[index]
+    return smaller[index]?.words
+      ?? Words(saw: finding.saw, expected: finding.expected, because: finding.because)
+  }
+
   private var findingLines: [String] {
     var lines: [String] = []
     let chosen = foremost(mostInFull)
     for index in chosen {
       let finding = tally.findings[index]
+      let words = words(ofFinding: index)
       lines += [
         "",
         "\(word(for: finding)) "
           + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
           + "\(counted(tally.trials)), first seed \(finding.seed)\(place(of: finding)))",
-        "  saw       \(finding.saw)",
-        "  expected  \(finding.expected)",
-        "  because   \(finding.because)",
+        "  saw       \(words.saw)",
+        "  expected  \(words.expected)",
+        "  because   \(words.because)",
       ]
       let trial = plan.trial(finding.trial)
       // The process may have ended in the run that measures the profile, whose draws differ.

@@ -66,11 +66,13 @@ package struct CausalSlice {
         ends.insert(timed.step)
       }
     }
-    for (place, timed) in involved where Self.demands(timed, violation) {
-      counterparts.insert(place)
+    let numbered = involved.map { (place: $0.offset, timed: $0.element) }
+    let evidence = Set(violation.evidence.flatMap { $0.places(in: numbered, of: violation) })
+      .union(Self.signIns(in: numbered, violation))
+    for (place, timed) in involved
+    where evidence.contains(place) && Self.isTracedBack(timed, violation) {
       ends.insert(timed.step)
     }
-    let numbered = involved.map { (place: $0.offset, timed: $0.element) }
     for (place, timed) in Self.standing(in: numbered, violation)
       + Self.relaunch(in: numbered, violation)
     {
@@ -87,7 +89,7 @@ package struct CausalSlice {
       if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
     }
     let chains = Self.chains(to: ends, in: run)
-    let left = Self.leftBehind(in: numbered, violation)
+    let left = evidence.union(Self.leftBehind(in: numbered, violation))
       .union(Self.failures(in: numbered, violation, of: chains))
       .union(Self.given(in: numbered, violation))
       .union(Self.wrongClock(in: numbered, violation))
@@ -340,15 +342,37 @@ package struct CausalSlice {
     if case .ended(_, killed: true) = numbered.element.event { true } else { false }
   }
 
-  /// Returns whether the violated rule derives its demand from an event.
-  private static func demands(_ timed: TimedEvent, _ violation: Violation) -> Bool {
-    guard timed.instant == violation.demanded, timed.event.process == violation.process else {
-      return false
-    }
+  /// Whether the steps that led to a piece of evidence belong to the story, too.
+  ///
+  /// They do for what the store did, for what a window shows, and for the moment from which a rule
+  /// demands something. Any other answer speaks for itself.
+  private static func isTracedBack(_ timed: TimedEvent, _ violation: Violation) -> Bool {
     switch timed.event {
-    case .returned, .screen, .tapped: return true
-    default: return false
+    case .charged, .shared, .refunded, .screen, .tapped: true
+    default: violation.evidence.contains(.moment(timed.instant))
     }
+  }
+
+  /// Returns the last change of the Apple Account on the violating device, and the last taps with
+  /// which its user signed in or out.
+  ///
+  /// - Returns: the places of the events.
+  private static func signIns(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation
+  ) -> Set<Int> {
+    guard let device = violation.process?.device else { return [] }
+    let change = involved.last { _, timed in
+      if case .usesAccount(device, _) = timed.event { true } else { false }
+    }
+    let tap = involved.last { _, timed in
+      switch timed.event {
+      case .tapped(.signIn, let process, _), .tapped(.signOut, let process, _):
+        process.device == device
+      default: false
+      }
+    }
+    return Set([change, tap].compactMap { $0?.place })
   }
 
   /// Returns the given steps and all steps that lead to one of them.

@@ -79,7 +79,7 @@ struct PageTests {
     report.smaller[0] = HuntReport.Smaller(
       recording: "small.race",
       size: StorySize(users: 1, operations: 4, preemptions: 1),
-      saw: "x",
+      words: .init(saw: "x", expected: "y", because: "z"),
       lines: [],
       pair: nil,
       picture: RacePicture(trial, signature: signature),

@@ -87,7 +87,8 @@ struct BalanceIsSum: CatalogedInvariant {
         instant: history.now,
         saw: "\(user.phrase) has \(balance) credits",
         expected: "\(sum), the sum of the completed rows",
-        because: "a balance is always derived from the rows"
+        because: "a balance is always derived from the rows",
+        evidence: [.moment(history.now), .customer(user)]
       )
     }
   }

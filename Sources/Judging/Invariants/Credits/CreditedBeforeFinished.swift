@@ -32,7 +32,8 @@ struct CreditedBeforeFinished: CatalogedInvariant {
           process: id,
           saw: "transaction \(transaction.rawValue) was finished but is in no row",
           expected: "a row before the finish",
-          because: "the store never delivers a finished transaction again"
+          because: "the store never delivers a finished transaction again",
+          evidence: [.transaction(transaction), .posts(transaction)]
         )
       )
     }

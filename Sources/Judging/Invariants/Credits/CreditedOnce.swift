@@ -74,7 +74,8 @@ struct CreditedOnce: CatalogedInvariant {
         instant: history.now,
         saw: saw,
         expected: expected,
-        because: because
+        because: because,
+        evidence: entry.transactionID.map { [.transaction($0), .credits($0)] } ?? []
       )
     }
   }

@@ -26,7 +26,7 @@ struct CreditsAreTold: CatalogedInvariant {
         if let balance = outcome.balance, received[id]?.contains(balance) != true {
           received[id, default: []].append(balance)
         }
-      case .screen(let id, _, let before, let after?):
+      case .screen(let id, let window, let before, let after?):
         guard let credits = after.credits, let user = after.appUser,
           credits != before?.credits || user != before?.appUser
         else { return }
@@ -42,7 +42,8 @@ struct CreditsAreTold: CatalogedInvariant {
             process: id,
             saw: "a window shows \(credits) credits of \(user.phrase)",
             expected: "a number that the server sent",
-            because: "only the server's ledger determines the credits"
+            because: "only the server's ledger determines the credits",
+            evidence: [.window(window, shows: .credits), .customer(user)]
           )
         )
       default: break

@@ -55,7 +55,8 @@ struct FinishedAtLast: CatalogedInvariant {
               process: process.id,
               saw: "transaction \(transaction.rawValue) is not finished",
               expected: "finished once it is in the ledger",
-              because: "the server reported the credit to this process"
+              because: "the server reported the credit to this process",
+              evidence: [.transaction(transaction), .posts(transaction), .credits(transaction)]
             )
           )
         }

@@ -66,7 +66,8 @@ struct FreeCreditsOnce: CatalogedInvariant {
         instant: history.now,
         saw: "\(user.phrase) was given \(given) free credits",
         expected: "\(FreeCreditsOnce.count), once",
-        because: "every customer gets the same number"
+        because: "every customer gets the same number",
+        evidence: [.customer(user)]
       )
     }
   }

@@ -139,7 +139,8 @@ struct LedgerFitsStore: CatalogedInvariant {
         account: account,
         saw: "the ledger has \(saw) for transaction \(entry.transaction.id.rawValue)",
         expected: entry.transaction.isRevoked ? "the credits are taken back once" : "one row",
-        because: "the store's books say so, and the world is at quiescence"
+        because: "the store's books say so, and the world is at quiescence",
+        evidence: [.transaction(entry.transaction.id), .credits(entry.transaction.id)]
       )
     }
   }

@@ -37,7 +37,8 @@ struct NeverOverspent: CatalogedInvariant {
             instant: history.now,
             saw: "an image leaves \(entry.user.phrase) with \(left) credits",
             expected: "no image without a credit",
-            because: "two images may have been started with one credit"
+            because: "two images may have been started with one credit",
+            evidence: [.customer(entry.user)]
           )
         )
       }

@@ -59,7 +59,8 @@ struct OwnRowsOnly: CatalogedInvariant {
         process: id,
         saw: "data of \(other.phrase) is \(effect)",
         expected: "only data of \(user?.phrase ?? "no user")",
-        because: "the user in the request, or signed in, is a different one"
+        because: "the user in the request, or signed in, is a different one",
+        evidence: [.moment(history.now)]
       )
     }
   }

@@ -86,7 +86,8 @@ struct PagesFit: CatalogedInvariant {
         saw: "rows \(shown.map { String($0.rawValue) }.joined(separator: ", "))",
         expected:
           "each of \(reading.rows.map { String($0.rawValue) }.joined(separator: ", ")) once",
-        because: "these rows existed when the first page was requested"
+        because: "these rows existed when the first page was requested",
+        evidence: [.moment(history.now), .call(reading.call), .customer(reading.user)]
       )
     }
   }

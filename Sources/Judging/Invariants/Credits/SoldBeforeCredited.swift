@@ -42,7 +42,8 @@ struct SoldBeforeCredited: CatalogedInvariant {
         instant: history.now,
         saw: "\(entry.amount) credits of \(entry.user.phrase) for transaction \(id.rawValue)",
         expected: "nothing",
-        because: "the App Store has no such transaction"
+        because: "the App Store has no such transaction",
+        evidence: [.posts(id), .credits(id)]
       )
     }
   }

@@ -1,0 +1,171 @@
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+
+extension Evidence {
+  /// Returns the places of the events that show the evidence; none if all of it is older than the
+  /// trial.
+  ///
+  /// - Parameters:
+  ///   - events: the events of the violation's people, up to the violation, with their places.
+  ///   - violation: the violation.
+  /// - Returns: the places, in no particular order.
+  func places(
+    in events: [(place: Int, timed: TimedEvent)],
+    of violation: Violation
+  ) -> [Int] {
+    let process = violation.process
+    func last(_ isMeant: (WorldEvent) -> Bool) -> [Int] {
+      events.last { isMeant($0.timed.event) }.map { [$0.place] } ?? []
+    }
+    func first(_ isMeant: (WorldEvent) -> Bool) -> [Int] {
+      events.first { isMeant($0.timed.event) }.map { [$0.place] } ?? []
+    }
+    func all(_ isMeant: (WorldEvent) -> Bool) -> [Int] {
+      events.filter { isMeant($0.timed.event) }.map(\.place)
+    }
+    switch self {
+    case .transaction(let id):
+      return first { $0.brings(id) } + last { $0.changes(id) }
+        + last { $0.tells(of: id) && (process == nil || $0.process == process) }
+        + first { $0.finishes(id) }
+    case .access(let product):
+      let sale = events.last { $0.timed.event.broughtTransaction?.productID == product }
+      let id = sale?.timed.event.broughtTransaction?.id
+      return (id.map { Evidence.transaction($0).places(in: events, of: violation) } ?? [])
+        + last { $0.tellsOfEntitlements && $0.process == process }
+    case .answer(let kind):
+      return last { event in
+        if case .returned(_, kind, let asking, _) = event { asking == process } else { false }
+      }
+    case .call(let call):
+      return all { $0.process == process && $0.call == call }
+    case .window(let window, let part):
+      return last { event in
+        guard case .screen(process, window, let before, let after?) = event else { return false }
+        return part.differs(before ?? Screen(), after)
+      }
+    case .tap(let window):
+      return last { event in
+        if case .tapped(_, let tapped, window) = event { tapped == process } else { false }
+      }
+    case .moment(let instant):
+      return events.filter { event in
+        event.timed.instant == instant && event.timed.event.isMoment(of: process)
+      }.map(\.place)
+    case .posts(let id):
+      let asked = events.compactMap { event -> (process: ProcessID, call: CallID, place: Int)? in
+        guard case .serverAsked(.post(let signed, _), let call, let process) = event.timed.event,
+          signed.claimed?.id == id
+        else { return nil }
+        return (process, call, event.place)
+      }.suffix(Self.mostPosts)
+      return asked.map(\.place)
+        + all { event in
+          guard case .returned(let call, .post, let process, _) = event else { return false }
+          return asked.contains { $0.call == call && $0.process == process }
+        }
+    case .row(let key):
+      return last { if case .rowChanged(let row) = $0 { row.key == key } else { false } }
+    case .customer(let user):
+      return last { $0.storedEntries.contains { $0.user == user } }
+    case .credits(let id):
+      return all { $0.storedEntries.contains { $0.transactionID == id } }
+    case .notification(let id):
+      return all { event in
+        switch event {
+        case .notificationArrived(let payload), .notificationAnswered(let payload, _, _):
+          payload.id == id
+        default: false
+        }
+      }
+    }
+  }
+
+  /// How many posts of one transaction a story shows; more of them say nothing new.
+  private static let mostPosts = 2
+}
+
+extension WorldEvent {
+  /// The transaction that comes about with the event; nil if none does.
+  fileprivate var broughtTransaction: Transaction? {
+    switch self {
+    case .charged(let entry, _), .shared(let entry, _): entry.transaction
+    default: nil
+    }
+  }
+
+  fileprivate func brings(_ id: TransactionID) -> Bool { broughtTransaction?.id == id }
+
+  fileprivate func changes(_ id: TransactionID) -> Bool {
+    switch self {
+    case .refunded(let entry, _), .changed(let entry, _): entry.transaction.id == id
+    default: false
+    }
+  }
+
+  fileprivate func finishes(_ id: TransactionID) -> Bool {
+    if case .finished(id, _) = self { true } else { false }
+  }
+
+  /// Whether the event tells an app of a transaction.
+  fileprivate func tells(of id: TransactionID) -> Bool {
+    switch self {
+    case .delivered(let result, _, _, _): result.unsafePayload.id == id
+    case .statusDelivered(let status, _, _): status.transaction.unsafePayload.id == id
+    case .returnedUnfinished(let entry, _): entry.transaction.id == id
+    case .returned(_, _, _, let outcome): outcome.transactions.contains { $0.id == id }
+    default: false
+    }
+  }
+
+  /// Whether the event tells an app what the customer owns.
+  fileprivate var tellsOfEntitlements: Bool {
+    switch self {
+    case .returned(_, .currentEntitlements, _, _), .returned(_, .statuses, _, _),
+      .returned(_, .access, _, _):
+      true
+    default: false
+    }
+  }
+
+  /// The call that begins or returns.
+  fileprivate var call: CallID? {
+    switch self {
+    case .began(let call, _, _, _), .returned(let call, _, _, _): call
+    default: nil
+    }
+  }
+
+  /// Whether it is something that an app does, shows, or hears of.
+  fileprivate func isMoment(of process: ProcessID?) -> Bool {
+    switch self {
+    case .returned(_, _, process, _), .screen(process, _, _, _), .tapped(_, process, _),
+      .intentDelivered(_, process, _), .delivered(_, _, process, _):
+      true
+    case .promoted(_, let device): device == process?.device
+    default: false
+    }
+  }
+
+  /// The entries of the ledger that the event stores.
+  fileprivate var storedEntries: [LedgerEntry] {
+    guard case .committed(let records) = self else { return [] }
+    return records.compactMap { record in
+      if case .entry(let entry) = record.content { entry } else { nil }
+    }
+  }
+}
+
+extension CallOutcome {
+  /// The transactions in an answer.
+  fileprivate var transactions: [Transaction] {
+    switch self {
+    case .purchase(.success(let result)): [result.unsafePayload]
+    case .transactions(let results, _, _): results.map(\.unsafePayload)
+    case .statuses(let statuses): statuses.map(\.transaction.unsafePayload)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FileFormats
+import Foundation
+import Judging
+import StoreModel
+import StoreSimulation
+import TestFixtures
+import Testing
+
+@testable import Trials
+
+@Suite("The evidence of a violation")
+struct EvidenceTests {
+  /// A committed race with its violation and its story.
+  struct Race {
+    let name: String
+    let violation: Violation
+    let run: Observation
+    let slice: CausalSlice
+
+    init?(_ name: String) throws {
+      let path = "\(RecordedRacesTests.folder)/\(name).race"
+      let recording = try Recording.load(path: path)
+      let scenario = try recording.scenario(TestVocabulary.files)
+      let variant = try #require(HuntedScenario.variant(recording.variant))
+      let trial = recording.trial(scenario, variant, invariants: nil)
+      run = Observation(trial)
+      let found = run.outcome.violations.first {
+        $0.signature.description == recording.signature
+      }
+      // A violation that only a comparison of two runs shows has no rule that looked at events.
+      guard let found else { return nil }
+      (self.name, violation) = (name, found)
+      slice = CausalSlice(run, found, pair: nil)
+    }
+
+    var story: String { slice.lines.map { "\($0.actor): \($0.text)" }.joined(separator: "\n") }
+    var events: [(place: Int, timed: TimedEvent)] {
+      run.outcome.record.events.enumerated().map { ($0.offset, $0.element) }
+        .filter { $0.1.instant <= violation.instant }
+    }
+  }
+
+  /// The rules that judge by the end of a trial or of a window and not by events.
+  private static let withoutEvents: Set<String> = [
+    InvariantCatalog.nothingLeaks.id, InvariantCatalog.survives.id,
+  ]
+
+  @Test("exists for every rule of a committed race, and is all in its story")
+  func told() throws {
+    for name in RecordedRacesTests.names {
+      guard let race = try Race(name) else { continue }
+      let violation = race.violation
+      guard !Self.withoutEvents.contains(violation.signature.invariant) else { continue }
+      let shown = Set(race.slice.lines.map(\.place))
+      let places = violation.evidence.map { $0.places(in: race.events, of: violation) }
+      #expect(!places.joined().isEmpty, "\(name): \(violation.signature)")
+      #expect(shown.isSuperset(of: places.joined()), "\(name): \(violation.evidence)")
+    }
+  }
+
+  /// A second method: what the rule says in words is in the words of the story.
+  @Test("has each transaction that the rule speaks of, by its number")
+  func numbers() throws {
+    var judged = 0
+    for name in RecordedRacesTests.names {
+      guard let race = try Race(name) else { continue }
+      let words = race.violation.saw + " " + race.violation.because
+      for match in words.matches(of: /transaction [0-9]+/) {
+        judged += 1
+        #expect(race.story.contains(match.output), "\(name): \(match.output)\n\(race.story)")
+      }
+    }
+    #expect(judged > 20)
+  }
+
+  /// The read whose answer the app acted on: in these races it decides what the window shows.
+  @Test(
+    "has the answer that the app acted on, with what it returned",
+    arguments: [
+      ("subscription/empty-answer-ends", "currentEntitlements returns: 0 transactions, irregular"),
+      ("unlock/trusted-cache", "currentEntitlements returns: 0 transactions"),
+      ("account/older-access-last", "ask the server for access returns: nothing"),
+    ]
+  )
+  func answers(name: String, line: String) throws {
+    let race = try #require(try Race(name))
+    #expect(race.story.contains(line), "\(race.story)")
+  }
+
+  @Test("has the finish of a transaction that the rule looked at")
+  func finish() throws {
+    let race = try #require(try Race("credits/last-poster-takes"))
+    #expect(race.story.contains("finishes transaction"), "\(race.story)")
+  }
+
+  @Test("has the sign-in of the app's user, and its change")
+  func signIn() throws {
+    let race = try #require(try Race("account/duplicate-posts"))
+    #expect(race.story.contains("sign in as login 1"), "\(race.story)")
+  }
+}
