@@ -161,11 +161,10 @@ enum WordExplanations {
 
     decisive-pair: the two steps, A and B, whose order decides the outcome
     Found by running both orders: A before B shows the violation, B before A does not. Some
-    violations are not order-dependent: they occur in every order tried. A pair is preferred if
-    the same situation arises in both orders, and if both steps come close to the cause. If there
-    is no such pair, the story says of B before A that "it did not happen", and why: nothing is
-    charged, for example, or the app has ended by then. A step marked "not here" comes after the
-    end of the run with the violation.
+    violations are not order-dependent: they occur in every order tried in which their situation
+    arises. The story then marks with * the step after which the outcome was settled: the last
+    one of the app, or of the server, that the rule looked at. A step marked "not here" comes
+    after the end of the run with the violation.
 
     preemption: a step that ran although the one before it could have continued
     The fewer a story needs, the easier it is to follow, so shrinking removes them.

@@ -25,26 +25,28 @@ struct RaceSection {
   // MARK: Words
 
   private var caption: Markup {
-    guard let right = picture.right else {
+    guard picture.right != nil else {
       return Markup("p") {
         """
         Time runs downward. Each line is one step: the lanes on the left show who acted (a dot) \
         and who was reached (an arrow).
         """
         picture.wasSearched ? " It has the same outcome in every order tried." : ""
+        settled
       }
     }
-    let end =
-      right.violated != nil
-      ? "With B first, the same rule is violated in another way: look at what both orders share."
-      : right.isVacuous ? "With B first, \(right.vacuousEnding)" : subject.rightOrder
     return Markup("p") {
       subject.race
       " "
-      Markup(text: end)
+      Markup(text: subject.rightOrder)
       " "
       "Time runs downward; each line is one step."
     }
+  }
+
+  private var settled: Markup {
+    let isMarked = picture.wrong.steps.contains { $0.mark == .settled }
+    return isMarked ? Markup(text: " After the step marked *, the outcome was settled.") : .none
   }
 
   private var pair: Markup {
@@ -97,18 +99,11 @@ struct RaceSection {
     } else if isWrong {
       title = "\u{2717} A before B: it goes wrong"
     } else {
-      title =
-        order.isVacuous
-        ? Markup(text: "B before A: \(order.saw)")
-        : isFine
-          ? Markup(text: "\u{2713} B before A: \(subject.goodEnd)")
-          : "\u{2717} B before A: it goes wrong in another way"
+      title = Markup(text: "\u{2713} B before A: \(subject.goodEnd)")
     }
     let end: Markup =
       isFine
-      ? order.isVacuous
-        ? Markup(text: "In the end: \(order.saw).")
-        : Markup(text: "In the end, \(subject.goodEnd).")
+      ? Markup(text: "In the end, \(subject.goodEnd).")
       : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",
@@ -145,7 +140,7 @@ struct RaceSection {
   }
 
   private func row(_ step: RacePicture.Step, isEnd: Bool) -> Markup {
-    let mark = step.mark.map { " \($0.rawValue.lowercased())" } ?? ""
+    let mark = step.mark.map { " \($0.styleClass)" } ?? ""
     let badge = step.mark.map {
       Markup("b", ["class": "badge\(mark)"], Markup(text: $0.rawValue)) + " "
     }
@@ -186,6 +181,17 @@ struct RaceSection {
         Markup("thead", Markup("tr") { head })
         Markup("tbody") { rows }
       }
+    }
+  }
+}
+
+extension RacePicture.Mark {
+  /// The class of the step in the style sheet.
+  fileprivate var styleClass: String {
+    switch self {
+    case .first: "a"
+    case .second: "b"
+    case .settled: "settled"
     }
   }
 }

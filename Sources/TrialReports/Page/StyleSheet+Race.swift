@@ -2,7 +2,7 @@ extension StyleSheet {
   static let race = """
     .badge { display: inline-block; min-width: 1.5em; text-align: center; font-weight: 700;
       border-radius: 0.35rem; color: var(--card); line-height: 1.5; }
-    .badge.a { background: var(--first); }
+    .badge.a, .badge.settled { background: var(--first); }
     .badge.b { background: var(--second); }
     .pair { margin: 0.8rem 0; padding: 0; list-style: none; display: grid; gap: 0.4rem; }
     .pair li { padding: 0.5rem 0.7rem; border-radius: 0.5rem; display: flex; gap: 0.7rem;
@@ -43,7 +43,7 @@ extension StyleSheet {
       border-radius: 0.3rem; }
     .what p { margin: 0; }
     .time { font-size: 0.78rem; color: var(--soft); font-variant-numeric: tabular-nums; }
-    .step.a .what { background: var(--first-back); }
+    .step.a .what, .step.settled .what { background: var(--first-back); }
     .step.b .what { background: var(--second-back); }
     .step.end .what { background: var(--bad-back); }
     .step.here .what { box-shadow: inset 0 0 0 2px var(--accent); }

@@ -21,8 +21,6 @@ extension RacePicture {
 
     /// The steps, in order.
     private(set) var strokes: [Stroke] = []
-    let violations: [Violation]
-
     /// Draws a run.
     ///
     /// - Parameters:
@@ -30,6 +28,7 @@ extension RacePicture {
     ///   - run: the run.
     ///   - violation: the violation whose participants are drawn.
     ///   - pair: the origins of the two steps whose order decides; empty if there are none.
+    ///   - marksSettled: whether the step after which the outcome was settled is marked.
     ///   - later: how long the drawing continues after the violation and the pair.
     ///   - ending: how the last step ended the process; nil if it did not.
     init(
@@ -37,10 +36,10 @@ extension RacePicture {
       _ run: Observation,
       _ violation: Violation,
       pair: [UInt64],
+      marksSettled: Bool = false,
       later: VirtualDuration = .zero,
       ending: String? = nil
     ) {
-      violations = run.outcome.violations
       let numbers = pair.map { run.number(ofStepFrom: $0) }
       let marked = numbers.compactMap { $0 }
       let last = UInt64(run.steps.count)
@@ -70,7 +69,8 @@ extension RacePicture {
         }
         let before = knowledge.facts
         knowledge.take(timed)
-        let mark = open.first { $0.step == timed.step }?.mark
+        let isSettled = marksSettled && place == slice.settled
+        let mark = open.first { $0.step == timed.step }?.mark ?? (isSettled ? .settled : nil)
         open.removeAll { $0.step == timed.step }
         strokes.append(pen.seen(timed, mark, before: before, after: knowledge.facts))
       }

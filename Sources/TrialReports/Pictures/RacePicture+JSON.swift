@@ -87,7 +87,11 @@ extension RacePicture.Step: JSONObject {
     .init("to", \.to, "The lane in which it ends; null for the same lane."),
     .init("arrow", \.arrow, "The kind of arrow.", isRequired: true),
     .init("text", \.text, "What happened.", isRequired: true),
-    .init("mark", \.mark, "Whether it is step A or B of the pair."),
+    .init(
+      "mark",
+      \.mark,
+      "Whether it is step A or B of the pair, or the one after which the outcome was settled."
+    ),
     .init("before", \.before, "What was known or shown before."),
     .init("after", \.after, "What was known or shown after."),
   ]

@@ -24,7 +24,8 @@ extension RacePicture {
   /// Draws a trial whose two orders are already known.
   init?(_ trial: Trial, _ violation: Violation, _ found: PairSearch.Found?, wasSearched: Bool) {
     guard let found else {
-      let drawing = Drawing(trial, Observation(trial), violation, pair: [])
+      let run = Observation(trial)
+      let drawing = Drawing(trial, run, violation, pair: [], marksSettled: wasSearched)
       self.init(violation, wrong: drawing, wasSearched: wasSearched)
       return
     }
@@ -76,11 +77,7 @@ extension RacePicture {
     let lanes = Self.lanes(of: wrong.strokes + (right?.strokes ?? []))
     self.lanes = lanes
     self.wrong = Order(wrong, lanes, violated: violation.signature.description, saw: violation.saw)
-    self.right = right.map {
-      let other = $0.violations.first { $0.signature.description == pair?.otherwise }
-      let flaw = pair?.otherwise == nil ? pair?.flaw?.phrase : nil
-      return Order($0, lanes, violated: pair?.otherwise, saw: other?.saw ?? flaw ?? "")
-    }
+    self.right = right.map { Order($0, lanes, violated: nil, saw: "") }
   }
 
   /// Returns all actors, each once: user, apps with their devices, bus, store, server.

@@ -43,12 +43,14 @@ package struct RacePicture: Hashable, Sendable, Codable {
   /// How a step runs from one lane to another.
   package typealias Arrow = EventArrow
 
-  /// A step of the decisive pair.
+  /// Why a step is marked.
   package enum Mark: String, Hashable, Sendable, CaseIterable, Codable {
     /// The step that comes first in the order that goes wrong.
     case first = "A"
-    /// The other step.
+    /// The step whose order with the first one decides.
     case second = "B"
+    /// The step after which the outcome was settled, if no order decides.
+    case settled = "*"
   }
 
   /// What one participant knows or shows at one instant.
@@ -74,7 +76,7 @@ package struct RacePicture: Hashable, Sendable, Codable {
     package internal(set) var arrow: Arrow
     /// A sentence that says what happened.
     package internal(set) var text: String
-    /// The mark of the step; nil if it is not in the pair.
+    /// The mark of the step; nil for most steps.
     package internal(set) var mark: Mark?
     /// What each participant knew before the step.
     package internal(set) var before: [Fact]
@@ -105,18 +107,13 @@ package struct RacePicture: Hashable, Sendable, Codable {
     package internal(set) var omitted: Int
     /// The signature of the violation; nil if there is none.
     package internal(set) var violated: String?
-    /// What the user saw of the violation; if there is none, empty or why that means little.
+    /// What the user saw of the violation; empty if there is none.
     package internal(set) var saw: String
 
     /// Describes an order.
     package init(steps: [Step], omitted: Int, violated: String?, saw: String) {
       (self.steps, self.omitted, self.violated, self.saw) = (steps, omitted, violated, saw)
     }
-
-    /// Whether the order says little, as ``saw`` explains; see `PairFlaw`.
-    var isVacuous: Bool { violated == nil && !saw.isEmpty }
-    /// The end of a sentence about an order that says little.
-    var vacuousEnding: String { "\(saw): \(PairFlaw.advice)." }
   }
 
   /// The signature of the violation.

@@ -18,22 +18,19 @@ package struct RaceText: Sendable {
     if let right = picture.right {
       lines += wrapped(
         "Two things happen, and nothing in the app decides which comes first. "
-          + "In one order it goes wrong, in the other "
-          + (right.violated != nil
-            ? "it goes wrong in another way."
-            : right.isVacuous ? right.vacuousEnding : "the rule holds.")
+          + "In one order it goes wrong, in the other the rule holds."
       )
       for (letter, name) in zip(["A", "B"], picture.pair ?? []) {
         lines += wrapped("  \(letter)  \(name)")
       }
       lines += [""] + drawn("A before B: it goes wrong", picture.wrong)
-      let verdict =
-        right.violated.map { "the rule is violated in another way, \($0)" }
-        ?? (right.isVacuous ? right.saw : "the rule holds")
-      lines += [""] + drawn("B before A: \(verdict)", right)
+      lines += [""] + drawn("B before A: the rule holds", right)
     } else {
       let same = picture.wasSearched ? " (the same in every order tried)" : ""
       lines += drawn("What happened\(same)", picture.wrong)
+      if picture.wrong.steps.contains(where: { $0.mark == .settled }) {
+        lines += ["", "*  After this step, the outcome was settled."]
+      }
     }
     return lines
   }

@@ -2,7 +2,8 @@ import Judging
 import Simulation
 
 extension DecisivePair {
-  /// Compares two runs of one world that are identical up to one choice.
+  /// Compares two runs of one world that are identical up to one choice; nil if the order of the
+  /// two steps does not decide, or if nobody could tell them apart.
   ///
   /// - Parameters:
   ///   - violating: the run that shows the violation.
@@ -28,38 +29,13 @@ extension DecisivePair {
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
       number: reference.number(ofStepFrom: there.chosen.origin)
     )
-    let otherwise =
-      other.outcome.violations.first { $0.signature.invariant == rule }?.signature
-      .description
-    self.init(
-      first: first,
-      second: second,
-      otherwise: otherwise,
-      flaw: PairFlaw(
-        first: (inverted.firstNumber, here.chosen.instant),
-        second: later,
-        OrderedRun(violating, of: rule),
-        OrderedRun(other, of: rule)
-      )
+    let decides = OrderedRun(violating, of: rule).decides(
+      against: OrderedRun(other, of: rule),
+      first: (inverted.firstNumber, here.chosen.instant),
+      second: later
     )
-  }
-
-  /// The value of ``worth`` if the rule is checked in the other order and holds.
-  static let mostWorth = 4
-
-  /// The informative value of the pair.
-  ///
-  /// The value is lower if the other order violates the same rule too, lower still if both steps
-  /// come long after the cause, and if the situation does not arise in the other order. It is
-  /// lowest if the rule has nothing to judge there, or if the two steps have the same name.
-  var worth: Int {
-    switch flaw {
-    case .nothingToJudge, .impossibleOrder: 0
-    case _ where first.name == second.name: 0
-    case .late: 2
-    case .some: 1
-    case nil: otherwise == nil ? Self.mostWorth : 3
-    }
+    guard decides, first.name != second.name else { return nil }
+    self.init(first: first, second: second)
   }
 
   /// Returns the same pair with its steps named as in a run; a step that the run does not reach has
@@ -72,11 +48,6 @@ extension DecisivePair {
       let instant = run.instant(ofStep: number)
       return Step(name: run.name(ofStep: number), instant: instant, number: number)
     }
-    return DecisivePair(
-      first: describe(first),
-      second: describe(second),
-      otherwise: otherwise,
-      flaw: flaw
-    )
+    return DecisivePair(first: describe(first), second: describe(second))
   }
 }

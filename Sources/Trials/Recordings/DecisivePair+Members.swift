@@ -3,7 +3,7 @@ import Simulation
 package import StoreJSON
 
 extension DecisivePair: RecordedObject {
-  static let unread = DecisivePair(first: .unread, second: .unread, otherwise: nil)
+  static let unread = DecisivePair(first: .unread, second: .unread)
 
   static let declaration = ObjectDeclaration(
     "decisivePair",
@@ -14,18 +14,6 @@ extension DecisivePair: RecordedObject {
   static let members: [RecordingMember<DecisivePair>] = [
     .init("first", \.first, .step, "The step that comes first in the violating order."),
     .init("second", \.second, .step, "The step that comes second in the violating order."),
-    .init(
-      "otherwise",
-      \.otherwise,
-      RecordingForm.text.nullable,
-      "The signature of the same rule's violation in the other order; null if the rule holds there."
-    ),
-    .init(
-      optional: "flaw",
-      \.flaw,
-      .rawValue,
-      "Why the other order says little about the cause."
-    ),
   ]
 }
 

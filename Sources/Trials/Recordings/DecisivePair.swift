@@ -17,16 +17,9 @@ package struct DecisivePair: Hashable, Sendable, Codable {
   package internal(set) var first: Step
   /// The step that comes second in the violating order.
   package internal(set) var second: Step
-  /// The signature of the same rule's violation in the other order; nil if the rule holds there.
-  package internal(set) var otherwise: String?
-  /// The reason why the other order says little about the cause; nil if there is none.
-  package internal(set) var flaw: PairFlaw?
-
   /// Combines what a recording holds.
-  init(first: Step, second: Step, otherwise: String?, flaw: PairFlaw? = nil) {
-    self.flaw = flaw
+  init(first: Step, second: Step) {
     self.first = first
     self.second = second
-    self.otherwise = otherwise
   }
 }

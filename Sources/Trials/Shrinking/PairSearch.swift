@@ -15,7 +15,7 @@ package struct PairSearch {
     package let violating: [Deviation]
     /// The schedule that does not.
     package let other: [Deviation]
-    /// Whether the store did no less in the other order, and the rule had something to judge.
+    /// Whether the store did no less in the other order.
     let isFair: Bool
   }
 
@@ -50,9 +50,7 @@ package struct PairSearch {
 
   /// Returns the pair with both schedules; nil if no order that was tried makes a difference.
   ///
-  /// Pairs without a ``PairFlaw`` are preferred, and among them those whose other order has no less
-  /// from the store. It says little, for example, that nothing is revoked if the refund never
-  /// occurs. A pair whose other order is impossible is not a result.
+  /// Pairs whose other order has no less from the store are preferred.
   package mutating func find() -> Found? {
     var spare: Found?
     for index in deviations.indices.reversed() {
@@ -62,15 +60,9 @@ package struct PairSearch {
         let found = flip(others, deviation, at: index, lengthViolates: true)
       else { continue }
       if found.isFair { return found }
-      spare = better(spare, found)
+      spare = spare ?? found
     }
     return addition(otherThan: &spare) ?? spare
-  }
-
-  /// Returns the first of two results unless the second is more informative.
-  private func better(_ spare: Found?, _ found: Found) -> Found {
-    guard let spare, spare.pair.worth >= found.pair.worth else { return found }
-    return spare
   }
 
   /// Looks for an additional deviation that avoids the violation, latest picks first.
@@ -89,7 +81,7 @@ package struct PairSearch {
           guard let found = flip(deviations, deviation, at: place, lengthViolates: false)
           else { continue }
           if found.isFair { return found }
-          spare = better(spare, found)
+          spare = spare ?? found
         }
       }
     }
@@ -152,11 +144,10 @@ package struct PairSearch {
     let violating = with(lengthViolates ? long : short)
     let other = with(lengthViolates ? short : long)
     let (wrong, right) = (Observation(scheduled(violating)), Observation(scheduled(other)))
-    guard let pair = DecisivePair(wrong, right, in: Observation(trial), of: rule),
-      // No reader would believe such an order.
-      pair.flaw != .impossibleOrder
-    else { return nil }
-    let isFair = right.isFair(to: wrong) && pair.worth == DecisivePair.mostWorth
+    guard let pair = DecisivePair(wrong, right, in: Observation(trial), of: rule) else {
+      return nil
+    }
+    let isFair = right.isFair(to: wrong)
     return Found(pair: pair, violating: violating, other: other, isFair: isFair)
   }
 }

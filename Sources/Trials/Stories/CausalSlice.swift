@@ -20,6 +20,9 @@ package struct CausalSlice {
 
   /// The lines, in order.
   package let lines: [Line]
+  /// The place of the event after which the outcome was settled, as far as the rule is concerned;
+  /// nil if the rule looked only at what the store and the devices did.
+  package let settled: Int?
 
   /// Reduces a run to the relevant lines.
   ///
@@ -52,7 +55,8 @@ package struct CausalSlice {
     until end: VirtualInstant
   ) {
     let owners = run.owners
-    let involved = Self.involved(in: run.outcome.record.events, violation, owners, until: end)
+    let events = run.outcome.record.events
+    let involved = Self.involved(in: events, violation, owners, until: end)
     let last = involved.last {
       violation.process == nil || $0.element.event.process == violation.process
     }
@@ -67,8 +71,9 @@ package struct CausalSlice {
       }
     }
     let numbered = involved.map { (place: $0.offset, timed: $0.element) }
-    let evidence = Set(violation.evidence.flatMap { $0.places(in: numbered, of: violation) })
-      .union(Self.signIns(in: numbered, violation))
+    let judged = violation.evidence.flatMap { $0.places(in: numbered, of: violation) }
+    settled = judged.filter { events[$0].event.isByLogic(of: violation.process) }.max()
+    let evidence = Set(judged).union(Self.signIns(in: numbered, violation))
     for (place, timed) in involved
     where evidence.contains(place) && Self.isTracedBack(timed, violation) {
       ends.insert(timed.step)
@@ -438,6 +443,20 @@ extension WorldEvent {
   fileprivate var isBookChange: Bool {
     switch self {
     case .changed, .refunded: true
+    default: false
+    }
+  }
+
+  /// Whether the logic under test does something, or hears what it then acts on: an app in the
+  /// given process, or the developer's server.
+  fileprivate func isByLogic(of process: ProcessID?) -> Bool {
+    switch self {
+    case .began(_, _, let id, _), .returned(_, _, let id, _), .delivered(_, _, let id, _),
+      .statusDelivered(_, let id, _), .intentDelivered(_, let id, _), .finished(_, let id),
+      .wrote(_, _, let id), .screen(let id, _, _, _), .serverAsked(_, _, let id),
+      .returnedUnfinished(_, let id):
+      process == nil || id.device == process?.device
+    case .rowChanged, .committed, .notificationAnswered: true
     default: false
     }
   }

@@ -26,6 +26,8 @@ package struct SmallStory: Sendable {
     }
 
     fileprivate var pair: DecisivePair? { if case .pair(let pair) = self { pair } else { nil } }
+
+    fileprivate var isNone: Bool { if case .none = self { true } else { false } }
   }
 
   /// The violation.
@@ -62,7 +64,12 @@ package struct SmallStory: Sendable {
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
     self.order = described.map { .pair($0) } ?? order
-    table = StoryTable(slice.lines, pair: described, unseen: unseen)
+    table = StoryTable(
+      slice.lines,
+      pair: described,
+      unseen: unseen,
+      settled: self.order.isNone ? slice.settled : nil
+    )
     size = StorySize(of: trial, run, table)
   }
 
@@ -107,7 +114,10 @@ package struct SmallStory: Sendable {
       switch order {
       case .elsewhere(let found): return found.map(Self.describe(elsewhere:)) ?? []
       case .unknown: return ["shrinking ended before it had compared all orders"]
-      case .none, .pair: return ["not order-dependent: failed in every interleaving tried"]
+      case .none, .pair:
+        return ["not order-dependent: failed in every interleaving tried"]
+          + (table.settled.map { ["*  after this step, the outcome was settled: \($0)"] } ?? [])
+          .flatMap { StoryTable.wrap($0, StoryTable.width) }
       }
     }
     func describe(_ letter: String, _ step: DecisivePair.Step) -> [String] {
@@ -117,17 +127,10 @@ package struct SmallStory: Sendable {
     }
     let isWhole = pair.first.number != nil && pair.second.number != nil
     let absent = isWhole ? [] : ["(not here: in this order the run ends before that step)"]
-    let rule = violation.signature.invariant
-    let otherwise =
-      pair.otherwise.map { "\(rule) is violated in another way, \($0)" }
-      ?? pair.flaw.map { "\($0.phrase); \(PairFlaw.advice)" } ?? "\(rule) holds"
-    let isAbsent = pair.flaw?.isAbsence ?? false
-    let how =
-      pair.otherwise != nil ? " how it goes wrong" : isAbsent ? " only whether it happens" : ""
-    return ["the order of two steps decides\(how):"]
+    return ["the order of two steps decides:"]
       + describe("A", pair.first) + describe("B", pair.second) + absent
       + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
-      + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)
+      + StoryTable.wrap("B before A: \(violation.signature.invariant) holds", StoryTable.width)
   }
 
   private static func describe(elsewhere pair: DecisivePair) -> [String] {

@@ -10,8 +10,9 @@ package struct StoryTable {
   /// One named operation.
   struct Row: Hashable {
     let instant: VirtualInstant
-    /// `A` or `B` for the steps of the decisive pair, otherwise a space.
-    let mark: String
+    /// `A` or `B` for the steps of the decisive pair, `*` for the step after which the outcome was
+    /// settled, otherwise a space.
+    var mark: String
     let actor: String
     var text: String
   }
@@ -23,6 +24,8 @@ package struct StoryTable {
   let rows: [Row]
   /// The number of rows with a visible effect; the table also has invisible steps of the pair.
   let operations: Int
+  /// What happened in the step after which the outcome was settled; nil if none is marked.
+  let settled: String?
 
   /// Makes the rows, one for each actor and instant; steps of the decisive pair have their own
   /// rows.
@@ -31,18 +34,26 @@ package struct StoryTable {
   ///   - shown: the relevant lines, in order.
   ///   - pair: the decisive pair, if there is one.
   ///   - unseen: the steps of the pair without a visible effect.
-  init(_ shown: [CausalSlice.Line], pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
+  ///   - settled: the place of the event after which the outcome was settled, to be marked.
+  init(
+    _ shown: [CausalSlice.Line],
+    pair: DecisivePair?,
+    unseen: [CausalSlice.Line] = [],
+    settled: Int? = nil
+  ) {
+    self.settled = shown.first { $0.place == settled }.map { "\($0.actor): \($0.text)" }
     var rows: [Row] = []
     var step: UInt64?
     let lines = (shown + unseen).enumerated()
       .sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
       .map(\.element)
     for line in unseen.isEmpty ? shown : lines {
-      let mark = Self.mark(line, pair)
+      let mark = settled == line.place ? "*" : Self.mark(line, pair)
       if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
         line.step == step || last.mark == " " && mark == " "
       {
         rows[rows.count - 1].text += "; \(line.text)"
+        if mark != " " { rows[rows.count - 1].mark = mark }
       } else {
         rows.append(
           Row(instant: line.instant, mark: mark, actor: line.actor, text: line.text)

@@ -101,14 +101,13 @@ struct DecisivePairTests {
     let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 6_000))
     let pair = try #require(shrunk.story.pair)
     #expect(pair.first.name != pair.second.name)
-    #expect(pair.otherwise != shrunk.recording.signature)
     let number = try #require(pair.first.number)
     if let second = pair.second.number { #expect(number < second) }
     // The same two steps, looked up in a run of the recorded trial.
     let run = Observation(shrunk.trial)
     #expect(run.name(ofStep: number) == pair.first.name)
     #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: one-at-a-time") })
-    #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
+    #expect(shrunk.story.lines.contains("B before A: one-at-a-time holds"))
     // The numbers prove nothing about a run other than the recorded one.
     let signature = shrunk.recording.signature
     let other = try #require(
@@ -120,27 +119,11 @@ struct DecisivePairTests {
     #expect(pair.first.name.hasPrefix(other.lines[recorded + 1].dropFirst("first   ".count)))
     // A step that a recording numbers and that the run does not come to is not looked for.
     let far = DecisivePair.Step(name: "far", instant: .never, number: .max)
-    let beyond = DecisivePair(first: pair.first, second: far, otherwise: nil)
+    let beyond = DecisivePair(first: pair.first, second: far)
     let short = try #require(
       SmallStory(shrunk.trial, signature: signature, order: .pair(beyond))
     )
     #expect(short.lines.contains("B  not here  far"))
-    let idle = DecisivePair(
-      first: pair.first,
-      second: pair.second,
-      otherwise: nil,
-      flaw: .nothingToJudge
-    )
-    let told = try #require(SmallStory(shrunk.trial, signature: signature, order: .pair(idle)))
-    #expect(
-      told.lines.contains {
-        $0.hasPrefix("B before A: it did not happen: the rule has nothing to judge;")
-      }
-    )
-    #expect(told.lines.contains("the order of two steps decides only whether it happens:"))
-    var kept = shrunk.recording
-    kept.pair = idle
-    #expect(try Recording(text: kept.text).pair?.flaw == .nothingToJudge)
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
@@ -152,41 +135,23 @@ struct DecisivePairTests {
     let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 900))
     let device = try #require(shrunk.story.violation.process?.device)
     let pair = try #require(shrunk.story.pair)
-    #expect(pair.flaw == nil)
     for step in [pair.first, pair.second] {
       #expect(step.name.contains("device \(device.rawValue) of"), "\(step.name)")
     }
   }
 
-  @Test("is ranked highest if the rule holds in the other order, lowest if it judges nothing")
-  func worth() {
-    func step(_ name: String) -> DecisivePair.Step {
-      DecisivePair.Step(name: name, instant: .never, number: 1)
-    }
-    func pair(_ second: String, _ otherwise: String?, _ flaw: PairFlaw? = nil) -> DecisivePair {
-      let (a, b) = (step("a"), step(second))
-      return DecisivePair(first: a, second: b, otherwise: otherwise, flaw: flaw)
-    }
-    #expect(pair("b", nil).worth == DecisivePair.mostWorth)
-    #expect(pair("b", "rule/x>y/none").worth == 3)
-    #expect(pair("b", nil, .late).worth == 2)
-    #expect(pair("b", nil, .noCharge).worth == 1)
-    #expect(pair("b", nil, .nothingToJudge).worth == 0)
-    #expect(pair("a", nil).worth == 0, "nobody can tell the two apart")
-  }
-
-  @Test("says so if its other order violates the same rule, and does not decide alone")
-  func otherwise() throws {
-    let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
-    let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
-    let trial = plan.trial(finding.trial)
-    let step = DecisivePair.Step(name: "a", instant: .never, number: nil)
-    let pair = DecisivePair(first: step, second: step, otherwise: "one-at-a-time/x>y/none")
-    let signature = finding.signature
-    let story = try #require(SmallStory(trial, signature: signature, order: .pair(pair)))
-    #expect(story.lines.contains("the order of two steps decides how it goes wrong:"))
-    let last = try #require(story.lines.last)
-    #expect(last == "B before A: one-at-a-time is violated in another way, one-at-a-time/x>y/none")
+  /// The logic never finishes a purchase, in whatever order: the story marks what it did instead.
+  @Test("is not shown where no order decides; the story marks the step that settled the outcome")
+  func settled() throws {
+    let plan = try HuntedScenario.plan("credits", "never-finished")
+    let finding = try #require(HuntedScenario.search("finished-at-last", in: plan, trials: 400))
+    let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 3_000))
+    #expect(shrunk.recording.pair == nil)
+    let lines = shrunk.story.lines
+    #expect(lines.contains("not order-dependent: failed in every interleaving tried"))
+    let settled = try #require(lines.first { $0.hasPrefix("*  after this step, ") })
+    #expect(settled.contains("app on device") || settled.contains("server"), "\(settled)")
+    #expect(lines.count { $0.dropFirst(12).hasPrefix(" *") || $0.contains(" * ") } == 1)
   }
 
   /// Before shrinking, several steps are delayed at one pick: their order decides which one waits.

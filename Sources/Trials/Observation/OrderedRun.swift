@@ -3,35 +3,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-extension PairFlaw {
-  /// Finds the most serious flaw of a pair by comparing the runs of both orders.
-  ///
-  /// - Parameters:
-  ///   - first: the first step of the violating order.
-  ///   - second: the number of the other step in that order; nil if the order lacks it.
-  ///   - violating: the run that shows the violation.
-  ///   - other: the run of the other order.
-  init?(
-    first: (number: UInt64, instant: VirtualInstant),
-    second: UInt64?,
-    _ violating: OrderedRun,
-    _ other: OrderedRun
-  ) {
-    if let second, violating.uses(first.number, in: second) {
-      self = .impossibleOrder
-    } else if other.violation == nil, let absence = violating.lost(in: other) {
-      self = absence
-    } else if let violation = violating.violation,
-      violating.isIdle(around: first.number, first.instant, violation)
-    {
-      self = .late
-    } else {
-      return nil
-    }
-  }
-}
-
-/// One order of a decisive pair, as far as one rule is concerned.
+/// One order of two steps, as far as one rule is concerned.
 struct OrderedRun {
   /// The events of the run.
   let events: [TimedEvent]
@@ -51,21 +23,43 @@ extension OrderedRun {
     )
   }
 
-  /// Returns what another order without a violation lacks.
-  fileprivate func lost(in other: OrderedRun) -> PairFlaw? {
-    if premises > 0, other.premises == 0 { return .nothingToJudge }
-    let missing = operations.subtracting(other.operations).map(\.flaw)
-    if let first = PairFlaw.allCases.first(where: missing.contains) { return first }
-    guard let violation, let process = violation.process else { return nil }
-    return presence(of: process, at: violation.instant)
-      .lost(in: other.presence(of: process, at: violation.instant))
+  /// Finds out whether the order of two steps decides: in the other order, the rule has something
+  /// to judge and holds.
+  ///
+  /// It does not decide if the situation does not arise in the other order, because there the bug
+  /// has no chance to show; if the second step needs what the first one does, because then there is
+  /// no other order; and if both come long after all that the app learned or showed.
+  ///
+  /// - Parameters:
+  ///   - other: the other order.
+  ///   - first: the step that comes first here.
+  ///   - second: the number of the other step; nil if this order lacks it.
+  /// - Returns: whether it decides.
+  func decides(
+    against other: OrderedRun,
+    first: (number: UInt64, instant: VirtualInstant),
+    second: UInt64?
+  ) -> Bool {
+    guard other.violation == nil, hasSituation(in: other) else { return false }
+    if let second, uses(first.number, in: second) { return false }
+    return violation.map { !isIdle(around: first.number, first.instant, $0) } ?? true
+  }
+
+  /// Returns whether the situation of the violation arises in another order, too.
+  private func hasSituation(in other: OrderedRun) -> Bool {
+    if premises > 0, other.premises == 0 { return false }
+    guard operations.isSubset(of: other.operations) else { return false }
+    guard let violation, let process = violation.process else { return true }
+    return other.presence(of: process, at: violation.instant)
+      .includes(presence(of: process, at: violation.instant))
   }
 }
 
 /// An operation without which a violation does not arise.
 private struct NeededOperation: Hashable {
-  /// The flaw of an order that lacks the operation.
-  let flaw: PairFlaw
+  private enum Kind: Hashable { case charge, sharing, refund, request, answer, tap }
+
+  private let kind: Kind
   private let owner: Int
   private let product: ProductID?
   private let action: UserAction?
@@ -74,17 +68,17 @@ private struct NeededOperation: Hashable {
     var (product, action): (ProductID?, UserAction?) = (nil, nil)
     switch event {
     case .charged(let entry, let account):
-      (flaw, owner, product) = (.noCharge, account.rawValue, entry.transaction.productID)
+      (kind, owner, product) = (.charge, account.rawValue, entry.transaction.productID)
     case .shared(let entry, let account):
-      (flaw, owner, product) = (.noSharing, account.rawValue, entry.transaction.productID)
+      (kind, owner, product) = (.sharing, account.rawValue, entry.transaction.productID)
     case .refunded(let entry, let account):
-      (flaw, owner, product) = (.noRefund, account.rawValue, entry.transaction.productID)
+      (kind, owner, product) = (.refund, account.rawValue, entry.transaction.productID)
     case .requested(_, let account, let asked):
-      (flaw, owner, product) = (.noRequest, account.rawValue, asked)
+      (kind, owner, product) = (.request, account.rawValue, asked)
     case .answered(_, let account, let asked, _):
-      (flaw, owner, product) = (.noAnswer, account.rawValue, asked)
+      (kind, owner, product) = (.answer, account.rawValue, asked)
     case .tapped(let tap, let process, _), .tapIgnored(let tap, let process, _):
-      (flaw, owner, action) = (.noTap, process.device.rawValue, tap)
+      (kind, owner, action) = (.tap, process.device.rawValue, tap)
     default: return nil
     }
     self.product = product
@@ -99,12 +93,10 @@ private struct Presence {
   var isOnline = true
   var closedWindows: Set<Int> = []
 
-  /// Returns what another order lacks.
-  func lost(in other: Presence) -> PairFlaw? {
-    if isAlive, !other.isAlive { return .appEnded }
-    if isInFront, !other.isInFront { return .appInBackground }
-    if !other.closedWindows.isSubset(of: closedWindows) { return .windowClosed }
-    return isOnline && !other.isOnline ? .offline : nil
+  /// Whether everything is there that is there in another order.
+  func includes(_ other: Presence) -> Bool {
+    (isAlive || !other.isAlive) && (isInFront || !other.isInFront)
+      && (isOnline || !other.isOnline) && closedWindows.isSubset(of: other.closedWindows)
   }
 }
 
@@ -117,7 +109,7 @@ extension OrderedRun {
   }
 
   /// Returns whether a step is about a transaction that another step creates.
-  fileprivate func uses(_ creating: UInt64, in step: UInt64) -> Bool {
+  private func uses(_ creating: UInt64, in step: UInt64) -> Bool {
     let created = events.filter { $0.step == creating }.compactMap { timed -> TransactionID? in
       switch timed.event {
       case .charged(let entry, _), .shared(let entry, _): entry.transaction.id
@@ -154,7 +146,7 @@ extension OrderedRun {
 
   /// Returns whether nothing visible happens to the people of a violation from well before a step
   /// until the violation.
-  fileprivate func isIdle(
+  private func isIdle(
     around step: UInt64,
     _ instant: VirtualInstant,
     _ violation: Violation
