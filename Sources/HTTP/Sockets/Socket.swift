@@ -166,16 +166,12 @@ package struct SocketError: Error, Hashable, Sendable {
   static var last: SocketError { SocketError(code: errno) }
 
   static let brokenPipe = SocketError(code: EPIPE)
-  static let noAddress = SocketError(code: EADDRNOTAVAIL)
 
   /// Whether there was nothing to do yet, or a signal came between.
   var isTemporary: Bool { code == EAGAIN || code == EWOULDBLOCK || code == EINTR }
 
   /// Whether the connection is being made.
   var isInProgress: Bool { code == EINPROGRESS || code == EINTR }
-
-  /// Whether the system has no room for another connection.
-  var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }
 
 extension SocketError: CustomStringConvertible {
