@@ -70,37 +70,37 @@ extension ReplayCommand {
     if options.goesByNames {
       return try replayByNames(recording, trial, because: "--by-names", for: parent)
     }
-    let result: ReplayResult
+    let ending: ReplayEnding
     if let step = options.breakStep {
       let pause = try pause(before: step, of: recording)
       // The first run determines which rules apply, so that the debugger stops only once, in the
       // run that is reported.
       _ = recording.replay(judging: &trial)
-      result = recording.replay(trial, pausing: pause)
+      ending = recording.replay(trial, pausing: pause)
     } else {
-      result = recording.replay(judging: &trial)
+      ending = recording.replay(judging: &trial)
     }
-    guard case .diverged(let divergence, let outcome) = result, !options.isExact,
+    guard case .diverged(let divergence, let outcome) = ending, !options.isExact,
       recording.holdsNames
-    else { return reportResult(result, of: recording, trial) }
+    else { return reportEnding(ending, of: recording, trial) }
     let left = describe(divergence, outcome, recording)
     message("the run diverged from the recording: the logic or StoreStorm has changed")
     for line in left { terminal.message("  " + line) }
     return try replayByNames(recording, trial, because: "changed code", for: parent)
   }
 
-  /// Reports the result of a replay.
+  /// Reports how a replay ended.
   ///
   /// On another build or with other logic, a seed gives another run. If that run shows nothing, it
   /// does not prove that the violation is gone.
-  func reportResult(
-    _ result: ReplayResult,
+  func reportEnding(
+    _ ending: ReplayEnding,
     of recording: Recording,
     _ trial: Trial,
     isAnotherRun: Bool = false
   ) -> ExitCode {
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
-      switch result {
+      switch ending {
       case .gone where isAnotherRun: (.unreachable, .nothingToCompare)
       case .cameBack: (.cameBack, recording.wasNotDeterministic ? .notDeterministic : .violated)
       case .notDeterministic: (.notDeterministic, .notDeterministic)
@@ -108,7 +108,7 @@ extension ReplayCommand {
       case .otherWay: (.otherWay, .notDeterministic)
       case .diverged: (.diverged, .notDeterministic)
       }
-    let outcome = result.outcome
+    let outcome = ending.outcome
     // A failed export was already reported and does not change the verdict.
     _ = tool.export(.replay(trial, outcome: outcome), options.exports)
     var details: [String] = []
@@ -118,10 +118,10 @@ extension ReplayCommand {
           + "other steps from the same seed, so run a hunt to be sure"
       )
     }
-    if case .otherWay = result, let digest = recording.digest {
+    if case .otherWay = ending, let digest = recording.digest {
       details.append("recorded  digest \(Digits.hex(digest))")
     }
-    if case .diverged(let divergence, let outcome) = result {
+    if case .diverged(let divergence, let outcome) = ending {
       details += describe(divergence, outcome, recording)
     }
     let replayed = Replayed(
