@@ -200,6 +200,94 @@ extension ReplayCommand {
     lines += candidates.prefix(listed).map { "candidate \($0)" }
     return lines + (listed < candidates.count ? ["and \(candidates.count - listed) more"] : [])
   }
+
+  /// Returns an action that reports a step right before it runs, and stops in the debugger.
+  ///
+  /// Without a debugger it does not trap, because the trap would only end the process.
+  private func pause(
+    before step: Int,
+    of recording: Recording
+  ) throws(Refusal) -> (step: UInt64, body: @Sendable (String) -> Void) {
+    guard recording.choices != nil else {
+      throw Refusal("--break: the recording holds only a seed, no steps")
+    }
+    guard step <= recording.steps else {
+      throw Refusal("--break: expected a step from 1 to \(recording.steps), found \(step)")
+    }
+    let isDebugged = Debugger.isAttached
+    let again = "\(tool.command) replay --break \(step) \(options.recording.inShell)"
+    return (
+      UInt64(step),
+      { words in
+        message("before step \(step): \(words)")
+        if isDebugged {
+          raise(SIGTRAP)
+        } else {
+          message("no debugger is attached: 'lldb -- \(again)', then 'run'")
+        }
+      }
+    )
+  }
+
+  /// The number of step timeouts that one replay attempt may take.
+  private static let stepsOfAttempt = 6
+
+  /// Replays in a child process with other logic, because that logic may end its process too.
+  func replayInChild(
+    _ recorded: RecordedTrial,
+    around id: String
+  ) throws(Refusal) -> ExitCode {
+    let timeout = tool.timeout(of: recorded) * Self.stepsOfAttempt
+    let request = ChildRequest.replay(options, output: terminal.options)
+    guard
+      let process = ChildProcess(
+        for: request.purpose,
+        ChildProcess.Patience(toBegin: timeout, forStep: timeout),
+        forwardsMessages: true
+      )
+    else { throw Refusal("cannot start a replay process", .internalError) }
+    defer { process.dispose() }
+    var verdict: (code: ExitCode, results: String)?
+    let ending = process.ask(
+      request,
+      until: {
+        // The child ends by itself once it notices.
+        if Interruption.exitCode != nil { process.stop() }
+        return false
+      }
+    ) { response in
+      if case .replayed(let code, let results) = response {
+        verdict = ExitCode(rawValue: code).map { ($0, results) }
+      }
+    }
+    if let verdict {
+      if !verdict.results.isEmpty { terminal.result(String(verdict.results.dropLast())) }
+      return Interruption.exitCode ?? verdict.code
+    }
+    if let code = Interruption.exitCode { return code }
+    guard case .ended(let end, _) = ending else {
+      throw Refusal("the replay process gave no verdict", .internalError)
+    }
+    let isTooLong = end == .stoodStill && recorded.recording.end != .stoodStill
+    if isTooLong { message("\(id): no attempt ended within \(timeout); nothing was checked") }
+    let verdictOfEnd: ReplayReport.Verdict =
+      isTooLong ? .unreachable : end == recorded.recording.end ? .cameBack : .otherWay
+    let words = process.lastWords
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdictOfEnd,
+        of: recorded.recording,
+        variant: id,
+        end: end,
+        saying: words,
+        wentByNames: recorded.recording.holdsNames
+      ),
+      code: isTooLong ? .nothingToCompare : .violated,
+      hasEvents: false,
+      details: isTooLong ? nil : ended(saw: end.saw(saying: words), recorded.recording)
+    )
+    return printVerdict(replayed)
+  }
 }
 
 extension Divergence.Point {
@@ -209,6 +297,17 @@ extension Divergence.Point {
     case .draw: "a random draw"
     case .step(let mark): "a step with mark \(mark)"
     case .end: "the end of the recording"
+    }
+  }
+}
+
+/// The debugger of this process.
+private enum Debugger {
+  /// Whether a debugger is attached; false if the system provides no answer.
+  static var isAttached: Bool {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    return status.split(separator: "\n").contains {
+      $0.hasPrefix("TracerPid:") && $0.dropFirst(10).contains { ("1"..."9").contains($0) }
     }
   }
 }
