@@ -214,7 +214,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RepositoryTests",
-      dependencies: ["Commands", "FileFormats", "Judging", "Trials"]
+      dependencies: ["Commands", "Entitlements", "FileFormats", "Judging", "Trials"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -15,8 +15,7 @@ if arguments.first == "measure-search" {
   Interruption.listen()
   StandardOutput.keepFromLogic()
   let command = MeasureSearch(
-    variants: UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
-      + CreditsSystem.variants + AnySystem.variants,
+    variants: Systems.variants,
     output: StandardOutput(),
     environment: ProcessInfo.processInfo.environment
   )

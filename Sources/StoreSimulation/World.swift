@@ -30,7 +30,6 @@ package final class World {
   private let store: AppStore
   private let bus: TransactionBus
   private let devices: [Device]
-  private let owners: TaskOwner.Tally
   private let site: ServerSite?
   private let sender: NotificationSender?
   private let load: LoadGenerator?
@@ -104,7 +103,6 @@ package final class World {
       ask: Self.ask(people, simulation),
       stations: stations
     )
-    owners = context.owners
     load = LoadGenerator.make(plan, simulation, conditions, people)
     let shared = PersonContext(context, load: load, accounts: accounts, journeys: plan.journeys)
     devices = Self.populate(members, people, plan, context, shared, bus)
@@ -421,11 +419,6 @@ package final class World {
       }
     }
   }
-
-  /// The number of processes, and windows in them, with a task or listener left.
-  ///
-  /// It should be zero after ``tearDown()``.
-  package var ownersOfTasks: Int { owners.count }
 
   /// Ends every process and frees the world.
   ///

@@ -10,8 +10,7 @@ let countAllocations: (@Sendable () -> UInt64)? =
   storestorm_allocations_are_counted() ? storestorm_allocation_count : nil
 
 await StormCommand.main(
-  variants: UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
-    + CreditsSystem.variants + AnySystem.variants,
+  variants: Systems.variants,
   countAllocations: countAllocations,
   benchmarks: MachineBenchmarks(
     ledger: CreditsSystem.variants,

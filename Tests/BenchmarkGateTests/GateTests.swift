@@ -17,7 +17,7 @@ struct GateTests {
   private static func counters(
     steps: Int = 1_000,
     draws: Int = 0,
-    timerPushes: Int? = 300,
+    timerPushes: Int = 300,
     allocations: Int? = 200,
     violations: [String] = ["paid-means-access|purchase/kill|own"]
   ) -> GateCounters {

@@ -20,9 +20,7 @@ package enum HuntedScenario {
   }
 
   /// Every variant there is.
-  package static let variants =
-    UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
-    + CreditsSystem.variants + AnySystem.variants
+  package static let variants = Systems.variants
 
   /// A variant of the unlock system, or of another that is named before a slash.
   package static func variant(_ name: String) -> Variant? {

@@ -1,3 +1,4 @@
+import Entitlements
 package import Trials
 
 /// The names that scenario files may use, in tests.
@@ -16,7 +17,5 @@ package enum TestVocabulary {
   )
 
   /// All names, for the scenario files of this repository.
-  package static let files = ScenarioVocabulary.storm(
-    systems: ["unlock", "subscription", "account", "credits", "any"]
-  )
+  package static let files = ScenarioVocabulary.storm(systems: Systems.names)
 }

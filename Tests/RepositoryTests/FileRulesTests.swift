@@ -84,9 +84,7 @@ struct FileRulesTests {
       "Sources/X/B names X/C, which leads back to it",
       "Sources/X/C names X/A, which leads back to it",
     ]
-    func complaints(_ files: [RepositoryFile]) -> [String] {
-      FolderRule.complaints(about: files, except: [])
-    }
+    func complaints(_ files: [RepositoryFile]) -> [String] { FolderRule.complaints(about: files) }
     #expect(complaints(circle) == found)
     let line = Array(circle.dropLast()) + [file("Sources/X/C/Three.swift", "struct Three {}")]
     #expect(complaints(line) == [])
@@ -100,25 +98,6 @@ struct FileRulesTests {
     #expect(complaints(member) == [], "'One' is a type of 'Five'")
     let two = circle.dropLast() + [file("Sources/Y/C/Three.swift", "struct Three { let o: One }")]
     #expect(complaints(Array(two)) == [], "the manifest sees to targets")
-  }
-
-  @Test("accepts circles of excepted folders only, and only as long as there is one")
-  func exceptedFolders() {
-    let circle = [
-      file("Sources/X/A/One.swift", "struct One { let two: Two }"),
-      file("Sources/X/B/Two.swift", "struct Two { func one() -> One? { nil } }"),
-    ]
-    #expect(FolderRule.complaints(about: circle, except: ["X/A", "X/B"]) == [])
-    #expect(
-      FolderRule.complaints(about: circle, except: ["X/A"]) == [
-        "Sources/X/B names X/A, which leads back to it"
-      ]
-    )
-    #expect(
-      FolderRule.complaints(about: [circle[0]], except: ["X/A"]) == [
-        "Sources/X/A is in no circle: remove it from the exceptions"
-      ]
-    )
   }
 
   @Test("finds an unexpected item at the top of the repository")

@@ -73,7 +73,7 @@ package struct GateBaselines: Sendable {
     let read = GateCounters(
       steps: try required("steps"),
       enqueues: try required("enqueues"),
-      timerPushes: try optional("timerPushes"),
+      timerPushes: try required("timerPushes"),
       draws: try required("draws"),
       traceBytes: try required("traceBytes"),
       allocations: try optional("allocations"),

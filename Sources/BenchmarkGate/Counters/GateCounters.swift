@@ -4,8 +4,8 @@ package struct GateCounters: Hashable, Sendable {
   package var steps: Int
   /// The number of jobs enqueued on an executor.
   package var enqueues: Int
-  /// The number of scheduled events, timers, and deliveries; nil in older baselines.
-  package var timerPushes: Int?
+  /// The number of scheduled events, timers, and deliveries.
+  package var timerPushes: Int
   /// The number of random numbers drawn.
   package var draws: Int
   /// The size of the trace in bytes.
@@ -19,7 +19,7 @@ package struct GateCounters: Hashable, Sendable {
   package init(
     steps: Int,
     enqueues: Int,
-    timerPushes: Int?,
+    timerPushes: Int,
     draws: Int,
     traceBytes: Int,
     allocations: Int?,

@@ -7,7 +7,7 @@ package enum ValueKind: Hashable, Sendable {
   /// A positive whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`.
   case length
   /// A text of a form that only one option has.
-  case form(ValueForm)
+  case form(OptionForm)
   /// A path, which is not checked here.
   case path
   /// The path of a file that usually has this extension (`json5`); any path is valid.
@@ -115,7 +115,7 @@ package enum NameList: Hashable, Sendable {
 }
 
 /// The form of a value that only one option has.
-package struct ValueForm: Hashable, Sendable {
+package struct OptionForm: Hashable, Sendable {
   /// What an error message expects.
   package let expectation: String
   /// Whether a text has the form.
@@ -126,7 +126,7 @@ package struct ValueForm: Hashable, Sendable {
     (self.expectation, self.accepts) = (expectation, accepts)
   }
 
-  package static func == (left: ValueForm, right: ValueForm) -> Bool {
+  package static func == (left: OptionForm, right: OptionForm) -> Bool {
     left.expectation == right.expectation
   }
 

@@ -2,6 +2,7 @@ import FileFormats
 import Judging
 import StoreJSON
 import StoreModel
+import TrialReports
 import Trials
 
 /// `export-test RECORDING`: writes a test that fails as long as the race occurs.
@@ -65,7 +66,8 @@ extension ExportTestCommand {
       )
     }
     let variant = recorded.variant
-    let isOwn = variant.role == .own || !Self.systems.contains(variant.system)
+    let isOwn = variant.role == .own || !SystemExplanations.explains(variant.system)
+    // The module 'Entitlements' has the variants of the systems that come with StoreStorm.
     guard let module = options.module ?? (isOwn ? nil : "Entitlements") else {
       throw Refusal("expected --module, your module that contains \(variant.id), found none")
     }
@@ -99,9 +101,6 @@ extension ExportTestCommand {
     )
     return .held
   }
-
-  /// The systems that come with StoreStorm; the module `Entitlements` has their variants.
-  private static let systems = ["unlock", "subscription", "account", "credits", "any"]
 
   /// Returns the expression for a variant in a test; nil if its name does not provide one.
   private static func expression(for variant: Variant, isOwn: Bool) -> String? {

@@ -63,8 +63,8 @@ extension ReplayCommand {
     seedOnly.choices = nil
     seedOnly.digest = nil
     var trial = trial
-    let result = seedOnly.replay(judging: &trial)
-    return reportResult(result, of: seedOnly, trial, isAnotherRun: true)
+    let ending = seedOnly.replay(judging: &trial)
+    return reportEnding(ending, of: seedOnly, trial, isAnotherRun: true)
   }
 
   /// Tries the recorded order of names until the violation occurs or nothing is left to try.

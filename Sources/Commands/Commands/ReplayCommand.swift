@@ -70,37 +70,37 @@ extension ReplayCommand {
     if options.goesByNames {
       return try replayByNames(recording, trial, because: "--by-names", for: parent)
     }
-    let result: ReplayResult
+    let ending: ReplayEnding
     if let step = options.breakStep {
       let pause = try pause(before: step, of: recording)
       // The first run determines which rules apply, so that the debugger stops only once, in the
       // run that is reported.
       _ = recording.replay(judging: &trial)
-      result = recording.replay(trial, pausing: pause)
+      ending = recording.replay(trial, pausing: pause)
     } else {
-      result = recording.replay(judging: &trial)
+      ending = recording.replay(judging: &trial)
     }
-    guard case .diverged(let divergence, let outcome) = result, !options.isExact,
+    guard case .diverged(let divergence, let outcome) = ending, !options.isExact,
       recording.holdsNames
-    else { return reportResult(result, of: recording, trial) }
+    else { return reportEnding(ending, of: recording, trial) }
     let left = describe(divergence, outcome, recording)
     message("the run diverged from the recording: the logic or StoreStorm has changed")
     for line in left { terminal.message("  " + line) }
     return try replayByNames(recording, trial, because: "changed code", for: parent)
   }
 
-  /// Reports the result of a replay.
+  /// Reports how a replay ended.
   ///
   /// On another build or with other logic, a seed gives another run. If that run shows nothing, it
   /// does not prove that the violation is gone.
-  func reportResult(
-    _ result: ReplayResult,
+  func reportEnding(
+    _ ending: ReplayEnding,
     of recording: Recording,
     _ trial: Trial,
     isAnotherRun: Bool = false
   ) -> ExitCode {
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
-      switch result {
+      switch ending {
       case .gone where isAnotherRun: (.unreachable, .nothingToCompare)
       case .cameBack: (.cameBack, recording.wasNotDeterministic ? .notDeterministic : .violated)
       case .notDeterministic: (.notDeterministic, .notDeterministic)
@@ -108,7 +108,7 @@ extension ReplayCommand {
       case .otherWay: (.otherWay, .notDeterministic)
       case .diverged: (.diverged, .notDeterministic)
       }
-    let outcome = result.outcome
+    let outcome = ending.outcome
     // A failed export was already reported and does not change the verdict.
     _ = tool.export(.replay(trial, outcome: outcome), options.exports)
     var details: [String] = []
@@ -118,10 +118,10 @@ extension ReplayCommand {
           + "other steps from the same seed, so run a hunt to be sure"
       )
     }
-    if case .otherWay = result, let digest = recording.digest {
+    if case .otherWay = ending, let digest = recording.digest {
       details.append("recorded  digest \(Digits.hex(digest))")
     }
-    if case .diverged(let divergence, let outcome) = result {
+    if case .diverged(let divergence, let outcome) = ending {
       details += describe(divergence, outcome, recording)
     }
     let replayed = Replayed(
@@ -200,6 +200,94 @@ extension ReplayCommand {
     lines += candidates.prefix(listed).map { "candidate \($0)" }
     return lines + (listed < candidates.count ? ["and \(candidates.count - listed) more"] : [])
   }
+
+  /// Returns an action that reports a step right before it runs, and stops in the debugger.
+  ///
+  /// Without a debugger it does not trap, because the trap would only end the process.
+  private func pause(
+    before step: Int,
+    of recording: Recording
+  ) throws(Refusal) -> (step: UInt64, body: @Sendable (String) -> Void) {
+    guard recording.choices != nil else {
+      throw Refusal("--break: the recording holds only a seed, no steps")
+    }
+    guard step <= recording.steps else {
+      throw Refusal("--break: expected a step from 1 to \(recording.steps), found \(step)")
+    }
+    let isDebugged = Debugger.isAttached
+    let again = "\(tool.command) replay --break \(step) \(options.recording.inShell)"
+    return (
+      UInt64(step),
+      { words in
+        message("before step \(step): \(words)")
+        if isDebugged {
+          raise(SIGTRAP)
+        } else {
+          message("no debugger is attached: 'lldb -- \(again)', then 'run'")
+        }
+      }
+    )
+  }
+
+  /// The number of step timeouts that one replay attempt may take.
+  private static let stepsOfAttempt = 6
+
+  /// Replays in a child process with other logic, because that logic may end its process too.
+  func replayInChild(
+    _ recorded: RecordedTrial,
+    around id: String
+  ) throws(Refusal) -> ExitCode {
+    let timeout = tool.timeout(of: recorded) * Self.stepsOfAttempt
+    let request = ChildRequest.replay(options, output: terminal.options)
+    guard
+      let process = ChildProcess(
+        for: request.purpose,
+        ChildProcess.Patience(toBegin: timeout, forStep: timeout),
+        forwardsMessages: true
+      )
+    else { throw Refusal("cannot start a replay process", .internalError) }
+    defer { process.dispose() }
+    var verdict: (code: ExitCode, results: String)?
+    let ending = process.ask(
+      request,
+      until: {
+        // The child ends by itself once it notices.
+        if Interruption.exitCode != nil { process.stop() }
+        return false
+      }
+    ) { response in
+      if case .replayed(let code, let results) = response {
+        verdict = ExitCode(rawValue: code).map { ($0, results) }
+      }
+    }
+    if let verdict {
+      if !verdict.results.isEmpty { terminal.result(String(verdict.results.dropLast())) }
+      return Interruption.exitCode ?? verdict.code
+    }
+    if let code = Interruption.exitCode { return code }
+    guard case .ended(let end, _) = ending else {
+      throw Refusal("the replay process gave no verdict", .internalError)
+    }
+    let isTooLong = end == .stoodStill && recorded.recording.end != .stoodStill
+    if isTooLong { message("\(id): no attempt ended within \(timeout); nothing was checked") }
+    let verdictOfEnd: ReplayReport.Verdict =
+      isTooLong ? .unreachable : end == recorded.recording.end ? .cameBack : .otherWay
+    let words = process.lastWords
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdictOfEnd,
+        of: recorded.recording,
+        variant: id,
+        end: end,
+        saying: words,
+        wentByNames: recorded.recording.holdsNames
+      ),
+      code: isTooLong ? .nothingToCompare : .violated,
+      hasEvents: false,
+      details: isTooLong ? nil : ended(saw: end.saw(saying: words), recorded.recording)
+    )
+    return printVerdict(replayed)
+  }
 }
 
 extension Divergence.Point {
@@ -209,6 +297,17 @@ extension Divergence.Point {
     case .draw: "a random draw"
     case .step(let mark): "a step with mark \(mark)"
     case .end: "the end of the recording"
+    }
+  }
+}
+
+/// The debugger of this process.
+private enum Debugger {
+  /// Whether a debugger is attached; false if the system provides no answer.
+  static var isAttached: Bool {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    return status.split(separator: "\n").contains {
+      $0.hasPrefix("TracerPid:") && $0.dropFirst(10).contains { ("1"..."9").contains($0) }
     }
   }
 }

@@ -47,13 +47,13 @@ extension Tool {
       allocations: nil,
       violations: []
     )
-    var (signatures, timerPushes): ([String], Int) = ([], 0)
+    var signatures: [String] = []
     for seed in 0..<UInt64(seeds) {
       let outcome = Trial(scenario: scenario, variant: variant, seed: seed, invariants: invariants)
         .run()
       counters.steps += Int(outcome.execution.counters.steps)
       counters.enqueues += Int(outcome.execution.counters.enqueues)
-      timerPushes += Int(outcome.execution.counters.timerPushes)
+      counters.timerPushes += Int(outcome.execution.counters.timerPushes)
       counters.draws += Int(outcome.execution.counters.draws)
       counters.traceBytes += Int(outcome.execution.traceBytes)
       signatures += outcome.violations.map(\.signature.description)
@@ -62,7 +62,7 @@ extension Tool {
     return GateCounters(
       steps: counters.steps,
       enqueues: counters.enqueues,
-      timerPushes: timerPushes,
+      timerPushes: counters.timerPushes,
       draws: counters.draws,
       traceBytes: counters.traceBytes,
       allocations: allocations,

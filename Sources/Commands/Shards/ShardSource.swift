@@ -10,7 +10,7 @@ package enum ShardSource: Hashable, Sendable {
   static let mostShards = 100_000
 
   /// The form of the value of `--shard`.
-  static let form = ValueForm(
+  static let form = OptionForm(
     "a shard I/N with I from 0 to N - 1 and N up to \(mostShards), or auto"
   ) { ShardSource($0) != nil }
 

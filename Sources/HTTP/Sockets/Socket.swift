@@ -147,14 +147,6 @@ enum Transfer: Hashable, Sendable {
   case failed(SocketError)
 }
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// The reason why the system refused an operation on a socket.
 package struct SocketError: Error, Hashable, Sendable {
   /// The number that the system calls `errno`.
@@ -166,16 +158,12 @@ package struct SocketError: Error, Hashable, Sendable {
   static var last: SocketError { SocketError(code: errno) }
 
   static let brokenPipe = SocketError(code: EPIPE)
-  static let noAddress = SocketError(code: EADDRNOTAVAIL)
 
   /// Whether there was nothing to do yet, or a signal came between.
   var isTemporary: Bool { code == EAGAIN || code == EWOULDBLOCK || code == EINTR }
 
   /// Whether the connection is being made.
   var isInProgress: Bool { code == EINPROGRESS || code == EINTR }
-
-  /// Whether the system has no room for another connection.
-  var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }
 
 extension SocketError: CustomStringConvertible {
@@ -184,4 +172,117 @@ extension SocketError: CustomStringConvertible {
   /// Unsafe, because the words come as a pointer, which is read before this thread makes another
   /// call.
   package var description: String { unsafe String(cString: strerror(code)) }
+}
+
+/// A question to the system, which sockets are ready for what.
+///
+/// Unsafe, because the system reads and fills an array through a pointer to its memory, with its
+/// size, during the call.
+struct SocketPoll {
+  private var entries: [pollfd] = []
+
+  /// Removes all sockets.
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+  /// Adds a socket, whose place is the number of those added before.
+  mutating func add(_ socket: Socket, for interest: Readiness) {
+    entries.append(pollfd(fd: socket.descriptor, events: interest.rawValue, revents: 0))
+  }
+
+  /// Waits until a socket is ready or the time is over, or a signal comes.
+  ///
+  /// - Returns: whether the time is over.
+  /// - Throws: the reason why the system cannot wait.
+  @discardableResult
+  mutating func wait(atMost time: Duration) throws(SocketError) -> Bool {
+    let parts = time.components
+    // Rounded up, so that a caller with a deadline does not ask again and again before it.
+    let rounding = (parts.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    let milliseconds = min(parts.seconds, 1_000_000) * 1_000 + rounding
+    let count = nfds_t(entries.count)
+    let result = unsafe entries.withUnsafeMutableBufferPointer { memory in
+      unsafe poll(memory.baseAddress, count, Int32(milliseconds))
+    }
+    if result < 0 {
+      let error = SocketError.last
+      for index in entries.indices { entries[index].revents = 0 }
+      if !error.isTemporary { throw error }
+    }
+    return result == 0
+  }
+
+  /// The readiness of the socket at a place.
+  subscript(place: Int) -> Readiness { Readiness(events: entries[place].revents) }
+}
+
+/// The operations that a socket is ready for.
+///
+/// A failed connection is ready for both; the next call reports the error.
+struct Readiness: OptionSet, Hashable, Sendable {
+  let rawValue: Int16
+
+  static let reading = Readiness(rawValue: Int16(POLLIN))
+  static let writing = Readiness(rawValue: Int16(POLLOUT))
+
+  init(rawValue: Int16) { self.rawValue = rawValue }
+
+  /// Reads the answer of the system.
+  init(events: Int16) {
+    let hasFailed = events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+    self = hasFailed ? [.reading, .writing] : Readiness(rawValue: events)
+  }
+}
+
+/// The constants and options that differ between systems.
+///
+/// Unsafe, because an option is read through a pointer to a local value, with its size, during the
+/// call.
+enum SocketPlatform {
+  #if canImport(Darwin)
+  static let stream = SOCK_STREAM
+  /// The type of a new socket, with flags where the system takes them at once.
+  static let newSocket = SOCK_STREAM
+  /// The flags of a write to a connection that may be closed.
+  static let writing: Int32 = 0
+  #elseif canImport(Musl)
+  static let stream = SOCK_STREAM
+  static let newSocket = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK
+  static let writing = MSG_NOSIGNAL
+  #else
+  static let stream = Int32(SOCK_STREAM.rawValue)
+  static let newSocket = Int32(
+    SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+  )
+  static let writing = Int32(MSG_NOSIGNAL)
+  #endif
+  private static let tcp = Int32(IPPROTO_TCP)
+  static let writingSide = Int32(SHUT_WR)
+
+  /// Sets the flags that a new descriptor may lack.
+  static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    #if canImport(Darwin)
+    set(SO_NOSIGPIPE, at: SOL_SOCKET, to: 1, of: descriptor)
+    #endif
+  }
+
+  /// Sends small messages at once (Nagle's algorithm is off).
+  static func sendAtOnce(_ descriptor: Int32) { set(TCP_NODELAY, at: tcp, to: 1, of: descriptor) }
+
+  /// Acknowledges at once what has been read; the system forgets this after a while.
+  ///
+  /// Linux may otherwise wait 40 ms, and a server that answers in two writes with Nagle's
+  /// algorithm on waits for it.
+  static func acknowledgeAtOnce(_ descriptor: Int32) {
+    #if os(Linux)
+    set(TCP_QUICKACK, at: tcp, to: 1, of: descriptor)
+    #endif
+  }
+
+  static func set(_ option: Int32, at level: Int32, to value: Int32, of descriptor: Int32) {
+    var value = value
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    _ = unsafe setsockopt(descriptor, level, option, &value, size)
+  }
 }

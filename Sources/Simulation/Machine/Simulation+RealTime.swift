@@ -13,9 +13,6 @@ extension Simulation {
   /// The interval of progress reports, in nanoseconds of the wall clock.
   private static let beatLength: Int64 = 100_000_000
 
-  /// Whether the code under test runs on real threads.
-  package var runsOnThreads: Bool { handle.threads != nil }
-
   /// How well the run keeps pace with the wall clock; nil in virtual time.
   package var pacing: Pacing? {
     handle.threads.map { threads in

@@ -56,3 +56,8 @@ struct OpenTransaction<Content: RecordContent> {
 
   mutating func miss(_ id: RecordID) { if level == .serializable { missed.append(id) } }
 }
+
+/// The number of a transaction, from 1 in the order in which they began; never reused.
+struct TransactionNumber: RawRepresentable, Hashable, Sendable {
+  let rawValue: Int
+}

@@ -35,8 +35,7 @@ final class AppProcess {
   /// The number of window openings and closings, which invalidates earlier observations.
   private var arrangement = 0
   /// The owner that exists while any task or listener of this process does.
-  private let owner: TaskOwner
-  private let owners: TaskOwner.Tally
+  private let owner = TaskOwner()
   /// The owners of the windows opened in the process, in the order of opening.
   private var openings: [Opening] = []
 
@@ -53,14 +52,11 @@ final class AppProcess {
     app: any PurchaseApp,
     board: Confined<ProcessBoard>,
     eventLog: Confined<EventLog>,
-    owners: TaskOwner.Tally,
     simulation: Simulation,
     launched: VirtualInstant
   ) {
     self.id = id
     self.launched = launched
-    self.owners = owners
-    owner = TaskOwner(owners)
     self.domain = domain
     self.main = main
     self.app = app
@@ -118,7 +114,7 @@ final class AppProcess {
     arrangement += 1
     let window = topWindow
     let app = app
-    let owner = TaskOwner(owners)
+    let owner = TaskOwner()
     openings.append(Opening(window: window, owner: owner))
     start(for: owner) { await app.openWindow(window) }
   }

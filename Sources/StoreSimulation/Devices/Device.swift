@@ -181,7 +181,6 @@ actor Device: LaneActor {
       app: app,
       board: board,
       eventLog: context.eventLog,
-      owners: context.owners,
       simulation: simulation,
       launched: now
     )

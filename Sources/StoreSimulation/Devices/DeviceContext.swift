@@ -30,8 +30,6 @@ final class DeviceContext: Sendable {
   let ask: Ask
   /// The capacities of the services; nil for unlimited capacity.
   let stations: Stations
-  /// The processes, and windows in them, with a task or listener left.
-  let owners = TaskOwner.Tally()
 
   init(
     simulation: Simulation,

@@ -247,3 +247,54 @@ extension Screen {
     return parts.isEmpty ? "everything locked, no activity" : parts.joined(separator: ", ")
   }
 }
+
+extension BookEntry: Phrased {
+  package var phrase: String {
+    let product = "\(transaction.productID)"
+    if transaction.isRevoked || transaction.isUpgraded {
+      return "\(product) is \(transaction.news)"
+    }
+    if let standing { return "\(product) is \(standing.state.phrase)" }
+    // A renewal may come early: the earlier period may still run.
+    return transaction.subscription == nil
+      ? "\(product) is bought" : "\(product) is followed by a later period"
+  }
+}
+
+extension Transaction {
+  /// What a signed transaction reports about its product.
+  var news: String {
+    if let revocation {
+      return revocation.type == .familyRevoke ? "no longer shared" : "refunded"
+    }
+    if isUpgraded { return "upgraded" }
+    if reason == .renewal { return "renewed" }
+    return ownershipType == .familyShared ? "shared" : "bought"
+  }
+}
+
+extension ShownProduct: Phrased {
+  package var phrase: String {
+    let details = [type?.phrase, credits.map { "\($0) credits" }].compactMap(\.self)
+    return "\(name) for \(price)"
+      + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+  }
+}
+
+extension ProductType: Phrased {
+  package var phrase: String {
+    switch self {
+    case .consumable: "consumable"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewing: "non-renewing subscription"
+    case .autoRenewable: "subscription"
+    }
+  }
+}
+
+extension [ShownProduct] {
+  /// The products for sale.
+  package var phrase: String {
+    isEmpty ? "nothing for sale" : "for sale: " + map(\.phrase).joined(separator: ", ")
+  }
+}

@@ -1,5 +1,54 @@
 package import StoreModel
 
+/// The inputs that a subscription change needs from the store, and its effects.
+package struct BillingService: Sendable {
+  /// The current date.
+  package let date: StoreDate
+  /// The store's rules.
+  package let terms: BillingTerms
+  /// The source of identifiers for new transactions.
+  package var numbers: TransactionNumbers
+  /// The effects, in order.
+  package private(set) var effects: [SubscriptionEffect] = []
+
+  /// Creates a billing service.
+  package init(date: StoreDate, terms: BillingTerms, numbers: TransactionNumbers) {
+    self.date = date
+    self.terms = terms
+    self.numbers = numbers
+  }
+
+  mutating func charge(_ transaction: Transaction) { effects.append(.charged(transaction)) }
+
+  mutating func change(_ transaction: Transaction) { effects.append(.changed(transaction)) }
+
+  mutating func notify(_ notification: ServerNotification, about transaction: Transaction) {
+    effects.append(.notified(notification, about: transaction.id))
+  }
+}
+
+/// An effect of a subscription change.
+package enum SubscriptionEffect: Hashable, Sendable {
+  /// The store charged, or gave a free period: a new transaction.
+  case charged(Transaction)
+  /// A transaction changed: upgraded, revoked, extended or reinstated.
+  case changed(Transaction)
+  /// A notification is due to the developer's server.
+  case notified(ServerNotification, about: TransactionID)
+}
+
+/// The reason why the store refused a request.
+package enum SubscriptionRefusal: Error, Hashable, Sendable {
+  /// The customer holds this subscription; nothing was charged.
+  case alreadySubscribed(TransactionID)
+  /// The change takes effect when the current period ends; this transaction is still held.
+  case takesEffectLater(TransactionID)
+  /// The customer is not eligible for the offer.
+  case ineligibleForOffer
+  /// The subscription does not exist or is over.
+  case nothingToChange
+}
+
 /// The source of identifiers for one account's transactions.
 ///
 /// Identifiers are numbered per account, so they do not depend on other accounts. Their order is
@@ -41,32 +90,5 @@ package struct TransactionNumbers: Hashable, Sendable {
   private var place: UInt64 {
     let step: UInt64 = order < 16 ? 11 : 5
     return (9 + order + 5 * UInt64(account.rawValue) + step * count) & 15
-  }
-}
-
-/// The inputs that a subscription change needs from the store, and its effects.
-package struct BillingService: Sendable {
-  /// The current date.
-  package let date: StoreDate
-  /// The store's rules.
-  package let terms: BillingTerms
-  /// The source of identifiers for new transactions.
-  package var numbers: TransactionNumbers
-  /// The effects, in order.
-  package private(set) var effects: [SubscriptionEffect] = []
-
-  /// Creates a billing service.
-  package init(date: StoreDate, terms: BillingTerms, numbers: TransactionNumbers) {
-    self.date = date
-    self.terms = terms
-    self.numbers = numbers
-  }
-
-  mutating func charge(_ transaction: Transaction) { effects.append(.charged(transaction)) }
-
-  mutating func change(_ transaction: Transaction) { effects.append(.changed(transaction)) }
-
-  mutating func notify(_ notification: ServerNotification, about transaction: Transaction) {
-    effects.append(.notified(notification, about: transaction.id))
   }
 }

@@ -3,7 +3,10 @@ import Judging
 import StoreModel
 
 /// The explanations of the systems, and of the custom actions that their apps know.
-enum SystemExplanations {
+package enum SystemExplanations: Sendable {
+  /// Whether a system comes with StoreStorm, with an explanation of what it sells.
+  package static func explains(_ system: String) -> Bool { texts[system] != nil }
+
   /// Returns the explanations of the systems of variants, in the order of the variants.
   static func systems(_ variants: [Variant]) -> [Explanation] {
     names(of: variants).map { name in explanation(of: name, variants.filter { $0.system == name }) }

@@ -37,7 +37,6 @@ enum CallRule {
     "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
     "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/HTTP/Sockets/Socket.swift",
     "Sources/HTTP/Sockets/SocketAddress.swift",
-    "Sources/HTTP/Sockets/SocketPlatform.swift", "Sources/HTTP/Sockets/SocketPoll.swift",
   ]
 
   /// The one folder of simulated code with a wall clock, threads and locks: runs on real threads

@@ -1,29 +1,16 @@
 /// Within a target, no folders name each other's types in a circle.
 enum FolderRule {
-  /// The folders that may be in a circle: none.
-  static let exceptions: Set<String> = []
-
   private static let kinds: Set<String> = [
     "struct", "class", "enum", "protocol", "actor", "typealias",
   ]
 
-  /// - Parameters:
-  ///   - files: all files of the repository.
-  ///   - exceptions: the folders that may be in a circle, as in ``exceptions``.
-  /// - Returns: one complaint for each folder from which a way leads back to it, and one for each
-  ///   exception that is no longer needed.
-  static func complaints(
-    about files: [RepositoryFile],
-    except exceptions: Set<String> = exceptions
-  ) -> [String] {
+  /// - Parameter files: all files of the repository.
+  /// - Returns: one complaint for each folder from which a way leads back to it.
+  static func complaints(about files: [RepositoryFile]) -> [String] {
     let ways = ways(files.filter { $0.path.hasPrefix("Sources/") }.map(Source.init))
-    let circles = ways.keys.sorted().compactMap { folder in
-      circle(from: folder, ways).map { (folder: folder, next: $0) }
+    return ways.keys.sorted().compactMap { folder in
+      circle(from: folder, ways).map { "Sources/\(folder) names \($0), which leads back to it" }
     }
-    let found = circles.filter { !exceptions.contains($0.folder) }
-    let idle = exceptions.subtracting(circles.map(\.folder)).sorted()
-    return found.map { "Sources/\($0.folder) names \($0.next), which leads back to it" }
-      + idle.map { "Sources/\($0) is in no circle: remove it from the exceptions" }
   }
 
   /// The folders of the same target that each folder names.

@@ -9,11 +9,6 @@ import Trials
 
 @Suite("The logic that 'new' chooses for a catalogue")
 struct StarterChoiceTests {
-  /// All logic of the tool, in its order.
-  private static let variants =
-    UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
-    + CreditsSystem.variants + AnySystem.variants
-
   /// What was chosen for a catalog.
   private struct Chosen {
     let products: [Product]
@@ -23,7 +18,7 @@ struct StarterChoiceTests {
 
     var reference: Variant {
       get throws {
-        try #require(variants.first { $0.system == first.system && $0.role == .reference })
+        try #require(Systems.variants.first { $0.system == first.system && $0.role == .reference })
       }
     }
   }
@@ -32,7 +27,7 @@ struct StarterChoiceTests {
   private func choose(_ catalog: [UInt8], _ name: String) throws -> Chosen? {
     let products = try StoreKitFile.decode(text: catalog, fileName: name).catalog.products
     guard !products.isEmpty else { return nil }
-    let choice = StarterChoice(variants: Self.variants, catalog: catalog, seed: 1)
+    let choice = StarterChoice(variants: Systems.variants, catalog: catalog, seed: 1)
     let chosen = try #require(
       choice.first { system, signsIn in
         FirstScenario(
@@ -48,7 +43,7 @@ struct StarterChoiceTests {
       text: Array(chosen.scenario.text.utf8),
       fileName: "first.json5",
       catalog: catalog,
-      vocabulary: .storm(Self.variants)
+      vocabulary: .storm(Systems.variants)
     )
     return Chosen(
       products: products,

@@ -1,29 +1,6 @@
 import Judging
 package import Simulation
 
-/// The result of a replay.
-package enum ReplayResult: Sendable {
-  /// The same violation occurred, step for step.
-  case cameBack(Outcome)
-  /// The run diverged from the recording.
-  case diverged(Divergence, outcome: Outcome)
-  /// The same violation occurred in another way; the digests differ.
-  case otherWay(Outcome)
-  /// The run left the simulation, or a second run differed, so the replay is inconclusive.
-  case notDeterministic(Outcome)
-  /// The run ended without the recorded violation.
-  case gone(Outcome)
-
-  /// The outcome of the run.
-  package var outcome: Outcome {
-    switch self {
-    case .cameBack(let outcome), .diverged(_, let outcome), .otherWay(let outcome),
-      .notDeterministic(let outcome), .gone(let outcome):
-      outcome
-    }
-  }
-}
-
 extension Recording {
   /// Whether the recording is of nondeterminism: a hunt got two runs from one seed, or the logic
   /// left the simulation.
@@ -60,12 +37,12 @@ extension Recording {
   /// Replays the recorded trial; if another violation ends it, with the violated rule only.
   ///
   /// On return, the trial is the one that ran.
-  package func replay(judging trial: inout Trial) -> ReplayResult {
-    let result = replay(trial)
-    guard case .gone(let outcome) = result, endedEarlier(outcome), let alone = judgedAlone(trial)
-    else { return result }
+  package func replay(judging trial: inout Trial) -> ReplayEnding {
+    let ending = replay(trial)
+    guard case .gone(let outcome) = ending, endedEarlier(outcome), let alone = judgedAlone(trial)
+    else { return ending }
     let again = replay(alone)
-    if case .gone = again { return result }
+    if case .gone = again { return ending }
     trial = alone
     return again
   }
@@ -78,11 +55,11 @@ extension Recording {
   /// - Parameters:
   ///   - trial: a trial made by ``trial(_:_:invariants:)``.
   ///   - pause: the step to pause before, and the closure to call with that step in words.
-  /// - Returns: the result.
+  /// - Returns: how the replay ended.
   package func replay(
     _ trial: Trial,
     pausing pause: (step: UInt64, body: @Sendable (String) -> Void)? = nil
-  ) -> ReplayResult {
+  ) -> ReplayEnding {
     let outcome = run(trial) { ($0.choices, $0.isRecorded, $0.pause) = (choices, true, pause) }
     if case .diverged(let divergence) = outcome.ending {
       return .diverged(divergence, outcome: outcome)

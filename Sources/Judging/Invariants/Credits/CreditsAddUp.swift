@@ -24,6 +24,7 @@ struct CreditsAddUp: CatalogedInvariant {
     spend or grant credits, nor after a user signs in or out if no user's credits were shown \
     before.
     """
+  private static let bound = VirtualDuration.seconds(15)
   let bugs: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival, .restoreTakes,
   ]
@@ -141,7 +142,7 @@ struct CreditsAddUp: CatalogedInvariant {
       _ verdict: inout Verdict
     ) {
       guard let stay = unloaded.removeValue(forKey: place),
-        stay.since + PaidMeansAccess.bound + history.roundTrip
+        stay.since + CreditsAddUp.bound + history.roundTrip
           < history.runningTime(of: place.process)
       else { return }
       judgeMore(stay.credits, of: stay.user, isLoaded: true, place.process, history, &verdict)
