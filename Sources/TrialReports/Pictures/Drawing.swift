@@ -65,11 +65,11 @@ extension RacePicture {
           open.removeAll { $0.step == step }
         }
         guard shown.contains(place) else {
-          knowledge.take(timed)
+          knowledge.recordEvent(timed)
           continue
         }
         let before = knowledge.facts
-        knowledge.take(timed)
+        knowledge.recordEvent(timed)
         let mark = open.first { $0.step == timed.step }?.mark
         open.removeAll { $0.step == timed.step }
         strokes.append(pen.seen(timed, mark, before: before, after: knowledge.facts))

@@ -3,7 +3,7 @@ import StoreModel
 /// The rule by which a server merges news into a record.
 struct NewsMerging: Sendable {
   /// Merges news into a record.
-  let take: @Sendable (PurchaseNews, inout PurchaseRecord) -> Void
+  let merge: @Sendable (PurchaseNews, inout PurchaseRecord) -> Void
 
   /// The final state is the same for any order and repetition of news.
   static let bySignature = NewsMerging { news, record in
