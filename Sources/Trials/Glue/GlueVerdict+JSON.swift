@@ -66,7 +66,7 @@ extension GlueVerdict {
       case .untold: "the glue does not report what is unlocked: 'tellsUnlocked' is false"
       case .unread: "the check ended before it could tell what the glue reports"
       case .unsold: "no customer could buy anything"
-      case .always: "the glue reports these as unlocked before anybody buys them: \(list)"
+      case .always: "the glue reports these as unlocked before anyone buys them: \(list)"
       }
     let better = choices.map(\.expression).joined(separator: " and ")
     let isBetter = access != .reported && !choices.isEmpty
