@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import StoreJSON
+import TrialReports
 import Trials
 
 extension TryCommand {
