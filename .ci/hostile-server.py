@@ -1,6 +1,6 @@
 """A server that answers in one wrong way: hostile-server.py MANNER FILE, the port goes to FILE.
 
-With any other manner, such as "forgetful", it accepts everything and gives nobody any credits.
+With any other manner, such as "forgetful", it accepts everything and gives no one any credits.
 """
 
 import contextlib

@@ -150,7 +150,7 @@ def commands(page: str, text: str, clone: pathlib.Path) -> list[Command]:
 
 
 class Reader:
-    """Somebody who types what the pages print."""
+    """Someone who types what the pages print."""
 
     def __init__(self, checkout: pathlib.Path, clone: pathlib.Path) -> None:
         self.checkout, self.clone, self.folder = checkout, clone, clone

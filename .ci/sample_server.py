@@ -1,6 +1,6 @@
 """The server of a reader of YourServer.md, as short as it can be: credits, kept in SQLite.
 
-It trusts everybody, so no signature is verified. What the store signed last decides, a purchase is
+It trusts everyone, so no signature is verified. What the store signed last decides, a purchase is
 counted once, and each answer is given after its change is stored.
 """
 

@@ -1,6 +1,6 @@
 import Simulation
 
-/// A cell that anybody may read and write, with a scheduling point between the two.
+/// A cell that anyone may read and write, with a scheduling point between the two.
 private actor Cell {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }

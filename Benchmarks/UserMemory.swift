@@ -9,7 +9,7 @@ struct UserMemory {
   let idle: Double
   let active: Double
 
-  /// Measures by building a world in which nobody does anything yet, and then launching every app.
+  /// Measures by building a world in which no one does anything yet, and then launching every app.
   ///
   /// - Parameter users: how many.
   init?(users: Int) {
@@ -29,7 +29,7 @@ struct UserMemory {
     withExtendedLifetime(world) { _ = world.tearDown() }
   }
 
-  /// Everybody launches the app within a few minutes and leaves it in front.
+  /// Everyone launches the app within a few minutes and leaves it in the foreground.
   private static func plan(users: Int) -> WorldPlan {
     WorldPlan(
       horizon: .hours(1),

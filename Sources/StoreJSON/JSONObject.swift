@@ -100,6 +100,21 @@ package struct JSONMember<Owner>: Sendable {
     schema = { form ?? Value.schema(&$0) }
   }
 
+  /// Declares a member that follows from the others: it is written, and a reading ignores it.
+  ///
+  /// - Parameters:
+  ///   - name: The member's name.
+  ///   - path: The property that it holds.
+  package init<Value: JSONRepresentable>(
+    _ name: String,
+    derived path: any KeyPath<Owner, Value> & Sendable
+  ) {
+    (self.name, formerName, isRequired, about) = (name, nil, false, [])
+    write = { $0[keyPath: path].json }
+    read = { _, _ in true }
+    schema = { Value.schema(&$0) }
+  }
+
   /// Declares the member that says which version of the format a file has.
   package static func version(_ version: Int) -> Self {
     Self(version: version)

@@ -84,6 +84,25 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
   }
 }
 
+/// Values by name, written in the order of the names; a reading leaves out those that do not have
+/// their form.
+extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresentable {
+  package var json: JSONValue { .sorted(mapValues(\.json)) }
+
+  package init?(json: JSONValue) {
+    guard case .object(let members) = json else { return nil }
+    self.init(
+      members.compactMap { member in
+        Value(json: member.value).map { (member.name, $0) }
+      }
+    ) { $1 }
+  }
+
+  package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+    [.init("type", "object"), .init("additionalProperties", .object(Value.schema(&definitions)))]
+  }
+}
+
 /// Words, each written as the raw value of its case.
 extension JSONRepresentable where Self: RawRepresentable & CaseIterable, RawValue == String {
   package var json: JSONValue { .string(rawValue) }

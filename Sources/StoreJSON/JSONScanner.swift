@@ -40,7 +40,7 @@ package struct JSONScanner {
   ///   - dialect: its grammar.
   ///   - mostDepth: the most objects and lists within each other.
   ///   - hasPaths: whether each value has its path; without paths, all of them are empty. The paths
-  ///     of a text that somebody else wrote can take much more memory than the text.
+  ///     of a text that someone else wrote can take much more memory than the text.
   package init(
     _ bytes: [UInt8],
     from start: Int = 0,

@@ -432,11 +432,11 @@ package final class World {
       for device in devices {
         device.visit(in: simulation) { $0.kill() }
       }
-      people.with { everybody in
-        for person in everybody {
+      people.with { everyone in
+        for person in everyone {
           person.visit(in: simulation) { $0.disown() }
         }
-        everybody = []
+        everyone = []
       }
       bus.visit(in: simulation) { $0.disconnect() }
       store.visit(in: simulation) { $0.setAdults { _, _, _ in } }

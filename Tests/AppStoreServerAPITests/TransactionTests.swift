@@ -94,7 +94,7 @@ struct TransactionTests {
     #expect(try #require(try bench.content(.get, path)["signedTransactions"]).ids() == [1_003])
   }
 
-  @Test("A transaction that changes while somebody reads the pages comes again at the end")
+  @Test("A transaction that changes while someone reads the pages comes again at the end")
   func changesWhilePaging() throws {
     let bench = buyer()
     let first = try bench.content(.get, "/inApps/v2/history/1044")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else's that puts its own purchase logic under test.
+// A package of someone else's that puts its own purchase logic under test.
 let package = Package(
   name: "CoinShop",
   platforms: [.macOS(.v15)],

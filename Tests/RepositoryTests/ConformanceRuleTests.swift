@@ -29,7 +29,7 @@ struct ConformanceRuleTests {
     )
     #expect(
       complaints(
-        "## Options, because nobody knows",
+        "## Options, because no one knows",
         head[0],
         head[1],
         "| `faults.hail` | never | A |"
@@ -60,7 +60,7 @@ struct ConformanceRuleTests {
         head[1],
         "| A | Apple | — |",
         "",
-        "## Options, because nobody knows",
+        "## Options, because no one knows",
         head[0],
         head[1],
         "| `billing.monthEnd` | anchor | A |"

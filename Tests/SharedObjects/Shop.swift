@@ -2,7 +2,7 @@
 
 /// A singleton that is created at its first use.
 @MainActor public final class Shop {
-  /// The one that everybody shares.
+  /// The one that everyone shares.
   public static let shared = Shop()
   /// The number of purchases.
   public var sold = 0
@@ -11,7 +11,7 @@
   /// Makes a shop in which nothing was sold.
   public init() {}
 
-  /// Somebody buys.
+  /// Someone buys.
   public func sell(_ name: String) -> Int {
     sold += 1
     names.append(name)
@@ -21,7 +21,7 @@
 
 /// A singleton that is an actor.
 public actor CoinBox {
-  /// The one that everybody shares.
+  /// The one that everyone shares.
   public static let shared = CoinBox()
   private var coins = 0
 

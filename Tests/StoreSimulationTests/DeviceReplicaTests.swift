@@ -24,8 +24,8 @@ struct DeviceReplicaTests {
   @Test("a newer state replaces an older one, never the reverse; identifier 0 is lawful")
   func newerWins() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    let newer = replica.learn(entry(sequence: 2, isRevoked: true))
-    let older = replica.learn(entry(sequence: 1))
+    let newer = replica.recordEntry(entry(sequence: 2, isRevoked: true))
+    let older = replica.recordEntry(entry(sequence: 1))
     #expect(newer == .transaction && older == .none)
     #expect(replica.currentEntitlements(at: .start).results.isEmpty)
     #expect(replica.currentEntitlements(at: .start).asOf == 2)
@@ -37,10 +37,10 @@ struct DeviceReplicaTests {
     var other = DeviceReplica(device: DeviceID(rawValue: 8))
     var transactions: [Transaction] = []
     for _ in 0..<2 {
-      _ = replica.learn(entry(sequence: 1))
+      _ = replica.recordEntry(entry(sequence: 1))
       transactions.append(try #require(replica.copies.first).entry.transaction)
     }
-    _ = other.learn(entry(sequence: 1))
+    _ = other.recordEntry(entry(sequence: 1))
     transactions.append(try #require(other.copies.first).entry.transaction)
     #expect(Set(transactions) == [entry(sequence: 1).transaction])
     let texts = transactions.map { StoreSignature.signer.sign($0, at: $0.signedDate) }
@@ -58,7 +58,7 @@ struct DeviceReplicaTests {
   @Test("entitlements are empty during the spell after launch, and the reads are marked irregular")
   func emptyAfterLaunch() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(entry(sequence: 1))
+    _ = replica.recordEntry(entry(sequence: 1))
     replica.hide(until: .start + .seconds(15))
     let during = replica.currentEntitlements(at: .start + .milliseconds(14_999))
     #expect(during.results.isEmpty && during.isIrregular)
@@ -69,7 +69,7 @@ struct DeviceReplicaTests {
   @Test("a finished transaction leaves unfinished at once, or when its spell ends")
   func lateFinish() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(entry(sequence: 1))
+    _ = replica.recordEntry(entry(sequence: 1))
     #expect(replica.unfinished(at: .start).results.count == 1)
     replica.change(TransactionID(rawValue: 0)) {
       $0.entry.isFinished = true
@@ -98,10 +98,10 @@ struct DeviceReplicaTests {
   @Test("the history has unfinished and refunded consumables, and no other finished ones")
   func consumablesInHistory() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(coins(1, isFinished: true))
-    _ = replica.learn(coins(2, isFinished: false))
-    _ = replica.learn(coins(3, isFinished: true, isRevoked: true))
-    _ = replica.learn(coins(4, isFinished: false, isRevoked: true))
+    _ = replica.recordEntry(coins(1, isFinished: true))
+    _ = replica.recordEntry(coins(2, isFinished: false))
+    _ = replica.recordEntry(coins(3, isFinished: true, isRevoked: true))
+    _ = replica.recordEntry(coins(4, isFinished: false, isRevoked: true))
     #expect(replica.all().results.map(\.unsafePayload.id.rawValue) == [4, 3, 2])
     #expect(replica.all(of: "vip").results.isEmpty)
   }
@@ -136,21 +136,21 @@ struct DeviceReplicaTests {
   func latestOfProduct() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     // The later purchase has the smaller identifier.
-    _ = replica.learn(season(2, day: 1))
-    _ = replica.learn(season(1, day: 9))
+    _ = replica.recordEntry(season(2, day: 1))
+    _ = replica.recordEntry(season(1, day: 9))
     #expect(listed(replica) == [1])
     replica.hide(until: .start + .seconds(1))
     #expect(listed(replica).isEmpty)
     #expect(replica.currentEntitlements(at: .start).isIrregular)
-    _ = replica.learn(season(1, day: 9, isRevoked: true))
+    _ = replica.recordEntry(season(1, day: 9, isRevoked: true))
     #expect(listed(replica, at: .start + .seconds(1)) == [2])
   }
 
   @Test("a purchase that is listed late leaves the one before it in the list until then")
   func lateLatest() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(season(1, day: 1))
-    _ = replica.learn(season(2, day: 9))
+    _ = replica.recordEntry(season(1, day: 1))
+    _ = replica.recordEntry(season(2, day: 9))
     replica.change(TransactionID(rawValue: 2)) { $0.listedFrom = .start + .seconds(5) }
     #expect(listed(replica) == [1])
     #expect(replica.currentEntitlements(at: .start).isIrregular)
@@ -160,8 +160,8 @@ struct DeviceReplicaTests {
   @Test("a purchase that cannot be verified leaves the other one of its product in the list")
   func unverifiedLatest() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(season(1, day: 1))
-    _ = replica.learn(season(2, day: 9, .familyShared))
+    _ = replica.recordEntry(season(1, day: 1))
+    _ = replica.recordEntry(season(2, day: 9, .familyShared))
     replica.change(TransactionID(rawValue: 1)) { $0.distrust = .invalidSignature }
     #expect(listed(replica) == [1, 2])
   }
@@ -169,10 +169,10 @@ struct DeviceReplicaTests {
   @Test("a product that is owned and shared is listed once, as owned")
   func ownAndShared() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(season(1, day: 1))
-    _ = replica.learn(season(2, day: 9, .familyShared))
+    _ = replica.recordEntry(season(1, day: 1))
+    _ = replica.recordEntry(season(2, day: 9, .familyShared))
     #expect(listed(replica) == [1])
-    _ = replica.learn(season(1, day: 1, isRevoked: true))
+    _ = replica.recordEntry(season(1, day: 1, isRevoked: true))
     #expect(listed(replica) == [2])
   }
 
@@ -181,7 +181,7 @@ struct DeviceReplicaTests {
     let id = TransactionID(rawValue: 0)
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
     #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry == nil)
-    _ = replica.learn(entry(sequence: 1))
+    _ = replica.recordEntry(entry(sequence: 1))
     #expect(replica.unfinishedPurchase(of: "vip", at: .start)?.entry.sequence == 1)
     #expect(replica.unfinishedPurchase(of: "coins", at: .start)?.entry == nil)
     // A list that leaves it out for a while does not make the device charge for it again.
@@ -194,15 +194,15 @@ struct DeviceReplicaTests {
     #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(8))?.entry != nil)
     #expect(replica.unfinishedPurchase(of: "vip", at: .start + .seconds(9))?.entry == nil)
     var revoked = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = revoked.learn(entry(sequence: 2, isRevoked: true))
+    _ = revoked.recordEntry(entry(sequence: 2, isRevoked: true))
     #expect(revoked.unfinishedPurchase(of: "vip", at: .start)?.entry == nil)
   }
 
   @Test("the latest of several unfinished periods is returned, although it has expired")
   func unfinishedPeriods() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(period(0, sequence: 1, isLatest: false))
-    _ = replica.learn(period(1, sequence: 2, isLatest: true))
+    _ = replica.recordEntry(period(0, sequence: 1, isLatest: false))
+    _ = replica.recordEntry(period(1, sequence: 2, isLatest: true))
     let returned = replica.unfinishedPurchase(of: "basic", at: .start + .days(1))
     #expect(returned?.entry.transaction.id == TransactionID(rawValue: 1))
   }
@@ -210,7 +210,7 @@ struct DeviceReplicaTests {
   @Test("sync ends every irregularity and reports what can be verified again")
   func straighten() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(entry(sequence: 1))
+    _ = replica.recordEntry(entry(sequence: 1))
     replica.change(TransactionID(rawValue: 0)) { $0.distrust = .invalidSignature }
     #expect(replica.currentEntitlements(at: .start).results.first?.verifiedPayload == nil)
     let regained = replica.straighten()
@@ -255,7 +255,7 @@ struct DeviceReplicaTests {
   @Test("a period gives access up to its expiration date, and none at that instant")
   func expirationInstant() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 0))
-    _ = replica.learn(period(0, sequence: 1, isLatest: true))
+    _ = replica.recordEntry(period(0, sequence: 1, isLatest: true))
     let end = VirtualInstant.start + .hours(1)
     for (instant, isListed, state) in [
       (VirtualInstant.start + .milliseconds(3_599_999), true, RenewalState.subscribed),
@@ -271,10 +271,10 @@ struct DeviceReplicaTests {
   @Test("a subscriber has one status, also before the old transaction is known to be the old one")
   func oneStatus() {
     var replica = DeviceReplica(device: DeviceID(rawValue: 7))
-    _ = replica.learn(period(0, sequence: 1, isLatest: true))
-    _ = replica.learn(period(1, sequence: 3, isLatest: true))
+    _ = replica.recordEntry(period(0, sequence: 1, isLatest: true))
+    _ = replica.recordEntry(period(1, sequence: 3, isLatest: true))
     for news in [nil, period(0, sequence: 2, isLatest: false)] {
-      if let news { _ = replica.learn(news) }
+      if let news { _ = replica.recordEntry(news) }
       let statuses = replica.statuses(in: Shop.group, at: .start)
       #expect(statuses.map(\.transaction.unsafePayload.id.rawValue) == [1])
       #expect(replica.currentEntitlements(at: .start).results.count == 1)

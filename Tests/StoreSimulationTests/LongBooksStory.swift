@@ -38,8 +38,8 @@ struct LongBooksStory {
       let source = draw(2) == 0 ? books : old
       guard !source.isEmpty else { return }
       let entry = source[max(draw(source.count), draw(source.count))]
-      learn(entry, keeping: false)
-      walk.learn(entry, keepingUnfinished: false)
+      recordEntry(entry, keeping: false)
+      walk.recordEntry(entry, keepingUnfinished: false)
     case 6...8: refresh(draw(4) == 0 ? earlier[draw(earlier.count)] : books, keeping: false)
     case 9: refresh(books, keeping: draw(2) == 0)
     case 10:
@@ -108,8 +108,8 @@ struct LongBooksStory {
     )
   }
 
-  private mutating func learn(_ entry: BookEntry, at place: Int? = nil, keeping: Bool) {
-    _ = replica.learn(entry, at: place, keepingUnfinished: keeping)
+  private mutating func recordEntry(_ entry: BookEntry, at place: Int? = nil, keeping: Bool) {
+    _ = replica.recordEntry(entry, at: place, keepingUnfinished: keeping)
   }
 
   private mutating func refresh(_ books: BookEntries, keeping: Bool) {
@@ -119,13 +119,13 @@ struct LongBooksStory {
         continue
       }
       for (offset, entry) in page.entries.enumerated() {
-        learn(entry, at: number * BookEntries.pageLength + offset, keeping: keeping)
+        recordEntry(entry, at: number * BookEntries.pageLength + offset, keeping: keeping)
       }
     }
     for (offset, entry) in books.rest.enumerated() {
-      learn(entry, at: books.count - books.rest.count + offset, keeping: keeping)
+      recordEntry(entry, at: books.count - books.rest.count + offset, keeping: keeping)
     }
-    for entry in books { walk.learn(entry, keepingUnfinished: keeping) }
+    for entry in books { walk.recordEntry(entry, keepingUnfinished: keeping) }
   }
 
   private mutating func change(

@@ -49,12 +49,12 @@ struct LongBooksTests {
     for (number, page) in books.pages.enumerated()
     where !replica.fetch(page, number: number, keepingUnfinished: false) {
       for (offset, entry) in page.entries.enumerated() {
-        _ = replica.learn(entry, at: number * BookEntries.pageLength + offset)
+        _ = replica.recordEntry(entry, at: number * BookEntries.pageLength + offset)
         looks += 1
       }
     }
     for (offset, entry) in books.rest.enumerated() {
-      _ = replica.learn(entry, at: books.count - books.rest.count + offset)
+      _ = replica.recordEntry(entry, at: books.count - books.rest.count + offset)
       looks += 1
     }
     return looks
@@ -79,7 +79,7 @@ struct LongBooksTests {
 
     // A newer state of the fourth entry comes alone, and then an older answer with all entries.
     let revoked = Self.period(3, sequence: 99)
-    #expect(replica.learn(revoked) == .standing)
+    #expect(replica.recordEntry(revoked) == .standing)
     #expect(refresh(&replica, books) == 38)
     #expect(fetch(replica, 3) == 141 && fetch(replica, 4) == 146 && fetch(replica, 40) == 182)
 

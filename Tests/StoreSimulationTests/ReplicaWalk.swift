@@ -8,7 +8,7 @@ struct ReplicaWalk {
   var copies: [DeviceReplica.Copy] = []
   private var fetches: UInt64 = 0
 
-  mutating func learn(_ entry: BookEntry, keepingUnfinished: Bool) {
+  mutating func recordEntry(_ entry: BookEntry, keepingUnfinished: Bool) {
     if entry.standing != nil { endStandings(before: entry) }
     fetches += 1
     let place = copies.firstIndex { $0.entry.transaction.id == entry.transaction.id }

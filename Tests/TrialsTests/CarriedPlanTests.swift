@@ -59,7 +59,7 @@ struct CarriedPlanTests {
     let lines = CarriedPlan(written, of: written).lines
     let names = lines.map { $0.prefix { $0 != ":" } }
     for fault in FaultDeclaration.carried where fault.section != .errors {
-      let name = fault.carriedName
+      let name = fault.recordedName
       #expect(names.contains(name[...]), "the plan of this test has no \(name)")
     }
     var without = written

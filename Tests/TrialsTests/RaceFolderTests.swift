@@ -12,12 +12,12 @@ struct RaceFolderTests {
     try await TemporaryDirectory.use { directory in
       let folder = RaceFolder(in: directory)
       #expect(try folder.setAside() == 0)
-      #expect(folder.note(ofSetAside: 0) == nil)
+      #expect(folder.setAsideMessage(count: 0) == nil)
       for (name, text) in [("a.race", "1"), ("b.race", "2"), ("mine.txt", "3")] {
         try AtomicFile.write(text, to: folder.path(of: name))
       }
       #expect(try folder.setAside() == 2)
-      #expect(folder.note(ofSetAside: 2)?.contains("(2) to \(folder.path)/earlier/") == true)
+      #expect(folder.setAsideMessage(count: 2)?.contains("(2) to \(folder.path)/earlier/") == true)
       try AtomicFile.write("4", to: folder.path(of: "a.race"))
       try folder.setAside()
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

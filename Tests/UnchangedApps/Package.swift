@@ -3,7 +3,7 @@ import PackageDescription
 
 // Store code of apps as tutorials write it, with `import StoreKit` and nothing of StoreStorm, and
 // beside it the file that says which button calls what. Each module has the code twice: with the
-// faults that apps ship, and mended.
+// faults that apps ship, and fixed.
 let styles: [(name: String, mode: SwiftLanguageMode)] = [
   ("AppleSample", .v5), ("ActorStore", .v6), ("ObservableStore", .v6), ("CombineStore", .v5),
   ("CompletionStore", .v5),

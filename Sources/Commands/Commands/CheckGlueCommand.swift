@@ -1,6 +1,7 @@
 import FileFormats
 import StoreJSON
 import StoreModel
+import TrialReports
 import Trials
 
 /// `check-glue SCENARIO`: tries whether a glue reports what customers buy.
@@ -63,6 +64,6 @@ extension Tool {
       atMost: Self.longestCheck
     )
     let json = try? JSONValue.read(FileText(name: "check-glue", bytes: Array(outcome.text.utf8)))
-    return (json.flatMap(GlueVerdict.init), outcome)
+    return (json.flatMap { GlueVerdict(json: $0) }, outcome)
   }
 }

@@ -74,7 +74,7 @@ extension HuntCommand {
       )
     }
     if run.isOver { return failFast(plan, run, known, place) }
-    await work(run.queue, plan, start: run.start) { run.look() }
+    await work(run.queue, plan, start: run.start) { run.writeDueCheckpoint() }
     guard describeFaults(of: run.queue, plan) else {
       run.checkpoint()
       return .internalError

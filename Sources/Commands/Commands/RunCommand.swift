@@ -223,7 +223,7 @@ extension RunCommand {
     of trial: Trial,
     in races: RaceFolder
   ) throws(AtomicFile.Failure) -> [String] {
-    if let note = races.note(ofSetAside: try races.setAside()) { terminal.printNote(note) }
+    if let note = races.setAsideMessage(count: try races.setAside()) { terminal.printNote(note) }
     // A run on real threads cannot be replayed.
     guard !options.isReal, var recording = Recording(trial, outcome) else { return [] }
     // The digest of an interrupted run matches no complete run.

@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import StoreJSON
+import TrialReports
 import Trials
 
 /// `try CATALOG`: from an app's folder to what is wrong with its code.

@@ -86,7 +86,7 @@ struct BuildPair: Sendable {
         "swift", "build", "-c", "release", "--product", Self.product, "--package-path", package,
         "--scratch-path", scratch,
       ],
-      to: terminal.showsProgress ? .people : .nobody
+      to: terminal.showsProgress ? .people : .nowhere
     )
   }
 

@@ -85,7 +85,7 @@ struct GlueText: Sendable {
   }
 
   private var restored: String {
-    guess.restore?.signature ?? (restores ? "AppStore.sync()" : "not found: nobody restores")
+    guess.restore?.signature ?? (restores ? "AppStore.sync()" : "not found: no one restores")
   }
 
   /// Whether the app has a restore button, as far as its files show.

@@ -9,15 +9,15 @@ import Foundation
 struct ProcessLimits: Equatable {
   /// The most open files at a time.
   ///
-  /// Measured: below 24, Foundation traps; below 40, no worker starts.
+  /// With fewer than 24, Foundation traps; with fewer than 40, no worker starts.
   static let leastOpenFiles: UInt64 = 40
   /// The most bytes of virtual memory.
   ///
-  /// Measured: a hunt hangs under some limits up to 400 MB, and under none from 500 MB on.
+  /// With less than 500 MB, a hunt may hang; the rest is a reserve.
   static let leastMemory: UInt64 = 1 << 30
   /// The most processes and threads of the user.
   ///
-  /// Measured: up to 14, nearly every hunt hangs; with 20 it ends.
+  /// With fewer than 20, a hunt may hang; the rest is a reserve.
   static let leastProcesses: UInt64 = 32
 
   var openFiles: UInt64
@@ -37,7 +37,7 @@ struct ProcessLimits: Equatable {
 
   /// The bytes of memory that a run needs for each user.
   ///
-  /// Measured: from 24 KB in ask-to-buy to 52 KB in server-notifications.
+  /// This is the need in the simplest scenarios; in others it is twice as much.
   static let memoryOfUser: UInt64 = 24_000
 
   /// A line about a run that cannot have the memory that it needs; nil if it can.

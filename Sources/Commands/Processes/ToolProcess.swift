@@ -36,7 +36,7 @@ struct ToolProcess: Sendable {
     /// Standard error, for people.
     case people
     /// No destination; the output is discarded.
-    case nobody
+    case nowhere
   }
 
   /// The most time for a program to end after a request to end; the caller waits for it.
@@ -76,7 +76,7 @@ struct ToolProcess: Sendable {
     case .people:
       process.standardOutput = FileHandle.standardError
       process.standardError = FileHandle.standardError
-    case .nobody:
+    case .nowhere:
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
     }

@@ -22,8 +22,8 @@ struct ShardFolder: Sendable {
   func stranger(to header: ShardHeader) -> (path: String, difference: String)? {
     let own = "\(path)/\(ShardFile.name(Shard(index: header.shard, count: header.shards)))"
     let all = files
-    let looked = [own, own + ShardFile.unfinished] + [all.first, all.last].compactMap { $0 }
-    for path in looked {
+    let checked = [own, own + ShardFile.unfinished] + [all.first, all.last].compactMap { $0 }
+    for path in checked {
       if let difference = Self.header(of: path)?.difference(from: header) {
         return (path, difference)
       }

@@ -77,7 +77,7 @@ final class ShardRun {
   }
 
   /// Writes a checkpoint if one is due; call this regularly.
-  func look() {
+  func writeDueCheckpoint() {
     if rhythm.isDue(last.time, ContinuousClock.now - start) { checkpoint() }
     if failure != nil { queue.stop() }
   }

@@ -17,7 +17,7 @@ struct FindingsSoFar {
   private let options: TrialOptions
   private var failedTrials = 0
   private var signatures: [String] = []
-  private var looked: ContinuousClock.Instant?
+  private var lastCheck: ContinuousClock.Instant?
 
   /// Prepares the file of a hunt.
   ///
@@ -48,8 +48,8 @@ struct FindingsSoFar {
   mutating func update(from queue: HuntQueue) {
     let failed = queue.progress.failed
     if failed == failedTrials { return }
-    if let looked, .now - looked < Self.pause { return }
-    (failedTrials, looked) = (failed, .now)
+    if let lastCheck, .now - lastCheck < Self.pause { return }
+    (failedTrials, lastCheck) = (failed, .now)
     let findings = queue.tally.findings
     if findings.map(\.signature) == signatures { return }
     signatures = findings.map(\.signature)

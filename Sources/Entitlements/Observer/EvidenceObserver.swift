@@ -90,7 +90,7 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
       let task = Task {
         let text = await writer.read()
         evidence.adopt(text, saved: &noted)
-        conclude(because: .weighing)
+        publishAndSave(because: .weighing)
         Evidence.stateRestored(by: self)
         adoption = .ended
       }
@@ -102,8 +102,8 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   /// Withdraws access that is still unconfirmed after a timeout.
   private func withdraw(after timeout: Duration) async {
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
-    evidence.lapse(at: stopwatch.elapsed)
-    conclude(because: .weighing)
+    evidence.withdrawOverdueAccess(at: stopwatch.elapsed)
+    publishAndSave(because: .weighing)
   }
 
   // MARK: Reading
@@ -117,8 +117,8 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
         let answer = await Evidence.read(for: self, at: stopwatch.elapsed)
         guard turns.endRead() else { continue }
         reading = nil
-        evidence.learn(answer, at: stopwatch.elapsed)
-        return conclude(because: .weighing)
+        evidence.recordRead(answer, at: stopwatch.elapsed)
+        return publishAndSave(because: .weighing)
       }
     }
     reading = task
@@ -172,8 +172,8 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   @inline(never)
   private func receive(_ status: SubscriptionStatus) {
     guard evidence.concerns(status.transaction) else { return }
-    evidence.learn(status, at: stopwatch.elapsed)
-    conclude(because: .weighing)
+    evidence.recordStatus(status, at: stopwatch.elapsed)
+    publishAndSave(because: .weighing)
     if !status.state.entitles { Task { await withdraw(after: evidence.endsWait) } }
     readUntilBelieved()
   }
@@ -187,7 +187,7 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
       _ = accept(transaction, isPurchase: false)
     } else {
       // An unverified transaction proves nothing, but it is news, so the store is read again.
-      evidence.learnOfUnverified(result.unsafePayload, at: stopwatch.elapsed)
+      evidence.recordUnverifiedEvent(result.unsafePayload, at: stopwatch.elapsed)
     }
     readUntilBelieved()
   }
@@ -202,7 +202,7 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
 
   /// Applies a transaction at once and starts the rest of its delivery.
   private func accept(_ transaction: Transaction, isPurchase: Bool) -> Task<Void, Never>? {
-    evidence.learn(transaction, isPurchase: isPurchase, at: stopwatch.elapsed)
+    evidence.recordTransaction(transaction, isPurchase: isPurchase, at: stopwatch.elapsed)
     awaitDecision()
     publishIfChanged(because: .delivery)
     return deliver(transaction)
@@ -257,8 +257,8 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   // MARK: The screen's and the shop's side
 
   /// Processes the store's description of products.
-  func learn(_ products: [Product]) {
-    evidence.learn(products)
+  func recordProducts(_ products: [Product]) {
+    evidence.recordProducts(products)
     publishIfChanged(because: .weighing)
   }
 
@@ -283,7 +283,7 @@ actor EvidenceObserver<Evidence: StoreEvidence> {
   func accessUpdates() -> Updates<Evidence.Conclusion> { broadcast.subscribe(from: published) }
 
   /// Publishes and saves the conclusions from the evidence.
-  func conclude(because cause: Access.Cause) {
+  func publishAndSave(because cause: Access.Cause) {
     awaitDecision()
     publishIfChanged(because: cause)
     rememberIfChanged()

@@ -37,17 +37,17 @@ protocol StoreEvidence: Sendable {
   ///   - saved: The state last submitted for writing, which the text replaces if it is current.
   mutating func adopt(_ text: String?, saved: inout Memory?)
   /// Processes the store's description of products.
-  mutating func learn(_ products: [Product])
+  mutating func recordProducts(_ products: [Product])
   /// Processes a verified transaction.
-  mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration)
+  mutating func recordTransaction(_ transaction: Transaction, isPurchase: Bool, at now: Duration)
   /// Processes a delivered status.
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration)
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration)
   /// Processes an unverified event, which proves nothing.
-  mutating func learnOfUnverified(_ transaction: Transaction, at now: Duration)
+  mutating func recordUnverifiedEvent(_ transaction: Transaction, at now: Duration)
   /// Processes a read without news during it.
-  mutating func learn(_ read: Read, at now: Duration)
+  mutating func recordRead(_ read: Read, at now: Duration)
   /// Withdraws access that was unconfirmed, or reported as ended, for too long.
-  mutating func lapse(at now: Duration)
+  mutating func withdrawOverdueAccess(at now: Duration)
   /// Returns whether a transaction says anything about this evidence.
   func concerns(_ result: VerificationResult) -> Bool
   /// Returns whether the store should be read again before the state is final.

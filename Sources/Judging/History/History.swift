@@ -298,7 +298,7 @@ extension History {
     case .quiescenceBegan: quiescentSince = now
     case .rowChanged(let row): recordRow(row)
     case .committed(let records): for record in records { ledger.add(record) }
-    default: takeInProcess(timed.event)
+    default: recordProcessEvent(timed.event)
     }
   }
 
@@ -358,7 +358,7 @@ extension History {
     rowsByUser[user, default: []].map { rows[$0] }
   }
 
-  private mutating func takeInProcess(_ event: WorldEvent) {
+  private mutating func recordProcessEvent(_ event: WorldEvent) {
     switch event {
     case .front(let id, let isFront):
       let now = now

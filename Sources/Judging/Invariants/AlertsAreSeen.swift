@@ -11,7 +11,7 @@ struct AlertsAreSeen: CatalogedInvariant {
   let rule = "each failure shows an alert with its reason until the user dismisses it"
   let check = """
     For each failure that the store reports to a process, an alert with that reason must appear \
-    and stay until the user dismisses it. A sync that nobody tapped may fail without an alert. \
+    and stay until the user dismisses it. A sync that no one tapped may fail without an alert. \
     Loading products may, too, if the app is in the background, or if it has loaded them before \
     and no window is waiting for them. The app must not show a failure that did not happen, but \
     it may say that a product was not found if the store returned none, or left out one that is \

@@ -13,7 +13,7 @@ struct OneAtATime: CatalogedInvariant {
   let check = """
     When a purchase begins, the same process must have no other purchase of the same product in \
     progress. Tapped restores in progress must not exceed the windows in which one was tapped. A \
-    sync that nobody tapped does not count.
+    sync that no one tapped does not count.
     """
   let keys = ["step.purchase", "step.restore", "step.taps"]
   let bugs: [RealBug] = [.twoPathsOneTransaction]

@@ -123,7 +123,7 @@ extension Device {
     let isNew = replica.copy(transaction) == nil
     let isNews = if case .none = record(entry) { false } else { true }
     if isNews { logEvent(.learned(entry, device: id)) }
-    if isNew { takeIn(entry) }
+    if isNew { drawIrregularities(of: entry) }
     // The app receives unverified results as such, so this comes only now.
     if isNews, entry.standing != nil { follow(entry) }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
@@ -145,10 +145,10 @@ extension Device {
     }
   }
 
-  /// Records a purchase made here.
+  /// Draws the irregularities of a purchase made here.
   ///
   /// It may be listed only later, and the device may be unable to verify it.
-  func takeIn(_ entry: BookEntry) {
+  func drawIrregularities(of entry: BookEntry) {
     let conditions = conditions
     let late = drawEpisode(conditions.irregularities.lateEntitlement).map { now + $0 }
     let lateUnfinished = drawEpisode(conditions.irregularities.lateUnfinished).map { now + $0 }

@@ -53,7 +53,7 @@ extension Device {
     let (store, account) = (context.store, account)
     let entries = store.visit(in: simulation) { $0.entries(of: account) }
     for entry in entries {
-      _ = replica.learn(entry)
+      _ = replica.recordEntry(entry)
       logEvent(.learned(entry, device: id))
       if entry.standing != nil { follow(entry) }
     }

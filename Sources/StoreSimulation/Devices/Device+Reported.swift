@@ -18,9 +18,9 @@ extension Device {
   /// - Returns: the novelty of the state.
   func record(_ entry: BookEntry, at placeInBooks: Int? = nil) -> DeviceReplica.News {
     let reported = conditions.reported
-    guard reported.changesCopies else { return replica.learn(entry, at: placeInBooks) }
+    guard reported.changesCopies else { return replica.recordEntry(entry, at: placeInBooks) }
     let held = replica.heldPlans(at: now)
-    let news = replica.learn(
+    let news = replica.recordEntry(
       entry,
       at: placeInBooks,
       keepingUnfinished: reported.finishOnDeviceOnly

@@ -153,7 +153,7 @@ extension Device {
       let isOwn =
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
-      if isOwn { takeIn(entry) }
+      if isOwn { drawIrregularities(of: entry) }
       if entry.standing != nil { follow(entry) }
       guard case .transaction = news else { continue }
       if isOwn { emitIfAnswerIsLost(entry) } else { emit(entry) }

@@ -147,7 +147,7 @@ struct DeviceReplica {
   ///   - keepsUnfinished: whether a known transaction stays unfinished if another device finished
   ///     it.
   /// - Returns: the novelty of the state.
-  mutating func learn(
+  mutating func recordEntry(
     _ entry: BookEntry,
     at placeInBooks: Int? = nil,
     keepingUnfinished keepsUnfinished: Bool = false

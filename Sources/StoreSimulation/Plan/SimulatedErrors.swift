@@ -52,12 +52,12 @@ extension SimulatedErrors {
     FaultDeclaration(.errors, "verification", .verificationError(\.faults.errors.verification))
       .setting("A purchase returns a transaction that cannot be verified."),
     FaultDeclaration(.errors, "appStoreSync", .error(\.faults.errors.appStoreSync))
-      .setting("A restore's sync throws before anybody is asked to sign in."),
+      .setting("A restore's sync throws before anyone is asked to sign in."),
     FaultDeclaration(.errors, "subscriptionStatus", .error(\.faults.errors.subscriptionStatus))
       .setting("Reading the subscription statuses throws.")
       .switchedOn { $0.fails(.subscriptionStatus) },
     FaultDeclaration(.errors, "appTransaction", .error(\.faults.errors.appTransaction))
-      .setting("Reading the app transaction throws, and refreshing it before anybody signs in.")
+      .setting("Reading the app transaction throws, and refreshing it before anyone signs in.")
       .switchedOn { $0.fails(.appTransaction) },
     FaultDeclaration(.errors, "refundRequest", .error(\.faults.errors.refundRequest))
       .setting("Asking for money back in the app throws before the sheet is shown.")

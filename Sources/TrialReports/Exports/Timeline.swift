@@ -91,7 +91,7 @@ package struct Timeline: Sendable {
     last = max(last, time)
     switch timed.event {
     case .began(let id, let kind, let process, _):
-      begin(Call(id: id, process: process), kind.phrase, at: time)
+      beginCall(Call(id: id, process: process), kind.phrase, at: time)
     case .returned(let id, _, let process, let outcome):
       let call = Call(id: id, process: process)
       guard let open = calls.removeValue(forKey: call) else { return }
@@ -101,8 +101,8 @@ package struct Timeline: Sendable {
       closeAll(at: time, outcome: isKilled ? "killed" : "the process ended") {
         $0.process == process
       }
-      note(timed, at: time)
-    default: note(timed, at: time)
+      recordEvent(timed, at: time)
+    default: recordEvent(timed, at: time)
     }
   }
 
@@ -118,7 +118,7 @@ package struct Timeline: Sendable {
   }
 
   /// Begins a call on a free track, because slices of one track must not overlap.
-  private mutating func begin(_ call: Call, _ name: String, at time: Int64) {
+  private mutating func beginCall(_ call: Call, _ name: String, at time: Int64) {
     let node = Self.node(call.process.device)
     let free = tracks.firstIndex {
       $0.node == node && $0.name.hasPrefix("calls ") && !$0.isOpen && $0.end <= time
@@ -144,7 +144,7 @@ package struct Timeline: Sendable {
     tracks[open.track].end = open.start + length
   }
 
-  private mutating func note(_ timed: TimedEvent, at time: Int64) {
+  private mutating func recordEvent(_ timed: TimedEvent, at time: Int64) {
     let event = timed.event
     let track =
       switch event.actor {

@@ -32,7 +32,7 @@ extension HuntReport {
     var notes: [String] = []
     for scenario in plan.scenarios where setsAside {
       let races = RaceFolder(in: directory(scenario))
-      if let note = races.note(ofSetAside: try races.setAside()) { notes.append(note) }
+      if let note = races.setAsideMessage(count: try races.setAside()) { notes.append(note) }
     }
     for finding in tally.findings {
       let trial = plan.trial(of: finding)

@@ -64,11 +64,11 @@ extension RacePicture {
           open.removeAll { $0.step == step }
         }
         guard shown.contains(place) else {
-          knowledge.take(timed)
+          knowledge.recordEvent(timed)
           continue
         }
         let before = knowledge.facts
-        knowledge.take(timed)
+        knowledge.recordEvent(timed)
         let isSettled = marksSettled && place == slice.settled
         let mark = open.first { $0.step == timed.step }?.mark ?? (isSettled ? .settled : nil)
         open.removeAll { $0.step == timed.step }

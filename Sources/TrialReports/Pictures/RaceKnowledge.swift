@@ -14,7 +14,7 @@ struct RaceKnowledge {
     self.account = account
   }
 
-  mutating func take(_ event: TimedEvent) { history.record(event) }
+  mutating func recordEvent(_ event: TimedEvent) { history.record(event) }
 
   /// The facts after the last event.
   var facts: [RacePicture.Fact] {

@@ -6,11 +6,13 @@ package struct GlueVerdict: Hashable, Sendable {
   /// A value of the app that becomes what the glue reports.
   package struct Choice: Hashable, Sendable {
     /// The Swift expression.
-    package let expression: String
+    package var expression = ""
     /// Whether the value is true or false, as opposed to one that names products.
-    package let isFlag: Bool
+    package var isFlag = false
     /// The products that the value showed once they were bought.
-    package let products: [String]
+    package var products: [String] = []
+
+    package init() {}
 
     package init(expression: String, isFlag: Bool, products: [String]) {
       self.expression = expression
@@ -22,16 +24,16 @@ package struct GlueVerdict: Hashable, Sendable {
     package var isAwaited: Bool { expression.hasPrefix("await ") }
   }
 
-  /// The products that a glue reports as accessible.
-  package enum Access: Hashable, Sendable {
+  /// How far a glue reports what customers buy.
+  package enum Access: String, Hashable, Sendable, CaseIterable {
     /// Each product that was bought, or nothing that gives access was bought.
     case reported
-    /// Some of the products that were bought, but not these.
-    case partly(missing: [String])
+    /// Some of the products that were bought, but not those of the verdict.
+    case partly
     /// None of the products that were bought.
     case unreported
-    /// Products that no one has bought.
-    case always([String])
+    /// The products of the verdict, which no one has bought.
+    case always
     /// No one could buy anything.
     case unsold
     /// Nothing, and the glue says so: `tellsUnlocked` is false.
@@ -43,11 +45,13 @@ package struct GlueVerdict: Hashable, Sendable {
   /// A value that counts the credits of an app.
   package struct Credits: Hashable, Sendable {
     /// The Swift expression.
-    package let expression: String
+    package var expression = ""
     /// How much each consumable adds.
-    package let perProduct: [String: Int]
+    package var perProduct: [String: Int] = [:]
     /// Whether the glue reports credits already, from this value or another.
-    package let isReported: Bool
+    package var isReported = false
+
+    package init() {}
 
     package init(expression: String, perProduct: [String: Int], isReported: Bool = false) {
       self.expression = expression
@@ -56,17 +60,20 @@ package struct GlueVerdict: Hashable, Sendable {
     }
   }
 
-  /// The products that the glue reports as accessible.
-  package let access: Access
+  /// Whether the glue reports what customers buy as accessible.
+  package var access = Access.unread
+  /// The products that the glue does not report although they were bought, or reports although they
+  /// were not.
+  package var products: [String] = []
   /// The values that report each product that was bought, the most likely ones; empty if none do,
   /// or if equally likely ones differ.
-  package let choices: [Choice]
+  package var choices: [Choice] = []
   /// The behavior of each changed value, the most likely first.
-  package let ranking: [String]
+  package var ranking: [String] = []
   /// The value that counts credits; nil if there is none, or if there are several.
-  package let credits: Credits?
+  package var credits: Credits?
   /// Further notes for a person, one sentence each.
-  package let notes: [String]
+  package var notes: [String] = []
 
   /// Whether the glue reports what customers bought.
   package var holds: Bool {
@@ -85,21 +92,26 @@ package struct GlueVerdict: Hashable, Sendable {
   package var rank: Int {
     switch access {
     case .reported: .max
-    case .partly(let missing): 1_000_000 - missing.count
+    case .partly: 1_000_000 - products.count
     case .untold, .unread: 1
     case .unreported, .always, .unsold: 0
     }
   }
 
+  /// Creates a verdict that says nothing.
+  package init() {}
+
   /// Creates a verdict from its parts.
   package init(
     access: Access,
+    products: [String] = [],
     choices: [Choice] = [],
     ranking: [String] = [],
     credits: Credits? = nil,
     notes: [String] = []
   ) {
     self.access = access
+    self.products = products
     self.choices = choices
     self.ranking = ranking
     self.credits = credits
@@ -110,7 +122,7 @@ package struct GlueVerdict: Hashable, Sendable {
   package init(_ facts: GlueFacts) {
     let bought = facts.purchases.filter { $0.wasCharged && $0.type != .consumable }
     let values = GlueValues(facts)
-    access = Self.access(facts.purchases)
+    (access, products) = Self.access(facts.purchases)
     choices = values.choice(for: bought)
     ranking = access == .reported ? [] : values.ranking(for: bought)
     let packs = facts.purchases.filter { $0.wasCharged && $0.type == .consumable }
@@ -122,18 +134,21 @@ package struct GlueVerdict: Hashable, Sendable {
         ? [] : ["no value counts what consumables give: credits are not judged (see 'credits')"])
   }
 
-  private static func access(_ purchases: [GlueFacts.Purchase]) -> Access {
+  private static func access(_ purchases: [GlueFacts.Purchase]) -> (Access, products: [String]) {
     let giving = purchases.filter { $0.type != .consumable }
     let early = giving.filter { $0.shows(at: .launched) }
-    if !early.isEmpty { return .always(early.map(\.product)) }
-    guard purchases.contains(where: \.wasCharged) else { return .unsold }
+    if !early.isEmpty { return (.always, early.map(\.product)) }
+    guard purchases.contains(where: \.wasCharged) else { return (.unsold, []) }
     let bought = giving.filter(\.wasCharged)
     let read = bought.filter(\.isRead)
-    if read.isEmpty { return bought.isEmpty ? .reported : .unread }
-    guard read.contains(where: { $0.readings[.launched]?.unlocked != nil }) else { return .untold }
+    if read.isEmpty { return (bought.isEmpty ? .reported : .unread, []) }
+    guard read.contains(where: { $0.readings[.launched]?.unlocked != nil }) else {
+      return (.untold, [])
+    }
     let missing = read.filter { !$0.isShown }
-    if missing.isEmpty { return .reported }
-    return missing.count == read.count ? .unreported : .partly(missing: missing.map(\.product))
+    if missing.isEmpty { return (.reported, []) }
+    if missing.count == read.count { return (.unreported, []) }
+    return (.partly, missing.map(\.product))
   }
 
   private static func notes(_ facts: GlueFacts) -> [String] {

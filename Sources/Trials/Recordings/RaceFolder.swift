@@ -54,7 +54,7 @@ package struct RaceFolder: Hashable, Sendable {
   private static let earlier = "earlier/"
 
   /// Returns a message about the recordings that were moved; nil if there were none.
-  package func note(ofSetAside count: Int) -> String? {
+  package func setAsideMessage(count: Int) -> String? {
     guard count > 0 else { return nil }
     return "moved the previous run's recordings (\(count)) to \(path(of: Self.earlier))"
   }

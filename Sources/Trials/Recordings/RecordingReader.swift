@@ -147,7 +147,7 @@ extension Expectation {
     "a pick and a length such as \"12 for 3\" or \"12 for ever\""
   )
   static let trim = Expectation(
-    "a trim such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
+    "a trim such as \"user 2\", \"faults.kill\" or \"journey ask step 3\""
   )
   static let drawn = Expectation(
     "what was drawn for something that the scenario has, such as \"faults.kill: 1/20\" or "

@@ -167,7 +167,7 @@ extension ScenarioKeys {
         .standard("1").sets(\.prompts.approves),
       ScenarioKey("declines", .weight, "The share of requests that an adult declines.")
         .standard("0").sets(\.prompts.declines),
-      ScenarioKey("ignores", .weight, "The share of requests that nobody ever answers.")
+      ScenarioKey("ignores", .weight, "The share of requests that no one ever answers.")
         .standard("0").sets(\.prompts.ignores),
       ScenarioKey(
         "answered",

@@ -51,7 +51,7 @@ extension ScenarioKeys {
       ScenarioKey(
         "customers",
         .flag,
-        "Whether everybody's first login was a customer before the world begins."
+        "Whether everyone's first login was a customer before the world begins."
       ).standard("false").sets(\.server.hasCustomers),
       KeyDeclaration(
         "migrations",

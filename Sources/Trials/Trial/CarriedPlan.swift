@@ -47,7 +47,7 @@ package struct CarriedPlan: Hashable, Sendable {
 
   private static let storeEvents = "storeEvents"
   private static let faults = Dictionary(
-    uniqueKeysWithValues: FaultDeclaration.carried.map { ($0.carriedName, $0) }
+    uniqueKeysWithValues: FaultDeclaration.carried.map { ($0.recordedName, $0) }
   )
 
   /// Splits a line at its last colon, because the name of a journey may contain anything.

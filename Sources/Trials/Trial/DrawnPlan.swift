@@ -54,7 +54,7 @@ package struct DrawnPlan: Sendable {
       let (now, before) = (fault.text(in: drawn), fault.text(in: written))
       guard now != nil || before != nil else { return nil }
       return Line(
-        name: fault.carriedName,
+        name: fault.recordedName,
         drawn: now,
         instead: now == before ? nil : before ?? "never"
       )

@@ -2,7 +2,7 @@ import FileFormats
 import Simulation
 import StoreSimulation
 
-/// The text of a fault in recordings and reports, such as `faults.kill: 1/20`.
+/// The name and the text of a fault in recordings and reports, such as `faults.kill: 1/20`.
 extension FaultDeclaration {
   /// The text for a fault that a trial does not have.
   static let leftOut = "left out"
@@ -14,13 +14,20 @@ extension FaultDeclaration {
     removable.filter { $0.section == section }
   }
 
-  /// The name, such as `faults.kill`.
-  var carriedName: String {
+  /// The name in recordings, such as `faults.kill`.
+  var recordedName: String {
     switch section {
     case .errors, .api: "\(Section.faults.rawValue).\(section.rawValue).\(key)"
-    case .refund: "prompts.refund\(key.prefix(1).uppercased())\(key.dropFirst())"
+    case .payment, .signIn, .refund:
+      "prompts.\(section.rawValue)\(key.prefix(1).uppercased())\(key.dropFirst())"
     default: "\(section.rawValue).\(key)"
     }
+  }
+
+  /// Finds the removable fault with a name.
+  init?(recordedName name: String) {
+    guard let fault = Self.removable.first(where: { $0.recordedName == name }) else { return nil }
+    self = fault
   }
 
   /// Returns the fault's value in a plan; nil if the plan does not have the fault.

@@ -23,7 +23,7 @@ extension Trim: CustomStringConvertible {
     case .user(let number): "user \(number)"
     case .devices(let most): "devices \(most)"
     case .step(let journey, let number): "journey \(journey) step \(number)"
-    case .fault(let fault): fault.trimmedName
+    case .fault(let fault): fault.recordedName
     case .storeEvent(let number): "store event \(number)"
     case .serverTask(let number): "server task \(number)"
     }
@@ -35,7 +35,7 @@ extension Trim: CustomStringConvertible {
       guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }
       return number >= least ? number : nil
     }
-    if let fault = FaultDeclaration(trimmed: text) {
+    if let fault = FaultDeclaration(recordedName: text) {
       self = .fault(fault)
     } else if let found = number(after: "user ", from: 0) {
       self = .user(found)
@@ -76,7 +76,7 @@ extension Trim: Comparable {
     case .step(let journey, let number): (2, journey, number)
     case .storeEvent(let number): (3, "", number)
     case .serverTask(let number): (4, "", number)
-    case .fault(let fault): (5, fault.trimmedName, 0)
+    case .fault(let fault): (5, fault.recordedName, 0)
     }
   }
 

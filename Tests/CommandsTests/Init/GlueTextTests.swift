@@ -267,10 +267,10 @@ struct GlueTextTests {
   @Test(
     "restoring is the function whose name begins with 'restore'",
     arguments: [
-      ("func dismissRestoreAlert() {}", "not found: nobody restores"),
+      ("func dismissRestoreAlert() {}", "not found: no one restores"),
       ("func performRestore() async {}", "performRestore()"),
       ("func restore(done: @escaping (Bool) -> Void) {}", "restore(done:)"),
-      ("func restore(_ receipt: Data) {}", "not found: nobody restores"),
+      ("func restore(_ receipt: Data) {}", "not found: no one restores"),
       ("func restorePurchases() {}", "restorePurchases()"),
     ]
   )

@@ -51,7 +51,7 @@ struct InitTests {
             store     Store, Store.swift:2
             launch    Store.shared
             buy       purchase(_:)
-            restore   not found: nobody restores
+            restore   not found: no one restores
             unlocked  ownedIDs
 
           Not available on Linux:

@@ -164,7 +164,7 @@ struct AccountServerTests {
     #expect(rows.all.isEmpty)
   }
 
-  @Test("a notification that nobody trusted signed is a bad request and changes nothing")
+  @Test("a notification that no one trusted signed is a bad request and changes nothing")
   func forged() async throws {
     let (worker, forger) = (worker(), TrustedSigner(in: .production))
     #expect(await worker.receive(payload(bought, signed: 10), from: forger) == .badRequest)

@@ -89,7 +89,7 @@ struct PurchaseRecordTests {
     #expect(all.count == 5)
     for order in orders(all) {
       var record = PurchaseRecord()
-      for news in order + [order[0]] { NewsMerging.bySignature.take(news, &record) }
+      for news in order + [order[0]] { NewsMerging.bySignature.merge(news, &record) }
       #expect(record.copies.map(\.transaction.id.rawValue) == [1, 2])
       #expect(record.copies.map(\.transaction.isRevoked) == [false, true])
       #expect(record.renewal == Self.renewal())
@@ -104,7 +104,7 @@ struct PurchaseRecordTests {
     let all = [news(refunded, signed: 20), news(reversed, signed: 40)].compactMap(\.self)
     for order in [all, all.reversed(), [all[0], all[1], all[0]]] {
       var record = PurchaseRecord()
-      for news in order { NewsMerging.bySignature.take(news, &record) }
+      for news in order { NewsMerging.bySignature.merge(news, &record) }
       #expect(record.copies.map(\.transaction.isRevoked) == [false])
     }
   }
@@ -118,7 +118,7 @@ struct PurchaseRecordTests {
     ].compactMap(\.self)
     for order in orders(all) {
       var record = PurchaseRecord()
-      for news in order { NewsMerging.bySignature.take(news, &record) }
+      for news in order { NewsMerging.bySignature.merge(news, &record) }
       #expect(record.copies.map(\.transaction.isRevoked) == [true])
     }
   }

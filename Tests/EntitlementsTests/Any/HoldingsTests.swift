@@ -16,7 +16,7 @@ struct HoldingsTests {
   ) -> Holdings {
     var holdings = Holdings(rule: rule)
     for transaction in transactions {
-      holdings.learn(transaction, isPurchase: true, at: .seconds(1))
+      holdings.recordTransaction(transaction, isPurchase: true, at: .seconds(1))
     }
     return holdings
   }
@@ -46,19 +46,19 @@ struct HoldingsTests {
         price: Price(milliunits: 1_990, currency: "USD")
       )
     }
-    holdings.learn(sold)
+    holdings.recordProducts(sold)
     #expect(holdings.unlocked.isEmpty && !holdings.text.contains("app"))
-    holdings.learn(AppTransactionResult.verified(app("1.4")))
+    holdings.recordAppTransaction(AppTransactionResult.verified(app("1.4")))
     #expect(holdings.unlocked == ["archive"] && holdings.isConfirmed)
     #expect(holdings.isConfirmed("archive") && !holdings.isConfirmed("coins"))
-    holdings.learn(archive, isPurchase: true, at: .seconds(1))
-    holdings.learn(archive.refunded, isPurchase: false, at: .seconds(2))
+    holdings.recordTransaction(archive, isPurchase: true, at: .seconds(1))
+    holdings.recordTransaction(archive.refunded, isPurchase: false, at: .seconds(2))
     #expect(holdings.unlocked == ["archive"], "it came with the app")
     var next = Holdings()
-    next.learn(sold)
+    next.recordProducts(sold)
     next.adopt(holdings.text)
     #expect(next.unlocked == ["archive"])
-    next.learn(AppTransactionResult.verified(app("9999.0")))
+    next.recordAppTransaction(AppTransactionResult.verified(app("9999.0")))
     #expect(next.unlocked.isEmpty, "another customer uses the device")
   }
 
@@ -70,11 +70,11 @@ struct HoldingsTests {
   )
   func versions(version: String, isPaid: Bool) {
     var origin = AppOrigin()
-    origin.learn(.verified(app(version)))
+    origin.recordAppTransaction(.verified(app(version)))
     #expect(origin.isPaid == isPaid)
-    origin.learn(.unverified(app("9999.0"), .invalidSignature))
+    origin.recordAppTransaction(.unverified(app("9999.0"), .invalidSignature))
     #expect(origin.isPaid == isPaid, "it proves nothing")
-    origin.learn(.verified(app(version, in: .sandbox)))
+    origin.recordAppTransaction(.verified(app(version, in: .sandbox)))
     #expect(!origin.isPaid)
   }
 
@@ -96,7 +96,7 @@ struct HoldingsTests {
   @Test("a refund locks only its own product")
   func refund() {
     var holdings = told(archive, summer, news)
-    holdings.learn(archive.refunded, isPurchase: false, at: .seconds(2))
+    holdings.recordTransaction(archive.refunded, isPurchase: false, at: .seconds(2))
     #expect(holdings.unlocked == ["news.monthly", "summer"])
     #expect(holdings.isTakenBack(archive) && !holdings.isTakenBack(summer))
     #expect(holdings.witnesses(of: archive) == nil)
@@ -108,7 +108,7 @@ struct HoldingsTests {
     var holdings = told(archive, news)
     for second in 2...3 {
       let began = Duration.seconds(second)
-      holdings.learn(
+      holdings.recordRead(
         HoldingsRead(statuses: [], entitlements: [], began: began),
         at: began
       )
@@ -121,12 +121,12 @@ struct HoldingsTests {
   func nothingHeld() {
     var holdings = Holdings()
     #expect(holdings.wantsReading(at: .zero))
-    holdings.learn(
+    holdings.recordRead(
       HoldingsRead(statuses: [], entitlements: [], began: .seconds(15)),
       at: .seconds(15)
     )
     #expect(holdings.wantsReading(at: .seconds(15)))
-    holdings.learn(
+    holdings.recordRead(
       HoldingsRead(statuses: [], entitlements: [], began: .milliseconds(15_500)),
       at: .seconds(16)
     )
@@ -143,7 +143,7 @@ struct HoldingsTests {
       ],
       began: .zero
     )
-    holdings.learn(read, at: .seconds(1))
+    holdings.recordRead(read, at: .seconds(1))
     #expect(holdings.unlocked == ["archive", "puzzles.weekly"])
     #expect(holdings.knownGroups == [SubscriptionGroupID("puzzles")])
     #expect(holdings.wantsReading(at: .seconds(1)), "no status was asked for yet")
@@ -157,9 +157,9 @@ struct HoldingsTests {
     #expect(holdings.unlocked == ["archive", "news.monthly", "summer"])
     #expect(holdings.balance == 1 && !holdings.isConfirmed)
     #expect(holdings.text == before.text)
-    holdings.lapse(at: .milliseconds(11_999))
+    holdings.withdrawOverdueAccess(at: .milliseconds(11_999))
     #expect(holdings.unlocked == ["archive", "news.monthly", "summer"])
-    holdings.lapse(at: .seconds(12))
+    holdings.withdrawOverdueAccess(at: .seconds(12))
     #expect(holdings.unlocked.isEmpty && holdings.balance == 1)
   }
 

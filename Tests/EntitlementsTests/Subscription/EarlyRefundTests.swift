@@ -16,7 +16,7 @@ struct EarlyRefundTests {
 
   private func holding(_ transaction: Transaction) -> PlanEvidence {
     var evidence = PlanEvidence()
-    evidence.learn(read(.tale(transaction)), at: .zero)
+    evidence.recordRead(read(.tale(transaction)), at: .zero)
     return evidence
   }
 
@@ -26,23 +26,23 @@ struct EarlyRefundTests {
     var refunded = next
     refunded.revocation = Revocation(date: .utc(2024, 4, 9), reason: .developerIssue)
     var evidence = holding(held)
-    evidence.learn(read(.tale(next)), at: .seconds(1))
+    evidence.recordRead(read(.tale(next)), at: .seconds(1))
     #expect(evidence.current == next.id)
-    evidence.learn(refunded, at: .seconds(2))
+    evidence.recordTransaction(refunded, at: .seconds(2))
     // Half a second for a read, as after any reported end.
     #expect(evidence.plans == [.monthly])
-    evidence.learn(.tale(held), at: .seconds(2))
+    evidence.recordStatus(.tale(held), at: .seconds(2))
     #expect(evidence.plans == [.monthly] && evidence.current == held.id)
     // Without a status of the present period, access ends.
     var silent = holding(next)
-    silent.learn(refunded, at: .seconds(2))
-    silent.learn(read(began: .seconds(3)), at: .seconds(3))
+    silent.recordTransaction(refunded, at: .seconds(2))
+    silent.recordRead(read(began: .seconds(3)), at: .seconds(3))
     #expect(silent.plans.isEmpty)
     // A refund of the present period still ends access at once.
     var present = holding(next)
     refunded.revocation = Revocation(date: .utc(2024, 4, 11), reason: .developerIssue)
-    present.learn(refunded, at: .seconds(2))
-    present.learn(.tale(held), at: .seconds(2))
+    present.recordTransaction(refunded, at: .seconds(2))
+    present.recordStatus(.tale(held), at: .seconds(2))
     #expect(present.plans.isEmpty)
   }
   @Test("An older status that is delivered after the refund does not bring the period back")
@@ -51,13 +51,13 @@ struct EarlyRefundTests {
     var refunded = next
     refunded.revocation = Revocation(date: .utc(2024, 4, 9), reason: .developerIssue)
     var evidence = holding(held)
-    evidence.learn(read(.tale(next)), at: .seconds(1))
-    evidence.learn(refunded, at: .seconds(2))
-    evidence.learn(.tale(next), at: .seconds(2))
-    evidence.learn(read(.tale(held), began: .seconds(2)), at: .seconds(2))
+    evidence.recordRead(read(.tale(next)), at: .seconds(1))
+    evidence.recordTransaction(refunded, at: .seconds(2))
+    evidence.recordStatus(.tale(next), at: .seconds(2))
+    evidence.recordRead(read(.tale(held), began: .seconds(2)), at: .seconds(2))
     #expect(evidence.plans == [.monthly] && evidence.current == held.id)
     // The refund was taken back: a read names the period again.
-    evidence.learn(read(.tale(next), began: .seconds(9)), at: .seconds(9))
+    evidence.recordRead(read(.tale(next), began: .seconds(9)), at: .seconds(9))
     #expect(evidence.current == next.id)
   }
 }

@@ -21,7 +21,7 @@ struct PlanEvidenceTests {
 
   private func holding(_ transaction: Transaction) -> PlanEvidence {
     var evidence = PlanEvidence()
-    evidence.learn(read(.tale(transaction)), at: .zero)
+    evidence.recordRead(read(.tale(transaction)), at: .zero)
     return evidence
   }
 
@@ -37,7 +37,7 @@ struct PlanEvidenceTests {
   )
   func states(state: RenewalState) {
     var evidence = PlanEvidence()
-    evidence.learn(read(.tale(held, state)), at: .zero)
+    evidence.recordRead(read(.tale(held, state)), at: .zero)
     let entitles = state == .subscribed || state == .inGracePeriod
     #expect(evidence.plans == (entitles ? [.monthly] : []))
     #expect(evidence.isConfirmed == entitles)
@@ -46,15 +46,15 @@ struct PlanEvidenceTests {
   @Test("A failed request for statuses takes nothing away, and the store is asked again")
   func failed() {
     var evidence = holding(held)
-    evidence.learn(read(began: .seconds(20)), at: .seconds(20))
+    evidence.recordRead(read(began: .seconds(20)), at: .seconds(20))
     #expect(evidence.plans == [.monthly])
     var failed = read(began: .seconds(30))
     failed.isWithoutStatuses = true
-    evidence.learn(failed, at: .seconds(30))
+    evidence.recordRead(failed, at: .seconds(30))
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(31)))
     var newcomer = PlanEvidence()
-    newcomer.learn(failed, at: .seconds(30))
+    newcomer.recordRead(failed, at: .seconds(30))
     #expect(newcomer.wantsReading(at: .seconds(31)))
   }
 
@@ -62,9 +62,9 @@ struct PlanEvidenceTests {
   func grace() {
     var evidence = PlanEvidence()
     let status = SubscriptionStatus.tale(held, .inGracePeriod, graceUntil: .utc(2024, 4, 26))
-    evidence.learn(read(status), at: .zero)
+    evidence.recordRead(read(status), at: .zero)
     #expect(evidence.end == .utc(2024, 4, 26))
-    evidence.learn(read(.tale(.tale(6, original: 5, to: .utc(2024, 5, 10)))), at: .zero)
+    evidence.recordRead(read(.tale(.tale(6, original: 5, to: .utc(2024, 5, 10)))), at: .zero)
     #expect(evidence.end == .utc(2024, 5, 10))
   }
 
@@ -74,56 +74,58 @@ struct PlanEvidenceTests {
   )
   func loss(state: RenewalState) {
     var delivered = holding(held)
-    delivered.learn(.tale(held, state), at: .seconds(1))
-    delivered.lapse(at: .milliseconds(1500))
+    delivered.recordStatus(.tale(held, state), at: .seconds(1))
+    delivered.withdrawOverdueAccess(at: .milliseconds(1500))
     #expect(delivered.plans.isEmpty)
     var asked = holding(held)
-    asked.learn(read(.tale(held, state)), at: .zero)
+    asked.recordRead(read(.tale(held, state)), at: .zero)
     #expect(asked.plans.isEmpty)
   }
 
   @Test("A delivered end waits half a second for a read with better information")
   func overtakenEnd() {
     var evidence = holding(held)
-    evidence.learn(.tale(held, .expired), at: .seconds(1))
-    evidence.lapse(at: .milliseconds(1499))
+    evidence.recordStatus(.tale(held, .expired), at: .seconds(1))
+    evidence.withdrawOverdueAccess(at: .milliseconds(1499))
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(1)))
-    evidence.learn(read(.tale(held, .inGracePeriod), began: .seconds(1)), at: .seconds(1))
-    evidence.lapse(at: .seconds(2))
+    evidence.recordRead(read(.tale(held, .inGracePeriod), began: .seconds(1)), at: .seconds(1))
+    evidence.withdrawOverdueAccess(at: .seconds(2))
     #expect(evidence.plans == [.monthly])
   }
 
   @Test("A delivered end is believed after an answer that does not contradict it")
   func undisputedEnd() {
     var evidence = holding(held)
-    evidence.learn(.tale(held, .expired), at: .seconds(1))
-    evidence.learn(read(began: .seconds(1)), at: .seconds(1))
+    evidence.recordStatus(.tale(held, .expired), at: .seconds(1))
+    evidence.recordRead(read(began: .seconds(1)), at: .seconds(1))
     #expect(evidence.plans.isEmpty)
   }
 
   @Test("Empty answers never remove what was confirmed in this process")
   func empty() {
     var evidence = holding(held)
-    for second in 0..<60 { evidence.learn(read(began: .seconds(second)), at: .seconds(second)) }
-    evidence.lapse(at: .seconds(60))
+    for second in 0..<60 {
+      evidence.recordRead(read(began: .seconds(second)), at: .seconds(second))
+    }
+    evidence.withdrawOverdueAccess(at: .seconds(60))
     #expect(evidence.plans == [.monthly])
   }
 
   @Test("A revoked transaction takes access away at once, and an older one does not")
   func revoked() {
     var evidence = holding(held)
-    evidence.learn(Transaction.tale(4).refunded, at: .zero)
+    evidence.recordTransaction(Transaction.tale(4).refunded, at: .zero)
     #expect(evidence.plans == [.monthly])
-    evidence.learn(held.refunded, at: .zero)
+    evidence.recordTransaction(held.refunded, at: .zero)
     #expect(evidence.plans.isEmpty)
   }
 
   @Test("An older copy of a refunded transaction neither gives access nor hides the refund")
   func staleCopy() {
     var evidence = holding(held)
-    evidence.learn(held.refunded, at: .zero)
-    evidence.learn(purchase: held, at: .zero)
+    evidence.recordTransaction(held.refunded, at: .zero)
+    evidence.recordPurchase(held, at: .zero)
     #expect(evidence.plans.isEmpty)
     #expect(evidence.profile.records.map(\.standing) == [.revoked])
   }
@@ -131,17 +133,17 @@ struct PlanEvidenceTests {
   @Test("A reversed refund gives access again after a read")
   func reversed() {
     var evidence = holding(held)
-    evidence.learn(held.refunded, at: .zero)
-    evidence.learn(.tale(held), at: .zero)
+    evidence.recordTransaction(held.refunded, at: .zero)
+    evidence.recordStatus(.tale(held), at: .zero)
     #expect(evidence.plans.isEmpty, "a delivery may be from before the refund")
-    evidence.learn(read(.tale(held)), at: .zero)
+    evidence.recordRead(read(.tale(held)), at: .zero)
     #expect(evidence.plans == [.monthly])
   }
 
   @Test("A transaction that is only delivered gives no access: its period may be over")
   func replayed() {
     var evidence = PlanEvidence()
-    evidence.learn(held, at: .zero)
+    evidence.recordTransaction(held, at: .zero)
     #expect(evidence.plans.isEmpty)
     #expect(evidence.wantsReading(at: .zero))
     #expect(evidence.profile.record(held.id) != nil)
@@ -150,11 +152,11 @@ struct PlanEvidenceTests {
   @Test("A purchase gives access at once, though no answer contains it yet")
   func purchase() {
     var evidence = PlanEvidence()
-    evidence.learn(purchase: held, at: .zero)
+    evidence.recordPurchase(held, at: .zero)
     #expect(evidence.plans == [.monthly])
-    evidence.learn(.tale(.tale(4), .expired), at: .zero)
-    evidence.learn(read(), at: .zero)
-    evidence.learn(read(.tale(.tale(4), .expired)), at: .zero)
+    evidence.recordStatus(.tale(.tale(4), .expired), at: .zero)
+    evidence.recordRead(read(), at: .zero)
+    evidence.recordRead(read(.tale(.tale(4), .expired)), at: .zero)
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(14)))
     #expect(!evidence.wantsReading(at: .seconds(15)))
@@ -163,27 +165,27 @@ struct PlanEvidenceTests {
   @Test("A purchase gives access until a status includes it or a later one")
   func purchaseEnds() {
     var same = PlanEvidence()
-    same.learn(purchase: held, at: .zero)
-    same.learn(read(.tale(held, .expired)), at: .zero)
+    same.recordPurchase(held, at: .zero)
+    same.recordRead(read(.tale(held, .expired)), at: .zero)
     #expect(same.plans.isEmpty)
     var later = PlanEvidence()
-    later.learn(purchase: held, at: .zero)
-    later.learn(read(.tale(.tale(6, original: 5), .revoked)), at: .zero)
+    later.recordPurchase(held, at: .zero)
+    later.recordRead(read(.tale(.tale(6, original: 5), .revoked)), at: .zero)
     #expect(later.plans.isEmpty)
   }
 
   @Test("A purchase that returns a transaction already reported as expired gives nothing")
   func purchaseOfOver() {
     var evidence = PlanEvidence()
-    evidence.learn(read(.tale(held, .inBillingRetryPeriod)), at: .zero)
-    evidence.learn(purchase: held, at: .zero)
+    evidence.recordRead(read(.tale(held, .inBillingRetryPeriod)), at: .zero)
+    evidence.recordPurchase(held, at: .zero)
     #expect(evidence.plans.isEmpty)
   }
 
   @Test("A purchase that returns a revoked transaction gives nothing")
   func purchaseOfRevoked() {
     var evidence = PlanEvidence()
-    evidence.learn(purchase: held.refunded, at: .zero)
+    evidence.recordPurchase(held.refunded, at: .zero)
     #expect(evidence.plans.isEmpty)
   }
 
@@ -191,13 +193,13 @@ struct PlanEvidenceTests {
   func upgrade() {
     let new = Transaction.tale(6, .yearly, original: 5)
     var first = holding(held)
-    first.learn(purchase: new, at: .zero)
-    first.learn(held.upgraded, at: .zero)
+    first.recordPurchase(new, at: .zero)
+    first.recordTransaction(held.upgraded, at: .zero)
     #expect(first.plans == [.yearly])
     var second = holding(held)
-    second.learn(held.upgraded, at: .zero)
+    second.recordTransaction(held.upgraded, at: .zero)
     #expect(second.plans == [.monthly], "the new plan is not named yet")
-    second.learn(read(.tale(new)), at: .zero)
+    second.recordRead(read(.tale(new)), at: .zero)
     #expect(second.plans == [.yearly])
   }
 
@@ -205,12 +207,12 @@ struct PlanEvidenceTests {
   func upgradedToNothing() {
     var evidence = holding(held)
     #expect(evidence.decisiveRead == nil)
-    evidence.learn(held.upgraded, at: .seconds(60))
+    evidence.recordTransaction(held.upgraded, at: .seconds(60))
     #expect(evidence.decisiveRead == .milliseconds(60_500))
-    evidence.learn(read(began: .milliseconds(60_499)), at: .seconds(61))
+    evidence.recordRead(read(began: .milliseconds(60_499)), at: .seconds(61))
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(61)))
-    evidence.learn(read(began: .milliseconds(60_500)), at: .seconds(61))
+    evidence.recordRead(read(began: .milliseconds(60_500)), at: .seconds(61))
     #expect(evidence.plans.isEmpty && evidence.decisiveRead == nil)
   }
 
@@ -218,20 +220,20 @@ struct PlanEvidenceTests {
   func overtakenUpgrade() {
     for isHeld in [false, true] {
       var evidence = isHeld ? holding(held) : PlanEvidence()
-      evidence.learn(held.upgraded, at: .seconds(60))
+      evidence.recordTransaction(held.upgraded, at: .seconds(60))
       for _ in 0..<2 {
-        evidence.learn(.tale(held), at: .seconds(60))
-        evidence.learn(purchase: held, at: .seconds(60))
-        evidence.learn(read(.tale(held), listed: held, began: .seconds(60)), at: .seconds(60))
+        evidence.recordStatus(.tale(held), at: .seconds(60))
+        evidence.recordPurchase(held, at: .seconds(60))
+        evidence.recordRead(read(.tale(held), listed: held, began: .seconds(60)), at: .seconds(60))
         #expect(evidence.plans.isEmpty == !isHeld, "half a second is the new plan's")
       }
-      evidence.learn(read(.tale(held), listed: held, began: .seconds(61)), at: .seconds(61))
-      evidence.learn(.tale(held), at: .seconds(61))
+      evidence.recordRead(read(.tale(held), listed: held, began: .seconds(61)), at: .seconds(61))
+      evidence.recordStatus(.tale(held), at: .seconds(61))
       #expect(evidence.plans.isEmpty)
       var next = PlanEvidence()
       next.adopt(evidence.profile)
-      next.learn(.tale(held), at: .zero)
-      next.learn(purchase: held, at: .zero)
+      next.recordStatus(.tale(held), at: .zero)
+      next.recordPurchase(held, at: .zero)
       #expect(next.plans.isEmpty, "nor at the next launch")
     }
   }
@@ -253,14 +255,14 @@ struct PlanEvidenceTests {
       to: .utc(2025, 4, 9)
     )
     var evidence = holding(held)
-    evidence.learn(held.upgraded, at: .seconds(60))
-    evidence.learn(next.upgraded, at: .seconds(60))
-    evidence.learn(read(.tale(yearly), listed: yearly, began: .seconds(61)), at: .seconds(61))
+    evidence.recordTransaction(held.upgraded, at: .seconds(60))
+    evidence.recordTransaction(next.upgraded, at: .seconds(60))
+    evidence.recordRead(read(.tale(yearly), listed: yearly, began: .seconds(61)), at: .seconds(61))
     #expect(evidence.plans == [.yearly])
     // A refund of the replaced period is reversed: the store signs it anew.
-    evidence.learn(next.upgraded, at: .seconds(70))
-    evidence.learn(read(.tale(yearly), listed: yearly, began: .seconds(80)), at: .seconds(80))
-    evidence.learn(.tale(yearly), at: .seconds(81))
+    evidence.recordTransaction(next.upgraded, at: .seconds(70))
+    evidence.recordRead(read(.tale(yearly), listed: yearly, began: .seconds(80)), at: .seconds(80))
+    evidence.recordStatus(.tale(yearly), at: .seconds(81))
     #expect(evidence.plans == [.yearly])
   }
 
@@ -268,26 +270,26 @@ struct PlanEvidenceTests {
   func laterTakenAway() {
     let renewal = Transaction.tale(6, original: 5)
     var upgraded = remembering(held)
-    upgraded.learn(renewal.upgraded, at: .seconds(1))
+    upgraded.recordTransaction(renewal.upgraded, at: .seconds(1))
     #expect(upgraded.plans == [.monthly], "the new plan is not named yet")
-    upgraded.learn(read(began: .milliseconds(1_500)), at: .seconds(2))
+    upgraded.recordRead(read(began: .milliseconds(1_500)), at: .seconds(2))
     #expect(upgraded.plans.isEmpty)
     var early = PlanEvidence()
-    early.learn(renewal.upgraded, at: .zero)
+    early.recordTransaction(renewal.upgraded, at: .zero)
     early.adopt(holding(held).profile)
     #expect(early.plans.isEmpty, "told before the profile is read")
     // The period to come may be refunded before the present one ends, which stays paid for.
     var refund = renewal
     refund.revocation = Revocation(date: .utc(2024, 4, 9))
     var refunded = remembering(held)
-    refunded.learn(refund, at: .seconds(1))
+    refunded.recordTransaction(refund, at: .seconds(1))
     #expect(refunded.plans == [.monthly])
-    refunded.learn(read(.tale(held)), at: .seconds(2))
+    refunded.recordRead(read(.tale(held)), at: .seconds(2))
     #expect(refunded.plans == [.monthly] && refunded.isConfirmed)
     // The revocation of an earlier period proves nothing about a later one.
     var later = holding(renewal)
-    later.learn(held.upgraded, at: .zero)
-    later.learn(read(began: .seconds(60)), at: .seconds(60))
+    later.recordTransaction(held.upgraded, at: .zero)
+    later.recordRead(read(began: .seconds(60)), at: .seconds(60))
     #expect(later.plans == [.monthly])
   }
 
@@ -296,10 +298,10 @@ struct PlanEvidenceTests {
     let old = SubscriptionStatus.tale(held)
     let new = SubscriptionStatus.tale(.tale(6, .yearly, original: 5), .revoked)
     var evidence = PlanEvidence()
-    evidence.learn(read(old, new), at: .zero)
+    evidence.recordRead(read(old, new), at: .zero)
     #expect(evidence.plans.isEmpty)
     evidence = PlanEvidence()
-    evidence.learn(read(new, old), at: .zero)
+    evidence.recordRead(read(new, old), at: .zero)
     #expect(evidence.plans.isEmpty)
   }
 
@@ -307,21 +309,21 @@ struct PlanEvidenceTests {
   func ownAndShared() {
     let shared = Transaction.tale(9, .yearly, shared: true)
     var evidence = PlanEvidence()
-    evidence.learn(read(.tale(held, .expired), .tale(shared)), at: .zero)
+    evidence.recordRead(read(.tale(held, .expired), .tale(shared)), at: .zero)
     #expect(evidence.plans == [.yearly])
-    evidence.learn(read(.tale(held), .tale(shared)), at: .zero)
+    evidence.recordRead(read(.tale(held), .tale(shared)), at: .zero)
     #expect(evidence.plans == [.monthly, .yearly])
-    evidence.learn(shared.refunded, at: .zero)
+    evidence.recordTransaction(shared.refunded, at: .zero)
     #expect(evidence.plans == [.monthly])
   }
 
   @Test("A current entitlement gives access if no status is more specific")
   func listed() {
     var evidence = PlanEvidence()
-    evidence.learn(read(listed: held), at: .zero)
+    evidence.recordRead(read(listed: held), at: .zero)
     #expect(evidence.plans == [.monthly])
     evidence = PlanEvidence()
-    evidence.learn(read(.tale(held, .inBillingRetryPeriod), listed: held), at: .zero)
+    evidence.recordRead(read(.tale(held, .inBillingRetryPeriod), listed: held), at: .zero)
     #expect(evidence.plans.isEmpty)
   }
 
@@ -330,13 +332,13 @@ struct PlanEvidenceTests {
     var evidence = holding(held)
     var status = SubscriptionStatus.tale(held, .expired)
     status.transaction = .unverified(held, .invalidSignature)
-    evidence.learn(status, at: .zero)
-    evidence.learn(read(status), at: .zero)
+    evidence.recordStatus(status, at: .zero)
+    evidence.recordRead(read(status), at: .zero)
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(14)))
     var other = PlanEvidence()
     status.state = .subscribed
-    other.learn(read(status), at: .zero)
+    other.recordRead(read(status), at: .zero)
     #expect(other.plans.isEmpty)
   }
 
@@ -345,19 +347,19 @@ struct PlanEvidenceTests {
     var ended = SubscriptionStatus.tale(.tale(8), .inBillingRetryPeriod)
     ended.transaction = .unverified(.tale(8), .invalidSignature)
     var evidence = holding(held)
-    evidence.learn(read(ended, began: .seconds(20)), at: .milliseconds(20_004))
+    evidence.recordRead(read(ended, began: .seconds(20)), at: .milliseconds(20_004))
     #expect(evidence.plans == [.monthly], "the renewal may be on its way")
     #expect(evidence.wantsReading(at: .seconds(60)))
-    evidence.learn(read(ended, began: .milliseconds(20_016)), at: .milliseconds(20_020))
+    evidence.recordRead(read(ended, began: .milliseconds(20_016)), at: .milliseconds(20_020))
     #expect(evidence.plans.isEmpty)
     evidence = holding(held)
-    evidence.learn(read(ended, began: .seconds(20)), at: .milliseconds(20_004))
-    evidence.learn(read(.tale(held), began: .milliseconds(20_016)), at: .milliseconds(20_020))
+    evidence.recordRead(read(ended, began: .seconds(20)), at: .milliseconds(20_004))
+    evidence.recordRead(read(.tale(held), began: .milliseconds(20_016)), at: .milliseconds(20_020))
     #expect(evidence.plans == [.monthly])
     var active = ended
     active.state = .subscribed
     for second in 30...32 {
-      evidence.learn(read(active, began: .seconds(second)), at: .seconds(second))
+      evidence.recordRead(read(active, began: .seconds(second)), at: .seconds(second))
     }
     #expect(evidence.plans == [.monthly], "access on a plan that cannot be verified proves nothing")
   }
@@ -365,26 +367,26 @@ struct PlanEvidenceTests {
   @Test("An answer without a status for a purchase must have failed and is repeated")
   func noStatus() {
     var evidence = PlanEvidence()
-    evidence.learn(read(listed: held), at: .zero)
+    evidence.recordRead(read(listed: held), at: .zero)
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(14)))
     #expect(!evidence.wantsReading(at: .seconds(15)))
-    evidence.learn(read(.tale(held), listed: held), at: .seconds(1))
+    evidence.recordRead(read(.tale(held), listed: held), at: .seconds(1))
     #expect(!evidence.wantsReading(at: .seconds(1)))
   }
 
   @Test("A reversed refund gives access with the read after it")
   func reversal() {
     var evidence = holding(held)
-    evidence.learn(held.refunded, at: .seconds(10))
+    evidence.recordTransaction(held.refunded, at: .seconds(10))
     #expect(evidence.plans.isEmpty)
-    evidence.learn(held, at: .seconds(20))
-    evidence.learn(.tale(held), at: .seconds(20))
+    evidence.recordTransaction(held, at: .seconds(20))
+    evidence.recordStatus(.tale(held), at: .seconds(20))
     #expect(evidence.plans.isEmpty)
     #expect(evidence.wantsReading(at: .seconds(20)))
-    evidence.learn(read(listed: held, began: .seconds(20)), at: .seconds(21))
+    evidence.recordRead(read(listed: held, began: .seconds(20)), at: .seconds(21))
     #expect(evidence.wantsReading(at: .seconds(21)))
-    evidence.learn(read(.tale(held), listed: held, began: .seconds(21)), at: .seconds(22))
+    evidence.recordRead(read(.tale(held), listed: held, began: .seconds(21)), at: .seconds(22))
     #expect(evidence.plans == [.monthly])
     #expect(evidence.profile.record(held.id)?.standing == .active)
   }
@@ -398,20 +400,20 @@ struct PlanEvidenceTests {
     // Somebody else's plan can never be verified: every answer is doubtful, for good.
     var others = SubscriptionStatus.tale(.tale(8))
     others.transaction = .unverified(.tale(8), .invalidSignature)
-    evidence.learn(read(others, .tale(held), began: .seconds(1)), at: .seconds(1))
-    evidence.learn(read(others, .tale(held, .expired), began: .seconds(60)), at: .seconds(60))
+    evidence.recordRead(read(others, .tale(held), began: .seconds(1)), at: .seconds(1))
+    evidence.recordRead(read(others, .tale(held, .expired), began: .seconds(60)), at: .seconds(60))
     #expect(evidence.plans.isEmpty)
     #expect(!evidence.wantsReading(at: .seconds(60)))
     if byTransaction {
-      evidence.learn(held, at: .seconds(61))
+      evidence.recordTransaction(held, at: .seconds(61))
     } else {
-      evidence.learn(.tale(held, .inGracePeriod), at: .seconds(61))
+      evidence.recordStatus(.tale(held, .inGracePeriod), at: .seconds(61))
     }
-    evidence.learn(read(listed: held, began: .seconds(61)), at: .seconds(62))
+    evidence.recordRead(read(listed: held, began: .seconds(61)), at: .seconds(62))
     #expect(evidence.wantsReading(at: .seconds(75)), "that answer told no status at all")
     #expect(!evidence.wantsReading(at: .seconds(76)))
     let told = read(others, .tale(held, .inGracePeriod), began: .seconds(63))
-    evidence.learn(told, at: .seconds(63))
+    evidence.recordRead(told, at: .seconds(63))
     #expect(evidence.plans == [.monthly])
     #expect(!evidence.wantsReading(at: .seconds(63)))
   }
@@ -421,20 +423,20 @@ struct PlanEvidenceTests {
     var evidence = remembering(held)
     #expect(evidence.plans == [.monthly])
     #expect(!evidence.isConfirmed)
-    evidence.lapse(at: .milliseconds(11_999))
+    evidence.withdrawOverdueAccess(at: .milliseconds(11_999))
     #expect(evidence.plans == [.monthly])
-    evidence.lapse(at: .seconds(12))
+    evidence.withdrawOverdueAccess(at: .seconds(12))
     #expect(evidence.plans.isEmpty)
     evidence = remembering(held)
-    evidence.learn(read(.tale(held)), at: .zero)
-    evidence.lapse(at: .seconds(12))
+    evidence.recordRead(read(.tale(held)), at: .zero)
+    evidence.withdrawOverdueAccess(at: .seconds(12))
     #expect(evidence.plans == [.monthly])
   }
 
   @Test("A plan that was over for the last process is not restored as access")
   func rememberedEnd() {
     var last = holding(held)
-    last.learn(read(.tale(held, .expired)), at: .zero)
+    last.recordRead(read(.tale(held, .expired)), at: .zero)
     var evidence = PlanEvidence()
     evidence.adopt(last.profile)
     #expect(evidence.plans.isEmpty)
@@ -444,13 +446,13 @@ struct PlanEvidenceTests {
   func newsBeforeProfile() {
     let profile = holding(held).profile
     var upgraded = PlanEvidence()
-    upgraded.learn(held.upgraded, at: .zero)
+    upgraded.recordTransaction(held.upgraded, at: .zero)
     upgraded.adopt(profile)
     #expect(upgraded.plans.isEmpty)
     var refunded = PlanEvidence()
     var revoked = held
     revoked.revocation = Revocation(date: .utc(2024, 3, 20))
-    refunded.learn(revoked, at: .zero)
+    refunded.recordTransaction(revoked, at: .zero)
     refunded.adopt(profile)
     #expect(refunded.plans.isEmpty)
   }
@@ -458,26 +460,26 @@ struct PlanEvidenceTests {
   @Test("The store is read until saved access is confirmed or denied")
   func readsOn() {
     var evidence = remembering(held)
-    evidence.learn(read(), at: .zero)
+    evidence.recordRead(read(), at: .zero)
     #expect(evidence.wantsReading(at: .seconds(1)))
-    evidence.learn(read(.tale(held)), at: .seconds(1))
+    evidence.recordRead(read(.tale(held)), at: .seconds(1))
     #expect(!evidence.wantsReading(at: .seconds(1)))
   }
 
   @Test("If nothing is known, the store is read until empty answers are meaningful")
   func readsAtLaunch() {
     var evidence = PlanEvidence()
-    evidence.learn(read(began: .milliseconds(15_499)), at: .seconds(16))
+    evidence.recordRead(read(began: .milliseconds(15_499)), at: .seconds(16))
     #expect(evidence.wantsReading(at: .seconds(16)))
-    evidence.learn(read(began: .milliseconds(15_500)), at: .seconds(16))
+    evidence.recordRead(read(began: .milliseconds(15_500)), at: .seconds(16))
     #expect(!evidence.wantsReading(at: .seconds(16)))
   }
 
   @Test("A renewal reported before its period begins leaves the present period unchanged")
   func earlyRenewal() {
     var evidence = holding(held)
-    evidence.learn(.tale(6, original: 5, to: .utc(2024, 5, 10)), at: .zero)
-    evidence.learn(read(.tale(held)), at: .zero)
+    evidence.recordTransaction(.tale(6, original: 5, to: .utc(2024, 5, 10)), at: .zero)
+    evidence.recordRead(read(.tale(held)), at: .zero)
     #expect(evidence.plans == [.monthly])
     #expect(evidence.end == .utc(2024, 4, 10))
   }

@@ -7,7 +7,7 @@ import Testing
 struct PlanTermTests {
   private func end(_ transaction: Transaction, _ products: [Product] = Product.tales) -> StoreDate {
     var term = PlanTerm()
-    term.learn(products)
+    term.recordProducts(products)
     return term.end(of: PlanRecord(transaction))
   }
 
@@ -20,7 +20,7 @@ struct PlanTermTests {
     var record = PlanRecord(.tale(1, plan, from: start, offer: offer))
     record.expirationDate = nil
     var term = PlanTerm()
-    term.learn(Product.tales)
+    term.recordProducts(Product.tales)
     return term.end(of: record)
   }
 

@@ -21,7 +21,7 @@ struct ReadDecidesTests {
 
   private func holding(_ transaction: Transaction) -> PlanEvidence {
     var evidence = PlanEvidence()
-    evidence.learn(read(.tale(transaction), began: .zero), at: .zero)
+    evidence.recordRead(read(.tale(transaction), began: .zero), at: .zero)
     return evidence
   }
 
@@ -36,8 +36,8 @@ struct ReadDecidesTests {
     )
     var evidence = holding(next)
     // The device does not know yet that the next period was upgraded.
-    evidence.learn(.tale(yearly), at: .seconds(1))
-    evidence.learn(read(.tale(yearly), began: .seconds(1)), at: .seconds(1))
+    evidence.recordStatus(.tale(yearly), at: .seconds(1))
+    evidence.recordRead(read(.tale(yearly), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.plans == [.yearly] && evidence.current == yearly.id)
   }
 
@@ -58,8 +58,8 @@ struct ReadDecidesTests {
     )
     var evidence = holding(stopped)
     stopped.revocation = Revocation(date: .utc(2024, 4, 10), reason: .other)
-    evidence.learn(stopped, at: .seconds(1))
-    evidence.learn(read(.tale(yearly), began: .seconds(1)), at: .seconds(1))
+    evidence.recordTransaction(stopped, at: .seconds(1))
+    evidence.recordRead(read(.tale(yearly), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.plans == [.yearly])
   }
 
@@ -68,25 +68,25 @@ struct ReadDecidesTests {
     var refunded = next
     refunded.revocation = Revocation(date: .utc(2024, 4, 9), reason: .other)
     var evidence = holding(next)
-    evidence.learn(refunded, at: .seconds(1))
-    evidence.learn(.tale(held), at: .seconds(1))
-    evidence.learn(.tale(next), at: .seconds(1))
+    evidence.recordTransaction(refunded, at: .seconds(1))
+    evidence.recordStatus(.tale(held), at: .seconds(1))
+    evidence.recordStatus(.tale(next), at: .seconds(1))
     #expect(evidence.wantsReading(at: .seconds(1)))
-    evidence.learn(read(.tale(held), began: .seconds(1)), at: .seconds(1))
+    evidence.recordRead(read(.tale(held), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.current == held.id)
-    evidence.learn(.tale(held, .expired), at: .seconds(9))
-    evidence.learn(read(.tale(held, .expired), began: .seconds(9)), at: .seconds(9))
+    evidence.recordStatus(.tale(held, .expired), at: .seconds(9))
+    evidence.recordRead(read(.tale(held, .expired), began: .seconds(9)), at: .seconds(9))
     #expect(evidence.plans.isEmpty)
   }
 
   @Test("and the store is read again if that ends access that newer news gave")
   func lagging() {
     var evidence = holding(held)
-    evidence.learn(.tale(next), at: .seconds(1))
-    evidence.learn(read(.tale(held, .expired), began: .seconds(1)), at: .seconds(1))
+    evidence.recordStatus(.tale(next), at: .seconds(1))
+    evidence.recordRead(read(.tale(held, .expired), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.plans.isEmpty)
     #expect(evidence.wantsReading(at: .seconds(2)))
-    evidence.learn(read(.tale(next), began: .seconds(2)), at: .seconds(2))
+    evidence.recordRead(read(.tale(next), began: .seconds(2)), at: .seconds(2))
     #expect(evidence.current == next.id)
     #expect(!evidence.wantsReading(at: .seconds(3)))
   }
@@ -96,10 +96,10 @@ struct ReadDecidesTests {
     var refunded = next
     refunded.revocation = Revocation(date: .utc(2024, 4, 11), reason: .other)
     var evidence = holding(held)
-    evidence.learn(refunded, at: .seconds(1))
-    evidence.learn(purchase: next, at: .seconds(1))
+    evidence.recordTransaction(refunded, at: .seconds(1))
+    evidence.recordPurchase(next, at: .seconds(1))
     #expect(evidence.wantsReading(at: .seconds(1)))
-    evidence.learn(read(.tale(held), began: .seconds(1)), at: .seconds(1))
+    evidence.recordRead(read(.tale(held), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.current == held.id)
   }
 
@@ -108,16 +108,16 @@ struct ReadDecidesTests {
     let older = Transaction.tale(3, original: 3)
     let newer = Transaction.tale(2, original: 3, from: .utc(2024, 4, 10), to: .utc(2024, 5, 10))
     var evidence = PlanEvidence(order: .byIdentifier)
-    evidence.learn(read(.tale(older), began: .zero), at: .zero)
-    evidence.learn(read(.tale(newer), began: .seconds(1)), at: .seconds(1))
+    evidence.recordRead(read(.tale(older), began: .zero), at: .zero)
+    evidence.recordRead(read(.tale(newer), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.current == older.id)
   }
 
   @Test("but not against a purchase, which may be missing from it for a while")
   func purchase() {
     var evidence = holding(held)
-    evidence.learn(purchase: next, at: .seconds(1))
-    evidence.learn(read(.tale(held), began: .seconds(1)), at: .seconds(1))
+    evidence.recordPurchase(next, at: .seconds(1))
+    evidence.recordRead(read(.tale(held), began: .seconds(1)), at: .seconds(1))
     #expect(evidence.current == next.id)
   }
 }

@@ -27,7 +27,7 @@ struct AccessEvidenceTests {
     }
     #expect(!needsHistory([], at: .milliseconds(15_499)))
     #expect(needsHistory([], at: .milliseconds(15_500)))
-    evidence.learn(.vip(), at: .seconds(20))
+    evidence.recordTransaction(.vip(), at: .seconds(20))
     // The first of two empty answers removes nothing.
     #expect(!needsHistory([], at: .seconds(40)))
     read([], at: .seconds(40))
@@ -38,7 +38,7 @@ struct AccessEvidenceTests {
 
   @Test("A genuine transaction unlocks at once")
   mutating func learning() {
-    evidence.learn(.vip(), at: .seconds(1))
+    evidence.recordTransaction(.vip(), at: .seconds(1))
     #expect(evidence.isUnlocked)
     #expect(evidence.isConfirmed)
   }
@@ -52,22 +52,22 @@ struct AccessEvidenceTests {
 
   @Test("A revocation locks at once")
   mutating func revocation() {
-    evidence.learn(.vip(), at: .seconds(1))
-    evidence.learn(.vip().refunded, at: .seconds(2))
+    evidence.recordTransaction(.vip(), at: .seconds(1))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(2))
     #expect(!evidence.isUnlocked)
   }
 
   @Test("A revoked transaction in a list locks at once")
   mutating func listedRevocation() {
-    evidence.learn(.vip(), at: .seconds(1))
+    evidence.recordTransaction(.vip(), at: .seconds(1))
     read([.vip().refunded], at: .seconds(2))
     #expect(!evidence.isUnlocked)
   }
 
   @Test("An older copy of a revoked transaction does not unlock again")
   mutating func olderCopy() {
-    evidence.learn(.vip().refunded, at: .seconds(1))
-    evidence.learn(.vip(), at: .seconds(2))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(1))
+    evidence.recordTransaction(.vip(), at: .seconds(2))
     #expect(!evidence.isUnlocked)
     read([], at: .seconds(3))
     #expect(!evidence.isUnlocked)
@@ -75,15 +75,15 @@ struct AccessEvidenceTests {
 
   @Test("A new purchase after a refund unlocks again")
   mutating func newPurchase() {
-    evidence.learn(.vip(1).refunded, at: .seconds(1))
-    evidence.learn(.vip(2), at: .seconds(2))
+    evidence.recordTransaction(.vip(1).refunded, at: .seconds(1))
+    evidence.recordTransaction(.vip(2), at: .seconds(2))
     #expect(evidence.isUnlocked)
   }
 
   @Test("A refund of an older purchase leaves a newer one alone")
   mutating func lateRefund() {
-    evidence.learn(.vip(2), at: .seconds(1))
-    evidence.learn(.vip(1).refunded, at: .seconds(2))
+    evidence.recordTransaction(.vip(2), at: .seconds(1))
+    evidence.recordTransaction(.vip(1).refunded, at: .seconds(2))
     #expect(evidence.isUnlocked)
   }
 
@@ -92,9 +92,9 @@ struct AccessEvidenceTests {
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
     #expect(evidence.isUnlocked)
     #expect(!evidence.isConfirmed)
-    evidence.lapse(at: .milliseconds(11_999))
+    evidence.withdrawOverdueAccess(at: .milliseconds(11_999))
     #expect(evidence.isUnlocked)
-    evidence.lapse(at: .seconds(12))
+    evidence.withdrawOverdueAccess(at: .seconds(12))
     #expect(!evidence.isUnlocked)
   }
 
@@ -102,7 +102,7 @@ struct AccessEvidenceTests {
   mutating func confirmed() {
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
     read([.vip()], at: .seconds(1))
-    evidence.lapse(at: .seconds(12))
+    evidence.withdrawOverdueAccess(at: .seconds(12))
     #expect(evidence.isUnlocked)
   }
 
@@ -110,7 +110,7 @@ struct AccessEvidenceTests {
   mutating func comesBack() {
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
     read([], at: .seconds(1))
-    evidence.lapse(at: .seconds(12))
+    evidence.withdrawOverdueAccess(at: .seconds(12))
     #expect(evidence.wantsReading(at: .seconds(12)))
     read([.vip()], at: .seconds(14))
     #expect(evidence.isUnlocked)
@@ -119,13 +119,13 @@ struct AccessEvidenceTests {
   @Test("A saved revocation outlives the process")
   mutating func rememberedRevocation() {
     evidence.adopt(AccessCache(revoked: [TransactionID(rawValue: 1)]))
-    evidence.learn(.vip(), at: .seconds(1))
+    evidence.recordTransaction(.vip(), at: .seconds(1))
     #expect(!evidence.isUnlocked)
   }
 
   @Test("A revocation that arrived before saved access was read is not forgotten")
   mutating func lateMemory() {
-    evidence.learn(.vip().refunded, at: .zero)
+    evidence.recordTransaction(.vip().refunded, at: .zero)
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
     #expect(!evidence.isUnlocked)
     #expect(evidence.remembered == AccessCache(revoked: [TransactionID(rawValue: 1)]))
@@ -133,7 +133,7 @@ struct AccessEvidenceTests {
 
   @Test("Empty lists after a launch take nothing away and are repeated")
   mutating func emptyAfterLaunch() {
-    evidence.learn(.vip(), at: .seconds(1))
+    evidence.recordTransaction(.vip(), at: .seconds(1))
     for second in 2...14 {
       read([], at: .seconds(second))
       #expect(evidence.isUnlocked)
@@ -161,7 +161,7 @@ struct AccessEvidenceTests {
 
   @Test("Empty lists soon after a purchase do not lock")
   mutating func emptyAfterPurchase() {
-    evidence.learn(.vip(), at: .seconds(100))
+    evidence.recordTransaction(.vip(), at: .seconds(100))
     read([], at: .seconds(101))
     read([], at: .seconds(111))
     #expect(evidence.isUnlocked)
@@ -171,16 +171,16 @@ struct AccessEvidenceTests {
 
   @Test("A list with another transaction does not affect a fresh purchase")
   mutating func otherTransaction() {
-    evidence.learn(.vip(2), at: .seconds(100))
+    evidence.recordTransaction(.vip(2), at: .seconds(100))
     read([.vip(1)], at: .seconds(101))
-    evidence.learn(.vip(1).refunded, at: .seconds(102))
+    evidence.recordTransaction(.vip(1).refunded, at: .seconds(102))
     #expect(evidence.isUnlocked)
   }
 
   @Test("A read that began before a purchase proves nothing about it")
   mutating func overtakenByPurchase() {
     let early = evidence.beginRead(at: .seconds(100))
-    evidence.learn(.vip(), at: .seconds(101))
+    evidence.recordTransaction(.vip(), at: .seconds(101))
     evidence.endRead(early, found: [], at: .seconds(102))
     #expect(evidence.isUnlocked)
     #expect(evidence.wantsReading(at: .seconds(102)))
@@ -190,7 +190,7 @@ struct AccessEvidenceTests {
   mutating func overtakenByRefund() {
     read([.vip()], at: .seconds(1))
     let early = evidence.beginRead(at: .seconds(100))
-    evidence.learn(.vip().refunded, at: .seconds(101))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(101))
     evidence.endRead(early, found: [.vip()], at: .seconds(102))
     #expect(!evidence.isUnlocked)
   }
@@ -198,14 +198,14 @@ struct AccessEvidenceTests {
   @Test("A reversed refund unlocks with the read after it, not with the copy")
   mutating func reversal() {
     read([.vip()], at: .seconds(1))
-    evidence.learn(.vip().refunded, at: .seconds(100))
-    evidence.learn(.vip(), at: .seconds(200))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(100))
+    evidence.recordTransaction(.vip(), at: .seconds(200))
     #expect(!evidence.isUnlocked)
     #expect(evidence.wantsReading(at: .seconds(200)))
     read([.vip()], at: .seconds(201))
     #expect(evidence.isUnlocked)
     #expect(evidence.remembered == AccessCache(owned: [TransactionID(rawValue: 1)]))
-    evidence.learn(.vip().refunded, at: .seconds(300))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(300))
     #expect(!evidence.isUnlocked)
   }
 
@@ -219,9 +219,9 @@ struct AccessEvidenceTests {
 
   @Test("A read in progress when a refund was reversed does not settle the matter")
   mutating func reversalDuringRead() {
-    evidence.learn(.vip().refunded, at: .seconds(100))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(100))
     let early = evidence.beginRead(at: .seconds(101))
-    evidence.learn(.vip(), at: .seconds(102))
+    evidence.recordTransaction(.vip(), at: .seconds(102))
     evidence.endRead(early, found: [], at: .seconds(103))
     #expect(evidence.wantsReading(at: .seconds(103)))
   }
@@ -247,7 +247,7 @@ struct AccessEvidenceTests {
   @Test("After a revocation one agreeing list is enough")
   mutating func readAfterRevocation() {
     read([.vip()], at: .seconds(20))
-    evidence.learn(.vip().refunded, at: .seconds(30))
+    evidence.recordTransaction(.vip().refunded, at: .seconds(30))
     #expect(evidence.wantsReading(at: .seconds(30)))
     read([], at: .seconds(31))
     #expect(!evidence.wantsReading(at: .seconds(31)))

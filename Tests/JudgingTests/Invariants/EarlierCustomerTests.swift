@@ -21,7 +21,7 @@ struct EarlierCustomerTests {
     #expect(earlier.verdict.violationCount == 0)
   }
 
-  @Test("is everybody in the sandbox, where StoreKit tells every app of version 1.0")
+  @Test("is everyone in the sandbox, where StoreKit tells every app of version 1.0")
   func sandbox() {
     var app = Witness.app
     app.originalAppVersion = "1.0"

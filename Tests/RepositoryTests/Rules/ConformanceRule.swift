@@ -7,7 +7,7 @@ enum ConformanceRule {
   /// The section whose statements have no test.
   static let untested = "Not simulated"
   /// The section that lists options, with a default instead of a source.
-  static let options = "Options, because nobody knows"
+  static let options = "Options, because no one knows"
 
   /// How well a statement is supported, the best first.
   static let trust = ["documented", "measured", "several reports", "one report", "inferred"]

@@ -153,7 +153,7 @@ struct ForgedTransactionTests {
 
   /// Apple's SignedDataVerifier returns any text as valid, unverified, where it is configured for
   /// Xcode or LocalTesting. (apple/app-store-server-library-python, issue 22)
-  @Test("Xcode's environment makes nobody believe an unsigned text, as Apple's library does")
+  @Test("Xcode's environment makes no one believe an unsigned text, as Apple's library does")
   func xcode() throws {
     let payload = TransactionReadingTests.xcodeSample
     let bundle: BundleID = "com.example.naturelab.backyardbirds.example"

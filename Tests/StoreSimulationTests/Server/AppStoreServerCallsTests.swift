@@ -266,7 +266,7 @@ struct AppStoreServerCallsTests {
     #expect(extended == [true, false])
   }
 
-  @Test("a test notification that nobody has ordered is not found")
+  @Test("a test notification that no one has ordered is not found")
   func otherTest() throws {
     let (answers, _) = AskingWorld.asked([.purchaseOutside("coins")]) { environment, _ in
       await AskingWorld.error {

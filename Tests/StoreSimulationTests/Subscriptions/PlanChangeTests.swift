@@ -240,7 +240,7 @@ struct OfferTests {
     #expect(prices == [990, 990, 4990])
   }
 
-  @Test("a win-back offer is for who is over, and for nobody else")
+  @Test("a win-back offer is for who is over, and for no one else")
   func winBack() throws {
     let offer = SubscriptionOffer(
       kind: .winBack,

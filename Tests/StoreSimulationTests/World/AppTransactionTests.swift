@@ -52,7 +52,7 @@ struct AppTransactionTests {
     #expect(told(world).allSatisfy { $0.app.environment == .production })
   }
 
-  @Test("is of the current version and of this day where nobody bought the app before")
+  @Test("is of the current version and of this day where no one bought the app before")
   func newCustomer() {
     let world = TinyWorld(TinyWorld.Plan(adult: [Self.launch, Self.read]))
     #expect(lines(world) == ["app 9999.0, 0 d ago"])
@@ -98,7 +98,7 @@ struct AppTransactionTests {
     }
   }
 
-  @Test("cannot be read or refreshed if its error was named, and nobody signs in")
+  @Test("cannot be read or refreshed if its error was named, and no one signs in")
   func thrown() {
     var plan = TinyWorld.Plan(
       adult: [Self.launch, Self.read, Self.pause, Self.refresh],

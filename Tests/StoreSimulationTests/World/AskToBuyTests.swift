@@ -122,7 +122,7 @@ struct AskToBuyTests {
     #expect(world.instants { if case .ignored = $0 { true } else { false } }.count == 1)
   }
 
-  @Test("where everybody is asked, an adult's purchase waits for the adult's own approval")
+  @Test("where everyone is asked, an adult's purchase waits for the adult's own approval")
   func everybody() {
     var plan = TinyWorld.Plan(adult: [Journey.Leg(.launch), Journey.Leg(purchase)])
     plan.prompts.asksEverybody = true

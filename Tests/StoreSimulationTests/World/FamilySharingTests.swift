@@ -220,7 +220,7 @@ struct FamilySharingTests {
     }
   }
 
-  @Test("who leaves the family loses what others share, and asks nobody any more")
+  @Test("who leaves the family loses what others share, and asks no one any more")
   func leaving() {
     for seed in Self.seeds {
       let world = world(

@@ -69,7 +69,7 @@ struct SimulatedErrorTests {
     }
   }
 
-  @Test("a failed request for statuses throws that error, although somebody subscribed")
+  @Test("a failed request for statuses throws that error, although someone subscribed")
   func statuses() {
     let ask = Journey.Leg(.custom("statuses"))
     var plan = TinyWorld.Plan(adult: [

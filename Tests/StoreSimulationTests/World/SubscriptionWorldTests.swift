@@ -170,7 +170,7 @@ struct SubscriptionWorldTests {
     #expect(world.lines("statuses") == ["statuses", "statuses subscribed"])
   }
 
-  @Test("who never subscribed has no status; nobody's own is told to another")
+  @Test("who never subscribed has no status; no one's own is told to another")
   func noStatus() {
     let world = world([.wait(minutes: 2)]) { plan in
       plan.child = [.launch, .wait(minutes: 1), .custom("statuses")]

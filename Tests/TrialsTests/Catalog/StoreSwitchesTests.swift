@@ -63,7 +63,7 @@ struct StoreSwitchesTests {
     #expect(prompts == Prompts())
   }
 
-  @Test("Ask to Buy asks everybody, and sheets that are off are answered at once")
+  @Test("Ask to Buy asks everyone, and sheets that are off are answered at once")
   func prompts() throws {
     #expect(
       try scenario(#""_askToBuyEnabled": true"#).plan.prompts == Prompts { $0.asksEverybody = true }

@@ -2,6 +2,7 @@ import FileFormats
 import StoreJSON
 import StoreModel
 import Testing
+import TrialReports
 @testable import Trials
 
 @Suite("The verdict on a glue")
@@ -87,7 +88,7 @@ struct GlueVerdictTests {
         )
       ])
     )
-    #expect(verdict.access == .always(["a"]) && !verdict.holds)
+    #expect(verdict.access == .always && verdict.products == ["a"] && !verdict.holds)
     #expect(verdict.choices.isEmpty && verdict.ranking.isEmpty)
   }
 
@@ -187,7 +188,8 @@ struct GlueVerdictTests {
   func alwaysUnlocked() {
     var purchase = Self.purchase(of: "a", unlocked: [["a"], ["a"], ["a"]])
     purchase.wasCharged = false
-    #expect(GlueVerdict(Self.facts([purchase])).access == .always(["a"]))
+    let verdict = GlueVerdict(Self.facts([purchase]))
+    #expect(verdict.access == .always && verdict.products == ["a"])
   }
 
   @Test("a check that ends before a product is shown says nothing about the glue")
@@ -275,7 +277,8 @@ struct GlueVerdictTests {
   func json() throws {
     let verdicts = [
       GlueVerdict(
-        access: .partly(missing: ["b"]),
+        access: .partly,
+        products: ["b"],
         choices: [
           .init(expression: "s.ids", isFlag: false, products: ["a"]),
           .init(expression: "s.isPro", isFlag: true, products: ["b"]),
@@ -283,11 +286,11 @@ struct GlueVerdictTests {
         ranking: ["one"],
         credits: .init(expression: "s.coins", perProduct: ["ten": 10], isReported: true),
         notes: ["two"]
-      ), GlueVerdict(access: .always(["a"])), GlueVerdict(access: .unreported),
+      ), GlueVerdict(access: .always, products: ["a"]), GlueVerdict(access: .unreported),
       GlueVerdict(access: .reported), GlueVerdict(access: .unsold), GlueVerdict(access: .untold),
       GlueVerdict(access: .unread),
     ]
-    for verdict in verdicts { #expect(GlueVerdict(verdict.json) == verdict) }
-    #expect(GlueVerdict(["access": "sometimes"]) == nil)
+    for verdict in verdicts { #expect(GlueVerdict(json: verdict.json) == verdict) }
+    #expect(GlueVerdict(json: ["access": "sometimes"]) == nil)
   }
 }

@@ -122,7 +122,7 @@ struct FaultDeclarationTests {
           return fault.isIn(profile.applied(to: swarm, seed: seed)) != fault.isIn(plan)
         }
       }
-      #expect(!isChanged || FaultDeclaration.carried.contains(fault), "\(fault.carriedName)")
+      #expect(!isChanged || FaultDeclaration.carried.contains(fault), "\(fault.recordedName)")
     }
   }
 

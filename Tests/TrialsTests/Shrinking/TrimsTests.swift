@@ -8,9 +8,9 @@ import Testing
 @testable import Trials
 
 extension Trim {
-  /// The trim of a fault by its name in recordings, such as `fault kill`.
+  /// The trim of a fault by its name in recordings, such as `faults.kill`.
   fileprivate static func fault(_ name: String) -> Trim {
-    guard let fault = FaultDeclaration(trimmed: name) else { preconditionFailure(name) }
+    guard let fault = FaultDeclaration(recordedName: name) else { preconditionFailure(name) }
     return .fault(fault)
   }
 }
@@ -85,10 +85,10 @@ struct TrimsTests {
     expected.irregularities.fanOut = .broadcast
     #expect(
       trimmed(
-        .fault("fault kill"),
-        .fault("irregularity lateFinish"),
-        .fault("irregularity fanOut"),
-        .fault("fault imageFails")
+        .fault("faults.kill"),
+        .fault("irregularities.lateFinish"),
+        .fault("irregularities.fanOut"),
+        .fault("faults.imageFails")
       )
         == expected
     )
@@ -108,8 +108,8 @@ struct TrimsTests {
     }
     #expect(Trim("journey ask step 2 step 3") == .step(journey: "ask step 2", number: 3))
     for text in [
-      "", "user", "user -1", "user +1", "user 01", "devices 0", "fault", "journey step 1",
-      "journey a step 0", "journey a step", "store event 0", "kill",
+      "", "user", "user -1", "user +1", "user 01", "devices 0", "faults", "journey step 1",
+      "journey a step 0", "journey a step", "store event 0", "kill", "fault kill",
     ] {
       #expect(Trim(text) == nil, "\(text)")
     }
@@ -117,9 +117,9 @@ struct TrimsTests {
 
   @Test("are the same in any order of names")
   func order() {
-    let one = Trims([.fault("fault kill"), .user(2), .user(1), .user(2)])
-    #expect(one == Trims([.user(1), .user(2), .fault("fault kill")]))
-    #expect(one.all.map(\.description) == ["user 1", "user 2", "fault kill"])
+    let one = Trims([.fault("faults.kill"), .user(2), .user(1), .user(2)])
+    #expect(one == Trims([.user(1), .user(2), .fault("faults.kill")]))
+    #expect(one.all.map(\.description) == ["user 1", "user 2", "faults.kill"])
     #expect(Trims.none.adding([.user(1)]).all == [.user(1)])
   }
 }
@@ -167,7 +167,7 @@ struct TrimmedTrialTests {
   func recorded() throws {
     var (recording, trial) = try RecordingTests.recorded("ask-to-buy", from: 0)
     #expect(!recording.text.contains("trims"))
-    let trims = Trims([.fault("sign-in cancelled"), .user(90), .storeEvent(7)])
+    let trims = Trims([.fault("prompts.signInCancelled"), .user(90), .storeEvent(7)])
     trial.trims = trims
     let outcome = trial.run(recording: true)
     recording = try #require(Recording(trial, outcome))
@@ -187,11 +187,11 @@ struct TrimmedTrialTests {
     let (recording, _) = try RecordingTests.recorded("ask-to-buy", from: 0)
     let text = recording.text.replacing(
       "\"signature\"",
-      with: "\"trims\": [\"user 1\", \"fault kil\"],\n  \"signature\"",
+      with: "\"trims\": [\"user 1\", \"faults.kil\"],\n  \"signature\"",
       maxReplacements: 1
     )
     let lines = try #require(try RecordingFile.lines(Array(text.utf8)))
     #expect(lines.count == 1)
-    #expect(lines[0].contains("such as \"user 2\", \"fault kill\" or \"journey ask step 3\""))
+    #expect(lines[0].contains("such as \"user 2\", \"faults.kill\" or \"journey ask step 3\""))
   }
 }

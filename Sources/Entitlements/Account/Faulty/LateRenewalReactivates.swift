@@ -20,7 +20,7 @@ enum LateRenewalReactivates {
   /// The latest arrival counts.
   static let merging = NewsMerging { news, record in
     record.copies.removeAll { $0.transaction.id == news.transaction.id }
-    record.learn(news.transaction, signed: news.signed)
+    record.mergeTransaction(news.transaction, signed: news.signed)
     guard let renewal = news.renewal else { return }
     record.renewal = renewal
     record.renewalSigned = news.signed

@@ -2,9 +2,9 @@ import StoreModel
 
 /// Defect: app and server expect the token of the first purchase to stay with the subscription.
 ///
-/// The app passes `appAccountToken` only with a customer's first plan. The server lets nobody claim
+/// The app passes `appAccountToken` only with a customer's first plan. The server lets no one claim
 /// a subscription that already names its owner. The store does not pass the token on to an upgrade
-/// or a resubscription, so that purchase belongs to nobody, and its buyer loses access. Reported:
+/// or a resubscription, so that purchase belongs to no one, and its buyer loses access. Reported:
 /// <https://github.com/apple/app-store-server-library-java/issues/135>.
 enum TokenOfFirstPurchase {
   static let variant = Variant.account(

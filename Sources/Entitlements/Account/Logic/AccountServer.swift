@@ -121,7 +121,7 @@ actor AccountServer: PurchaseServer {
     by merging: NewsMerging,
     into record: inout PurchaseRecord
   ) {
-    merging.take(news, &record)
+    merging.merge(news, &record)
     if let poster = news.poster { parts.ownership.credit(news.transaction, poster, &record) }
   }
 }

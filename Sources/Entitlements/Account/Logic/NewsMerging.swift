@@ -3,18 +3,18 @@ import StoreModel
 /// The rule by which a server merges news into a record.
 struct NewsMerging: Sendable {
   /// Merges news into a record.
-  let take: @Sendable (PurchaseNews, inout PurchaseRecord) -> Void
+  let merge: @Sendable (PurchaseNews, inout PurchaseRecord) -> Void
 
   /// The final state is the same for any order and repetition of news.
   static let bySignature = NewsMerging { news, record in
-    record.learn(news.transaction, signed: news.signed)
-    if let renewal = news.renewal { record.learn(renewal, signed: news.signed) }
+    record.mergeTransaction(news.transaction, signed: news.signed)
+    if let renewal = news.renewal { record.mergeRenewal(renewal, signed: news.signed) }
   }
 }
 
 extension PurchaseRecord {
   /// Merges a copy of a transaction unless a newer one is known.
-  mutating func learn(_ transaction: Transaction, signed: StoreDate) {
+  mutating func mergeTransaction(_ transaction: Transaction, signed: StoreDate) {
     let copy = Copy(transaction, signed: signed)
     guard let index = copies.firstIndex(where: { $0.transaction.id == transaction.id }) else {
       let place = copies.firstIndex { transaction.id < $0.transaction.id } ?? copies.endIndex
@@ -24,7 +24,7 @@ extension PurchaseRecord {
   }
 
   /// Merges renewal information unless newer information is known.
-  mutating func learn(_ renewal: RenewalInfo, signed: StoreDate) {
+  mutating func mergeRenewal(_ renewal: RenewalInfo, signed: StoreDate) {
     guard renewalSigned.map({ $0 < signed }) ?? true else { return }
     self.renewal = renewal
     renewalSigned = signed

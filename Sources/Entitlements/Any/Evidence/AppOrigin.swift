@@ -13,7 +13,7 @@ struct AppOrigin: Hashable, Sendable {
   /// Processes StoreKit's answer; one that cannot be verified proves nothing.
   ///
   /// In the sandbox, every customer seems to have begun with version 1.0.
-  mutating func learn(_ result: AppTransactionResult) {
+  mutating func recordAppTransaction(_ result: AppTransactionResult) {
     guard let app = result.verifiedPayload else { return }
     isPaid =
       app.environment == .production

@@ -158,62 +158,64 @@ struct Holdings: Sendable {
   }
 
   /// Withdraws access that was unconfirmed, or reported as ended, for too long.
-  mutating func lapse(at now: Duration) {
-    for index in things.indices { things[index].record.lapse(at: now) }
-    for index in groups.indices { groups[index].record.lapse(at: now) }
+  mutating func withdrawOverdueAccess(at now: Duration) {
+    for index in things.indices { things[index].record.withdrawOverdueAccess(at: now) }
+    for index in groups.indices { groups[index].record.withdrawOverdueAccess(at: now) }
   }
 
   // MARK: News
 
   /// Processes the store's description of products.
-  mutating func learn(_ products: [Product]) {
+  mutating func recordProducts(_ products: [Product]) {
     for product in products {
       if product.type == .nonConsumable, !included.contains(product.id) {
         included.append(product.id)
       }
       guard let group = product.subscription?.groupID else { continue }
-      change(group) { $0.learn([product]) }
+      change(group) { $0.recordProducts([product]) }
     }
   }
 
   /// Processes what StoreKit says of the purchase of the app itself.
-  mutating func learn(_ app: AppTransactionResult) { origin.learn(app) }
+  mutating func recordAppTransaction(_ app: AppTransactionResult) {
+    origin.recordAppTransaction(app)
+  }
 
   /// Processes a verified transaction.
-  mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
     isAnswered = false
     switch transaction.productType {
     case .consumable: packs.add(transaction)
     case .nonConsumable, .nonRenewing:
-      change(transaction.productID) { $0.learn(transaction, at: now) }
+      change(transaction.productID) { $0.recordTransaction(transaction, at: now) }
     case .autoRenewable:
       guard let group = transaction.subscriptionGroupID else { return }
       change(group) { record in
         if isPurchase {
-          record.learn(purchase: transaction, at: now)
+          record.recordPurchase(transaction, at: now)
         } else {
-          record.learn(transaction, at: now)
+          record.recordTransaction(transaction, at: now)
         }
       }
     }
   }
 
   /// Processes a delivered status.
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration) {
     isAnswered = false
     guard let group = status.transaction.unsafePayload.subscriptionGroupID else { return }
-    change(group) { $0.learn(status, at: now) }
+    change(group) { $0.recordStatus(status, at: now) }
   }
 
   /// Processes an unverified event, which proves nothing.
-  mutating func learnOfUnverified(_ transaction: Transaction, at now: Duration) {
+  mutating func recordUnverifiedEvent(_ transaction: Transaction, at now: Duration) {
     isAnswered = false
     guard let group = transaction.subscriptionGroupID else { return }
-    change(group) { $0.learnOfUnverified(at: now) }
+    change(group) { $0.recordUnverifiedEvent(at: now) }
   }
 
   /// Processes a read without news during it.
-  mutating func learn(_ read: HoldingsRead, at now: Duration) {
+  mutating func recordRead(_ read: HoldingsRead, at now: Duration) {
     isAnswered = true
     if !read.entitlements.isEmpty || read.began >= Self.afterLaunch { isSettled = true }
     let standing = (read.entitlements + read.history).compactMap(\.verifiedPayload)
@@ -234,7 +236,7 @@ struct Holdings: Sendable {
       let entitlements = read.entitlements.filter {
         $0.unsafePayload.subscriptionGroupID.map { rule.place(of: $0) } == place
       }
-      groups[index].record.learn(
+      groups[index].record.recordRead(
         SubscriptionRead(
           statuses: statuses,
           isWithoutStatuses: read.failed.contains { rule.place(of: $0) == place },

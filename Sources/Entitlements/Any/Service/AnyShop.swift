@@ -31,7 +31,7 @@ actor AnyShop {
     do { described = try await store.products(for: offered) } catch {
       return PurchaseFailure(error)
     }
-    await observer.learn(described)
+    await observer.recordProducts(described)
     return nil
   }
 
@@ -65,7 +65,7 @@ actor AnyShop {
       throw PurchaseFailure.productNotFound
     }
     described.append(product)
-    await observer.learn([product])
+    await observer.recordProducts([product])
     return product
   }
 

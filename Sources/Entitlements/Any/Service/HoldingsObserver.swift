@@ -7,7 +7,7 @@ extension HoldingsObserver {
   init(environment: AppEnvironment, parts: AnyParts) {
     var holdings = parts.holdings
     // The groups of what the app offers, whose statuses show a plan that no list does.
-    holdings.learn(environment.paywall)
+    holdings.recordProducts(environment.paywall)
     self.init(
       holdings,
       key: "any.holdings",
@@ -36,8 +36,8 @@ extension HoldingsObserver {
 
   /// Asks StoreKit whether the customer bought the app itself; an error says nothing about that.
   func askForOrigin() async throws {
-    evidence.learn(try await store.appTransaction())
-    conclude(because: .weighing)
+    evidence.recordAppTransaction(try await store.appTransaction())
+    publishAndSave(because: .weighing)
   }
 
   /// Returns whether the store has confirmed a non-consumable.

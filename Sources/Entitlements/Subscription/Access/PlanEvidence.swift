@@ -214,7 +214,7 @@ struct PlanEvidence: SubscriptionRecord {
     }
   }
 
-  mutating func lapse(at now: Duration) {
+  mutating func withdrawOverdueAccess(at now: Duration) {
     endTold(before: now - timeout.afterEnd)
     guard now >= timeout.unconfirmed else { return }
     hasLapsed = true
@@ -223,9 +223,9 @@ struct PlanEvidence: SubscriptionRecord {
 
   // MARK: News
 
-  mutating func learn(_ products: [Product]) { term.learn(products) }
+  mutating func recordProducts(_ products: [Product]) { term.recordProducts(products) }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     updateRecord(of: transaction)
     isAnswered = false
     let index = index(of: Line(transaction))
@@ -241,13 +241,13 @@ struct PlanEvidence: SubscriptionRecord {
     }
   }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
     // The update about a refund may overtake the purchase's own answer.
     if kept.record(transaction.id)?.standing == .revoked, !transaction.isRevoked {
       isAnswered = false
       return seek(transaction, at: now)
     }
-    learn(transaction, at: now)
+    recordTransaction(transaction, at: now)
     guard !transaction.isRevoked, !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       // The store has already reported more about this transaction.
@@ -260,11 +260,11 @@ struct PlanEvidence: SubscriptionRecord {
     hold(transaction, .purchased)
   }
 
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration) {
     guard let transaction = status.transaction.verifiedPayload else {
-      return learnOfUnverified(at: now)
+      return recordUnverifiedEvent(at: now)
     }
-    guard !transaction.isUpgraded else { return learn(transaction, at: now) }
+    guard !transaction.isUpgraded else { return recordTransaction(transaction, at: now) }
     updateRecord(of: transaction)
     isAnswered = false
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
@@ -287,14 +287,14 @@ struct PlanEvidence: SubscriptionRecord {
     applyStatus(status, transaction)
   }
 
-  mutating func learnOfUnverified(at now: Duration) {
+  mutating func recordUnverifiedEvent(at now: Duration) {
     isAnswered = false
     lastUnverified = now
   }
 
   // MARK: Reads
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
     isAnswered = true
     wasEverAnswered = true
     isSettled = isSettled || read.began >= timeout.afterLaunch

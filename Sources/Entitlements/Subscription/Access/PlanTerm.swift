@@ -11,7 +11,7 @@ struct PlanTerm: Sendable {
   private var periods: [(plan: ProductID, period: SubscriptionPeriod)] = []
 
   /// Processes the store's description of products.
-  mutating func learn(_ products: [Product]) {
+  mutating func recordProducts(_ products: [Product]) {
     for product in products {
       guard let period = product.subscription?.period else { continue }
       periods.removeAll { $0.plan == product.id }

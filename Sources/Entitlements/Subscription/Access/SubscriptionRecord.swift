@@ -37,19 +37,19 @@ protocol SubscriptionRecord: Sendable {
   /// Restores the last process's state.
   mutating func adopt(_ profile: UserProfile)
   /// Processes the store's description of products.
-  mutating func learn(_ products: [Product])
+  mutating func recordProducts(_ products: [Product])
   /// Processes a verified transaction from `updates` or `unfinished`.
-  mutating func learn(_ transaction: Transaction, at now: Duration)
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration)
   /// Processes a verified transaction that a purchase returned.
-  mutating func learn(purchase transaction: Transaction, at now: Duration)
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration)
   /// Processes a delivered status.
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration)
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration)
   /// Processes an unverified event, which proves nothing.
-  mutating func learnOfUnverified(at now: Duration)
+  mutating func recordUnverifiedEvent(at now: Duration)
   /// Processes a read without news during it.
-  mutating func learn(_ read: SubscriptionRead, at now: Duration)
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration)
   /// Withdraws access that was unconfirmed, or reported as ended, for too long.
-  mutating func lapse(at now: Duration)
+  mutating func withdrawOverdueAccess(at now: Duration)
   /// Returns whether the store should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool
 }

@@ -44,7 +44,7 @@ extension AsDesigned {
     }
 
     /// Calculates the latest transaction's access again once the store has described its product.
-    func learn(_ products: [Product]) {
+    func recalculateAccess(with products: [Product]) {
       guard let latest else { return }
       let expirationDate = ExpirationDates.calculateExpirationDate(
         for: latest,

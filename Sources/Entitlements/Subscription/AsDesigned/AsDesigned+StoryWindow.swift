@@ -93,7 +93,7 @@ extension AsDesigned {
       isLoading = true
       do {
         products = try await service.loadProducts()
-        await manager.learn(products)
+        await manager.recalculateAccess(with: products)
       } catch {
         let failure = PurchaseFailure(error)
         let message = "Products could not be loaded: \(failure.message)"

@@ -19,25 +19,27 @@ extension AmendedEvidence {
 
   mutating func adopt(_ profile: UserProfile) { evidence.adopt(profile) }
 
-  mutating func learn(_ products: [Product]) { evidence.learn(products) }
+  mutating func recordProducts(_ products: [Product]) { evidence.recordProducts(products) }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
-    evidence.learn(transaction, at: now)
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
+    evidence.recordTransaction(transaction, at: now)
   }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
-    evidence.learn(purchase: transaction, at: now)
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
+    evidence.recordPurchase(transaction, at: now)
   }
 
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
-    evidence.learn(status, at: now)
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration) {
+    evidence.recordStatus(status, at: now)
   }
 
-  mutating func learnOfUnverified(at now: Duration) { evidence.learnOfUnverified(at: now) }
+  mutating func recordUnverifiedEvent(at now: Duration) { evidence.recordUnverifiedEvent(at: now) }
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) { evidence.learn(read, at: now) }
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
+    evidence.recordRead(read, at: now)
+  }
 
-  mutating func lapse(at now: Duration) { evidence.lapse(at: now) }
+  mutating func withdrawOverdueAccess(at now: Duration) { evidence.withdrawOverdueAccess(at: now) }
 
   func wantsReading(at now: Duration) -> Bool { evidence.wantsReading(at: now) }
 }

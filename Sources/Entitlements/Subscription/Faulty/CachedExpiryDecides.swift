@@ -35,13 +35,13 @@ struct CachedExpiryDecides: AmendedEvidence {
     for record in profile.records { cache(record) }
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
-    evidence.learn(transaction, at: now)
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
+    evidence.recordTransaction(transaction, at: now)
     if let record = evidence.profile.record(transaction.id) { cache(record) }
   }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
-    evidence.learn(purchase: transaction, at: now)
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
+    evidence.recordPurchase(transaction, at: now)
     if let record = evidence.profile.record(transaction.id) { cache(record) }
   }
 

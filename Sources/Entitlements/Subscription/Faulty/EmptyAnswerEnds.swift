@@ -19,13 +19,13 @@ struct EmptyAnswerEnds: AmendedEvidence {
   var end: StoreDate? { isInactive ? nil : evidence.end }
   var isConfirmed: Bool { !isInactive && evidence.isConfirmed }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
     isInactive = false
-    evidence.learn(purchase: transaction, at: now)
+    evidence.recordPurchase(transaction, at: now)
   }
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
     isInactive = read.entitlements.isEmpty
-    evidence.learn(read, at: now)
+    evidence.recordRead(read, at: now)
   }
 }

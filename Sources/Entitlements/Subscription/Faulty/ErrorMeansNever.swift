@@ -19,14 +19,14 @@ struct ErrorMeansNever: AmendedEvidence {
   var end: StoreDate? { hasNothing ? nil : evidence.end }
   var isConfirmed: Bool { !hasNothing && evidence.isConfirmed }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
     hasNothing = false
-    evidence.learn(purchase: transaction, at: now)
+    evidence.recordPurchase(transaction, at: now)
   }
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
     hasNothing = read.isWithoutStatuses
-    evidence.learn(read, at: now)
+    evidence.recordRead(read, at: now)
   }
 
   func wantsReading(at now: Duration) -> Bool { !hasNothing && evidence.wantsReading(at: now) }

@@ -29,18 +29,18 @@ struct OldPlanReported: AmendedEvidence {
     keepFirstPlan()
   }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
-    evidence.learn(purchase: transaction, at: now)
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
+    evidence.recordPurchase(transaction, at: now)
     keepFirstPlan()
   }
 
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
-    evidence.learn(status, at: now)
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration) {
+    evidence.recordStatus(status, at: now)
     keepFirstPlan()
   }
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
-    evidence.learn(read, at: now)
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
+    evidence.recordRead(read, at: now)
     keepFirstPlan()
   }
 

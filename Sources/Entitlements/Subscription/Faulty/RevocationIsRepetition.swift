@@ -21,28 +21,28 @@ struct RevocationIsRepetition: AmendedEvidence {
     evidence.adopt(profile)
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     guard !isRepetition(transaction) else { return }
     seen.append(transaction.id)
-    evidence.learn(transaction, at: now)
+    evidence.recordTransaction(transaction, at: now)
   }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
     seen.append(transaction.id)
-    evidence.learn(purchase: transaction, at: now)
+    evidence.recordPurchase(transaction, at: now)
   }
 
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration) {
     guard !isRepetition(status.transaction.unsafePayload) else { return }
     seen.append(status.transaction.unsafePayload.id)
-    evidence.learn(status, at: now)
+    evidence.recordStatus(status, at: now)
   }
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
     var read = read
     read.statuses.removeAll { isRepetition($0.transaction.unsafePayload) }
     seen += read.statuses.map(\.transaction.unsafePayload.id)
-    evidence.learn(read, at: now)
+    evidence.recordRead(read, at: now)
   }
 
   /// Returns whether a revoked transaction was seen before, which loses the revocation.

@@ -25,14 +25,14 @@ struct SavedStateTrusted: AmendedEvidence {
     saved = evidence.plans
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     // A transaction known to the last process is not treated as news, even if it changed.
     if profile.record(transaction.id) == nil { saved = [] }
-    evidence.learn(transaction, at: now)
+    evidence.recordTransaction(transaction, at: now)
   }
 
-  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+  mutating func recordPurchase(_ transaction: Transaction, at now: Duration) {
     saved = []
-    evidence.learn(purchase: transaction, at: now)
+    evidence.recordPurchase(transaction, at: now)
   }
 }

@@ -29,7 +29,7 @@ actor PlanShop {
     do { products = try await store.products(for: TalePlan.all) } catch {
       throw PurchaseFailure(error)
     }
-    await observer.learn(products)
+    await observer.recordProducts(products)
     guard let featured = products.first(where: { $0.id == TalePlan.monthly }) else {
       throw .productNotFound
     }

@@ -45,27 +45,29 @@ struct TaleEvidence: StoreEvidence {
     if profile.formerEnd == nil { saved = profile }
   }
 
-  mutating func learn(_ products: [Product]) { record.learn(products) }
+  mutating func recordProducts(_ products: [Product]) { record.recordProducts(products) }
 
-  mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
     if isPurchase {
-      record.learn(purchase: transaction, at: now)
+      record.recordPurchase(transaction, at: now)
     } else {
-      record.learn(transaction, at: now)
+      record.recordTransaction(transaction, at: now)
     }
   }
 
-  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
-    record.learn(status, at: now)
+  mutating func recordStatus(_ status: SubscriptionStatus, at now: Duration) {
+    record.recordStatus(status, at: now)
   }
 
-  mutating func learnOfUnverified(_ transaction: Transaction, at now: Duration) {
-    record.learnOfUnverified(at: now)
+  mutating func recordUnverifiedEvent(_ transaction: Transaction, at now: Duration) {
+    record.recordUnverifiedEvent(at: now)
   }
 
-  mutating func learn(_ read: SubscriptionRead, at now: Duration) { record.learn(read, at: now) }
+  mutating func recordRead(_ read: SubscriptionRead, at now: Duration) {
+    record.recordRead(read, at: now)
+  }
 
-  mutating func lapse(at now: Duration) { record.lapse(at: now) }
+  mutating func withdrawOverdueAccess(at now: Duration) { record.withdrawOverdueAccess(at: now) }
 
   func concerns(_ result: VerificationResult) -> Bool {
     TalePlan.all.contains(result.unsafePayload.productID)

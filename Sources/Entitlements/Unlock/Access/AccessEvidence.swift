@@ -66,7 +66,7 @@ struct AccessEvidence: AccessRecord {
     }
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     if test.isRevoked(transaction) {
       revoke(transaction.id)
     } else {
@@ -111,7 +111,9 @@ struct AccessEvidence: AccessRecord {
   /// Returns whether something newer than a read was processed before its answer.
   func isOvertaken(_ read: EntitlementRead) -> Bool { read.order <= newest }
 
-  mutating func lapse(at now: Duration) { if now >= timeout.unconfirmed { cacheLapsed = true } }
+  mutating func withdrawOverdueAccess(at now: Duration) {
+    if now >= timeout.unconfirmed { cacheLapsed = true }
+  }
 
   func wantsReading(at now: Duration) -> Bool {
     guard isAnswered else { return true }

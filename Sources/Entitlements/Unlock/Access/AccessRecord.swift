@@ -25,7 +25,7 @@ protocol AccessRecord: Sendable {
   /// Restores the last process's state.
   mutating func adopt(_ cache: AccessCache)
   /// Processes a verified transaction from `updates`, `unfinished`, or a purchase.
-  mutating func learn(_ transaction: Transaction, at now: Duration)
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration)
   /// Records the start of a read of the current entitlements.
   mutating func beginRead(at now: Duration) -> EntitlementRead
   /// Returns whether the history must confirm an empty answer before it is processed.
@@ -33,7 +33,7 @@ protocol AccessRecord: Sendable {
   /// Processes the verified transactions that a read found for the product.
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration)
   /// Withdraws access that was unconfirmed for too long.
-  mutating func lapse(at now: Duration)
+  mutating func withdrawOverdueAccess(at now: Duration)
   /// Returns whether the current entitlements should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool
 }

@@ -14,8 +14,8 @@ extension AmendedRecord {
 
   mutating func adopt(_ cache: AccessCache) { evidence.adopt(cache) }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
-    evidence.learn(transaction, at: now)
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
+    evidence.recordTransaction(transaction, at: now)
   }
 
   mutating func beginRead(at now: Duration) -> EntitlementRead { evidence.beginRead(at: now) }
@@ -28,7 +28,7 @@ extension AmendedRecord {
     evidence.endRead(read, found: found, at: now)
   }
 
-  mutating func lapse(at now: Duration) { evidence.lapse(at: now) }
+  mutating func withdrawOverdueAccess(at now: Duration) { evidence.withdrawOverdueAccess(at: now) }
 
   func wantsReading(at now: Duration) -> Bool { evidence.wantsReading(at: now) }
 }

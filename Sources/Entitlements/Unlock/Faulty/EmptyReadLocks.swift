@@ -24,9 +24,9 @@ struct EmptyReadLocks: AmendedRecord {
     isLocked ? AccessCache(revoked: evidence.remembered.revoked) : evidence.remembered
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     isLocked = false
-    evidence.learn(transaction, at: now)
+    evidence.recordTransaction(transaction, at: now)
   }
 
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {

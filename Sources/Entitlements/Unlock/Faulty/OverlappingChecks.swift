@@ -28,10 +28,10 @@ struct OverlappingChecks: AmendedRecord {
     return AccessCache(owned: answered, revoked: [])
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     answered = nil
     isBelieved = true
-    evidence.learn(transaction, at: now)
+    evidence.recordTransaction(transaction, at: now)
   }
 
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {

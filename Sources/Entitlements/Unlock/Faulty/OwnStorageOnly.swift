@@ -23,9 +23,9 @@ struct OwnStorageOnly: AmendedRecord {
     evidence.adopt(cache)
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     knowsPurchase = true
-    evidence.learn(transaction, at: now)
+    evidence.recordTransaction(transaction, at: now)
   }
 
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {

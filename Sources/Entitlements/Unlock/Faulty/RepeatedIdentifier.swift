@@ -21,10 +21,10 @@ struct RepeatedIdentifier: AmendedRecord {
     evidence.adopt(cache)
   }
 
-  mutating func learn(_ transaction: Transaction, at now: Duration) {
+  mutating func recordTransaction(_ transaction: Transaction, at now: Duration) {
     guard !seen.contains(transaction.id) else { return }
     seen.append(transaction.id)
-    evidence.learn(transaction, at: now)
+    evidence.recordTransaction(transaction, at: now)
   }
 
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {

@@ -22,7 +22,7 @@ struct TrustedCache: AmendedRecord {
     isTrusted = evidence.isUnlocked
   }
 
-  mutating func lapse(at now: Duration) {}
+  mutating func withdrawOverdueAccess(at now: Duration) {}
 
   func wantsReading(at now: Duration) -> Bool {
     isTrusted && evidence.isUnlocked ? false : evidence.wantsReading(at: now)

@@ -91,7 +91,7 @@ actor AppStoreService: StoreService {
   private func withdrawUnconfirmed() async {
     let timeout = record.unconfirmedUntil - stopwatch.elapsed
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
-    record.lapse(at: stopwatch.elapsed)
+    record.withdrawOverdueAccess(at: stopwatch.elapsed)
     publishIfChanged()
   }
 
@@ -160,7 +160,7 @@ actor AppStoreService: StoreService {
   ///
   /// - Returns: The delivery, or nil if one has succeeded.
   private func accept(_ transaction: Transaction) -> Task<Void, Never>? {
-    record.learn(transaction, at: stopwatch.elapsed)
+    record.recordTransaction(transaction, at: stopwatch.elapsed)
     // A loss is shown before it is saved, a gain afterward.
     if !record.isUnlocked { publishIfChanged() }
     if record.wantsReading(at: stopwatch.elapsed) { readUntilBelieved(after: .zero) }

@@ -36,13 +36,13 @@ public import StoreModel
 
   private func look() async { shown = await shop.shown }
 
-  /// Somebody taps the buy button.
+  /// Someone taps the buy button.
   public func buy() async {
     await shop.buy()
     await look()
   }
 
-  /// Somebody closes the alert, which is gone when this returns.
+  /// Someone closes the alert, which is gone when this returns.
   public func dismiss() async {
     await shop.dismiss()
     await look()

@@ -1,6 +1,6 @@
 import StoreKit
 
-/// The actor with its faults mended.
+/// The actor with its faults fixed.
 ///
 /// It listens to transactions and statuses from the launch on. Whatever it hears makes it ask how
 /// the subscription stands, again and again for a while, since the first answers may be older than

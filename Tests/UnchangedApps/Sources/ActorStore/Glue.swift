@@ -11,7 +11,7 @@ final class PaywallApp: StoreKitApp {
   func restore() async { await paywall.restore() }
 }
 
-/// The same for the mended one.
+/// The same for the fixed one.
 final class CarefulPaywallApp: StoreKitApp {
   private let paywall = CarefulPaywallModel()
   var unlocked: Set<String> { paywall.activePlanIDs }
@@ -20,7 +20,7 @@ final class CarefulPaywallApp: StoreKitApp {
   func restore() async { await paywall.restore() }
 }
 
-/// The mended one in an app that only asks whether somebody is a subscriber.
+/// The fixed one in an app that only asks whether someone is a subscriber.
 final class FlagPaywallApp: StoreKitApp {
   nonisolated static var sharedFlags: [Set<String>] {
     [["tale.weekly", "tale.monthly", "tale.yearly"]]
@@ -38,13 +38,13 @@ public let paywall = Variant(
   app: PaywallApp.self,
   globals: ["ActorStore"]
 )
-/// The mended one.
+/// The fixed one.
 public let carefulPaywall = Variant(
   "subscription/paywall-careful",
   app: CarefulPaywallApp.self,
   globals: ["ActorStore"]
 )
-/// The mended one, told as one flag for all plans.
+/// The fixed one, told as one flag for all plans.
 public let flagPaywall = Variant(
   "subscription/paywall-flag",
   app: FlagPaywallApp.self,

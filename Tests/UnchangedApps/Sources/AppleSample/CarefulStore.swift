@@ -1,7 +1,7 @@
 import OSLog
 import StoreKit
 
-/// The same with its faults mended.
+/// The same with its faults fixed.
 ///
 /// What is bought is kept by transaction, whether or not its product could be loaded. Only a
 /// revocation takes anything away, never a read that lists less. What was revoked stays so,

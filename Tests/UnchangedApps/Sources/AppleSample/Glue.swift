@@ -13,7 +13,7 @@ final class SampleApp: StoreKitApp {
   }
 }
 
-/// The same for the mended one.
+/// The same for the fixed one.
 final class CarefulSampleApp: StoreKitApp {
   private let store = CarefulStore()
   var unlocked: Set<String> { store.purchasedIDs }
@@ -26,7 +26,7 @@ final class CarefulSampleApp: StoreKitApp {
 
 /// The sample app.
 public let sample = Variant("unlock/sample", app: SampleApp.self, globals: ["AppleSample"])
-/// The mended one.
+/// The fixed one.
 public let carefulSample = Variant(
   "unlock/sample-careful",
   app: CarefulSampleApp.self,

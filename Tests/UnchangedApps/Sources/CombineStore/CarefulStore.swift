@@ -1,7 +1,7 @@
 import Combine
 import StoreKit
 
-/// The same with its faults mended.
+/// The same with its faults fixed.
 ///
 /// An update counts by itself. A read that an update has overtaken is made again, and so is the
 /// first one, since StoreKit may have nothing to tell right after a launch. The first tap disables

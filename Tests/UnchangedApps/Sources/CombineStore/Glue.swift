@@ -16,7 +16,7 @@ final class TutorialApp: StoreKitApp {
   nonisolated static var shows: Set<ShownPart> { [.isPurchasing] }
 }
 
-/// The same for the mended one.
+/// The same for the fixed one.
 final class CarefulApp: StoreKitApp {
   private let store = CarefulStore.shared
   var unlocked: Set<String> { store.isVIP ? ["com.kape.vip"] : [] }
@@ -29,5 +29,5 @@ final class CarefulApp: StoreKitApp {
 
 /// The tutorial's app.
 public let tutorial = Variant("unlock/tutorial", app: TutorialApp.self, globals: ["CombineStore"])
-/// The mended one.
+/// The fixed one.
 public let careful = Variant("unlock/careful", app: CarefulApp.self, globals: ["CombineStore"])

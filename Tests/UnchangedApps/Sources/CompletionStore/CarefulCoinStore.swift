@@ -1,7 +1,7 @@
 import StoreKit
 import UIKit
 
-/// The same with its faults mended.
+/// The same with its faults fixed.
 ///
 /// The purse is one value, which holds the coins of each purchase. A purchase is counted into it
 /// once, on the main queue, and finished only then; what one launch leaves unfinished is counted by

@@ -17,7 +17,7 @@ final class ShopApp: StoreKitApp {
   }
 }
 
-/// The same for the mended one.
+/// The same for the fixed one.
 final class CarefulShopApp: StoreKitApp {
   private let shop = CarefulShopViewController()
   var unlocked: Set<String> { [] }
@@ -34,7 +34,7 @@ final class CarefulShopApp: StoreKitApp {
 
 /// The shop that calls back.
 public let shop = Variant("coins/shop", app: ShopApp.self, globals: ["CompletionStore"])
-/// The mended one.
+/// The fixed one.
 public let carefulShop = Variant(
   "coins/shop-careful",
   app: CarefulShopApp.self,

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import StoreKit
 
-/// The same with its faults mended.
+/// The same with its faults fixed.
 ///
 /// The flag in the preferences only bridges the first seconds of a
 /// launch: it falls unless StoreKit confirms it by then. A revocation takes access away for good,

@@ -13,7 +13,7 @@ final class PremiumApp: StoreKitApp {
   func restore() async { await store.restore() }
 }
 
-/// The same for the mended one.
+/// The same for the fixed one.
 final class CarefulPremiumApp: StoreKitApp {
   private let store = CarefulPremiumStore()
   var unlocked: Set<String> { store.isPremium ? ["com.kape.vip"] : [] }
@@ -26,7 +26,7 @@ final class CarefulPremiumApp: StoreKitApp {
 
 /// The app with a flag.
 public let premium = Variant("unlock/premium", app: PremiumApp.self, globals: ["ObservableStore"])
-/// The mended one.
+/// The fixed one.
 public let carefulPremium = Variant(
   "unlock/premium-careful",
   app: CarefulPremiumApp.self,

@@ -18,7 +18,7 @@ func tutorialIsFaulty() throws {
   }
 }
 
-@Test("the mended store holds, and the report says what was not judged")
+@Test("the fixed store holds, and the report says what was not judged")
 func carefulHolds() throws {
   let report = try Hunt.report(scenario, careful, trials: 1_200, tool: tool)
   #expect(report.held, "\(report)")

@@ -6,10 +6,10 @@ import Testing
 /// Apple's "Reducing involuntary subscriber churn" and the table of `RenewalInfo`, at the rate at
 /// which a month is five minutes: grace is 2:30, billing is retried for ten minutes.
 @Suite("A subscriber with failing charges, in a tiny world")
-struct BillingTroubleTests {
+struct GraceAndRetryTests {
   private static let seeds = 0..<20 as Range<UInt64>
 
-  /// Somebody subscribes; the renewal after five minutes fails.
+  /// A user subscribes; the renewal after five minutes fails.
   private func world(
     _ rest: [Journey.Step] = [],
     grace: BillingTerms.GraceCover,
