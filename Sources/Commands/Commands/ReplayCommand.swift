@@ -15,7 +15,7 @@ struct ReplayCommand: ToolCommand {
     positional: PositionalDescription("RECORDING", .file(ending: "race"))
       .help("A recording written by hunt or run"),
     options: [
-      .variant, .byNames, .exact, .breakStep, .all, .here, .html, .bugReport,
+      .variant, .without, .byNames, .exact, .breakStep, .all, .here, .html, .bugReport,
       .export,
     ] + OptionDescription.outputs,
     examples: [
@@ -25,6 +25,7 @@ struct ReplayCommand: ToolCommand {
       "replay --by-names my.race": "follows the order of named operations, as on another build",
       "replay my.race --variant unlock/reference":
         "replays it with other logic, to see whether the race is fixed there",
+      "replay my.race --without faults.kill": "what if the app had not been killed?",
       "replay my.race --export my.trace.json": "a timeline for ui.perfetto.dev",
       "replay --break 412 my.race": "in lldb or gdb: stops right before step 412",
     ]
@@ -48,12 +49,19 @@ extension ReplayCommand {
       let other = options.isExact ? "--exact" : "--break"
       throw Refusal("--by-names and \(other) exclude each other; give one of them")
     }
+    if !options.without.isEmpty,
+      let other = options.isExact
+        ? "--exact" : options.breakStep != nil ? "--break" : options.variant.map({ _ in "--variant" })
+    {
+      throw Refusal("--without and \(other) exclude each other; give one of them")
+    }
     try tool.checkExport(options.exports, options.html, of: .replay)
     let recorded = try tool.recorded(options.recording)
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     if let other = options.variant, other != recording.variant {
       return try replay(recorded, around: other, for: parent)
     }
+    if !options.without.isEmpty { return try replay(recorded, without: options.without) }
     if recording.endedItsProcess, !options.isHere, parent == nil {
       return try replayElsewhere(recorded)
     }

@@ -14,6 +14,8 @@ package struct ReplayOptions: Hashable, Sendable, Codable {
   package var isExact: Bool
   /// The step before which to stop in the debugger; if nil, there is none.
   package var breakStep: Int?
+  /// The faults and irregularities that the replay leaves out.
+  package var without: [String]
   /// Whether the story includes all lines and all users.
   package var tellsAll: Bool
   /// The files for other tools.
@@ -30,6 +32,7 @@ package struct ReplayOptions: Hashable, Sendable, Codable {
     goesByNames = arguments.has(.byNames)
     isExact = arguments.has(.exact)
     breakStep = arguments.count(.breakStep)
+    without = arguments.texts(.without)
     tellsAll = arguments.has(.all)
     exports = ExportOptions(arguments)
     html = arguments.text(.html)
@@ -48,6 +51,8 @@ extension OptionDescription {
     .help("Stop where the run diverges from the recording; do not continue by names")
   static let breakStep = OptionDescription("break", "STEP", .count(1...1_000_000_000))
     .help("Stop in the debugger right before this step")
+  static let without = OptionDescription("without", "KIND", .text, repeats: true)
+    .help("Leave out a fault or an irregularity, to see whether the trial still fails")
   static let all = OptionDescription(flag: "all")
     .help("Print the whole story, not only its last 60 lines")
 }

@@ -13,6 +13,7 @@ extension ReplayReport {
       by: way,
       attempts: named?.attempts,
       stuckAt: named?.stuck,
+      without: without,
       scenario: recording.source.fileName,
       variant: variant,
       recordedVariant: recording.variant,

@@ -42,6 +42,8 @@ package struct ReplayReport: Sendable {
   /// The runtime's message when the process ended; nil if there was none.
   package let words: String?
   private let wentByNames: Bool
+  /// The faults and irregularities that the replay left out, by their names in recordings.
+  package let without: [String]
   /// The picture of the race, if there is one.
   package let picture: RacePicture?
   /// The variant that was run, which may differ from the recorded one.
@@ -57,6 +59,7 @@ package struct ReplayReport: Sendable {
     end: ProcessEnd? = nil,
     saying words: String? = nil,
     wentByNames: Bool = false,
+    without: [String] = [],
     picture: RacePicture? = nil
   ) {
     self.verdict = verdict
@@ -67,12 +70,13 @@ package struct ReplayReport: Sendable {
     self.end = end
     self.words = words
     self.wentByNames = wentByNames || named != nil
+    self.without = without
     self.picture = picture
   }
 
   /// What determined the order.
   package var way: Way {
-    if wentByNames { return .names }
+    if wentByNames || !without.isEmpty { return .names }
     // A process of its own runs the trial from its seed.
     return outcome == nil || recording.choices == nil ? .seed : .choices
   }

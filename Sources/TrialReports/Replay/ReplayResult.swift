@@ -10,6 +10,7 @@ struct ReplayResult: JSONObject {
   var by = ReplayReport.Way.seed
   var attempts: Int?
   var stuckAt: String?
+  var without: [String] = []
   var scenario = ""
   var variant = ""
   var recordedVariant = ""
@@ -43,6 +44,11 @@ struct ReplayResult: JSONObject {
     ),
     .init("attempts", \.attempts, "The number of runs by names; null by choices or seed."),
     .init("stuckAt", \.stuckAt, "The earliest named operation that did not occur."),
+    .init(
+      "without",
+      \.without,
+      "The faults and irregularities that the replay left out; usually none."
+    ),
     .init("scenario", \.scenario, "The scenario file, as the recording names it."),
     .init("variant", \.variant, "The logic under test."),
     .init("recordedVariant", \.recordedVariant, "The logic that was recorded."),

@@ -61,16 +61,44 @@ extension Recording {
         )
       )
     }
-    var trial = trial(scenario, variant, invariants: wanted)
+    let trial = trial(scenario, variant, invariants: wanted)
+    guard let found = search(trial, tries: tries) else { return nil }
     let lines = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
+    return (lines + story(of: found)).joined(separator: "\n")
+  }
+
+  /// A run that shows the recorded violation again.
+  package struct Comeback: Sendable {
+    /// The trial that shows it, with the schedule that it took.
+    package let trial: Trial
+    /// Its outcome.
+    package let outcome: Outcome
+    /// Whether the order of named operations brought it back.
+    let isByNames: Bool
+  }
+
+  private func story(of found: Comeback) -> [String] {
+    guard !found.isByNames else {
+      let end = found.outcome.violations.first
+      let events = found.outcome.record.events
+      return Story(events, of: end?.account, until: end?.instant ?? .never).table()
+    }
+    let order: SmallStory.Order =
+      found.outcome.execution.digest == digest && deviations != nil
+      ? .init(found: pair, isUnknown: pairIsUnknown) : .elsewhere(pair)
+    return SmallStory(found.trial, signature: signature, order: order)?.lines ?? []
+  }
+
+  /// Looks for the recorded violation in a trial that may differ from the recorded one.
+  ///
+  /// - Parameters:
+  ///   - trial: the trial.
+  ///   - tries: the number of orders to try by names, and of other orders after them.
+  /// - Returns: the run that shows the violation; nil if none does.
+  package func search(_ trial: Trial, tries: Int) -> Comeback? {
+    var trial = trial
     if let named = replayByNames(trial, attempts: tries), named.ending == .cameBack {
-      let end = named.outcome.violations.first
-      let story = Story(
-        named.outcome.record.events,
-        of: end?.account,
-        until: end?.instant ?? .never
-      )
-      return (lines + story.table()).joined(separator: "\n")
+      return Comeback(trial: named.trial, outcome: named.outcome, isByNames: true)
     }
     let begun = trial.schedule
     for number in 0..<max(1, tries) {
@@ -86,11 +114,7 @@ extension Recording {
         (tried, outcome) = (alone, alone.run())
       }
       guard outcome.violations.first?.signature.description == signature else { continue }
-      let order: SmallStory.Order =
-        outcome.execution.digest == digest && deviations != nil
-        ? .init(found: pair, isUnknown: pairIsUnknown) : .elsewhere(pair)
-      let story = SmallStory(tried, signature: signature, order: order)
-      return (lines + (story?.lines ?? [])).joined(separator: "\n")
+      return Comeback(trial: tried, outcome: outcome, isByNames: false)
     }
     return nil
   }

@@ -1,0 +1,68 @@
+import FileFormats
+import StoreModel
+import StoreSimulation
+import TrialReports
+import Trials
+
+extension ReplayCommand {
+  /// The number of other orders that are tried without a fault, as in a generated test.
+  private static let tries = 200
+
+  /// Replays a recorded trial without some of its faults, and reports whether it still fails.
+  ///
+  /// The recorded choices no longer fit: the violation is sought in the recorded order of names,
+  /// with the recorded schedule as far as it fits, and in other orders of the same world.
+  func replay(_ recorded: RecordedTrial, without names: [String]) throws -> ExitCode {
+    let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
+    guard !recording.endedItsProcess else {
+      throw Refusal("--without: the recorded trial ended its process; nothing else can be tried")
+    }
+    var trial = recording.trial(
+      scenario,
+      variant,
+      invariants: tool.invariants(for: scenario, variant)
+    )
+    let faults = try names.map { try fault($0, of: trial) }
+    trial.trims = trial.trims.adding(faults.map { .fault($0) })
+    let guardian = LogicGuard(tool.name, of: variant.id, on: terminal)
+    defer { guardian.end() }
+    let found = recording.search(trial, tries: Self.tries)
+    let (tried, outcome) = found.map { ($0.trial, $0.outcome) } ?? (trial, trial.run())
+    _ = tool.export(.replay(tried, outcome: outcome), options.exports)
+    let left = faults.map(\.recordedName).joined(separator: ", ")
+    let verdict: ReplayReport.Verdict = found == nil ? .gone : .cameBack
+    let replayed = Replayed(
+      report: ReplayReport(
+        verdict,
+        of: recording,
+        outcome,
+        without: faults.map(\.recordedName),
+        picture: found == nil ? nil : picture(of: recording, tried)
+      ),
+      code: found == nil ? .held : .violated,
+      trial: tried,
+      run: "\(outcome.execution.counters.steps) steps",
+      details: [
+        found == nil
+          ? "without   \(left): the violation does not occur in \(Self.tries) orders of this trial"
+          : "without   \(left): it still fails"
+      ]
+    ) { found == nil ? [] : violation(outcome, of: recording, tried) }
+    return printVerdict(replayed)
+  }
+
+  /// Returns a fault that the trial has, by its name in recordings or its key.
+  private func fault(_ name: String, of trial: Trial) throws(Refusal) -> FaultDeclaration {
+    let present = FaultDeclaration.removable.filter { $0.isIn(trial.plan) }
+    if let fault = present.first(where: { $0.recordedName == name }) { return fault }
+    let named = present.filter { $0.key == name }
+    if let fault = named.first, named.count == 1 { return fault }
+    let known = present.map(\.recordedName)
+    let near = Spelling.nearest(toArgument: name, among: known)
+    let hint =
+      known.isEmpty
+      ? "it has none"
+      : near.map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))"
+    throw Refusal("--without: the recorded trial has no \(name.quoted); \(hint)")
+  }
+}
