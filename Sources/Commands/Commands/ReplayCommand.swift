@@ -49,11 +49,12 @@ extension ReplayCommand {
       let other = options.isExact ? "--exact" : "--break"
       throw Refusal("--by-names and \(other) exclude each other; give one of them")
     }
-    if !options.without.isEmpty,
-      let other = options.isExact
-        ? "--exact" : options.breakStep != nil ? "--break" : options.variant.map({ _ in "--variant" })
-    {
-      throw Refusal("--without and \(other) exclude each other; give one of them")
+    let other: [(name: String, isGiven: Bool)] = [
+      ("exact", options.isExact), ("break", options.breakStep != nil),
+      ("variant", options.variant != nil),
+    ]
+    if !options.without.isEmpty, let other = other.first(where: \.isGiven) {
+      throw Refusal("--without and --\(other.name) exclude each other; give one of them")
     }
     try tool.checkExport(options.exports, options.html, of: .replay)
     let recorded = try tool.recorded(options.recording)

@@ -1,6 +1,6 @@
 import FileFormats
 import Simulation
-import StoreSimulation
+package import StoreSimulation
 
 /// The name and the text of a fault in recordings and reports, such as `faults.kill: 1/20`.
 extension FaultDeclaration {
@@ -15,7 +15,7 @@ extension FaultDeclaration {
   }
 
   /// The name in recordings, such as `faults.kill`.
-  var recordedName: String {
+  package var recordedName: String {
     switch section {
     case .errors, .api: "\(Section.faults.rawValue).\(section.rawValue).\(key)"
     case .payment, .signIn, .refund:
