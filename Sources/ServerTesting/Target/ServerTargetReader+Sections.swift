@@ -115,7 +115,6 @@ extension ServerTargetReader {
 }
 
 extension Expectation {
-  static let headerName = Expectation("the name of an HTTP header")
   fileprivate static let someClock = Expectation("\"header\" or \"library\"")
   fileprivate static let libfaketime = Expectation(
     "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"

@@ -97,7 +97,7 @@ package struct ServerTargetReader: FileReader {
   mutating func address(_ value: JSONNode) -> HTTPAddress? {
     guard let text = values.someText(value) else { return nil }
     guard let address = try? HTTPAddress(text) else {
-      values.refuse(value, .httpAddress)
+      values.refuse(value, Expectation(.address))
       return nil
     }
     guard mayBeRemote || address.origin.isLoopback else {
@@ -153,19 +153,14 @@ package struct ServerTargetReader: FileReader {
 }
 
 extension Expectation {
-  static let httpAddress = Expectation(
-    "an address such as \"http://127.0.0.1:8080/apple/notifications\""
-  )
   static let loopback = Expectation(
     "an address on this machine, such as 127.0.0.1, or the option --target-may-be-remote"
   )
-  static let httpMethod = Expectation("a method such as \"POST\"")
   static let header = Expectation("a header that fits on one line")
   static let someContent = Expectation("\"balance\", \"plans\" or \"plan\"")
   static func needs(_ key: String) -> Expectation {
     Expectation("no such key without \"\(key)\"")
   }
-  static let jsonPointer = Expectation("a JSON pointer such as \"/balance\"")
   static func variables(_ names: [String]) -> Expectation {
     Expectation(
       names.isEmpty

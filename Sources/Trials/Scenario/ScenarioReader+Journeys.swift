@@ -122,9 +122,7 @@ extension ScenarioReader {
 }
 
 extension Expectation {
-  static let step = Expectation(
-    "a step: a word such as \"launch\", or an object with one verb"
-  )
+  static let step = Expectation("a step: " + FileValue.step.words)
   static func valueOfVerb(_ verb: String) -> Expectation {
     Expectation("an object for this verb, {\(verb): value} ('explain \(verb)' describes the value)")
   }

@@ -81,7 +81,7 @@ extension ScenarioReader {
   /// Reads an arrival rate: `10/s`, `0.5/m`.
   mutating func rate(_ value: JSONNode) -> ArrivalRate? {
     if case .text(let text) = value.content, let rate = ArrivalRate.parse(text) { return rate }
-    values.refuse(value, .rate)
+    values.refuse(value, Expectation(.rate))
     return nil
   }
 
@@ -146,7 +146,4 @@ extension Expectation {
     )
   }
   fileprivate static let twoEnds = Expectation("one value, or [start, end]")
-  fileprivate static let rate = Expectation(
-    "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
-  )
 }
