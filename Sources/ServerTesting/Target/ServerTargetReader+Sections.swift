@@ -76,7 +76,7 @@ extension ServerTargetReader {
     for (key, place) in TargetKeys.chances {
       if let chance = read(key, of: value) { faults[keyPath: place] = chance }
     }
-    faults.hasUnknownFields = read(TargetKeys.unknownFields, of: value) ?? false
+    if let isSet = read(TargetKeys.unknownFields, of: value) { faults.hasUnknownFields = isSet }
     let (run, database) = (TargetKeys.run.name, TargetKeys.database.name)
     if programs == nil, let entry = value[TargetKeys.serverKills] {
       values.refuse(entry, .needs(run))

@@ -56,16 +56,18 @@ package struct ServerTargetReader: FileReader {
     let clock = read(TargetKeys.clock, of: root)
     let api = read(TargetKeys.api, of: root)
     let thresholds = read(TargetKeys.thresholds, of: root) ?? []
-    let timeout = read(TargetKeys.timeout, of: root) ?? .seconds(10)
-    let patience = read(TargetKeys.patience, of: root) ?? .seconds(10)
-    guard let notifications, let post, let request, let answer else { return nil }
+    let timeout = read(TargetKeys.timeout, of: root)
+    let patience = read(TargetKeys.patience, of: root)
+    guard let notifications, let post, let request, let answer, let reads = answer.reads,
+      let timeout, let patience
+    else { return nil }
     return ServerTarget(
       notifications: notifications,
       post: post,
       read: request,
       balance: answer.balance,
       plans: answer.plans,
-      readsAfterRequests: answer.reads,
+      readsAfterRequests: reads,
       reset: reset,
       credits: credits,
       programs: programs,
@@ -82,9 +84,9 @@ package struct ServerTargetReader: FileReader {
   private mutating func answer(
     _ value: JSONNode,
     of root: JSONNode
-  ) -> (balance: JSONPointer?, plans: PlanPlace?, reads: Ratio) {
+  ) -> (balance: JSONPointer?, plans: PlanPlace?, reads: Ratio?) {
     let balance = read(TargetKeys.balance, of: value)
-    let reads = read(TargetKeys.afterRequests, of: value) ?? .never
+    let reads = read(TargetKeys.afterRequests, of: value)
     let plans = plans(value)
     let content = [TargetKeys.balance.name, TargetKeys.plan.name, TargetKeys.plans.name]
     if content.allSatisfy({ value[$0] == nil }) { values.refuse(value, .someContent) }
@@ -115,7 +117,7 @@ package struct ServerTargetReader: FileReader {
   ) -> RequestTemplate? {
     guard values.object(value, keys: object) else { return nil }
     let address = read(TargetKeys.url, of: value)
-    let method = read(TargetKeys.method(standard), of: value, else: standard)
+    let method = read(TargetKeys.method(standard), of: value)
     let headers = read(TargetKeys.headers, of: value) ?? []
     let body = read(TargetKeys.body, of: value)
     guard let address, let method else { return nil }

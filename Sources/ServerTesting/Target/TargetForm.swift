@@ -89,6 +89,10 @@ extension TargetForm<RequestTemplate> {
   }
 }
 
+extension HTTPMethod: FileWritable {
+  var inFile: String { "\"\(self)\"" }
+}
+
 extension TargetForm<HTTPMethod> {
   static var method: Self {
     Self(.method) { reader, node in

@@ -47,12 +47,12 @@ extension ScenarioKeys {
     The person's device, from 0, as many as devicesPerPerson allows. A person with fewer devices \
     uses the last.
     """
-  ).standard("0")
+  ).standard(0)
   static let taps = ScenarioKey(
     "taps",
     .wholeNumber(1...5),
     "How many times an impatient person taps; beside purchase and restore only."
-  ).standard("1")
+  ).standard(1)
 
   static let verbs = inTheApp + aroundIt + tapped + inTheStore
   /// The verbs that can be written as a word, without a value.

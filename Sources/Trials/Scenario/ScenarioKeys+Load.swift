@@ -36,7 +36,7 @@ extension ScenarioKeys {
     // Without a pause, a user could return at the same instant forever.
     .lengths(from: .milliseconds(1)),
     "Of a closed load: how long a user rests between two journeys."
-  ).standard("[\"1s\", \"10s\"]")
+  ).standard(DelayRange(.seconds(1), .seconds(10)))
 
   /// A stage of an open load.
   package static let arrivalStage = ObjectDeclaration(
@@ -54,7 +54,7 @@ extension ScenarioKeys {
     "spacing",
     ScenarioForm<ArrivalStage.Spacing>.rawValue,
     "How arrivals follow each other: evenly, or as if each user decided alone."
-  ).standard("\"even\"")
+  ).standard(.even)
 
   /// A stage of a closed load.
   package static let userStage = ObjectDeclaration(

@@ -84,7 +84,9 @@ extension ScenarioKeys {
 
   static let huntUsers =
     ScenarioKey("users", .wholeNumbers(1...1_000), "How many people a trial of a hunt has.")
-    .standard("[3, 6]")
+    .standard(usersOfTrial)
+  /// How many people a trial of a hunt has without the key.
+  static let usersOfTrial = 3...6
 
   /// How people answer.
   package static let prompts = PlanObject(

@@ -81,12 +81,11 @@ extension ScenarioReader {
     let taps = taps(value, verb: verb.name)
     let device = device(value, devices: devices)
     guard let step = form.read(&self, verb.value), let device else { return nil }
-    return Journey.Leg(step.tapped(times: taps ?? 1), device: device)
+    return Journey.Leg(taps.map(step.tapped) ?? step, device: device)
   }
 
   private mutating func taps(_ value: JSONNode, verb: String) -> Int? {
-    guard let entry = value["taps"] else { return nil }
-    guard StepVerb.tapped.contains(verb) else {
+    if let entry = value[ScenarioKeys.taps], !StepVerb.tapped.contains(verb) {
       values.refuse(entry, .noTaps(verb: verb))
       return nil
     }
@@ -94,10 +93,9 @@ extension ScenarioReader {
   }
 
   private mutating func device(_ value: JSONNode, devices: Int?) -> Int? {
-    guard let entry = value["device"] else { return 0 }
     guard let device = read(ScenarioKeys.device, of: value) else { return nil }
     guard device < devices ?? 10 else {
-      values.refuse(entry, .device(below: devices ?? 10))
+      values.refuse(value[ScenarioKeys.device] ?? value, .device(below: devices ?? 10))
       return nil
     }
     return device

@@ -18,8 +18,7 @@ extension ScenarioReader {
       plan.load = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
     case (nil, let closed?):
       if let atMost = value["atMost"] { values.refuse(atMost, .ofLoadModel("open")) }
-      let standard = DelayRange(.seconds(1), .seconds(10))
-      let pause = read(ScenarioKeys.pause, of: value, else: standard)
+      let pause = read(ScenarioKeys.pause, of: value)
       let stages = stages(closed) { $0.userStage($1) }
       plan.load = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
     default:
@@ -47,7 +46,7 @@ extension ScenarioReader {
     guard values.object(value, keys: ScenarioKeys.arrivalStage) else { return nil }
     let length = read(ScenarioKeys.stageLength, of: value)
     let rates = read(ScenarioKeys.rate, of: value)
-    let spacing = read(ScenarioKeys.spacing, of: value, else: .even)
+    let spacing = read(ScenarioKeys.spacing, of: value)
     guard let length, let rates, let spacing else { return nil }
     return ArrivalStage(length: length, from: rates.first, to: rates.last, spacing: spacing)
   }

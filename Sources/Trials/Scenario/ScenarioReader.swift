@@ -21,7 +21,7 @@ struct ScenarioReader: FileReader {
   )
 
   /// How many people a trial of a hunt has.
-  private var huntUsers = 3...6
+  private var huntUsers = ScenarioKeys.usersOfTrial
   /// Whether each trial of a hunt draws its journeys.
   var isSwarm = false
 
