@@ -104,7 +104,8 @@ struct ScenarioReader: FileReader {
 
   mutating func population(_ value: JSONNode) {
     let failed = read(ScenarioKeys.population, value)
-    let isKnown = value["users"] != nil && failed.isDisjoint(with: ["users", "devicesPerPerson"])
+    let (users, devices) = (ScenarioKeys.users, ScenarioKeys.devicesPerPerson)
+    let isKnown = value[users] != nil && failed.isDisjoint(with: [users.name, devices.name])
     population = isKnown ? plan.population : nil
   }
 
