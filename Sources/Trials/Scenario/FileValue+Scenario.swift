@@ -32,9 +32,11 @@ extension FileValue {
   /// The names of operations and percentiles, each with a limit.
   static let thresholds = described(
     "an object such as { \"purchase.p99\": \"< 20s\" }, with the percentiles "
-      + Threshold.Percentile.allCases.map(\.rawValue).inWords(last: "and"),
-    value: .members(named: "^[A-Za-z0-9-]+\\.(p50|p90|p99|p99\\.9|max)$", value: .timeLimit)
+      + Threshold.Percentile.names.inWords(last: "and"),
+    value: .members(named: "^[A-Za-z0-9-]+\\.(\(percentilePattern))$", value: .timeLimit)
   )
+  private static let percentilePattern =
+    Threshold.Percentile.names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
 
   /// An object with a chance and a length of time, or a delay; nil without a limit.
   static func episode(atMost most: VirtualDuration?, isDelay: Bool) -> Self {

@@ -63,6 +63,6 @@ extension ValueReader {
 
 extension Expectation {
   fileprivate static let thresholdKey = Expectation(
-    "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
+    "operation.percentile, the percentile " + Threshold.Percentile.names.inWords(last: "or")
   )
 }
