@@ -51,28 +51,6 @@ package struct ValueReader {
     demand(value.members, value, .object)
   }
 
-  /// Checks the keys of an object.
-  package mutating func object(_ value: JSONNode, keys: KeySet) -> Bool {
-    guard let members = members(value) else { return false }
-    for member in members where !keys.names.contains(member.name) {
-      let path = value.path.isEmpty ? member.name : "\(value.path).\(member.name)"
-      let near = Spelling.nearest(to: member.name, in: keys.names)
-      mistakes.add(
-        .knownKey(keys.names, isSuggested: near != nil),
-        at: member.range,
-        path: path,
-        found: "\"\(member.name)\"",
-        meant: member.name,
-        candidates: keys.names
-      )
-    }
-    for name in keys.required where value[name] == nil {
-      let start = value.range.lowerBound
-      mistakes.add(.key(name), at: start..<start, path: value.path, found: "none")
-    }
-    return true
-  }
-
   package mutating func list(_ value: JSONNode) -> [JSONNode]? {
     demand(value.elements, value, .list)
   }
@@ -224,26 +202,6 @@ extension Unicode.Scalar {
     default: true
     }
   }
-}
-
-/// The keys of an object in a file.
-package struct KeySet: Hashable, Sendable {
-  /// The name of the object in the JSON Schema.
-  package let name: String
-  /// The required keys.
-  package let required: [String]
-  /// The optional keys.
-  package let optional: [String]
-
-  /// Makes a set of keys.
-  package init(_ name: String, required: [String] = [], optional: [String] = []) {
-    self.name = name
-    self.required = required
-    self.optional = optional
-  }
-
-  /// All keys, the required ones first.
-  package var names: [String] { required + optional }
 }
 
 /// The file format of probabilities: `1/20`, `never`, `always`.

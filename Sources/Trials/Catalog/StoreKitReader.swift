@@ -152,9 +152,9 @@ struct StoreKitReader {
 
   /// Reports the unknown keys of an object; returns false if the value is not an object.
   @discardableResult
-  mutating func keys(_ value: JSONNode, _ known: KeySet) -> Bool {
+  mutating func keys(_ value: JSONNode, _ known: [String]) -> Bool {
     guard let members = values.members(value) else { return false }
-    for member in members where !known.optional.contains(member.name) {
+    for member in members where !known.contains(member.name) {
       unknownKeys.append(value.path.isEmpty ? member.name : "\(value.path).\(member.name)")
     }
     return true
