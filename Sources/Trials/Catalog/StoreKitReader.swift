@@ -124,7 +124,7 @@ struct StoreKitReader {
       if let price = DecimalPrice.milliunits(String(bare)) {
         milliunits = price
       } else {
-        values.refuse(entry, .price)
+        values.refuse(entry, Expectation(.price))
       }
     }
     return Price(milliunits: milliunits, currency: currency)
@@ -196,7 +196,6 @@ struct StoreKitReader {
 }
 
 extension Expectation {
-  static let price = Expectation("a price such as \"2.99\", at most three decimals")
   static func newProduct(firstLine line: Int) -> Expectation {
     Expectation("a unique product identifier (first used on line \(line))")
   }

@@ -6,8 +6,11 @@ import StoreSimulation
 extension FileValue {
   /// The identifier of a product in the catalog.
   static let product = described("the identifier of a product in the catalog", value: .someText)
-  /// A price, such as `"5.99"`.
-  static let price = described("a price such as \"5.99\"", value: .someText)
+  /// A price.
+  static let price = described(
+    "a price such as \"2.99\", at most three decimals",
+    value: .someText
+  )
   /// A rate of arrivals.
   static let rate = pattern(
     "^(\(ratePatterns.joined(separator: "|")))$",

@@ -49,7 +49,7 @@ extension ScenarioReader {
   mutating func price(_ value: JSONNode) -> Price? {
     guard let text = values.someText(value) else { return nil }
     guard let milliunits = DecimalPrice.milliunits(text) else {
-      values.refuse(value, .price)
+      values.refuse(value, Expectation(.price))
       return nil
     }
     let currency = store?.catalog.products.first?.price.currency ?? "USD"
