@@ -138,7 +138,7 @@ struct OptionsTests {
     "durations",
     arguments: [
       ("500ms", Duration.milliseconds(500)), ("1s", .seconds(1)), ("5m", .seconds(300)),
-      ("2h", .seconds(7_200)), ("365d", .seconds(31_536_000)),
+      ("2h", .seconds(7_200)), ("1h30m", .seconds(5_400)), ("365d", .seconds(31_536_000)),
     ]
   )
   func lengths(text: String, length: Duration) async throws {

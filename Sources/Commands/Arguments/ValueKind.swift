@@ -1,10 +1,12 @@
+import Simulation
+
 /// The kind of value that an option or a positional accepts.
 package enum ValueKind: Hashable, Sendable {
   /// A whole number in decimal digits, within bounds.
   case count(ClosedRange<Int>)
   /// A 64-bit number, in decimal digits or as `0x` and hexadecimal digits.
   case seed
-  /// A positive whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`.
+  /// A length of time above zero: `500ms`, `30s`, `5m`, `1h30m`, `1d`.
   case length
   /// A text of a form that only one option has.
   case form(OptionForm)
@@ -76,22 +78,12 @@ package enum ValueKind: Hashable, Sendable {
     return UInt64(digits, radix: 16)
   }
 
-  /// Returns a length of time with its unit.
+  /// Returns a length of time in the format of files, if it is more than nothing.
   static func length(_ text: String) -> Duration? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let count = decimal(digits), count > 0 else { return nil }
-    let milliseconds: UInt64
-    switch text.dropFirst(digits.count) {
-    case "ms": milliseconds = 1
-    case "s": milliseconds = 1_000
-    case "m": milliseconds = 60_000
-    case "h": milliseconds = 3_600_000
-    case "d": milliseconds = 86_400_000
-    default: return nil
+    guard let length = TimeLength.parse(text), .zero < length, length <= TimeLength.longest else {
+      return nil
     }
-    let (product, overflow) = count.multipliedReportingOverflow(by: milliseconds)
-    guard !overflow, product <= 365 * 86_400_000 else { return nil }
-    return .milliseconds(product)
+    return length.duration
   }
 }
 

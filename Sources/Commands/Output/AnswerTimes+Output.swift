@@ -4,6 +4,7 @@ import ServerTesting
 import Simulation
 import StoreJSON
 import TrialReports
+import Trials
 
 extension AnswerTimes {
   /// The number of all requests of the load, with or without an answer.
@@ -21,10 +22,8 @@ extension AnswerTimes {
   /// The times as a table, with the throughput of a load below it.
   var table: String {
     var table = TextTable(
-      [
-        "request (ms)", "answers", "p50", "p90", "p99", "p99.9", "max", "failures", "no answer",
-        "spoiled",
-      ],
+      ["request (ms)", "answers"] + Threshold.Percentile.names
+        + ["failures", "no answer", "spoiled"],
       rightFrom: 1
     )
     for kind in Kind.allCases {
@@ -44,11 +43,11 @@ extension AnswerTimes {
   var json: JSONValue {
     let rows = Kind.allCases.map { kind -> JSONValue.Member in
       let row = self[kind]
-      let parts: [(String, VirtualDuration)] = [
-        ("p50", row.answers.p50), ("p90", row.answers.p90), ("p99", row.answers.p99),
-        ("max", row.answers.max),
-      ]
-      let times = parts.map { JSONValue.Member($0.0, .integer($0.1.rawValue / 1_000)) }
+      let percentiles: [Threshold.Percentile] = [.p50, .p90, .p99, .max]
+      let times = percentiles.map { percentile in
+        let time = row.answers.quantile(percentile.share)
+        return JSONValue.Member(percentile.rawValue, .integer(time.rawValue / 1_000))
+      }
       return JSONValue.Member(
         kind.rawValue,
         .object(

@@ -1,5 +1,3 @@
-package import Simulation
-
 /// The expected content of a file at one place, in words that follow "expected".
 package struct Expectation: Hashable, Sendable, CustomStringConvertible {
   /// The words.
@@ -7,6 +5,9 @@ package struct Expectation: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an expectation from words that follow "expected".
   package init(_ words: String) { description = words }
+
+  /// Creates the expectation of a value of a form.
+  package init(_ form: FileValue) { description = form.words }
 }
 
 extension Expectation {
@@ -40,33 +41,7 @@ extension Expectation {
   static let line = Expectation(
     "one line of text without control characters, of at most \(mostInLine) bytes"
   )
-  package static let boolean = Expectation("true or false")
-  package static let yes = Expectation("true")
-
-  package static func integer(_ range: ClosedRange<Int>) -> Expectation {
-    .init("a whole number from \(range.lowerBound) to \(range.upperBound)")
-  }
-  package static func integerRange(_ range: ClosedRange<Int>) -> Expectation {
-    .init("a whole number or [least, most], from \(range.lowerBound) to \(range.upperBound)")
-  }
-  package static func length(least: VirtualDuration, most: VirtualDuration) -> Expectation {
-    .init("a length of time such as \"90s\" or \"1h30m\", \(bounds(least, most))")
-  }
-  package static func lengthRange(least: VirtualDuration, most: VirtualDuration) -> Expectation {
-    .init("a length of time such as \"90s\" or [\"1s\", \"5m\"], \(bounds(least, most))")
-  }
-  package static let clockMove = Expectation(
-    "a length of time with a sign such as \"+2h\" or \"-30d\", at most 365d"
-  )
-  package static let zone = Expectation(
-    "a zone such as \"UTC\", \"UTC+5:30\" or \"America/Los_Angeles\""
-  )
   package static let ascending = Expectation("the minimum first, then the maximum")
-  package static let ratio = Expectation("a probability such as \"1/20\", \"never\" or \"always\"")
-
-  private static func bounds(_ least: VirtualDuration, _ most: VirtualDuration) -> String {
-    "from \(TimeLength.text(least)) to \(TimeLength.text(most))"
-  }
 
   package static func word(_ words: [String]) -> Expectation {
     .init(words.count == 1 ? "\"\(words[0])\"" : "one of \(list(words))")

@@ -11,9 +11,6 @@ package struct ValueReader {
 
   package init(_ file: FileText) { mistakes = MistakeList(file) }
 
-  /// The maximum duration in a file.
-  package static let longest = VirtualDuration.days(365)
-
   /// Records that a value is invalid.
   package mutating func refuse(
     _ value: JSONNode,
@@ -43,37 +40,15 @@ package struct ValueReader {
   private mutating func demand<Content>(
     _ content: Content?,
     _ value: JSONNode,
-    _ expected: Expectation,
+    _ expected: @autoclosure () -> Expectation,
     candidates: [String] = []
   ) -> Content? {
-    if content == nil { refuse(value, expected, candidates: candidates) }
+    if content == nil { refuse(value, expected(), candidates: candidates) }
     return content
   }
 
   package mutating func members(_ value: JSONNode) -> [JSONNode.Member]? {
     demand(value.members, value, .object)
-  }
-
-  /// Checks the keys of an object.
-  package mutating func object(_ value: JSONNode, keys: KeySet) -> Bool {
-    guard let members = members(value) else { return false }
-    for member in members where !keys.names.contains(member.name) {
-      let path = value.path.isEmpty ? member.name : "\(value.path).\(member.name)"
-      let near = Spelling.nearest(to: member.name, in: keys.names)
-      mistakes.add(
-        .knownKey(keys.names, isSuggested: near != nil),
-        at: member.range,
-        path: path,
-        found: "\"\(member.name)\"",
-        meant: member.name,
-        candidates: keys.names
-      )
-    }
-    for name in keys.required where value[name] == nil {
-      let start = value.range.lowerBound
-      mistakes.add(.key(name), at: start..<start, path: value.path, found: "none")
-    }
-    return true
   }
 
   package mutating func list(_ value: JSONNode) -> [JSONNode]? {
@@ -107,11 +82,11 @@ package struct ValueReader {
   }
 
   package mutating func boolean(_ value: JSONNode) -> Bool? {
-    demand(value.flag, value, .boolean)
+    demand(value.flag, value, Expectation(.flag))
   }
 
   package mutating func integer(_ value: JSONNode, in range: ClosedRange<Int>) -> Int? {
-    demand(Self.integer(value, in: range), value, .integer(range))
+    demand(Self.integer(value, in: range), value, Expectation(.wholeNumber(range)))
   }
 
   /// Reads a whole number, `3`, or a list of two, `[1, 5]`.
@@ -120,19 +95,19 @@ package struct ValueReader {
     in range: ClosedRange<Int>
   ) -> ClosedRange<Int>? {
     let one = Self.integer(value, in: range)
-    return ends(of: value, .integerRange(range), one) { $0.integer($1, in: range) }
+    return ends(of: value, Expectation(.wholeNumbers(range)), one) { $0.integer($1, in: range) }
       .map { $0...$1 }
   }
 
   /// Reads one value, or a list of the minimum and the maximum.
   private mutating func ends<Bound: Comparable>(
     of value: JSONNode,
-    _ expected: Expectation,
+    _ expected: @autoclosure () -> Expectation,
     _ one: Bound?,
     _ read: (inout ValueReader, JSONNode) -> Bound?
   ) -> (Bound, Bound)? {
-    guard let ends = value.elements else { return demand(one.map { ($0, $0) }, value, expected) }
-    guard ends.count == 2 else { return demand(nil, value, expected) }
+    guard let ends = value.elements else { return demand(one.map { ($0, $0) }, value, expected()) }
+    guard ends.count == 2 else { return demand(nil, value, expected()) }
     let (least, most) = (read(&self, ends[0]), read(&self, ends[1]))
     guard let least, let most else { return nil }
     return demand(least <= most ? (least, most) : nil, value, .ascending)
@@ -144,26 +119,26 @@ package struct ValueReader {
 
   package mutating func ratio(_ value: JSONNode) -> Ratio? {
     let ratio = value.text.flatMap(Probability.parse)
-    return demand(ratio, value, .ratio, candidates: ["never", "always"])
+    return demand(ratio, value, Expectation(.probability), candidates: ["never", "always"])
   }
 
   package mutating func length(
     _ value: JSONNode,
     from least: VirtualDuration = .zero,
-    to most: VirtualDuration = longest
+    to most: VirtualDuration = TimeLength.longest
   ) -> VirtualDuration? {
     let length = Self.length(value, from: least, to: most)
-    return demand(length, value, .length(least: least, most: most))
+    return demand(length, value, Expectation(.length(from: least, to: most)))
   }
 
   /// Reads a duration, `"5s"`, or a list of two, `["1s", "5m"]`.
   package mutating func lengths(
     _ value: JSONNode,
     from least: VirtualDuration = .zero,
-    to most: VirtualDuration = longest
+    to most: VirtualDuration = TimeLength.longest
   ) -> DelayRange? {
     let one = Self.length(value, from: least, to: most)
-    return ends(of: value, .lengthRange(least: least, most: most), one) {
+    return ends(of: value, Expectation(.lengths(from: least, to: most)), one) {
       $0.length($1, from: least, to: most)
     }
     .map { DelayRange($0, $1) }
@@ -181,14 +156,15 @@ package struct ValueReader {
   package mutating func clockMove(_ value: JSONNode) -> VirtualDuration? {
     let text = value.text ?? ""
     let length = TimeLength.parse(String(text.dropFirst())).flatMap { length in
-      "+-".contains(text.prefix(1)) && length <= Self.longest ? length : nil
+      "+-".contains(text.prefix(1)) && length <= TimeLength.longest ? length : nil
     }
-    return demand(length.map { text.hasPrefix("+") ? $0 : .zero - $0 }, value, .clockMove)
+    let move = length.map { text.hasPrefix("+") ? $0 : .zero - $0 }
+    return demand(move, value, Expectation(.clockMove))
   }
 
   /// Reads a time zone, such as `"UTC-8"`.
   package mutating func zone(_ value: JSONNode) -> CalendarZone? {
-    demand(value.text.flatMap(ZoneName.parse), value, .zone)
+    demand(value.text.flatMap(ZoneName.parse), value, Expectation(.zone))
   }
 
   /// Reads one of several words, and returns its meaning.
@@ -226,26 +202,6 @@ extension Unicode.Scalar {
     default: true
     }
   }
-}
-
-/// The keys of an object in a file.
-package struct KeySet: Hashable, Sendable {
-  /// The name of the object in the JSON Schema.
-  package let name: String
-  /// The required keys.
-  package let required: [String]
-  /// The optional keys.
-  package let optional: [String]
-
-  /// Makes a set of keys.
-  package init(_ name: String, required: [String] = [], optional: [String] = []) {
-    self.name = name
-    self.required = required
-    self.optional = optional
-  }
-
-  /// All keys, the required ones first.
-  package var names: [String] { required + optional }
 }
 
 /// The file format of probabilities: `1/20`, `never`, `always`.

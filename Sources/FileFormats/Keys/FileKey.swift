@@ -12,6 +12,8 @@ package struct FileKey<Reader: FileReader, Value>: Sendable {
   package private(set) var key: KeyDeclaration
   /// How its values stand in the file.
   package let form: ValueForm<Reader, Value>
+  /// Returns what the reader uses without the key; nil if the reader decides on it.
+  fileprivate var standard: (@Sendable () -> Value)?
 
   /// Declares a key.
   package init(_ name: String, _ form: ValueForm<Reader, Value>, _ meaning: String = "") {
@@ -23,7 +25,8 @@ package struct FileKey<Reader: FileReader, Value>: Sendable {
 
   /// Returns the key as one that a file must have.
   package func required() -> Self { with(key.required()) }
-  /// Returns the key with a value that holds without it, written as in a file.
+  /// Returns the key with a value that holds without it, written as in a file; the reader decides
+  /// on it.
   package func standard(_ value: String) -> Self { with(key.standard(value)) }
   /// Returns the key with words for what holds without it.
   package func otherwise(_ words: String) -> Self { with(key.otherwise(words)) }
@@ -37,10 +40,21 @@ package struct FileKey<Reader: FileReader, Value>: Sendable {
   }
 }
 
+extension FileKey where Value: FileWritable {
+  /// Returns the key with the value that the reader uses without it.
+  package func standard(_ value: Value) -> Self {
+    var copy = with(key.standard(value.inFile))
+    copy.standard = { value }
+    return copy
+  }
+}
+
 extension FileReader {
-  /// Returns the value of a key; nil if the object lacks the key, or after a mistake.
+  /// Returns the value of a key, or the declared one that holds without it; nil if there is none,
+  /// or after a mistake.
   package mutating func read<Value>(_ key: FileKey<Self, Value>, of object: JSONNode) -> Value? {
-    object[key].flatMap { key.form.read(&self, $0) }
+    guard let node = object[key] else { return key.standard?() }
+    return key.form.read(&self, node)
   }
 
   /// Returns the value of a key, or what holds without it; nil after a mistake.

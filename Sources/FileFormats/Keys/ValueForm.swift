@@ -47,9 +47,7 @@ extension ValueForm where Value == Int {
 extension ValueForm where Value == ClosedRange<Int> {
   /// A whole number, or the least and the most.
   package static func wholeNumbers(_ range: ClosedRange<Int>) -> Self {
-    Self(.oneOrTwo(.wholeNumber(range), first: "least", second: "most")) {
-      $0.values.integers($1, in: range)
-    }
+    Self(.wholeNumbers(range)) { $0.values.integers($1, in: range) }
   }
 }
 
@@ -62,7 +60,7 @@ extension ValueForm where Value == VirtualDuration {
   /// A length of time.
   package static func length(
     from least: VirtualDuration = .zero,
-    to most: VirtualDuration = ValueReader.longest
+    to most: VirtualDuration = TimeLength.longest
   ) -> Self {
     Self(.length(from: least, to: most)) { $0.values.length($1, from: least, to: most) }
   }
@@ -72,7 +70,7 @@ extension ValueForm where Value == DelayRange {
   /// A length of time, or the least and the most.
   package static func lengths(
     from least: VirtualDuration = .zero,
-    to most: VirtualDuration = ValueReader.longest
+    to most: VirtualDuration = TimeLength.longest
   ) -> Self {
     Self(.lengths(from: least, to: most)) { $0.values.lengths($1, from: least, to: most) }
   }

@@ -80,15 +80,6 @@ package struct Histogram: Hashable, Sendable {
     return max
   }
 
-  /// The length that half of all lengths do not exceed.
-  package var p50: VirtualDuration { quantile(Ratio(50, 100)) }
-  /// The length that 90 % of all lengths do not exceed.
-  package var p90: VirtualDuration { quantile(Ratio(90, 100)) }
-  /// The length that 99 % of all lengths do not exceed.
-  package var p99: VirtualDuration { quantile(Ratio(99, 100)) }
-  /// The length that 99.9 % of all lengths do not exceed.
-  package var p999: VirtualDuration { quantile(Ratio(999, 1_000)) }
-
   // MARK: Buckets, for files
 
   var buckets: Range<Int> { 0..<Self.rowCount << Self.rowBits }

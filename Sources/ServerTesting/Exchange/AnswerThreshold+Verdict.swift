@@ -36,16 +36,3 @@ extension AnswerThreshold {
     }
   }
 }
-
-extension Threshold.Percentile {
-  /// The share of the requests.
-  fileprivate var share: Ratio {
-    switch self {
-    case .p50: Ratio(1, 2)
-    case .p90: Ratio(9, 10)
-    case .p99: Ratio(99, 100)
-    case .p999: Ratio(999, 1_000)
-    case .max: .always
-    }
-  }
-}

@@ -76,7 +76,7 @@ extension ServerTargetReader {
     for (key, place) in TargetKeys.chances {
       if let chance = read(key, of: value) { faults[keyPath: place] = chance }
     }
-    faults.hasUnknownFields = read(TargetKeys.unknownFields, of: value) ?? false
+    if let isSet = read(TargetKeys.unknownFields, of: value) { faults.hasUnknownFields = isSet }
     let (run, database) = (TargetKeys.run.name, TargetKeys.database.name)
     if programs == nil, let entry = value[TargetKeys.serverKills] {
       values.refuse(entry, .needs(run))
@@ -115,7 +115,6 @@ extension ServerTargetReader {
 }
 
 extension Expectation {
-  static let headerName = Expectation("the name of an HTTP header")
   fileprivate static let someClock = Expectation("\"header\" or \"library\"")
   fileprivate static let libfaketime = Expectation(
     "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"

@@ -56,16 +56,18 @@ package struct ServerTargetReader: FileReader {
     let clock = read(TargetKeys.clock, of: root)
     let api = read(TargetKeys.api, of: root)
     let thresholds = read(TargetKeys.thresholds, of: root) ?? []
-    let timeout = read(TargetKeys.timeout, of: root) ?? .seconds(10)
-    let patience = read(TargetKeys.patience, of: root) ?? .seconds(10)
-    guard let notifications, let post, let request, let answer else { return nil }
+    let timeout = read(TargetKeys.timeout, of: root)
+    let patience = read(TargetKeys.patience, of: root)
+    guard let notifications, let post, let request, let answer, let reads = answer.reads,
+      let timeout, let patience
+    else { return nil }
     return ServerTarget(
       notifications: notifications,
       post: post,
       read: request,
       balance: answer.balance,
       plans: answer.plans,
-      readsAfterRequests: answer.reads,
+      readsAfterRequests: reads,
       reset: reset,
       credits: credits,
       programs: programs,
@@ -82,9 +84,9 @@ package struct ServerTargetReader: FileReader {
   private mutating func answer(
     _ value: JSONNode,
     of root: JSONNode
-  ) -> (balance: JSONPointer?, plans: PlanPlace?, reads: Ratio) {
+  ) -> (balance: JSONPointer?, plans: PlanPlace?, reads: Ratio?) {
     let balance = read(TargetKeys.balance, of: value)
-    let reads = read(TargetKeys.afterRequests, of: value) ?? .never
+    let reads = read(TargetKeys.afterRequests, of: value)
     let plans = plans(value)
     let content = [TargetKeys.balance.name, TargetKeys.plan.name, TargetKeys.plans.name]
     if content.allSatisfy({ value[$0] == nil }) { values.refuse(value, .someContent) }
@@ -97,7 +99,7 @@ package struct ServerTargetReader: FileReader {
   mutating func address(_ value: JSONNode) -> HTTPAddress? {
     guard let text = values.someText(value) else { return nil }
     guard let address = try? HTTPAddress(text) else {
-      values.refuse(value, .httpAddress)
+      values.refuse(value, Expectation(.address))
       return nil
     }
     guard mayBeRemote || address.origin.isLoopback else {
@@ -115,7 +117,7 @@ package struct ServerTargetReader: FileReader {
   ) -> RequestTemplate? {
     guard values.object(value, keys: object) else { return nil }
     let address = read(TargetKeys.url, of: value)
-    let method = read(TargetKeys.method(standard), of: value, else: standard)
+    let method = read(TargetKeys.method(standard), of: value)
     let headers = read(TargetKeys.headers, of: value) ?? []
     let body = read(TargetKeys.body, of: value)
     guard let address, let method else { return nil }
@@ -153,19 +155,14 @@ package struct ServerTargetReader: FileReader {
 }
 
 extension Expectation {
-  static let httpAddress = Expectation(
-    "an address such as \"http://127.0.0.1:8080/apple/notifications\""
-  )
   static let loopback = Expectation(
     "an address on this machine, such as 127.0.0.1, or the option --target-may-be-remote"
   )
-  static let httpMethod = Expectation("a method such as \"POST\"")
   static let header = Expectation("a header that fits on one line")
   static let someContent = Expectation("\"balance\", \"plans\" or \"plan\"")
   static func needs(_ key: String) -> Expectation {
     Expectation("no such key without \"\(key)\"")
   }
-  static let jsonPointer = Expectation("a JSON pointer such as \"/balance\"")
   static func variables(_ names: [String]) -> Expectation {
     Expectation(
       names.isEmpty

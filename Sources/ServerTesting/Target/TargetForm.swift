@@ -12,17 +12,16 @@ typealias TargetKey<Value> = FileKey<ServerTargetReader, Value>
 
 extension TargetForm<HTTPAddress> {
   static var address: Self {
-    let words = "an address such as \"http://127.0.0.1:8080/apple/notifications\""
-    return Self(.pattern("^[Hh][Tt][Tt][Pp]://", words: words)) { $0.address($1) }
+    Self(.address) { $0.address($1) }
   }
 }
 
 extension TargetForm<JSONPointer> {
   static var pointer: Self {
-    Self(.pattern("^(/|$)", words: "a JSON pointer such as \"/balance\"")) { reader, node in
+    Self(.pointer) { reader, node in
       guard let text = reader.values.text(node) else { return nil }
       let pointer = JSONPointer(text)
-      if pointer == nil { reader.values.refuse(node, .jsonPointer) }
+      if pointer == nil { reader.values.refuse(node, Expectation(.pointer)) }
       return pointer
     }
   }
@@ -90,11 +89,15 @@ extension TargetForm<RequestTemplate> {
   }
 }
 
+extension HTTPMethod: FileWritable {
+  var inFile: String { "\"\(self)\"" }
+}
+
 extension TargetForm<HTTPMethod> {
   static var method: Self {
-    Self(.described("a method such as \"POST\"", value: .someText)) { reader, node in
+    Self(.method) { reader, node in
       let method = reader.values.someText(node).flatMap { HTTPMethod($0) }
-      if method == nil, node.text != nil { reader.values.refuse(node, .httpMethod) }
+      if method == nil, node.text != nil { reader.values.refuse(node, Expectation(.method)) }
       return method
     }
   }
@@ -103,9 +106,11 @@ extension TargetForm<HTTPMethod> {
 extension TargetForm<String> {
   /// The name of a header.
   static var headerName: Self {
-    Self(.described("the name of a header", value: .someText)) { reader, node in
+    Self(.headerName) { reader, node in
       guard let name = reader.values.someText(node) else { return nil }
-      if HTTPHeader(name: name, value: "0") == nil { reader.values.refuse(node, .headerName) }
+      if HTTPHeader(name: name, value: "0") == nil {
+        reader.values.refuse(node, Expectation(.headerName))
+      }
       return name
     }
   }

@@ -59,7 +59,7 @@ extension TargetKeys {
     "unknownFields",
     .flag,
     "Whether all notifications and posts have members that no library knows."
-  ).standard("false")
+  ).standard(false)
 
   /// The faults with a chance, each with its place.
   static let chances: [(key: TargetKey<Ratio>, place: Chance)] = [
@@ -119,7 +119,7 @@ extension TargetKeys {
   typealias Chance = any WritableKeyPath<BoundaryFaults, Ratio> & Sendable
 
   private static func fault(_ name: String, _ meaning: String) -> TargetKey<Ratio> {
-    TargetKey(name, .probability, meaning).standard("\"never\"")
+    TargetKey(name, .probability, meaning).standard(.never)
   }
 }
 
@@ -142,7 +142,7 @@ extension TargetKeys {
     "staleBy",
     TargetForm.length(from: .milliseconds(1), to: .days(365)).map { DelayRange($0, $0) },
     setting("staleBy")
-  ).standard("\"10m\"")
+  ).standard(APIFaults().staleBy)
 
   private static func setting(_ name: String) -> String {
     FaultDeclaration.all(in: .api).first { $0.key == name }?.setting ?? ""

@@ -49,12 +49,12 @@ enum TargetKeys {
     """
   )
   static let timeout =
-    TargetKey("timeout", .wait, "How long the server may take to answer.").standard("\"10s\"")
+    TargetKey("timeout", .wait, "How long the server may take to answer.").standard(.seconds(10))
   static let patience = TargetKey(
     "patience",
     .wait,
     "How long the answers may take to become right after the last request."
-  ).standard("\"10s\"")
+  ).standard(.seconds(10))
 }
 
 // MARK: Requests
@@ -71,7 +71,7 @@ extension TargetKeys {
 
   /// The method, with the one that holds without it.
   static func method(_ standard: HTTPMethod) -> TargetKey<HTTPMethod> {
-    TargetKey("method", .method, "The method of the request.").standard("\"\(standard)\"")
+    TargetKey("method", .method, "The method of the request.").standard(standard)
   }
 
   static let headers = TargetKey(
@@ -106,7 +106,7 @@ extension TargetKeys {
     How often a user's state is read right after an accepted request about the user. With \
     --connections, there is no reading before the end.
     """
-  ).standard("\"never\"")
+  ).standard(.never)
 
   static let planPlace = TargetKey(
     "at",

@@ -1,5 +1,8 @@
 /// The file format of durations: `250ms`, `90s`, `5m`, `2h`, `3d`, `1h30m`.
 package enum TimeLength {
+  /// The longest duration that files and commands take.
+  package static let longest = VirtualDuration.days(365)
+
   /// The units in nanoseconds, largest first.
   private static let units: [(name: String, nanoseconds: Int64)] = [
     ("d", 86_400_000_000_000), ("h", 3_600_000_000_000), ("m", 60_000_000_000),

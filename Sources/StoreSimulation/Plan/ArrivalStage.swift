@@ -24,7 +24,7 @@ package struct ArrivalStage: Hashable, Sendable {
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - length: the length of the stage, at most 366 days.
+  ///   - length: the length of the stage, at most ``TimeLength/longest``.
   ///   - first: the rate at its beginning.
   ///   - last: the rate at its end.
   ///   - spacing: the spacing of arrivals.
@@ -34,7 +34,10 @@ package struct ArrivalStage: Hashable, Sendable {
     to last: ArrivalRate,
     spacing: Spacing = .even
   ) {
-    precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
+    precondition(
+      .zero < length && length <= TimeLength.longest,
+      "a stage must last 1 ns to \(TimeLength.text(TimeLength.longest))"
+    )
     self.length = length
     self.first = first
     self.last = last

@@ -18,12 +18,16 @@ package struct ClockPlan: Hashable, Sendable {
 }
 
 extension ClockPlan {
+  /// The declaration of how far a wrong clock is off, which is required if clocks can be wrong.
+  package static let offBy =
+    FaultDeclaration(.deviceClock, "offBy", .range(\.population.clocks.offBy))
+    .setting("How far a wrong clock is off, ahead or behind. Required if there is a chance.")
+
   /// The declarations, in the order of a scenario file.
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.deviceClock, "chance", .chance(\.population.clocks.chance))
       .setting("How often a device's clock is wrong."),
-    FaultDeclaration(.deviceClock, "offBy", .range(\.population.clocks.offBy))
-      .setting("How far a wrong clock is off, ahead or behind. Required if there is a chance."),
+    offBy,
     FaultDeclaration(.deviceClock, "zones", .zones(\.population.clocks.zones))
       .setting("The zones of the devices, each as often as the others.")
       .standard("[\"UTC\"]"),

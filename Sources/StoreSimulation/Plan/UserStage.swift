@@ -16,7 +16,10 @@ package struct UserStage: Hashable, Sendable {
   ///   - first: the number of users at its beginning, at least 0.
   ///   - last: the number of users at its end, at least 0.
   package init(length: VirtualDuration, from first: Int, to last: Int) {
-    precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
+    precondition(
+      .zero < length && length <= TimeLength.longest,
+      "a stage must last 1 ns to \(TimeLength.text(TimeLength.longest))"
+    )
     precondition(first >= 0 && last >= 0, "users cannot be negative")
     self.length = length
     self.first = first

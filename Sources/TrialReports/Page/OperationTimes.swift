@@ -1,5 +1,6 @@
 import FileFormats
 import StoreJSON
+import Trials
 
 /// The times of operations in a run or a hunt, as a table and as charts.
 struct OperationTimes {
@@ -15,14 +16,14 @@ struct OperationTimes {
     let rows = operations.map { operation in
       PageRow(
         cells: [operation.name, Digits.grouped(operation.count)]
-          + OperationResult.shares.map {
-            PageText.time(microseconds: $0.time(operation).thousandths)
+          + Threshold.Percentile.allCases.map {
+            PageText.time(microseconds: operation[$0].thousandths)
           }
       )
     }
     return .table(
       "Virtual time from when an operation was due until it ended",
-      ["Operation", "Count"] + OperationResult.shares.map(\.name),
+      ["Operation", "Count"] + Threshold.Percentile.names,
       rows
     )
   }
@@ -42,13 +43,11 @@ struct OperationTimes {
   private func percentiles(_ latency: SeriesResult.Latency, in series: SeriesResult) -> Markup {
     let name = latency.name
     let time = SeriesTime(series)
-    let shares = [
-      ("p50", latency.p50), ("p90", latency.p90), ("p99", latency.p99), ("max", latency.max),
-    ]
-    let lines = shares.map { share, values in
-      Chart.Line(
-        name: share,
-        values: time.shown(zip(latency.count, values).map { $0 > 0 ? $1 : nil }, otherwise: nil)
+    let lines = SeriesResult.Latency.shares.map { share in
+      let slots = zip(latency.count, latency[keyPath: share.place])
+      return Chart.Line(
+        name: share.percentile.rawValue,
+        values: time.shown(slots.map { $0 > 0 ? $1 : nil }, otherwise: nil)
       )
     }
     let all = lines.flatMap(\.values).compactMap { $0 }

@@ -1,6 +1,7 @@
 import Judging
 import Simulation
 import StoreJSON
+import Trials
 
 /// How long an operation took, in a result.
 struct OperationResult: JSONObject {
@@ -14,21 +15,32 @@ struct OperationResult: JSONObject {
 
   static let definition: String? = "operation"
   static let meaning = "The times of one operation."
-  static let members: [JSONMember<Self>] = [
-    .init("name", \.name, "The operation."),
-    .init("count", \.count, "How often it was measured."),
-    .init("p50", \.p50, milliseconds), .init("p90", \.p90, milliseconds),
-    .init("p99", \.p99, milliseconds), .init("p99.9", \.p999, milliseconds),
-    .init("max", \.max, milliseconds),
-  ]
+  static let members: [JSONMember<Self>] =
+    [
+      .init("name", \.name, "The operation."),
+      .init("count", \.count, "How often it was measured."),
+    ]
+    + Threshold.Percentile.allCases.map {
+      .init($0.rawValue, place(of: $0), "Virtual milliseconds.")
+    }
 
-  private static let milliseconds = "Virtual milliseconds."
+  private typealias Place = any WritableKeyPath<Self, JSONDecimal> & Sendable
 
-  /// The percentiles that pages show, each with its name.
-  static let shares: [(name: String, time: @Sendable (Self) -> JSONDecimal)] = [
-    ("p50", { $0.p50 }), ("p90", { $0.p90 }), ("p99", { $0.p99 }), ("p99.9", { $0.p999 }),
-    ("max", { $0.max }),
-  ]
+  private static func place(of percentile: Threshold.Percentile) -> Place {
+    switch percentile {
+    case .p50: \.p50
+    case .p90: \.p90
+    case .p99: \.p99
+    case .p999: \.p999
+    case .max: \.max
+    }
+  }
+
+  /// The time within which a share of the operations ended.
+  subscript(percentile: Threshold.Percentile) -> JSONDecimal {
+    get { self[keyPath: Self.place(of: percentile)] }
+    set { self[keyPath: Self.place(of: percentile)] = newValue }
+  }
 }
 
 /// How the times of an operation are distributed, in a result.
@@ -71,18 +83,12 @@ extension Histogram {
   /// Returns the times of an operation, or nil if there are none.
   func result(_ name: String) -> OperationResult? {
     guard count > 0 else { return nil }
-    func milliseconds(_ time: VirtualDuration) -> JSONDecimal {
-      JSONDecimal(units: time.rawValue / 1_000, digits: 3)
+    var result = OperationResult(name: name, count: Int(count))
+    for percentile in Threshold.Percentile.allCases {
+      let time = quantile(percentile.share)
+      result[percentile] = JSONDecimal(units: time.rawValue / 1_000, digits: 3)
     }
-    return OperationResult(
-      name: name,
-      count: Int(count),
-      p50: milliseconds(p50),
-      p90: milliseconds(p90),
-      p99: milliseconds(p99),
-      p999: milliseconds(p999),
-      max: milliseconds(max)
-    )
+    return result
   }
 
   /// Returns the distribution of an operation's times, or nil if there are none.

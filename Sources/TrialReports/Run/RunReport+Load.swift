@@ -32,7 +32,7 @@ extension RunReport {
   /// The times by stage; only operations that users ask for can wait before they begin.
   private var stageTimes: String {
     var table = TextTable(
-      ["stage, operation (virtual ms)", "time", "count", "p50", "p90", "p99", "p99.9", "max"],
+      ["stage, operation (virtual ms)", "time", "count"] + Threshold.Percentile.names,
       rightFrom: 2
     )
     for stage in 0..<outcome.timings.stageCount {
@@ -85,8 +85,7 @@ extension Timings.Operation {
 extension Histogram {
   /// The count and the usual percentiles, as cells of a table.
   package var cells: [String] {
-    let parts = [Ratio(1, 2), Ratio(9, 10), Ratio(99, 100), Ratio(999, 1_000)]
-    return [Digits.grouped(Int(count))] + parts.map { Digits.milliseconds(quantile($0)) }
-      + [Digits.milliseconds(max)]
+    let times = Threshold.Percentile.allCases.map { quantile($0.share) }
+    return [Digits.grouped(Int(count))] + times.map(Digits.milliseconds)
   }
 }

@@ -70,7 +70,7 @@ extension RunReport {
 
   private var operationTable: String {
     TextTable.text(
-      ["operation (virtual ms)", "count", "p50", "p90", "p99", "p99.9", "max"],
+      ["operation (virtual ms)", "count"] + Threshold.Percentile.names,
       measured.map { [$0.name] + $0.histogram.cells }
     )
   }

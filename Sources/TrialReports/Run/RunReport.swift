@@ -40,7 +40,7 @@ package struct RunReport: Sendable {
       guard let operation = Timings.Operation(rawValue: threshold.operation) else { return nil }
       let histogram = outcome.timings[operation]
       guard histogram.count > 0 else { return nil }
-      let measured = histogram.quantile(threshold.percentile)
+      let measured = histogram.quantile(threshold.percentile.share)
       return threshold.isKept(by: measured) ? nil : (threshold, measured)
     }
   }
@@ -123,18 +123,5 @@ package struct RunReport: Sendable {
     outcome.verdict.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
       && idleThresholds.isEmpty
       && missedMarks.isEmpty && idleInvariants.isEmpty
-  }
-}
-
-extension Histogram {
-  /// Returns the duration that the given share of all recorded durations does not exceed.
-  func quantile(_ percentile: Threshold.Percentile) -> VirtualDuration {
-    switch percentile {
-    case .p50: quantile(Ratio(1, 2))
-    case .p90: quantile(Ratio(9, 10))
-    case .p99: quantile(Ratio(99, 100))
-    case .p999: quantile(Ratio(999, 1_000))
-    case .max: max
-    }
   }
 }

@@ -1,4 +1,5 @@
 import StoreJSON
+import Trials
 
 /// A run over virtual time, in slots of equal length.
 struct SeriesResult: JSONObject {
@@ -43,14 +44,17 @@ struct SeriesResult: JSONObject {
     var p99: [Int] = []
     var max: [Int] = []
 
-    static let members: [JSONMember<Self>] = [
-      .init("name", \.name, "The operation."),
-      .init("count", \.count, "The number of operations that ended."),
-      .init("p50", \.p50, microseconds), .init("p90", \.p90, microseconds),
-      .init("p99", \.p99, microseconds), .init("max", \.max, microseconds),
-    ]
+    static let members: [JSONMember<Self>] =
+      [
+        .init("name", \.name, "The operation."),
+        .init("count", \.count, "The number of operations that ended."),
+      ] + shares.map { .init($0.percentile.rawValue, $0.place, "Virtual microseconds.") }
 
-    private static let microseconds = "Virtual microseconds."
+    /// The percentiles of a slot, each with its place.
+    static let shares: [(percentile: Threshold.Percentile, place: Place)] = [
+      (.p50, \.p50), (.p90, \.p90), (.p99, \.p99), (.max, \.max),
+    ]
+    typealias Place = any WritableKeyPath<Self, [Int]> & Sendable
   }
 
   /// The queue of a service, slot by slot.

@@ -124,7 +124,7 @@ struct StoreKitReader {
       if let price = DecimalPrice.milliunits(String(bare)) {
         milliunits = price
       } else {
-        values.refuse(entry, .price)
+        values.refuse(entry, Expectation(.price))
       }
     }
     return Price(milliunits: milliunits, currency: currency)
@@ -152,9 +152,9 @@ struct StoreKitReader {
 
   /// Reports the unknown keys of an object; returns false if the value is not an object.
   @discardableResult
-  mutating func keys(_ value: JSONNode, _ known: KeySet) -> Bool {
+  mutating func keys(_ value: JSONNode, _ known: [String]) -> Bool {
     guard let members = values.members(value) else { return false }
-    for member in members where !known.optional.contains(member.name) {
+    for member in members where !known.contains(member.name) {
       unknownKeys.append(value.path.isEmpty ? member.name : "\(value.path).\(member.name)")
     }
     return true
@@ -196,7 +196,6 @@ struct StoreKitReader {
 }
 
 extension Expectation {
-  static let price = Expectation("a price such as \"2.99\", at most three decimals")
   static func newProduct(firstLine line: Int) -> Expectation {
     Expectation("a unique product identifier (first used on line \(line))")
   }

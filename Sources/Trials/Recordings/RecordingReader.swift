@@ -61,7 +61,7 @@ struct RecordingReader: FileReader {
   private mutating func check(_ recording: Recording, _ root: JSONNode) {
     let range = 1...recording.purpose.mostUsers
     if let users = root["users"], !range.contains(recording.users) {
-      values.refuse(users, .integer(range))
+      values.refuse(users, Expectation(.wholeNumber(range)))
     }
     check(recording.source.text, "scenario", root)
     check(recording.source.catalogText, "catalogue", root)
@@ -82,7 +82,7 @@ extension NameLog {
     guard let causes = reader.values.list(node) else { return }
     let count = entries.count
     if causes.count != count {
-      reader.values.refuse(node, .integer(count...count), found: "\(causes.count)")
+      reader.values.refuse(node, Expectation(.wholeNumber(count...count)), found: "\(causes.count)")
     }
     for (place, (entry, cause)) in zip(entries, causes).enumerated() {
       guard let read = Entry.cause(cause.text ?? "", below: place) else {

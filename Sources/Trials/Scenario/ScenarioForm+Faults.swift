@@ -45,7 +45,7 @@ extension ScenarioForm<Irregularities.Episode> {
   /// Something that happens with a probability and lasts for a while, or has an effect after it.
   fileprivate static func episode(atMost most: VirtualDuration?, _ isDelay: Bool) -> Self {
     let object = isDelay ? ScenarioKeys.delay : ScenarioKeys.episode
-    let lasts = ScenarioForm<DelayRange>.lengths(to: most ?? ValueReader.longest)
+    let lasts = ScenarioForm<DelayRange>.lengths(to: most ?? TimeLength.longest)
     return Self(.episode(atMost: most, isDelay: isDelay)) { reader, node in
       guard reader.values.object(node, keys: object) else { return nil }
       let chance = reader.read(ScenarioKeys.episodeChance, of: node)

@@ -44,6 +44,8 @@ extension ScenarioForm<Storefront> {
   static var country: Self { word(Storefront.known.map { ($0.countryCode, $0) }) }
 }
 
+extension ArrivalStage.Spacing: FileWritable {}
+
 extension ScenarioForm<StageEnds<ArrivalRate>> {
   /// A rate of arrivals, or the first and the last of a stage.
   static var rates: Self {

@@ -154,7 +154,7 @@ extension ScenarioKeys {
   ).required()
   static let needsConsent =
     ScenarioKey("needsConsent", .flag, "Whether customers have to agree to the price.")
-    .standard("true").source(noSource)
+    .standard(true).source(noSource)
 
   /// A removal from sale in one country.
   package static let withdraw = ObjectDeclaration(

@@ -10,23 +10,22 @@ extension ScenarioKeys {
 
   /// The connection to the store.
   package static let network = PlanObject(
-    before: [
-      ScenarioKey(
-        "latency",
-        .lengths(),
-        "How long a message takes, each way; below the timeout."
-      ).standard("[\"20ms\", \"400ms\"]").sets(\.network.latency)
-    ],
+    before: [networkLatency.sets(\.network.latency)],
     .network,
     "What lies between a device and the store.",
-    [
-      ScenarioKey(
-        "timeout",
-        .length(from: .milliseconds(1), to: .minutes(10)),
-        "How long a device waits for an answer of the store."
-      ).standard("\"30s\"").source(noSource).sets(\.network.timeout)
-    ]
-  ).checking("latency", "timeout") { $0.checkTimeout($1) }
+    [networkTimeout.sets(\.network.timeout)]
+  ).checking(networkLatency.name, networkTimeout.name) { $0.checkTimeout($1) }
+
+  static let networkLatency = ScenarioKey(
+    "latency",
+    .lengths(),
+    "How long a message takes, each way; below the timeout."
+  ).standard("[\"20ms\", \"400ms\"]")
+  private static let networkTimeout = ScenarioKey(
+    "timeout",
+    .length(from: .milliseconds(1), to: .minutes(10)),
+    "How long a device waits for an answer of the store."
+  ).standard("\"30s\"").source(noSource)
 
   /// The irregularities of the store.
   package static let irregularities = PlanObject(

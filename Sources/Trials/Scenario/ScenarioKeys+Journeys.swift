@@ -9,7 +9,10 @@ extension ScenarioKeys {
   package static let journey = ObjectDeclaration(
     "journey",
     "What a person does, one thing after the other.",
-    [journeyName.key, traveller.key, journeyWeight.key, journeyBegins.key, thinkTime.key, steps]
+    [
+      journeyName.key, traveller.key, journeyWeight.key, journeyBegins.key, thinkTime.key,
+      steps.key,
+    ]
   )
 
   static let journeyName =
@@ -28,9 +31,11 @@ extension ScenarioKeys {
     .standard("\"0s\"")
   static let thinkTime = ScenarioKey("thinkTime", .lengths(), "The pause between two steps.")
     .standard("[\"300ms\", \"5s\"]")
-  private static let steps =
-    KeyDeclaration("steps", .list(.step, isNonempty: true), "What the person does, in this order.")
-    .required()
+  static let steps = ScenarioKey(
+    "steps",
+    ScenarioForm(.list(.step, isNonempty: true)) { $0.legs($1) },
+    "What the person does, in this order."
+  ).required()
 
   /// One step, with exactly one verb.
   package static let step = ObjectDeclaration(
@@ -47,12 +52,12 @@ extension ScenarioKeys {
     The person's device, from 0, as many as devicesPerPerson allows. A person with fewer devices \
     uses the last.
     """
-  ).standard("0")
+  ).standard(0)
   static let taps = ScenarioKey(
     "taps",
     .wholeNumber(1...5),
     "How many times an impatient person taps; beside purchase and restore only."
-  ).standard("1")
+  ).standard(1)
 
   static let verbs = inTheApp + aroundIt + tapped + inTheStore
   /// The verbs that can be written as a word, without a value.

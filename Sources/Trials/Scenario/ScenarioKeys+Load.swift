@@ -8,17 +8,21 @@ extension ScenarioKeys {
   package static let load = ObjectDeclaration(
     "load",
     "How users come and go in a run, either open or closed. Hunts ignore it.",
-    [open, closed, mostActive.key, pause.key]
+    [open.key, closed.key, mostActive.key, pause.key]
   )
 
-  private static let open = KeyDeclaration(
+  static let open = ScenarioKey(
     "open",
-    .list(.object("arrival stage"), isNonempty: true),
+    ScenarioForm(.list(.object("arrival stage"), isNonempty: true)) { reader, node in
+      reader.stages(node) { $0.arrivalStage($1) }
+    },
     "Users come at a rate, whether or not the system keeps up: one stage after the other."
   )
-  private static let closed = KeyDeclaration(
+  static let closed = ScenarioKey(
     "closed",
-    .list(.object("user stage"), isNonempty: true),
+    ScenarioForm(.list(.object("user stage"), isNonempty: true)) { reader, node in
+      reader.stages(node) { $0.userStage($1) }
+    },
     "The stages, one after another. In each, a number of users take journey after journey."
   )
   static let mostActive = ScenarioKey(
@@ -36,7 +40,7 @@ extension ScenarioKeys {
     // Without a pause, a user could return at the same instant forever.
     .lengths(from: .milliseconds(1)),
     "Of a closed load: how long a user rests between two journeys."
-  ).standard("[\"1s\", \"10s\"]")
+  ).standard(DelayRange(.seconds(1), .seconds(10)))
 
   /// A stage of an open load.
   package static let arrivalStage = ObjectDeclaration(
@@ -54,7 +58,7 @@ extension ScenarioKeys {
     "spacing",
     ScenarioForm<ArrivalStage.Spacing>.rawValue,
     "How arrivals follow each other: evenly, or as if each user decided alone."
-  ).standard("\"even\"")
+  ).standard(.even)
 
   /// A stage of a closed load.
   package static let userStage = ObjectDeclaration(

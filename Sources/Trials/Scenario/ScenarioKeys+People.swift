@@ -9,25 +9,10 @@ extension ScenarioKeys {
     "population",
     "Who lives in the world.",
     [
-      ScenarioKey(
-        "users",
-        .wholeNumber(1...ScenarioReader.mostUsers),
-        "How many people there are, each with a store account."
-      ).required().sets(\.population.users),
-      ScenarioKey("familySize", .wholeNumbers(1...6), "How many people a family has.")
-        .standard("1").source("\"Supporting Family Sharing in your app\"").sets(
-          \.population.familySize
-        ),
-      ScenarioKey(
-        "adultsPerFamily",
-        .wholeNumbers(1...6),
-        """
-        How many members of a family are adults, at most familySize. The others need approval to \
-        buy.
-        """
-      ).standard("1").sets(\.population.adultsPerFamily),
-      ScenarioKey("devicesPerPerson", .wholeNumbers(1...10), "How many devices a person has.")
-        .standard("1").sets(\.population.devicesPerPerson),
+      users.sets(\.population.users),
+      familySize.sets(\.population.familySize),
+      adultsPerFamily.sets(\.population.adultsPerFamily),
+      devicesPerPerson.sets(\.population.devicesPerPerson),
       ScenarioKey(
         "sharingDelay",
         .lengths(to: .days(1)),
@@ -38,7 +23,24 @@ extension ScenarioKeys {
       PlanKey(deviceClock),
       KeyDeclaration(boughtApp).reading { $0.boughtApp($1) },
     ]
-  ).checking("familySize", "adultsPerFamily") { $0.checkAdults($1) }
+  ).checking(familySize.name, adultsPerFamily.name) { $0.checkAdults($1) }
+
+  static let users = ScenarioKey(
+    "users",
+    .wholeNumber(1...ScenarioReader.mostUsers),
+    "How many people there are, each with a store account."
+  ).required()
+  private static let familySize =
+    ScenarioKey("familySize", .wholeNumbers(1...6), "How many people a family has.")
+    .standard("1").source("\"Supporting Family Sharing in your app\"")
+  static let adultsPerFamily = ScenarioKey(
+    "adultsPerFamily",
+    .wholeNumbers(1...6),
+    "How many members of a family are adults, at most familySize. The others need approval to buy."
+  ).standard("1")
+  static let devicesPerPerson =
+    ScenarioKey("devicesPerPerson", .wholeNumbers(1...10), "How many devices a person has.")
+    .standard("1")
 
   /// The customers who bought the app while it had a price.
   package static let boughtApp = ObjectDeclaration(
@@ -84,7 +86,9 @@ extension ScenarioKeys {
 
   static let huntUsers =
     ScenarioKey("users", .wholeNumbers(1...1_000), "How many people a trial of a hunt has.")
-    .standard("[3, 6]")
+    .standard(usersOfTrial)
+  /// How many people a trial of a hunt has without the key.
+  static let usersOfTrial = 3...6
 
   /// How people answer.
   package static let prompts = PlanObject(

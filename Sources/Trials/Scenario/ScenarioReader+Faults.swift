@@ -10,8 +10,9 @@ extension ScenarioReader {
   mutating func refuseServer(_ root: JSONNode, of system: String) {
     guard vocabulary.serverless.contains(system) else { return }
     let faults = FaultDeclaration.all(in: .faults).filter(\.needsServer)
-    let entries = [root["notifications"], root["server"]] + faults.map { root["faults"]?[$0.key] }
-    for entry in entries.compactMap({ $0 }) {
+    let objects = [ScenarioKeys.notifications, ScenarioKeys.server].map { root[$0.object.name] }
+    let broken = root[ScenarioKeys.faults.object.name]
+    for entry in (objects + faults.map { broken?[$0.key] }).compactMap({ $0 }) {
       values.refuse(entry, .systemWithServer(not: system))
     }
   }
@@ -19,7 +20,11 @@ extension ScenarioReader {
   mutating func checkTimeout(_ value: JSONNode) {
     if plan.network.latency.most >= plan.network.timeout {
       let found = TimeLength.text(plan.network.latency.most)
-      values.refuse(value["latency"] ?? value, .belowTimeout(plan.network.timeout), found: found)
+      values.refuse(
+        value[ScenarioKeys.networkLatency] ?? value,
+        .belowTimeout(plan.network.timeout),
+        found: found
+      )
     }
   }
 }

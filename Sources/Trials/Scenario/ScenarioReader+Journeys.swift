@@ -14,13 +14,12 @@ extension ScenarioReader {
       values.refuse(value, .someElement)
       return
     }
-    let devices = population?.devicesPerPerson.upperBound
     var lines: [String: Int] = [:]
     var journeys: [Journey] = []
     for element in elements {
-      guard let journey = journey(element, devices: devices) else { continue }
+      guard let journey = journey(element) else { continue }
       journeys.append(journey)
-      guard let entry = element["name"] else { continue }
+      guard let entry = element[ScenarioKeys.journeyName] else { continue }
       if let line = lines[journey.name] {
         values.refuse(entry, .newName(firstLine: line))
       } else {
@@ -35,7 +34,7 @@ extension ScenarioReader {
     plan.journeys = journeys
   }
 
-  private mutating func journey(_ value: JSONNode, devices: Int?) -> Journey? {
+  private mutating func journey(_ value: JSONNode) -> Journey? {
     guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
     let name = read(ScenarioKeys.journeyName, of: value)
     var journey = Journey(name: name ?? "", legs: [])
@@ -43,15 +42,19 @@ extension ScenarioReader {
     if let weight = read(ScenarioKeys.journeyWeight, of: value) { journey.weight = weight }
     if let begins = read(ScenarioKeys.journeyBegins, of: value) { journey.begins = begins }
     if let pause = read(ScenarioKeys.thinkTime, of: value) { journey.thinkTime = pause }
-    guard let entry = value["steps"], let steps = values.list(entry) else { return nil }
-    if steps.isEmpty { values.refuse(entry, .someElement) }
-    for step in steps {
-      if let leg = leg(step, devices: devices) { journey.legs.append(leg) }
-    }
-    return name == nil || journey.legs.count < steps.count ? nil : journey
+    guard let legs = read(ScenarioKeys.steps, of: value), name != nil else { return nil }
+    journey.legs = legs
+    return journey
   }
 
-  private mutating func leg(_ value: JSONNode, devices: Int?) -> Journey.Leg? {
+  mutating func legs(_ value: JSONNode) -> [Journey.Leg]? {
+    guard let steps = values.list(value) else { return nil }
+    if steps.isEmpty { values.refuse(value, .someElement) }
+    let legs = steps.compactMap { leg($0) }
+    return legs.count == steps.count ? legs : nil
+  }
+
+  private mutating func leg(_ value: JSONNode) -> Journey.Leg? {
     if case .text(let word) = value.content {
       let verb = ScenarioKeys.verbs.first { $0.key.name == word }
       if let step = verb?.plain { return Journey.Leg(step) }
@@ -79,25 +82,24 @@ extension ScenarioReader {
       return nil
     }
     let taps = taps(value, verb: verb.name)
-    let device = device(value, devices: devices)
+    let device = device(value)
     guard let step = form.read(&self, verb.value), let device else { return nil }
-    return Journey.Leg(step.tapped(times: taps ?? 1), device: device)
+    return Journey.Leg(taps.map(step.tapped) ?? step, device: device)
   }
 
   private mutating func taps(_ value: JSONNode, verb: String) -> Int? {
-    guard let entry = value["taps"] else { return nil }
-    guard StepVerb.tapped.contains(verb) else {
+    if let entry = value[ScenarioKeys.taps], !StepVerb.tapped.contains(verb) {
       values.refuse(entry, .noTaps(verb: verb))
       return nil
     }
     return read(ScenarioKeys.taps, of: value)
   }
 
-  private mutating func device(_ value: JSONNode, devices: Int?) -> Int? {
-    guard let entry = value["device"] else { return 0 }
+  private mutating func device(_ value: JSONNode) -> Int? {
     guard let device = read(ScenarioKeys.device, of: value) else { return nil }
-    guard device < devices ?? 10 else {
-      values.refuse(entry, .device(below: devices ?? 10))
+    let count = population?.devicesPerPerson.upperBound ?? 10
+    guard device < count else {
+      values.refuse(value[ScenarioKeys.device] ?? value, .device(below: count))
       return nil
     }
     return device
@@ -122,9 +124,7 @@ extension ScenarioReader {
 }
 
 extension Expectation {
-  static let step = Expectation(
-    "a step: a word such as \"launch\", or an object with one verb"
-  )
+  static let step = Expectation("a step: " + FileValue.step.words)
   static func valueOfVerb(_ verb: String) -> Expectation {
     Expectation("an object for this verb, {\(verb): value} ('explain \(verb)' describes the value)")
   }

@@ -10,27 +10,28 @@ extension ScenarioReader {
 
   mutating func load(_ value: JSONNode) {
     guard values.object(value, keys: ScenarioKeys.load) else { return }
-    switch (value["open"], value["closed"]) {
-    case (let open?, nil):
-      if let pause = value["pause"] { values.refuse(pause, .ofLoadModel("closed")) }
+    let (open, closed) = (ScenarioKeys.open, ScenarioKeys.closed)
+    switch (value[open] != nil, value[closed] != nil) {
+    case (true, false):
+      if let pause = value[ScenarioKeys.pause] { values.refuse(pause, .ofLoadModel(closed.name)) }
       let atMost = read(ScenarioKeys.mostActive, of: value, else: users)
-      let stages = stages(open) { $0.arrivalStage($1) }
+      let stages = read(open, of: value)
       plan.load = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
-    case (nil, let closed?):
-      if let atMost = value["atMost"] { values.refuse(atMost, .ofLoadModel("open")) }
-      let standard = DelayRange(.seconds(1), .seconds(10))
-      let pause = read(ScenarioKeys.pause, of: value, else: standard)
-      let stages = stages(closed) { $0.userStage($1) }
+    case (false, true):
+      if let atMost = value[ScenarioKeys.mostActive] {
+        values.refuse(atMost, .ofLoadModel(open.name))
+      }
+      let pause = read(ScenarioKeys.pause, of: value)
+      let stages = read(closed, of: value)
       plan.load = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
-    default:
-      values.refuse(value, .loadModel, found: value["open"] == nil ? "neither" : "both")
+    case (let isOpen, _): values.refuse(value, .loadModel, found: isOpen ? "both" : "neither")
     }
     if let load = plan.load, plan.horizon < load.length {
       values.refuse(value, .loadWithin(plan.horizon))
     }
   }
 
-  private mutating func stages<Stage>(
+  mutating func stages<Stage>(
     _ value: JSONNode,
     _ stage: (inout ScenarioReader, JSONNode) -> Stage?
   ) -> [Stage]? {
@@ -43,16 +44,16 @@ extension ScenarioReader {
     return stages.count == elements.count ? stages : nil
   }
 
-  private mutating func arrivalStage(_ value: JSONNode) -> ArrivalStage? {
+  mutating func arrivalStage(_ value: JSONNode) -> ArrivalStage? {
     guard values.object(value, keys: ScenarioKeys.arrivalStage) else { return nil }
     let length = read(ScenarioKeys.stageLength, of: value)
     let rates = read(ScenarioKeys.rate, of: value)
-    let spacing = read(ScenarioKeys.spacing, of: value, else: .even)
+    let spacing = read(ScenarioKeys.spacing, of: value)
     guard let length, let rates, let spacing else { return nil }
     return ArrivalStage(length: length, from: rates.first, to: rates.last, spacing: spacing)
   }
 
-  private mutating func userStage(_ value: JSONNode) -> UserStage? {
+  mutating func userStage(_ value: JSONNode) -> UserStage? {
     guard values.object(value, keys: ScenarioKeys.userStage) else { return nil }
     let length = read(ScenarioKeys.stageLength, of: value)
     let counts = read(ScenarioKeys.stageUsers, of: value)
@@ -81,7 +82,7 @@ extension ScenarioReader {
   /// Reads an arrival rate: `10/s`, `0.5/m`.
   mutating func rate(_ value: JSONNode) -> ArrivalRate? {
     if case .text(let text) = value.content, let rate = ArrivalRate.parse(text) { return rate }
-    values.refuse(value, .rate)
+    values.refuse(value, Expectation(.rate))
     return nil
   }
 
@@ -146,7 +147,4 @@ extension Expectation {
     )
   }
   fileprivate static let twoEnds = Expectation("one value, or [start, end]")
-  fileprivate static let rate = Expectation(
-    "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
-  )
 }

@@ -12,7 +12,7 @@ extension ScenarioReader {
   mutating func checkAdults(_ value: JSONNode) {
     let (adults, size) = (plan.population.adultsPerFamily, plan.population.familySize)
     let isPossible = adults.lowerBound <= size.lowerBound && adults.upperBound <= size.upperBound
-    if !isPossible, let entry = value["adultsPerFamily"] {
+    if !isPossible, let entry = value[ScenarioKeys.adultsPerFamily] {
       values.refuse(entry, .adultsInFamily(size))
     }
   }
@@ -43,8 +43,8 @@ extension ScenarioReader {
   }
 
   mutating func checkDeviceClock(_ value: JSONNode) {
-    if plan.population.clocks.chance != .never, value["offBy"] == nil {
-      values.refuse(value, .key("offBy"), found: "none")
+    if plan.population.clocks.chance != .never, value[ClockPlan.offBy.key] == nil {
+      values.refuse(value, .key(ClockPlan.offBy.key), found: "none")
     }
   }
 

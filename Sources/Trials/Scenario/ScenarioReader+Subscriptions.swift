@@ -40,7 +40,7 @@ extension ScenarioReader {
     guard values.object(value, keys: ScenarioKeys.raisePrice) else { return nil }
     let id = read(ScenarioKeys.risingProduct, of: value)
     let price = read(ScenarioKeys.newPrice, of: value)
-    let needsConsent = read(ScenarioKeys.needsConsent, of: value, else: true)
+    let needsConsent = read(ScenarioKeys.needsConsent, of: value)
     guard let id, let price, let needsConsent else { return nil }
     return .raisePrice(id, to: price, needsConsent: needsConsent)
   }
@@ -49,7 +49,7 @@ extension ScenarioReader {
   mutating func price(_ value: JSONNode) -> Price? {
     guard let text = values.someText(value) else { return nil }
     guard let milliunits = DecimalPrice.milliunits(text) else {
-      values.refuse(value, .price)
+      values.refuse(value, Expectation(.price))
       return nil
     }
     let currency = store?.catalog.products.first?.price.currency ?? "USD"

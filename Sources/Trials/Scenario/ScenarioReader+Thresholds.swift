@@ -51,19 +51,18 @@ extension ValueReader {
     if case .text(let text) = value.content {
       let parts = text.split(separator: " ", omittingEmptySubsequences: false)
       if parts.count == 2, let comparison = Threshold.Comparison(rawValue: String(parts[0])),
-        let length = TimeLength.parse(String(parts[1])), length <= ValueReader.longest
+        let length = TimeLength.parse(String(parts[1])), length <= TimeLength.longest
       {
         return (comparison, length)
       }
     }
-    refuse(value, .thresholdLimit)
+    refuse(value, Expectation(.timeLimit))
     return nil
   }
 }
 
 extension Expectation {
   fileprivate static let thresholdKey = Expectation(
-    "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
+    "operation.percentile, the percentile " + Threshold.Percentile.names.inWords(last: "or")
   )
-  fileprivate static let thresholdLimit = Expectation("a limit such as \"< 20s\" or \"<= 500ms\"")
 }

@@ -21,7 +21,7 @@ struct ScenarioReader: FileReader {
   )
 
   /// How many people a trial of a hunt has.
-  private var huntUsers = 3...6
+  private var huntUsers = ScenarioKeys.usersOfTrial
   /// Whether each trial of a hunt draws its journeys.
   var isSwarm = false
 
@@ -104,7 +104,8 @@ struct ScenarioReader: FileReader {
 
   mutating func population(_ value: JSONNode) {
     let failed = read(ScenarioKeys.population, value)
-    let isKnown = value["users"] != nil && failed.isDisjoint(with: ["users", "devicesPerPerson"])
+    let (users, devices) = (ScenarioKeys.users, ScenarioKeys.devicesPerPerson)
+    let isKnown = value[users] != nil && failed.isDisjoint(with: [users.name, devices.name])
     population = isKnown ? plan.population : nil
   }
 

@@ -16,7 +16,7 @@ struct StepVerb: Sendable {
     plain = step
     form = ScenarioForm(.verb) { reader, node in
       if case .boolean(true) = node.content { return step }
-      reader.values.refuse(node, .yes)
+      reader.values.refuse(node, Expectation(.yes))
       return nil
     }
     key = KeyDeclaration(name, form.value, meaning)

@@ -15,6 +15,20 @@ package struct Threshold: Hashable, Sendable {
     case p999 = "p99.9"
     /// All runs.
     case max
+
+    /// The names, as in files and tables.
+    package static let names = allCases.map(\.rawValue)
+
+    /// The share as a number.
+    package var share: Ratio {
+      switch self {
+      case .p50: Ratio(1, 2)
+      case .p90: Ratio(9, 10)
+      case .p99: Ratio(99, 100)
+      case .p999: Ratio(999, 1_000)
+      case .max: .always
+      }
+    }
   }
 
   /// The comparison with the limit.

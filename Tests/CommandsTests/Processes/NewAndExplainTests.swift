@@ -100,7 +100,7 @@ struct NewAndExplainTests {
 
           In a scenario
             billing.renewsEarlier
-            Value: a length of time such as "90s" or "1h30m"; at most 10d.
+            Value: a length of time such as "90s" or "1h30m", from 0s to 10d.
             Default: "0s".
             Source: "Handling subscriptions billing".
 

@@ -71,7 +71,7 @@ struct KeyExplanationsTests {
     #expect(account.kind == .key && account.summary.contains("Apple Accounts on the device"))
     #expect(account.place?.form == "a whole number from 1 to 3")
     let earlier = try #require(catalog.named("renewsEarlier").first?.place)
-    #expect(earlier.form.hasSuffix("; at most 10d") && earlier.standard == .value("\"0s\""))
+    #expect(earlier.form.hasSuffix(", from 0s to 10d") && earlier.standard == .value("\"0s\""))
     #expect(earlier.source == "\"Handling subscriptions billing\"")
     let users = try #require(catalog.named("population.users").first?.place)
     #expect(users.isRequired && users.standard == nil)

@@ -46,7 +46,7 @@ struct ScenarioKeyTests {
       else {
         return nil
       }
-      return most ?? ValueReader.longest
+      return most ?? TimeLength.longest
     }
 
     func text(_ length: VirtualDuration) -> String {

@@ -144,3 +144,61 @@ extension ScenarioSchemaTests {
     }
   }
 }
+
+extension ScenarioSchemaTests {
+  private static func matches(_ text: String, _ form: FileValue) throws -> Bool {
+    guard case .pattern(let pattern, _) = form else { return false }
+    return text.contains(try Regex(pattern))
+  }
+
+  @Test(
+    "ends the pattern of zones where the reader does",
+    arguments: [
+      ("UTC", true), ("UTC+0", true), ("UTC-0:30", true), ("UTC+05:30", true), ("UTC+13:59", true),
+      ("UTC+14", true), ("UTC+14:00", true), ("UTC-11:59", true), ("UTC-12", true),
+      ("UTC-12:00", true), ("UTC+14:01", false), ("UTC+15", false), ("UTC+99", false),
+      ("UTC-12:01", false), ("UTC-13", false), ("UTC+5:60", false), ("UTC+", false),
+      ("America/Los_Angeles", true), ("America/New_York", false),
+    ]
+  )
+  func zones(text: String, isZone: Bool) throws {
+    let clock = "{chance: '1/2', offBy: '1h', zones: ['\(text)']}"
+    let mistake = ScenarioTemplate.mistake(population: "{users: 2, deviceClock: \(clock)}")
+    #expect(try Self.matches(text, .zone) == isZone)
+    #expect((mistake == "fine") == isZone, "\(mistake)")
+  }
+
+  @Test(
+    "ends the pattern of rates where the reader does",
+    arguments: [
+      ("0.001/d", true), ("999999.999/s", true), ("1000000/s", true), ("1000000.000/s", true),
+      ("1000000.001/s", false), ("1000001/s", false), ("59999999.999/m", true),
+      ("60000000/m", true), ("60000000.001/m", false), ("60000001/m", false),
+      ("1000000000/h", true), ("1000000000.999/h", true), ("1000000001/h", false),
+      ("1000000000/d", true), ("1000000001/d", false), ("1.0001/s", false), ("1/w", false),
+    ]
+  )
+  func rates(text: String, isRate: Bool) throws {
+    let mistake = ScenarioTemplate.mistake(extra: "load: {open: [{for: '1m', rate: '\(text)'}]},")
+    #expect(try Self.matches(text, .rate) == isRate)
+    #expect((mistake == "fine") == isRate, "\(mistake)")
+  }
+
+  @Test("has patterns whose ends the reader accepts, up to limits that no pattern holds")
+  func lengths() throws {
+    for text in ["+0s", "-1ms", "+364d23h59m59s1000ms", "-365d"] {
+      #expect(try Self.matches(text, .clockMove))
+      #expect(ScenarioTemplate.mistake(step: "{setClock: '\(text)'}") == "fine")
+    }
+    for text in ["< 0s", "<= 1ms", "< 364d23h59m59s1000ms", "<= 365d"] {
+      #expect(try Self.matches(text, .timeLimit))
+      let extra = "thresholds: {'purchase.p99.9': '\(text)'},"
+      #expect(ScenarioTemplate.mistake(extra: extra) == "fine")
+    }
+    // A pattern cannot add up units, or compare numbers.
+    #expect(try Self.matches("+365d1ms", .clockMove))
+    #expect(try Self.matches("< 365d1ms", .timeLimit))
+    #expect(ScenarioTemplate.mistake(step: "{setClock: '+365d1ms'}") != "fine")
+    #expect(ScenarioTemplate.mistake(extra: "thresholds: {'purchase.p50': '< 365d1ms'},") != "fine")
+  }
+}

@@ -19,9 +19,9 @@ package indirect enum FileValue: Hashable, Sendable {
   /// How often something happens.
   case probability
   /// A length of time.
-  case length(from: VirtualDuration = .zero, to: VirtualDuration = ValueReader.longest)
+  case length(from: VirtualDuration = .zero, to: VirtualDuration = TimeLength.longest)
   /// A length of time, or the least and the most.
-  case lengths(from: VirtualDuration = .zero, to: VirtualDuration = ValueReader.longest)
+  case lengths(from: VirtualDuration = .zero, to: VirtualDuration = TimeLength.longest)
   /// Any value.
   case any
   /// Only `null`.
@@ -41,15 +41,10 @@ package indirect enum FileValue: Hashable, Sendable {
 }
 
 extension FileValue {
-  /// The regular expression of a length of time.
-  package static let lengthPattern =
-    "(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?"
-
-  /// A limit on a time.
-  package static let timeLimit = pattern(
-    "^<=? \(lengthPattern)$",
-    words: "a limit such as \"< 20s\" or \"<= 500ms\""
-  )
+  /// A whole number, or the least and the most.
+  package static func wholeNumbers(_ range: ClosedRange<Int>) -> Self {
+    oneOrTwo(.wholeNumber(range), first: "least", second: "most")
+  }
 
   /// The name of the declared object that is the value, or an element of it; nil if there is none.
   package var objectName: String? {
@@ -69,33 +64,33 @@ extension FileValue {
     case .text: "text"
     case .someText: "text that is not empty"
     case .pattern(_, let words), .described(let words, _): words
-    case .wholeNumber(let range):
-      "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .wholeNumber(let range): "a whole number \(Self.bounds(range))"
     case .flag: "true or false"
     case .yes: "true"
     case .word(let words): words.map { "\"\($0)\"" }.inWords(last: "or")
     case .probability: "a probability such as \"1/20\", \"never\" or \"always\""
     case .length(let least, let most):
-      "a length of time such as \"90s\" or \"1h30m\"" + Self.bounds(least, most)
+      "a length of time such as \"90s\" or \"1h30m\", \(Self.bounds(least, most))"
     case .lengths(let least, let most):
-      "a length of time such as \"90s\", or [least, most]" + Self.bounds(least, most)
+      "a length of time such as \"90s\" or [\"1s\", \"5m\"], \(Self.bounds(least, most))"
     case .any: "any value"
     case .null: "null"
     case .object: "an object"
     case .members(_, let element): "an object; each value is " + element.words
     case .list(let element, let isNonempty, _):
       "a list" + (isNonempty ? ", not empty" : "") + "; each element is " + element.words
+    case .oneOrTwo(.wholeNumber(let range), let first, let second):
+      "a whole number or [\(first), \(second)], \(Self.bounds(range))"
     case .oneOrTwo(let one, let first, let second): "\(one.words), or [\(first), \(second)]"
     case .either(let one, let other): "\(one.words); or \(other.words)"
     }
   }
 
+  private static func bounds(_ range: ClosedRange<Int>) -> String {
+    "from \(range.lowerBound) to \(range.upperBound)"
+  }
+
   private static func bounds(_ least: VirtualDuration, _ most: VirtualDuration) -> String {
-    switch (least > .zero, most != ValueReader.longest) {
-    case (true, true): "; from \(TimeLength.text(least)) to \(TimeLength.text(most))"
-    case (true, false): "; at least \(TimeLength.text(least))"
-    case (false, true): "; at most \(TimeLength.text(most))"
-    case (false, false): ""
-    }
+    "from \(TimeLength.text(least)) to \(TimeLength.text(most))"
   }
 }
