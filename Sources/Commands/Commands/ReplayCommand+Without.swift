@@ -1,4 +1,5 @@
 import FileFormats
+import Simulation
 import StoreModel
 import StoreSimulation
 import TrialReports

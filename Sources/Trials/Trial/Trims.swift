@@ -18,7 +18,7 @@ package struct Trims: Hashable, Sendable {
   package var isEmpty: Bool { all.isEmpty }
 
   /// Returns these trims and more.
-  func adding(_ more: some Sequence<Trim>) -> Trims { Trims(all + more) }
+  package func adding(_ more: some Sequence<Trim>) -> Trims { Trims(all + more) }
 
   /// Removes all parts from a plan; parts that the plan does not have are ignored.
   ///
