@@ -209,22 +209,26 @@ struct GateTests {
         "'counters.steps' has an invalid value"
       ),
       (
-        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "#
+          + #""timerPushes": 1, "traceBytes": 1}, "#
           + #""schema": 2, "violations": []}"#,
         "expected schema 1, found 2"
       ),
       (
-        #"{"counters": {"draws": -1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+        #"{"counters": {"draws": -1, "enqueues": 1, "steps": 1, "#
+          + #""timerPushes": 1, "traceBytes": 1}, "#
           + #""name": "ask-to-buy", "schema": 1, "violations": []}"#,
         "'counters.draws' has an invalid value"
       ),
       (
-        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "#
+          + #""timerPushes": 1, "traceBytes": 1}, "#
           + #""name": "restore", "schema": 1, "violations": []}"#,
         "expected the baseline of 'ask-to-buy', found that of 'restore'"
       ),
       (
-        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "#
+          + #""timerPushes": 1, "traceBytes": 1}, "#
           + #""name": "a\n::error::b", "schema": 1, "violations": []}"#,
         "expected the baseline of 'ask-to-buy', found another name"
       ),

@@ -76,7 +76,7 @@ struct OnePlaceRuleTests {
         OnePlaceRule.marks, "Sources/StoreSimulation/Devices/AppProcess.swift",
         "Sources/StoreSimulation/Events/EventParty.swift", OnePlaceRule.events,
         "Sources/StoreSimulation/Phrases/WorldEvent+Sentence.swift",
-        "Sources/Trials/Observation/PairFlaw+Observation.swift",
+        "Sources/Trials/Observation/OrderedRun.swift",
       ]
     )
     for mark in [".boughtElsewhere", ".killedBeforeUpgrade", ".renewedWhileClosed"] {

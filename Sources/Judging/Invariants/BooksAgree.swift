@@ -144,7 +144,8 @@ struct BooksAgree: CatalogedInvariant {
         expected: "the state in \(payload.phrase), or a newer one",
         because: "the server answered that notification with success",
         evidence: [.notification(payload.id)]
-          + (payload.transaction.map { [.row(.purchase($0.originalID)), .transaction($0.id)] } ?? [])
+          + (payload.transaction.map { [.row(.purchase($0.originalID)), .transaction($0.id)] }
+            ?? [])
       )
     }
   }

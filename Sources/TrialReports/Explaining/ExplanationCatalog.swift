@@ -54,6 +54,10 @@ package struct ExplanationCatalog: Sendable {
     }
   }
 
+  /// What a name alone leads to: a member of recordings has so common a name that only its path
+  /// does.
+  private var known: [Explanation] { all.filter { $0.kind != .recordingKey } }
+
   /// Returns the explanations of a name.
   ///
   /// Two things may share a name, such as a fault and the mark that the fault occurred. A path in a
@@ -61,7 +65,7 @@ package struct ExplanationCatalog: Sendable {
   package func named(_ name: String) -> [Explanation] {
     let placed = at(name)
     if !placed.isEmpty { return placed }
-    let exact = all.filter { $0.name == name }
+    let exact = known.filter { $0.name == name }
     guard exact.allSatisfy({ $0.kind.file != nil }) else { return exact }
     // A key may also be the plural of a word, such as "marks".
     return exact + meant(by: name).filter { !exact.contains($0) }
@@ -91,7 +95,7 @@ package struct ExplanationCatalog: Sendable {
     // Reports name few keys, so other things come first.
     for isKey in [false, true] {
       for form in forms {
-        let found = all.filter { explanation in
+        let found = known.filter { explanation in
           let known = explanation.name.lowercased()
           return (explanation.kind.file != nil) == isKey
             && (known == form || explanation.kind == .variant && known.hasSuffix("/" + form))

@@ -89,10 +89,7 @@ package struct CausalSlice {
       counterparts.insert(kill.offset)
       ends.insert(kill.element.step)
     }
-    var kinds: Set<Int> = []
-    for (_, timed) in involved.reversed() {
-      if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
-    }
+    ends.formUnion(Self.lastBookSteps(in: involved.map(\.element)))
     let chains = Self.chains(to: ends, in: run)
     let left = evidence.union(Self.leftBehind(in: numbered, violation))
       .union(Self.failures(in: numbered, violation, of: chains))
@@ -120,6 +117,16 @@ package struct CausalSlice {
         place: place
       )
     }
+  }
+
+  /// Returns the step of the last record of each kind.
+  private static func lastBookSteps(in events: [TimedEvent]) -> Set<UInt64> {
+    var kinds: Set<Int> = []
+    return Set(
+      events.reversed().filter { timed in
+        timed.event.bookKind.map { kinds.insert($0).inserted } ?? false
+      }.map(\.step)
+    )
   }
 
   /// Returns the events with each charge before what it changed in the same step.
@@ -391,7 +398,7 @@ package struct CausalSlice {
   }
 
   /// Returns the events of a violation's people, with their places among all events.
-  private static func involved(
+  static func involved(
     in events: [TimedEvent],
     _ violation: Violation,
     _ owners: [DeviceID: AccountID],

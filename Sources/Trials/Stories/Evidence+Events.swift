@@ -54,18 +54,7 @@ extension Evidence {
       return events.filter { event in
         event.timed.instant == instant && event.timed.event.isMoment(of: process)
       }.map(\.place)
-    case .posts(let id):
-      let asked = events.compactMap { event -> (process: ProcessID, call: CallID, place: Int)? in
-        guard case .serverAsked(.post(let signed, _), let call, let process) = event.timed.event,
-          signed.claimed?.id == id
-        else { return nil }
-        return (process, call, event.place)
-      }.suffix(Self.mostPosts)
-      return asked.map(\.place)
-        + all { event in
-          guard case .returned(let call, .post, let process, _) = event else { return false }
-          return asked.contains { $0.call == call && $0.process == process }
-        }
+    case .posts(let id): return Self.posts(of: id, in: events)
     case .row(let key):
       return last { if case .rowChanged(let row) = $0 { row.key == key } else { false } }
     case .customer(let user):
@@ -81,6 +70,26 @@ extension Evidence {
         }
       }
     }
+  }
+
+  /// Returns the last posts of a transaction, and their answers.
+  private static func posts(
+    of id: TransactionID,
+    in events: [(place: Int, timed: TimedEvent)]
+  ) -> [Int] {
+    let asked = events.compactMap { event -> (process: ProcessID, call: CallID, place: Int)? in
+      guard case .serverAsked(.post(let signed, _), let call, let process) = event.timed.event,
+        signed.claimed?.id == id
+      else { return nil }
+      return (process, call, event.place)
+    }.suffix(mostPosts)
+    let answers = events.filter { event in
+      guard case .returned(let call, .post, let process, _) = event.timed.event else {
+        return false
+      }
+      return asked.contains { $0.call == call && $0.process == process }
+    }
+    return asked.map(\.place) + answers.map(\.place)
   }
 
   /// How many posts of one transaction a story shows; more of them say nothing new.

@@ -101,7 +101,7 @@ struct ExplanationCatalogTests {
     for explanation in catalog.all {
       let name = "\(explanation.kind.rawValue) \(explanation.name)"
       #expect(!explanation.summary.isEmpty, "\(name)")
-      let text = explanation.kind == .key ? explanation.summary : explanation.details
+      let text = explanation.kind.file != nil ? explanation.summary : explanation.details
       #expect([".", "?"].contains(String(text.suffix(1))), "\(name)")
       #expect(!explanation.summary.contains("\n") && !explanation.details.contains("\n"), "\(name)")
     }

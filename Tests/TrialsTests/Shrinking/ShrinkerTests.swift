@@ -143,7 +143,7 @@ struct DecisivePairTests {
   /// The logic never finishes a purchase, in whatever order: the story marks what it did instead.
   @Test("is not shown where no order decides; the story marks the step that settled the outcome")
   func settled() throws {
-    let plan = try HuntedScenario.plan("credits", "never-finished")
+    let plan = try HuntedScenario.plan("credits", "credits/never-finished")
     let finding = try #require(HuntedScenario.search("finished-at-last", in: plan, trials: 400))
     let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 3_000))
     #expect(shrunk.recording.pair == nil)
@@ -255,13 +255,9 @@ struct StoryTableTests {
 
   @Test("fits 120 columns, with a column for each actor, and A and B at the decisive pair")
   func table() throws {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named("unlock-basics")],
-      variants: [try #require(HuntedScenario.variant("as-designed"))],
-      seed: 0
-    )
-    let finding = try #require(HuntedScenario.search("", in: plan, trials: 64))
-    let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 800))
+    let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
+    let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
+    let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 6_000))
     let lines = shrunk.story.lines
     #expect(lines.allSatisfy { $0.count <= 120 })
     #expect(lines[0].hasPrefix("story: \(shrunk.story.size)"))
