@@ -195,7 +195,7 @@ extension HuntCommand {
       html: options.html,
       options.exports,
       shrinking: options.shrinks
-        ? ShrinkingTime(searchingFor: options.time, environment: tool.environment) : nil,
+        ? ShrinkingTime(searched: report.wallTime, environment: tool.environment) : nil,
       whenRecorded: whenRecorded
     )
   }

@@ -62,7 +62,7 @@ extension MergeCommand {
         tool.report(plan, tally, known, after: wallTime),
         options.directory,
         html: options.html,
-        shrinking: ShrinkingTime(searchingFor: nil, environment: tool.environment)
+        shrinking: ShrinkingTime(searched: wallTime, environment: tool.environment)
       )
       return tellOfGone(tally.findings, plan) ? .notDeterministic : code
     } catch let failure as ShardMerge.Failure {

@@ -131,8 +131,8 @@ extension ShrinkCommand {
     let why =
       switch cut {
       case .interrupted?: "interrupted"
-      case .timeRanOut?: "not fully shrunk: time ran out"
-      case nil: "the budget is used up (long trials count more)"
+      case .timeRanOut?: "not fully shrunk: time ran out, so some steps may not matter"
+      case nil: "not fully shrunk: the budget is used up, so some steps may not matter"
       }
     let end = result.isUnfinished ? "; \(why)" : ""
     let trials = result.spent == 1 ? "trial" : "trials"

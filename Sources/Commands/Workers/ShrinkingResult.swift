@@ -50,7 +50,7 @@ struct ShrinkingResult: Sendable, Codable {
     endsProcess = shrunk.recording.endedItsProcess
     size = shrunk.story.size
     steps = shrunk.after.steps
-    trims = shrunk.recording.trims.all.map(\.description)
+    trims = shrunk.recording.trims.groups.map(Trims.text)
     story = shrunk.story.lines
     pair = shrunk.recording.pair
     picture = shrunk.picture

@@ -8,32 +8,24 @@ struct ShrinkingTime: Hashable, Sendable {
   static let variable = "STORESTORM_SHRINKING"
   /// The least time for all findings together, however short the search was.
   static let leastForAll = Duration.seconds(10)
-  /// The most time for all findings together if the search has no time limit.
-  static let mostForAll = Duration.seconds(300)
-  /// The most time for one finding if the search has no time limit.
-  static let mostForOne = Duration.seconds(60)
   /// The least time for one finding: a few small stories are more useful than many large ones.
   static let leastForOne = Duration.seconds(3)
+  /// The part of the search's time that all findings together may take.
+  private static let partOfSearch = 10
 
   private var left: Duration
-  private let mostForOne: Duration
 
-  /// Begins with the full time.
-  init(searchingFor time: Duration?, environment: [String: String] = [:]) {
-    if let given = ValueKind.length(Self.variable, in: environment) {
-      (left, mostForOne) = (given, given)
-    } else if let time {
-      left = max(time, Self.leastForAll)
-      mostForOne = left
-    } else {
-      (left, mostForOne) = (Self.mostForAll, Self.mostForOne)
-    }
+  /// Begins with the full time: a tenth of that of the search, or ``leastForAll`` if that is more.
+  init(searched time: Duration, environment: [String: String] = [:]) {
+    left =
+      ValueKind.length(Self.variable, in: environment)
+      ?? max(time / Self.partOfSearch, Self.leastForAll)
   }
 
   /// Returns the time for the next finding; nil if not enough is left.
   func share(amongFindings findings: Int) -> Duration? {
     guard left >= Self.leastForOne else { return nil }
-    return min(mostForOne, max(Self.leastForOne, left / max(1, findings)))
+    return max(Self.leastForOne, left / max(1, findings))
   }
 
   /// Subtracts the time that a finding took.

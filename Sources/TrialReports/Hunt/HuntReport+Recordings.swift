@@ -51,11 +51,14 @@ extension HuntReport {
     if let command = exportCommand(of: small, finding) {
       lines.append("  as test   \(toolCommand) \(command)")
     }
-    if small.isUnfinished, small.ranOutOfTime {
-      lines.append("  size      not fully shrunk: time ran out")
-      lines.append("  further   \(toolCommand) shrink \(path)")
-    } else if small.isUnfinished {
-      lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
+    if small.isUnfinished {
+      lines += [
+        "  size      not fully shrunk: "
+          + (small.ranOutOfTime ? "time ran out" : "the budget is used up")
+          + ", so some steps of this story may not matter",
+        "  further   \(toolCommand) shrink \(path)"
+          + (small.ranOutOfTime ? "" : " --budget 30000"),
+      ]
     }
     return lines + small.lines.map { "  " + $0 }
   }

@@ -88,7 +88,7 @@ extension Recording: RecordedObject {
     .init(
       "trims",
       \.trims,
-      RecordingForm.trim.list.map({ Trims($0) }, back: \.all),
+      RecordingForm.trims.list.map({ Trims($0.joined()) }, back: \.groups),
       unless: .none,
       "The parts removed from the trial's world."
     ),

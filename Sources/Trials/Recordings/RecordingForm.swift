@@ -120,13 +120,13 @@ extension RecordingForm<ProcessEnd> {
   }
 }
 
-extension RecordingForm<Trim> {
-  static var trim: Self {
+extension RecordingForm<[Trim]> {
+  static var trims: Self {
     parsed(
       .described(Expectation.trim.description, value: .text),
       .trim,
-      { Trim($0) },
-      text: \.description
+      { Trims.group($0) },
+      text: { Trims.text($0) }
     )
   }
 }

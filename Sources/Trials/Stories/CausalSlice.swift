@@ -72,7 +72,9 @@ package struct CausalSlice {
     }
     let numbered = involved.map { (place: $0.offset, timed: $0.element) }
     let judged = violation.evidence.flatMap { $0.places(in: numbered, of: violation) }
-    settled = judged.filter { events[$0].event.isByLogic(of: violation.process) }.max()
+    let byLogic = judged.filter { events[$0].event.isByLogic(of: violation.process) }
+    let byApp = byLogic.filter { events[$0].event.process != nil }
+    settled = byApp.max() ?? byLogic.max()
     let evidence = Set(judged).union(Self.signIns(in: numbered, violation))
     for (place, timed) in involved
     where evidence.contains(place) && Self.isTracedBack(timed, violation) {

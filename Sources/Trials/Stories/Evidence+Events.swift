@@ -78,13 +78,13 @@ extension Evidence {
     in events: [(place: Int, timed: TimedEvent)]
   ) -> [Int] {
     let asked = events.compactMap { event -> (process: ProcessID, call: CallID, place: Int)? in
-      guard case .serverAsked(.post(let signed, _), let call, let process) = event.timed.event,
-        signed.claimed?.id == id
+      guard case .serverAsked(let request, let call, let process) = event.timed.event,
+        request.posted?.claimed?.id == id
       else { return nil }
       return (process, call, event.place)
     }.suffix(mostPosts)
     let answers = events.filter { event in
-      guard case .returned(let call, .post, let process, _) = event.timed.event else {
+      guard case .returned(let call, _, let process, _) = event.timed.event else {
         return false
       }
       return asked.contains { $0.call == call && $0.process == process }
@@ -163,6 +163,16 @@ extension WorldEvent {
     guard case .committed(let records) = self else { return [] }
     return records.compactMap { record in
       if case .entry(let entry) = record.content { entry } else { nil }
+    }
+  }
+}
+
+extension ServerRequest {
+  /// The transaction that the request posts; nil if it posts none.
+  fileprivate var posted: SignedTransaction? {
+    switch self {
+    case .post(let signed, _), .credits(.purchase(let signed, _, _)): signed
+    default: nil
     }
   }
 }

@@ -51,6 +51,46 @@ package struct Trims: Hashable, Sendable {
   }
 }
 
+// MARK: As texts
+
+extension Trims {
+  /// The parts, of which successive steps of a journey share a text.
+  package var groups: [[Trim]] {
+    all.reduce(into: []) { groups, trim in
+      if case .step(let journey, let number) = trim, let last = groups.last?.last,
+        last == .step(journey: journey, number: number - 1)
+      {
+        groups[groups.count - 1].append(trim)
+      } else {
+        groups.append([trim])
+      }
+    }
+  }
+
+  /// Returns the text of a group, as recordings store it: `faults.kill`, or
+  /// `journey ask steps 2 to 5`.
+  package static func text(_ group: [Trim]) -> String {
+    guard case .step(let journey, let first)? = group.first, group.count > 1 else {
+      return group.first?.description ?? ""
+    }
+    return "journey \(journey) steps \(first) to \(first + group.count - 1)"
+  }
+
+  /// Parses the text of a group; nil for any other text.
+  static func group(_ text: String) -> [Trim]? {
+    if let trim = Trim(text) { return [trim] }
+    guard let match = text.wholeMatch(of: /journey (.*) steps ([0-9]+) to ([0-9]+)/),
+      let first = Int(match.2), let last = Int(match.3), (1..<last).contains(first),
+      last <= mostSteps
+    else { return nil }
+    let group = (first...last).map { Trim.step(journey: String(match.1), number: $0) }
+    return Self.text(group) == text ? group : nil
+  }
+
+  /// No journey has more steps, so a damaged number cannot take much memory.
+  private static let mostSteps = 10_000
+}
+
 extension Array {
   /// Removes the element with a 1-based number, if it exists.
   fileprivate mutating func remove(numbered number: Int) {

@@ -123,7 +123,7 @@ struct SmallCrashTests {
       #expect(again.results.contains(": as small as it gets\n"))
       let once = try dummy.run("shrink \(recording) --out c.race --budget 1")
       #expect(!once.results.contains(": as small as it gets"))
-      #expect(once.results.contains("\n  tried     1 trial; the budget is used up"))
+      #expect(once.results.contains("\n  tried     1 trial; not fully shrunk: the budget is used"))
     }
   }
 
@@ -227,7 +227,7 @@ struct SmallCrashTests {
       if search.code == 5 { search = try other.run("shrink \(recording) --out s.race --for 1m") }
       #expect(search.code == 1, "\(search.messages)")
       #expect(search.results.hasPrefix("CRASH survives/trap>process-ended/none\n"))
-      #expect(search.results.contains(" trials; not fully shrunk: time ran out\n"))
+      #expect(search.results.contains(" trials; not fully shrunk: time ran out, so some steps"))
       #expect(search.messages.contains("time ran out: the result so far follows"))
       #expect(try dummy.run("replay s.race").code == 1)
       other.environment["STORESTORM_SHRINKING"] = "5s"
@@ -236,7 +236,7 @@ struct SmallCrashTests {
       )
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "p").first)
-      #expect(hunt.results.contains("\n  size      not fully shrunk: time ran out\n"))
+      #expect(hunt.results.contains("\n  size      not fully shrunk: time ran out, so some"))
       #expect(hunt.results.contains("shrink \(small(path))\n"))
     }
   }

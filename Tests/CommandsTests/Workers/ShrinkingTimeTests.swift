@@ -4,9 +4,9 @@ import Testing
 
 @Suite("The time for shrinking findings")
 struct ShrinkingTimeTests {
-  @Test("is as long as the whole search, in equal shares of the remaining time")
+  @Test("is a tenth of the search, in equal shares of the remaining time")
   func shares() {
-    var time = ShrinkingTime(searchingFor: .seconds(40))
+    var time = ShrinkingTime(searched: .seconds(400))
     #expect(time.share(amongFindings: 1) == .seconds(40))
     #expect(time.share(amongFindings: 4) == .seconds(10))
     time.spend(.seconds(4))
@@ -18,24 +18,25 @@ struct ShrinkingTimeTests {
     #expect(time.share(amongFindings: 1) == nil)
   }
 
-  @Test("is at least ten seconds; by default, a minute for one finding and five for all")
+  @Test("is at least ten seconds, of which none may be less than three")
   func bounds() {
-    #expect(ShrinkingTime(searchingFor: .seconds(1)).share(amongFindings: 1) == .seconds(10))
-    var time = ShrinkingTime(searchingFor: nil)
-    #expect(time.share(amongFindings: 1) == .seconds(60))
-    #expect(time.share(amongFindings: 10) == .seconds(30))
-    time.spend(.seconds(300))
-    #expect(time.share(amongFindings: 1) == nil)
+    #expect(ShrinkingTime(searched: .seconds(99)).share(amongFindings: 1) == .seconds(10))
+    var time = ShrinkingTime(searched: .zero)
+    #expect(time.share(amongFindings: 10) == .seconds(3))
+    time.spend(.seconds(7))
+    #expect(time.share(amongFindings: 7) == .seconds(3))
+    time.spend(.seconds(1))
+    #expect(time.share(amongFindings: 7) == nil)
   }
 
   @Test("is set by the environment in tests")
   func environment() {
-    let none = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "1ms"])
+    let none = ShrinkingTime(searched: .zero, environment: [ShrinkingTime.variable: "1ms"])
     #expect(none.share(amongFindings: 1) == nil)
     let four = [ShrinkingTime.variable: "4s"]
-    let some = ShrinkingTime(searchingFor: .seconds(90), environment: four)
+    let some = ShrinkingTime(searched: .seconds(900), environment: four)
     #expect(some.share(amongFindings: 1) == .seconds(4))
-    let unreadable = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "x"])
-    #expect(unreadable == ShrinkingTime(searchingFor: nil))
+    let unreadable = ShrinkingTime(searched: .zero, environment: [ShrinkingTime.variable: "x"])
+    #expect(unreadable == ShrinkingTime(searched: .zero))
   }
 }

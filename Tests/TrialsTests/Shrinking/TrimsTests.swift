@@ -115,6 +115,24 @@ struct TrimsTests {
     }
   }
 
+  @Test("share a text for successive steps of a journey, and nothing else reads as one")
+  func groups() {
+    let steps = [1, 2, 3, 5].map { Trim.step(journey: "a steps 1 to 2", number: $0) }
+    let trims = Trims(steps + [.step(journey: "b", number: 4), .user(1), .user(2)])
+    let texts = [
+      "user 1", "user 2", "journey a steps 1 to 2 steps 1 to 3", "journey a steps 1 to 2 step 5",
+      "journey b step 4",
+    ]
+    #expect(trims.groups.map(Trims.text) == texts)
+    #expect(Trims(texts.compactMap { Trims.group($0) }.joined()) == trims)
+    for text in [
+      "journey a steps 2 to 2", "journey a steps 3 to 2", "journey a steps 0 to 2",
+      "journey a steps 01 to 2", "journey a steps 1 to 99999999", "journey a steps 1 to",
+    ] {
+      #expect(Trims.group(text) == nil, "\(text)")
+    }
+  }
+
   @Test("are the same in any order of names")
   func order() {
     let one = Trims([.fault("faults.kill"), .user(2), .user(1), .user(2)])
