@@ -83,7 +83,8 @@ extension Tool {
     var progress = Progress(on: terminal)
     let findings = report.tally.findings
     let places = report.foremost(report.mostInFull).filter { findings[$0].canShrink }
-    for (number, place) in places.enumerated() {
+    // The story of a finding with the cause of an earlier one would say nothing new.
+    for (number, place) in places.enumerated() where !report.isVariant(place) {
       guard let share = time.share(amongFindings: places.count - number) else {
         report.unshrunk.append(place)
         continue
@@ -145,6 +146,7 @@ extension Tool {
       lines: result.story,
       pair: result.pair,
       picture: result.picture,
+      alsoShown: result.alsoShown,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

@@ -32,6 +32,8 @@ struct ShrinkingResult: Sendable, Codable {
   let pair: DecisivePair?
   /// The picture; nil if it cannot be drawn.
   let picture: RacePicture?
+  /// The signatures of further violations with the same cause.
+  let alsoShown: [String]
   /// The options of `export-test` for this trial; nil if it cannot become a test.
   let testOptions: String?
 
@@ -54,6 +56,7 @@ struct ShrinkingResult: Sendable, Codable {
     story = shrunk.story.lines
     pair = shrunk.recording.pair
     picture = shrunk.picture
+    alsoShown = shrunk.alsoShown
     testOptions =
       shrunk.recording.canBeTested
       ? shrunk.trial.variant.exportOptions(for: violation.signature.description) : nil

@@ -13,6 +13,7 @@ struct FindingResult: JSONObject {
   var seed = SeedText()
   var trial = 0
   var count = 1
+  var sameCauseAs: String?
   var recording: String?
   var smaller: Smaller?
   var saw = ""
@@ -43,6 +44,11 @@ struct FindingResult: JSONObject {
         + "the scenario."
     ),
     .init("count", \.count, "The number of trials that showed it."),
+    .init(
+      "sameCauseAs",
+      \.sameCauseAs,
+      "The signature of the finding that stands for its cause; null if it stands for itself."
+    ),
     .init("recording", \.recording, "The path of a recording that replays it."),
     .init("smaller", \.smaller, "The result of shrinking it."),
     .init("saw", \.saw, "What the user saw."),

@@ -5,10 +5,11 @@ extension HuntReport {
   /// Returns the findings to print in full, by index: all in the order in which they were found, or
   /// at most some.
   ///
-  /// Then what is new comes before what is accepted; the most frequent one of each rule comes
-  /// first, and the most frequent one of each further effect follows.
+  /// Only the first finding of each bug is among them. Then what is new comes before what is
+  /// accepted; the most frequent one of each rule comes first, and the most frequent one of each
+  /// further effect follows.
   package func foremost(_ most: Int?) -> [Int] {
-    let all = Array(tally.findings.indices)
+    let all = bugs.map(\.first)
     guard let most, all.count > most else { return all }
     let frequent = all.sorted { one, other in
       let (a, b) = (tally.findings[one], tally.findings[other])
@@ -32,7 +33,7 @@ extension HuntReport {
   /// The findings that are not printed in full, a line each.
   var furtherLines: [String] {
     let shown = Set(foremost(mostInFull))
-    let further = tally.findings.indices.filter { !shown.contains($0) }
+    let further = bugs.map(\.first).filter { !shown.contains($0) }
     guard !further.isEmpty else { return [] }
     return ["", "Further findings, often of the same bugs:"]
       + further.map { index in

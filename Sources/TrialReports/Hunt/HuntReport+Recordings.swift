@@ -36,10 +36,10 @@ extension HuntReport {
     }
     for finding in tally.findings {
       let trial = plan.trial(of: finding)
-      let (recording, story) = record(finding, of: trial)
+      let (recording, story, step) = record(finding, of: trial)
       let path = RaceFolder(in: directory(trial.scenario)).path(of: finding.fileName)
       try AtomicFile.write(recording.text, to: path)
-      add(recording: path, story: story)
+      add(recording: path, story: story, decidingStep: step)
     }
     return notes
   }
@@ -72,17 +72,21 @@ extension HuntReport {
     return "export-test \(small.recording.inShell)\(options)"
   }
 
-  private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
+  private func record(
+    _ finding: Finding,
+    of trial: Trial
+  ) -> (Recording, [String], DecidingStep?) {
     if finding.kind == .violation {
       let outcome = outcome(of: finding) ?? trial.run(recording: true)
       if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
         let story = Story(outcome.record.events, of: violation.account, until: violation.instant)
-        return (recording, story.table())
+        let step = DecidingStep(of: violation, in: outcome.record.events)
+        return (recording, story.table(), step)
       }
     }
     var recording = Recording(finding, of: plan)
     recording.choices = outcome(of: finding)?.record.choices
-    return (recording, [])
+    return (recording, [], nil)
   }
 }
 

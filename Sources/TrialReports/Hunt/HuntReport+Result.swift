@@ -77,6 +77,7 @@ extension HuntReport {
       seed: SeedText(finding.seed),
       trial: finding.trial,
       count: finding.count,
+      sameCauseAs: firstOfBug(ofFinding: index).map { tally.findings[$0].signature },
       recording: index < recordings.count ? recordings[index] : nil,
       smaller: smaller[index].map { result(of: $0, finding) },
       saw: words.saw,

@@ -29,6 +29,8 @@ public struct HuntReport: Sendable {
   package var unshrunk: [Int] = []
   /// The story of each finding, line by line.
   package private(set) var stories: [[String]] = []
+  /// The step that settled each finding; nil if it is unknown.
+  private(set) var decidingSteps: [DecidingStep?] = []
   /// The most findings to shrink and print in full; nil for all.
   package var mostInFull: Int?
   /// The reasons why the check of the app's glue failed, line by line; empty if it holds or there
@@ -66,6 +68,8 @@ public struct HuntReport: Sendable {
     package let pair: DecisivePair?
     /// The picture of the race, if it could be drawn.
     package let picture: RacePicture?
+    /// The signatures of further violations with the same cause.
+    package let alsoShown: [String]
     /// Whether shrinking ended early; `shrink` may make it smaller.
     package let isUnfinished: Bool
     /// Whether shrinking ended because time ran out, not because the budget was used up.
@@ -79,6 +83,7 @@ public struct HuntReport: Sendable {
       lines: [String],
       pair: DecisivePair?,
       picture: RacePicture? = nil,
+      alsoShown: [String] = [],
       isUnfinished: Bool,
       ranOutOfTime: Bool = false
     ) {
@@ -88,6 +93,7 @@ public struct HuntReport: Sendable {
       self.lines = lines
       self.pair = pair
       self.picture = picture
+      self.alsoShown = alsoShown
       self.isUnfinished = isUnfinished
       self.ranOutOfTime = ranOutOfTime
     }
@@ -102,9 +108,14 @@ public struct HuntReport: Sendable {
   }
 
   /// Adds the recording and the story of the next finding.
-  package mutating func add(recording: String, story: [String]) {
+  package mutating func add(
+    recording: String,
+    story: [String],
+    decidingStep: DecidingStep?
+  ) {
     recordings.append(recording)
     stories.append(story)
+    decidingSteps.append(decidingStep)
   }
 
   /// The marks that a scenario names but no trial reached, as `scenario: mark`.
@@ -345,6 +356,7 @@ public struct HuntReport: Sendable {
       } else if index == chosen.first, index < stories.count {
         lines += stories[index].map { "    " + $0 }
       }
+      lines += variantLines(ofFinding: index)
     }
     return lines + furtherLines
   }

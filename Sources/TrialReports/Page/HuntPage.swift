@@ -85,10 +85,11 @@ struct HuntPage {
   }
 
   private var cards: [Markup] {
-    result.violations.enumerated().map { index, finding in
+    result.violations.filter { $0.sameCauseAs == nil }.enumerated().map { index, finding in
       ViolationCard(
         finding,
         number: index + 1,
+        variants: result.violations.filter { $0.sameCauseAs == finding.signature }.map(\.signature),
         toolCommand: toolCommand,
         note: """
           In \(Digits.grouped(finding.count)) of \(place(finding)), seed \(finding.seed.text), \

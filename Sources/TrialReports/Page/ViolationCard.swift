@@ -13,6 +13,8 @@ struct ViolationCard {
   private var known: (reason: String, until: String)?
   private var commands: [String] = []
   private var picture: RacePicture?
+  /// The signatures of further findings with the same cause.
+  private var variants: [String] = []
 
   private let id: String
   /// How often, or when, it was seen.
@@ -35,10 +37,17 @@ struct ViolationCard {
   }
 
   /// Creates the card of a finding.
-  init(_ finding: FindingResult, number: Int, toolCommand: String, note: Markup) {
+  init(
+    _ finding: FindingResult,
+    number: Int,
+    variants: [String] = [],
+    toolCommand: String,
+    note: Markup
+  ) {
     (invariant, signature, kind) = (finding.invariant, finding.signature, finding.kind)
     (saw, expected, because) = (finding.saw, finding.expected, finding.because)
     (id, self.note) = ("violation-\(number)", note)
+    self.variants = variants
     known = finding.known.map { ($0, finding.knownUntil ?? "") }
     commands = Self.replay([finding.smaller?.recording, finding.recording], toolCommand)
     if let test = finding.smaller?.asTest { commands.append("\(toolCommand) \(test)") }
@@ -57,6 +66,9 @@ struct ViolationCard {
       ("What was seen", saw), ("What was expected", expected), ("Why", because),
       ("Signature", signature),
     ]
+    for (number, variant) in variants.enumerated() {
+      rows.append((number == 0 ? "Also seen, with the same cause" : "", variant))
+    }
     if let known { rows.append(("Accepted until \(known.until)", known.reason)) }
     let look = known == nil ? "bad" : "known"
     return Markup("section", ["class": "card \(look)", "aria-labelledby": id]) {

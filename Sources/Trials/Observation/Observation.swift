@@ -26,16 +26,7 @@ package struct Observation {
   }
 
   /// The owner of each device.
-  package var owners: [DeviceID: AccountID] {
-    var owners: [DeviceID: AccountID] = [:]
-    for timed in outcome.record.events {
-      // A device keeps its first name when it uses another account.
-      if case .launched(let id, let owner) = timed.event, owners[id.device] == nil {
-        owners[id.device] = owner
-      }
-    }
-    return owners
-  }
+  package var owners: [DeviceID: AccountID] { DeviceOwners.all(in: outcome.record.events) }
 
   /// Returns the name of a step: the actor and what happened.
   ///

@@ -42,6 +42,9 @@ package struct PairSearch {
     left = tries
   }
 
+  /// The trials that run from here on.
+  var attempts: Attempts { probe.attempts }
+
   /// Whether no more trials could run, although the search had some left.
   private(set) var isCutShort = false
 

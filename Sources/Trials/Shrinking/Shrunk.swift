@@ -17,6 +17,9 @@ package struct Shrunk: Sendable {
   package let after: Simplicity
   /// The number of trials run.
   package let spent: Int
+  /// The signatures of further violations with the same cause, which the small trial shows if it
+  /// goes on.
+  package let alsoShown: [String]
   /// Whether the search ended early, because the budget was used up or the search was cut short; a
   /// longer search may find a smaller trial.
   package let isUnfinished: Bool
@@ -74,9 +77,11 @@ package struct Shrunk: Sendable {
     shrinker.shrink()
     let small = shrinker.smallest
     let signature = shrinker.signature
-    let attempts = shrinker.attempts
+    var attempts = shrinker.attempts
     var search = PairSearch(small, signature: signature, tries: Self.pairTries, attempts)
     let found = search?.find()
+    attempts = search?.attempts ?? attempts
+    alsoShown = SameCause(as: small, showing: signature, &attempts).signatures
     let wereSearched = found != nil || !(search?.isCutShort ?? true)
     let order = SmallStory.Order(found: found?.pair, isUnknown: !wereSearched)
     let outcome = small.run(recording: true)
@@ -121,6 +126,7 @@ extension Shrunk {
     self.recording = recording
     story = run.story
     evidence = .end(run)
+    alsoShown = []
     before = found.before
     after = found.after
     spent = found.spent

@@ -71,11 +71,9 @@ package struct CausalSlice {
       }
     }
     let numbered = involved.map { (place: $0.offset, timed: $0.element) }
-    let judged = violation.evidence.flatMap { $0.places(in: numbered, of: violation) }
-    let byLogic = judged.filter { events[$0].event.isByLogic(of: violation.process) }
-    let byApp = byLogic.filter { events[$0].event.process != nil }
-    settled = byApp.max() ?? byLogic.max()
-    let evidence = Set(judged).union(Self.signIns(in: numbered, violation))
+    let judged = JudgedSteps(of: violation, in: events, numbered.map { ($0.place, $0.timed) })
+    settled = judged.settled
+    let evidence = Set(judged.places).union(Self.signIns(in: numbered, violation))
     for (place, timed) in involved
     where evidence.contains(place) && Self.isTracedBack(timed, violation) {
       ends.insert(timed.step)
@@ -452,20 +450,6 @@ extension WorldEvent {
   fileprivate var isBookChange: Bool {
     switch self {
     case .changed, .refunded: true
-    default: false
-    }
-  }
-
-  /// Whether the logic under test does something, or hears what it then acts on: an app in the
-  /// given process, or the developer's server.
-  fileprivate func isByLogic(of process: ProcessID?) -> Bool {
-    switch self {
-    case .began(_, _, let id, _), .returned(_, _, let id, _), .delivered(_, _, let id, _),
-      .statusDelivered(_, let id, _), .intentDelivered(_, let id, _), .finished(_, let id),
-      .wrote(_, _, let id), .screen(let id, _, _, _), .serverAsked(_, _, let id),
-      .returnedUnfinished(_, let id):
-      process == nil || id.device == process?.device
-    case .rowChanged, .committed, .notificationAnswered: true
     default: false
     }
   }

@@ -20,12 +20,13 @@ final class TrialObserver {
     sharedFlags: [Set<ProductID>],
     invariants: [any Invariant],
     keepsEvents: Bool,
+    purpose: Trial.Purpose,
     stopsAtViolation: Bool
   ) {
     judges = TrialJudges(
       History(plan: plan, sharedFlags: sharedFlags),
-      timings: Timings(plan.load, keepsHistograms: !stopsAtViolation),
-      series: stopsAtViolation ? nil : RunSeries(),
+      timings: Timings(plan.load, keepsHistograms: purpose == .load),
+      series: purpose == .load ? RunSeries() : nil,
       invariants: invariants
     )
     self.keepsEvents = keepsEvents

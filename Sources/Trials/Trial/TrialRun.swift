@@ -40,6 +40,8 @@ package struct TrialRun {
   var clockShift = ClockShift.none
   /// Whether the invariants are checked.
   var isJudged = true
+  /// Whether a hunt's trial ends with its first violation.
+  var stopsAtViolation = true
 
   /// Describes a run.
   ///
@@ -130,7 +132,8 @@ package struct TrialRun {
       sharedFlags: trial.variant.sharedFlags,
       invariants: isJudged ? trial.invariants : [],
       keepsEvents: isRecorded,
-      stopsAtViolation: trial.purpose == .hunt
+      purpose: trial.purpose,
+      stopsAtViolation: trial.purpose == .hunt && stopsAtViolation
     )
   }
 

@@ -1,0 +1,60 @@
+import FileFormats
+import Trials
+
+extension HuntReport {
+  /// A bug: the findings that have one cause, by index.
+  package struct Bug: Hashable, Sendable {
+    /// The finding that stands for the bug: the first one that was found.
+    package let first: Int
+    /// The other findings.
+    package internal(set) var variants: [Int]
+  }
+
+  /// The bugs, in the order in which they were found.
+  ///
+  /// Two findings have one cause if their rule is the same and was settled by the same kind of step,
+  /// or if the small trial of one shows the other when it goes on. What is accepted does not stand
+  /// for what is new.
+  package var bugs: [Bug] {
+    // Each finding refers to one before it, or to itself.
+    var first = Array(tally.findings.indices)
+    func head(_ index: Int) -> Int { first[index] == index ? index : head(first[index]) }
+    func join(_ one: Int, _ other: Int) {
+      guard isPutUpWith(tally.findings[one]) == isPutUpWith(tally.findings[other]) else { return }
+      let (one, other) = (head(one), head(other))
+      first[max(one, other)] = min(one, other)
+    }
+    for (index, step) in decidingSteps.enumerated() where step != nil {
+      for other in 0..<index where decidingSteps[other] == step { join(other, index) }
+    }
+    for (index, small) in smaller.sorted(by: { $0.key < $1.key }) {
+      for signature in small.alsoShown {
+        tally.findings.firstIndex { $0.signature == signature }.map { join($0, index) }
+      }
+    }
+    return tally.findings.indices.filter { head($0) == $0 }.map { index in
+      Bug(
+        first: index,
+        variants: tally.findings.indices.filter { $0 != index && head($0) == index }
+      )
+    }
+  }
+
+  /// Returns the finding that stands for the bug of another one; nil for that finding itself.
+  func firstOfBug(ofFinding index: Int) -> Int? {
+    bugs.first { $0.variants.contains(index) }?.first
+  }
+
+  /// Whether a finding is known to have the cause of an earlier one, so its story says nothing new.
+  package func isVariant(_ index: Int) -> Bool { firstOfBug(ofFinding: index) != nil }
+
+  /// Returns lines about the other findings with the cause of one.
+  func variantLines(ofFinding index: Int) -> [String] {
+    let variants = bugs.first { $0.first == index }?.variants ?? []
+    return variants.enumerated().map { number, variant in
+      let finding = tally.findings[variant]
+      return (number == 0 ? "  same bug  " : "            ")
+        + "\(finding.signature)  (\(Digits.grouped(finding.count)) of \(counted(tally.trials)))"
+    }
+  }
+}
