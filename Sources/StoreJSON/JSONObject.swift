@@ -24,7 +24,11 @@ extension JSONObject {
   package var isConsistent: Bool { true }
 
   package var json: JSONValue {
-    .object(Self.members.map { .init($0.name, $0.write(self)) })
+    .object(
+      Self.members.compactMap { member in
+        member.write(self).map { .init(member.name, $0) }
+      }
+    )
   }
 
   package init?(json: JSONValue) {
@@ -53,7 +57,7 @@ extension JSONObject {
     return about + [
       .init("type", "object"),
       .init("properties", .object(properties)),
-      .init("required", .strings(members.map(\.name))),
+      .init("required", .strings(members.filter(\.isAlwaysWritten).map(\.name))),
     ]
   }
 }
@@ -65,9 +69,12 @@ package struct JSONMember<Owner>: Sendable {
   let formerName: String?
   /// Whether a reading fails without the member.
   let isRequired: Bool
+  /// Whether every object has the member.
+  private(set) var isAlwaysWritten = true
   /// The description of the member in a schema.
   let about: [JSONValue.Member]
-  let write: @Sendable (Owner) -> JSONValue
+  /// Returns what is written; nil to leave the member out.
+  private(set) var write: @Sendable (Owner) -> JSONValue?
   /// Reads the member; false if the value does not have its form.
   let read: @Sendable (JSONValue, inout Owner) -> Bool
   let schema: @Sendable (inout JSONSchema.Definitions) -> [JSONValue.Member]
@@ -113,6 +120,17 @@ package struct JSONMember<Owner>: Sendable {
     write = { $0[keyPath: path].json }
     read = { _, _ in true }
     schema = { Value.schema(&$0) }
+  }
+
+  /// Returns the member for objects of which some leave it out.
+  ///
+  /// - Parameter condition: The property that says whether an object has it.
+  /// - Returns: The member, which a schema does not require.
+  package func when(_ condition: any KeyPath<Owner, Bool> & Sendable) -> Self {
+    var member = self
+    member.isAlwaysWritten = false
+    member.write = { [write] in $0[keyPath: condition] ? write($0) : nil }
+    return member
   }
 
   /// Declares the member that says which version of the format a file has.

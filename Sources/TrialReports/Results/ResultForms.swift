@@ -43,8 +43,9 @@ struct DigestText: JSONRepresentable {
 }
 
 /// The descriptions and schemas that several results share.
-enum ResultForms {
-  static let addition =
+package enum ResultForms {
+  /// How readers should treat members that are new.
+  package static let addition =
     " Members may be added without a new version; a reader should ignore members that it does not "
     + "know."
   static let seed =
