@@ -208,8 +208,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
-        "StoreJSON", "StoreModel", "StoreSigning", "StoreSimulation", "TestThreads", "Trials",
-        "crash-dummy", "Benchmarks",
+        "StoreJSON", "StoreModel", "StoreSigning", "StoreSimulation", "TestFixtures",
+        "TestThreads", "Trials", "crash-dummy", "Benchmarks",
       ]
     ),
     .testTarget(

@@ -228,6 +228,8 @@ check_schema("hunt", "orders.json")
 check_junit("orders.xml", True)
 for name in ("replay", "names"):
     check_schema("replay", f"{name}.json")
+for name in ("gate", "shrink"):
+    check_schema(name, f"{name}.json")
 check_events("replay.ndjson")
 check_timeline("replay.trace.json")
 check_junit("gate.xml", False)

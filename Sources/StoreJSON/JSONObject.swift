@@ -24,18 +24,35 @@ extension JSONObject {
   package var isConsistent: Bool { true }
 
   package var json: JSONValue {
-    .object(Self.members.map { .init($0.name, $0.write(self)) })
+    .object(
+      Self.members.compactMap { member in
+        member.write(self).map { .init(member.name, $0) }
+      }
+    )
   }
 
   package init?(json: JSONValue) {
     guard case .object = json else { return nil }
     self.init()
     for member in Self.members {
-      let value = json[member.name] ?? member.formerName.flatMap { json[$0] }
-      let isRead = value.map { member.read($0, &self) } ?? false
+      let isRead = member.value(in: json).map { member.read($0, &self) } ?? false
       if member.isRequired && !isRead { return nil }
     }
     guard isConsistent else { return nil }
+  }
+
+  package static func mistake(in json: JSONValue) -> JSONMistake? {
+    guard case .object = json else { return .invalid(path: "") }
+    for member in members {
+      guard let value = member.value(in: json), let mistake = member.mistake(value) else {
+        continue
+      }
+      return mistake.inside(member.name)
+    }
+    if let missing = members.first(where: { $0.isRequired && $0.value(in: json) == nil }) {
+      return .missing(missing.name)
+    }
+    return Self(json: json) == nil ? .invalid(path: "") : nil
   }
 
   package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
@@ -53,7 +70,7 @@ extension JSONObject {
     return about + [
       .init("type", "object"),
       .init("properties", .object(properties)),
-      .init("required", .strings(members.map(\.name))),
+      .init("required", .strings(members.filter(\.isAlwaysWritten).map(\.name))),
     ]
   }
 }
@@ -65,12 +82,17 @@ package struct JSONMember<Owner>: Sendable {
   let formerName: String?
   /// Whether a reading fails without the member.
   let isRequired: Bool
+  /// Whether every object has the member.
+  private(set) var isAlwaysWritten = true
   /// The description of the member in a schema.
   let about: [JSONValue.Member]
-  let write: @Sendable (Owner) -> JSONValue
+  /// Returns what is written; nil to leave the member out.
+  private(set) var write: @Sendable (Owner) -> JSONValue?
   /// Reads the member; false if the value does not have its form.
   let read: @Sendable (JSONValue, inout Owner) -> Bool
-  let schema: @Sendable (inout JSONSchema.Definitions) -> [JSONValue.Member]
+  /// Returns why a value does not have its form; nil if it does.
+  private(set) var mistake: @Sendable (JSONValue) -> JSONMistake?
+  private(set) var schema: @Sendable (inout JSONSchema.Definitions) -> [JSONValue.Member]
 
   /// Declares a member.
   ///
@@ -97,7 +119,26 @@ package struct JSONMember<Owner>: Sendable {
       owner[keyPath: path] = value
       return true
     }
+    mistake = { Value.mistake(in: $0) }
     schema = { form ?? Value.schema(&$0) }
+  }
+
+  /// Declares a member that is left out where there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The member's name.
+  ///   - path: The property that it holds.
+  ///   - meaning: What it says, for readers of the schema; empty if its object's meaning is enough.
+  package init<Value: JSONRepresentable>(
+    optional name: String,
+    _ path: any WritableKeyPath<Owner, Value?> & Sendable,
+    _ meaning: String = ""
+  ) {
+    self.init(name, path, meaning)
+    isAlwaysWritten = false
+    write = { $0[keyPath: path]?.json }
+    mistake = { Value.mistake(in: $0) }
+    schema = { Value.schema(&$0) }
   }
 
   /// Declares a member that follows from the others: it is written, and a reading ignores it.
@@ -112,7 +153,24 @@ package struct JSONMember<Owner>: Sendable {
     (self.name, formerName, isRequired, about) = (name, nil, false, [])
     write = { $0[keyPath: path].json }
     read = { _, _ in true }
+    mistake = { _ in nil }
     schema = { Value.schema(&$0) }
+  }
+
+  /// Returns the value of the member in an object, also under its older name.
+  func value(in json: JSONValue) -> JSONValue? {
+    json[name] ?? formerName.flatMap { json[$0] }
+  }
+
+  /// Returns the member for objects of which some leave it out.
+  ///
+  /// - Parameter condition: The property that says whether an object has it.
+  /// - Returns: The member, which a schema does not require.
+  package func when(_ condition: any KeyPath<Owner, Bool> & Sendable) -> Self {
+    var member = self
+    member.isAlwaysWritten = false
+    member.write = { [write] in $0[keyPath: condition] ? write($0) : nil }
+    return member
   }
 
   /// Declares the member that says which version of the format a file has.
@@ -125,6 +183,7 @@ package struct JSONMember<Owner>: Sendable {
     about = [.init("description", "The version of this format.")]
     write = { _ in version.json }
     read = { _, _ in true }
+    mistake = { _ in nil }
     schema = { _ in [.init("const", version.json)] }
   }
 }

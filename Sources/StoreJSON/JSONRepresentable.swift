@@ -6,11 +6,22 @@ package protocol JSONRepresentable: Sendable {
   /// Reads a value; nil if the JSON does not have the form.
   init?(json: JSONValue)
 
+  /// Returns why a file with a value would have to be refused; nil if all of it has its form.
+  ///
+  /// A reading passes over what it can do without, so that pages can show damaged results.
+  static func mistake(in json: JSONValue) -> JSONMistake?
+
   /// Returns the JSON Schema of the form, member by member.
   ///
   /// - Parameter definitions: Collects the objects that a schema defines under a name.
   /// - Returns: The members of the schema.
   static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member]
+}
+
+extension JSONRepresentable {
+  package static func mistake(in json: JSONValue) -> JSONMistake? {
+    Self(json: json) == nil ? .invalid(path: "") : nil
+  }
 }
 
 extension String: JSONRepresentable {
@@ -48,6 +59,10 @@ extension Int: JSONRepresentable {
     self = number
   }
 
+  package static func mistake(in json: JSONValue) -> JSONMistake? {
+    (json.whole ?? -1) < 0 ? .invalid(path: "") : nil
+  }
+
   package static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
     [.init("type", "integer"), .init("minimum", 0)]
   }
@@ -65,6 +80,10 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
     }
   }
 
+  package static func mistake(in json: JSONValue) -> JSONMistake? {
+    json == .null ? nil : Wrapped.mistake(in: json)
+  }
+
   package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {
     JSONSchema.nullable(Wrapped.schema(&definitions))
   }
@@ -77,6 +96,13 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
   package init?(json: JSONValue) {
     guard case .array(let elements) = json else { return nil }
     self = elements.compactMap(Element.init(json:))
+  }
+
+  package static func mistake(in json: JSONValue) -> JSONMistake? {
+    guard case .array(let elements) = json,
+      !elements.contains(where: { Element.mistake(in: $0) != nil })
+    else { return .invalid(path: "") }
+    return nil
   }
 
   package static func schema(_ definitions: inout JSONSchema.Definitions) -> [JSONValue.Member] {

@@ -268,7 +268,7 @@ struct GateTests {
       #expect(both.outcome == .regressed)
       let one = try await Gate([new], against: baselines).run(accepts: false)
       #expect(one.outcome == .nothingToCompare)
-      #expect(one.json.compact.contains(#""outcome":"nothingToCompare""#))
+      #expect(one.json().compact.contains(#""outcome":"nothingToCompare""#))
     }
   }
 }

@@ -42,6 +42,22 @@ struct JSONWritingTests {
     #expect(JSONValue.decimal(units: units, digits: digits).compact == text)
   }
 
+  @Test("is a value inside a message that Foundation writes, but for fractions")
+  func messages() throws {
+    let value: JSONValue = [
+      "a": [true, false, 0, 1, -7, .integer(.min), .integer(.max), "x\n\"\u{2028}", .null],
+      "b": [:], "c": [], "d": ["": ["e": "1"]],
+    ]
+    let message = try JSONEncoder().encode(["m": value])
+    #expect(try JSONDecoder().decode([String: JSONValue].self, from: message) == ["m": value])
+    #expect(throws: EncodingError.self) {
+      try JSONEncoder().encode(JSONValue.decimal(units: 15, digits: 1))
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(JSONValue.self, from: Data("[1.5]".utf8))
+    }
+  }
+
   @Test("has characters that all read back in another reader")
   func escapes() throws {
     var string = ""

@@ -15,7 +15,6 @@ package struct GateBaselines: Sendable {
     package var message: String { "cannot read '\(path)': \(reason)" }
   }
 
-  private static let schema = 1
   private let directory: String
 
   /// Creates the baselines of a build.
@@ -39,52 +38,21 @@ package struct GateBaselines: Sendable {
     let path = path(of: benchmark)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }
-    let root: JSONNode
-    do { root = try JSONNode.read(FileText(path: path), dialect: .json) } catch {
-      throw failure("it is not a baseline")
+    guard let node = try? JSONNode.read(FileText(path: path), dialect: .json),
+      node.members != nil
+    else { throw failure("it is not a baseline") }
+    let json = JSONValue(node)
+    // Another schema may have other members.
+    if let schema = json["schema"]?.whole, schema != BaselineFile.schema {
+      throw failure("expected schema \(BaselineFile.schema), found \(schema)")
     }
-    guard root.members != nil else { throw failure("it is not a baseline") }
-    func member(_ name: String, of object: JSONNode) throws(Failure) -> JSONNode {
-      guard let member = object[name] else { throw failure("'\(name)' is missing") }
-      return member
-    }
-    func count(_ value: JSONNode) throws(Failure) -> Int {
-      guard let count = value.whole, count >= 0 else {
-        throw failure("'\(value.path)' has an invalid value")
-      }
-      return count
-    }
-    let counters = try member("counters", of: root)
-    func required(_ name: String) throws(Failure) -> Int { try count(member(name, of: counters)) }
-    func optional(_ name: String) throws(Failure) -> Int? {
-      guard let value = counters[name] else { return nil }
-      if case .null = value.content { return nil }
-      return try count(value)
-    }
-    let schema = try count(member("schema", of: root))
-    guard schema == Self.schema else {
-      throw failure("expected schema \(Self.schema), found \(schema)")
-    }
-    guard let elements = try member("violations", of: root).elements,
-      case let violations = elements.compactMap(\.text), violations.count == elements.count
-    else {
-      throw failure("'violations' has an invalid value")
-    }
-    let read = GateCounters(
-      steps: try required("steps"),
-      enqueues: try required("enqueues"),
-      timerPushes: try required("timerPushes"),
-      draws: try required("draws"),
-      traceBytes: try required("traceBytes"),
-      allocations: try optional("allocations"),
-      violations: violations
-    )
-    let name = try member("name", of: root).text
-    guard name == benchmark else {
-      let found = name.flatMap { Self.isName($0) ? "that of '\($0)'" : nil } ?? "another name"
+    if let mistake = BaselineFile.mistake(in: json) { throw failure("\(mistake)") }
+    guard let file = BaselineFile(json: json) else { throw failure("it is not a baseline") }
+    guard file.name == benchmark else {
+      let found = Self.isName(file.name) ? "that of '\(file.name)'" : "another name"
       throw failure("expected the baseline of '\(benchmark)', found \(found)")
     }
-    return read
+    return GateCounters(file.counters, violations: file.violations)
   }
 
   /// Whether a text can be the name of a benchmark, which names its file, too.
@@ -94,14 +62,25 @@ package struct GateBaselines: Sendable {
 
   /// Writes the counters of a benchmark.
   package func write(_ counters: GateCounters, of benchmark: String) throws(AtomicFile.Failure) {
-    let named = counters.named.map { counter in
-      JSONValue.Member(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
-    }
-    let content: JSONValue = [
-      "counters": .object(named), "name": .string(benchmark),
-      "schema": .integer(Int64(Self.schema)),
-      "violations": .array(counters.violations.map(JSONValue.string)),
-    ]
-    try AtomicFile.write(content.pretty, to: path(of: benchmark))
+    let file = BaselineFile(counters: counters, name: benchmark, violations: counters.violations)
+    try AtomicFile.write(file.json.pretty, to: path(of: benchmark))
   }
+}
+
+/// The file of one benchmark.
+private struct BaselineFile: JSONObject {
+  /// The number that the file says of its form.
+  static let schema = 1
+
+  var counters = GateCounters()
+  var name = ""
+  var schema = Self.schema
+  var violations: [String] = []
+
+  static let members: [JSONMember<Self>] = [
+    .init("counters", \.counters, isRequired: true),
+    .init("name", \.name, isRequired: true),
+    .init("schema", \.schema, isRequired: true),
+    .init("violations", \.violations, isRequired: true),
+  ]
 }

@@ -1,3 +1,5 @@
+package import StoreJSON
+
 /// The exact counters of a benchmark: integers that are the same in every run of a build.
 package struct GateCounters: Hashable, Sendable {
   /// The number of jobs that ran.
@@ -13,7 +15,7 @@ package struct GateCounters: Hashable, Sendable {
   /// The number of allocations; nil where they cannot be counted.
   package var allocations: Int?
   /// The signatures of the violations found, each once, in ascending order.
-  package let violations: [String]
+  package private(set) var violations: [String]
 
   /// Creates counters.
   package init(
@@ -34,13 +36,51 @@ package struct GateCounters: Hashable, Sendable {
     self.violations = Set(violations).sorted()
   }
 
+  /// Creates counters with other violations.
+  init(_ counters: Self, violations: some Sequence<String>) {
+    self = counters
+    self.violations = Set(violations).sorted()
+  }
+
   /// The counters with their names, in ascending order of name.
   var named: [(name: String, value: Int?)] {
-    [
-      ("allocations", allocations), ("draws", draws), ("enqueues", enqueues), ("steps", steps),
-      ("timerPushes", timerPushes), ("traceBytes", traceBytes),
-    ]
+    json.members.map { ($0.name, $0.value.whole) }
   }
+}
+
+/// The numbers as files have them; the violations are a member of the file itself.
+extension GateCounters: JSONObject {
+  package init() {
+    self.init(
+      steps: 0,
+      enqueues: 0,
+      timerPushes: 0,
+      draws: 0,
+      traceBytes: 0,
+      allocations: nil,
+      violations: []
+    )
+  }
+
+  package static let definition: String? = "counters"
+  package static let meaning = "The exact counters of a benchmark."
+  package static let members: [JSONMember<Self>] = [
+    .init(
+      "allocations",
+      \.allocations,
+      "The number of allocations; null where they cannot be counted."
+    ),
+    .init("draws", \.draws, "The number of random numbers drawn.", isRequired: true),
+    .init("enqueues", \.enqueues, "The number of jobs enqueued on an executor.", isRequired: true),
+    .init("steps", \.steps, "The number of jobs that ran.", isRequired: true),
+    .init(
+      "timerPushes",
+      \.timerPushes,
+      "The number of scheduled events, timers, and deliveries.",
+      isRequired: true
+    ),
+    .init("traceBytes", \.traceBytes, "The size of the trace in bytes.", isRequired: true),
+  ]
 }
 
 /// A fixed trial that the gate measures.

@@ -42,6 +42,15 @@ package enum GateVerdict: Hashable, Sendable {
     }
   }
 
+  /// The name in a result.
+  var word: String { name.lowercased() }
+
+  /// The names of all verdicts in a result.
+  static let words = [
+    Self.held, .changed([]), .outdated([]), .regressed([]), .notDeterministic([]),
+    .nothingToCompare, .accepted,
+  ].map(\.word)
+
   /// The differences, if there are any.
   package var changes: [GateChange] {
     switch self {
@@ -54,7 +63,7 @@ package enum GateVerdict: Hashable, Sendable {
 }
 
 /// The result of the gate for all benchmarks; of several reasons to fail, the first case applies.
-package enum GateOutcome: Int, Hashable, Sendable {
+package enum GateOutcome: Int, Hashable, Sendable, CaseIterable {
   /// A counter differs between two runs of one build, so no comparison is meaningful.
   case notDeterministic
   /// A counter rose by more than 1 %, or the violations changed.

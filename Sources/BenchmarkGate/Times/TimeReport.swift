@@ -46,28 +46,25 @@ package struct TimeReport: Hashable, Sendable {
   }
 
   /// The report as one JSON object, with all pairs, so that they can be judged again.
-  package var json: JSONValue {
-    let benchmarks = rows.map { row -> JSONValue in
-      let pairs = zip(row.base, row.head).map { pair -> JSONValue in
-        .array([.integer(Int64(pair.0)), .integer(Int64(pair.1))])
-      }
-      return [
-        "name": .string(row.benchmark),
-        "verdict": .string(row.isRegression ? "fail" : "pass"),
-        "ratio": .decimal(units: Int64(row.ratio), digits: 3),
-        "repetitions": .integer(Int64(row.repetitions)),
-        "pairs": .array(pairs),
-      ]
+  package var json: JSONValue { result.json }
+
+  var result: TimeResult {
+    let benchmarks = rows.map { row in
+      TimeResult.Benchmark(
+        name: row.benchmark,
+        verdict: row.isRegression ? .fail : .pass,
+        ratio: JSONDecimal(units: Int64(row.ratio), digits: 3),
+        repetitions: row.repetitions,
+        pairs: zip(row.base, row.head).map { [Int($0), Int($1)] }
+      )
     }
-    return [
-      "against": .string(revision),
-      "commit": .string(commit),
-      "build": .string(Build.current.directoryName),
-      "times": [
-        "bound": .decimal(units: Int64(TimeComparison.bound), digits: 3),
-        "benchmarks": .array(benchmarks),
-      ],
-    ]
+    let bound = JSONDecimal(units: Int64(TimeComparison.bound), digits: 3)
+    return TimeResult(
+      against: revision,
+      commit: commit,
+      build: Build.current.directoryName,
+      times: .init(bound: bound, benchmarks: benchmarks)
+    )
   }
 
   /// Returns a number of thousandths with three decimals.

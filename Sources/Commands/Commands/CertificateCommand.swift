@@ -56,18 +56,15 @@ extension CertificateCommand {
     }
     let (app, key) = (AppStoreApp.simulated, APIKey.simulated)
     if let file = options.apiKey { try AtomicFile.write(key.key.pem, to: file) }
-    let json: JSONValue = [
-      "wrote": options.file.map { .string($0) } ?? .null,
-      "pem": .string(root.pem),
-      "bundleId": .string(app.bundleID.rawValue),
-      "appAppleId": .integer(app.appAppleID),
-      "apiKey": .object([
-        .init("wrote", options.apiKey.map { .string($0) } ?? .null),
-        .init("keyId", .string(key.id)), .init("issuerId", .string(key.issuerID)),
-      ]),
-    ]
     if terminal.isJSON {
-      terminal.result(json.compact)
+      let result = CertificateResult(
+        wrote: options.file,
+        pem: root.pem,
+        bundleID: app.bundleID.rawValue,
+        appAppleID: Int(app.appAppleID),
+        apiKey: .init(wrote: options.apiKey, keyID: key.id, issuerID: key.issuerID)
+      )
+      terminal.result(result.json.compact)
     } else if let file = options.file {
       terminal.result("wrote \(file)")
     } else {

@@ -195,7 +195,7 @@ extension GateCommand {
       isWritten = tool.write(times.json.pretty, to: path)
       if isWritten { terminal.printNote("all pairs: \(path)") }
     }
-    if terminal.isJSON { terminal.result(counters.json(with: times?.json).compact) }
+    if terminal.isJSON { terminal.result(counters.json(with: times).compact) }
     if let path = options.junit {
       let text = JUnitText("\(tool.name) gate", cases).text
       isWritten = tool.write(text, to: path) && isWritten

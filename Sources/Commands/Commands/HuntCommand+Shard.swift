@@ -112,16 +112,16 @@ extension HuntCommand {
   /// Prints the findings of a shard; only `merge` has those of the whole hunt.
   private func printShard(_ tally: HuntTally, _ place: ShardPlace, isComplete: Bool) {
     guard !terminal.isJSON else {
-      let object: JSONValue = [
-        "shard": .integer(Int64(place.shard.index)),
-        "shards": .integer(Int64(place.shard.count)),
-        "complete": .bool(isComplete),
-        "trials": .integer(Int64(tally.trials)),
-        "failedTrials": .integer(Int64(tally.failedTrials)),
-        "findings": .strings(tally.findings.map(\.signature)),
-        "file": .string(isComplete ? place.path : place.path + ShardFile.unfinished),
-      ]
-      return terminal.result(object.compact)
+      let result = ShardResult(
+        shard: place.shard.index,
+        shards: place.shard.count,
+        complete: isComplete,
+        trials: tally.trials,
+        failedTrials: tally.failedTrials,
+        findings: tally.findings.map(\.signature),
+        file: isComplete ? place.path : place.path + ShardFile.unfinished
+      )
+      return terminal.result(result.json.compact)
     }
     terminal.result(
       "shard \(place.shard)  \(Digits.grouped(tally.trials)) trials  "

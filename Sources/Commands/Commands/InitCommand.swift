@@ -376,15 +376,15 @@ extension InitCommand {
     let obstacles = obstacles(in: files.scan)
     if terminal.isJSON {
       guard !options.checks else { return }
-      let json: JSONValue = [
-        "package": .string(folder.name),
-        "module": .string(plan.module),
-        "linked": .strings(plan.links.map { $0.file.seen(from: "") }),
-        "fillIn": .strings(glue.gaps),
-        "obstacles": .strings(obstacles),
-        "next": .strings(package.next),
-      ]
-      return terminal.result(json.compact)
+      let result = InitResult(
+        package: folder.name,
+        module: plan.module,
+        linked: plan.links.map { $0.file.seen(from: "") },
+        fillIn: glue.gaps,
+        obstacles: obstacles,
+        next: package.next
+      )
+      return terminal.result(result.json.compact)
     }
     terminal.result("wrote \(folder.name), a package with the module \(plan.module) and links to:")
     for link in plan.links { terminal.result("  \(link.file.seen(from: ""))") }

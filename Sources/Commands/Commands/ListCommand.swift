@@ -60,19 +60,6 @@ struct ListCommand: ToolCommand {
 }
 
 extension ListCommand {
-  private struct Row {
-    let name: String
-    let detail: [String]
-    /// The invariants that a variant breaks; nil for all other subjects.
-    var breaks: [String]?
-
-    init(_ name: String, _ detail: String..., breaks: [String]? = nil) {
-      self.name = name
-      self.detail = detail
-      self.breaks = breaks
-    }
-  }
-
   /// Lists the available names.
   func run() throws(Refusal) -> ExitCode {
     guard let subject = options.subject else {
@@ -86,14 +73,14 @@ extension ListCommand {
           + "none"
       )
     }
-    terminal.result(json(rows), or: lines(rows))
+    terminal.result(rows.json, or: lines(rows))
     return .held
   }
 
   private func listAll() {
     let all = Options.Subject.allCases.map { (name: $0.rawValue, rows: rows(of: $0)) }
     if terminal.isJSON {
-      return terminal.result(JSONValue.object(all.map { .init($0.name, json($0.rows)) }).compact)
+      return terminal.result(JSONValue.object(all.map { .init($0.name, $0.rows.json) }).compact)
     }
     for (index, subject) in all.filter({ !$0.rows.isEmpty }).enumerated() {
       if index > 0 { terminal.result() }
@@ -102,15 +89,17 @@ extension ListCommand {
     }
   }
 
-  private func rows(of subject: Options.Subject) -> [Row] {
+  private func rows(of subject: Options.Subject) -> [ListResult] {
     switch subject {
     case .scenarios: scenarioRows
     case .variants:
-      tool.variants.map { Row($0.id, "\($0.role)", $0.summary, breaks: $0.breaks.map(\.rawValue)) }
+      tool.variants.map {
+        ListResult($0.id, "\($0.role)", $0.summary, breaks: $0.breaks.map(\.rawValue))
+      }
     case .invariants:
-      (InvariantCatalog.all + tool.ownInvariants).map { Row($0.id, $0.rule) }
-        + InvariantCatalog.ofTheTrial.map { Row($0.id, $0.rule) }
-    case .strategies: StrategyName.allCases.map { Row($0.rawValue, $0.summary) }
+      (InvariantCatalog.all + tool.ownInvariants).map { ListResult($0.id, $0.rule) }
+        + InvariantCatalog.ofTheTrial.map { ListResult($0.id, $0.rule) }
+    case .strategies: StrategyName.allCases.map { ListResult($0.rawValue, $0.summary) }
     case .faults: explained(.fault)
     case .irregularities: explained(.irregularity)
     case .reported: explained(.reported)
@@ -118,30 +107,19 @@ extension ListCommand {
     }
   }
 
-  private func json(_ rows: [Row]) -> JSONValue {
-    .array(
-      rows.map { row in
-        var members: [JSONValue.Member] = [.init("name", .string(row.name))]
-        if let breaks = row.breaks { members.append(.init("breaks", .strings(breaks))) }
-        members.append(.init("detail", .strings(row.detail)))
-        return .object(members)
-      }
-    )
-  }
-
-  private func lines(_ rows: [Row]) -> [String] {
+  private func lines(_ rows: [ListResult]) -> [String] {
     var table = TextTable(["name"], rightFrom: .max)
     for row in rows { table.add([row.name] + row.detail) }
     return table.text.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  private func explained(_ kind: Explanation.Kind) -> [Row] {
+  private func explained(_ kind: Explanation.Kind) -> [ListResult] {
     ExplanationCatalog(variants: tool.variants, invariants: tool.ownInvariants).all
       .filter { $0.kind == kind }
-      .map { Row($0.name, $0.summary) }
+      .map { ListResult($0.name, $0.summary) }
   }
 
-  private var scenarioRows: [Row] {
+  private var scenarioRows: [ListResult] {
     for folder in ["Scenarios", "."] {
       let files = Tool.scenarioNames(in: folder)
       guard !files.isEmpty else { continue }
@@ -149,7 +127,7 @@ extension ListCommand {
         let path = folder == "." ? name : "\(folder)/\(name)"
         let scenario = try? Scenario.load(path: path, vocabulary: tool.vocabulary)
         let command = "\(tool.command) validate \(path.inShell)"
-        return Row(path, scenario?.summary ?? "invalid; run '\(command)'")
+        return ListResult(path, scenario?.summary ?? "invalid; run '\(command)'")
       }
     }
     return []

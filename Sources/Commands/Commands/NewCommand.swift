@@ -115,14 +115,14 @@ extension NewCommand {
         ].map { "\(tool.command) \($0)" }
       } ?? []
     if terminal.isJSON {
-      let json: JSONValue = [
-        "wrote": .strings(files),
-        "scenario": .string(path),
-        "system": .string(scenario.system),
-        "sells": .bool(scenario.demandsPurchase),
-        "next": .strings(next),
-      ]
-      return terminal.result(json.compact)
+      let result = NewResult(
+        wrote: files,
+        scenario: path,
+        system: scenario.system,
+        sells: scenario.demandsPurchase,
+        next: next
+      )
+      return terminal.result(result.json.compact)
     }
     for file in files { terminal.result("wrote \(file)") }
     terminal.result("\nNext:")

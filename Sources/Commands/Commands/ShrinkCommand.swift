@@ -64,7 +64,7 @@ extension ShrinkCommand {
     }
     do throws(ShrinkSearch.Failure) {
       let (result, cut) = try shrunk(recorded)
-      return keep(result, cut)
+      return keep(result, recorded.variant, cut)
     } catch {
       return try report(error, recording)
     }
@@ -73,7 +73,7 @@ extension ShrinkCommand {
   /// Shrinks a trial and shows progress.
   private func shrunk(
     _ recorded: RecordedTrial
-  ) throws(ShrinkSearch.Failure) -> (result: ShrinkingResult, cut: ShrinkSearch.Cut?) {
+  ) throws(ShrinkSearch.Failure) -> (result: ShrunkTrial, cut: ShrinkSearch.Cut?) {
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
     var search = ShrinkSearch(
@@ -102,32 +102,40 @@ extension ShrinkCommand {
 
   /// Writes the small recording and prints the result.
   private func keep(
-    _ result: ShrinkingResult,
+    _ result: ShrunkTrial,
+    _ variant: Variant,
     _ cut: ShrinkSearch.Cut?
   ) -> ExitCode {
     let path = options.file ?? RaceFolder.smallPath(for: options.recording)
-    guard tool.write(result.recording, to: path) else { return .usage }
+    guard tool.write(result.recording.text, to: path) else { return .usage }
     switch cut {
     case .interrupted?: message("interrupted: the result so far follows")
     case .timeRanOut?: message("time ran out: the result so far follows")
     case nil: break
     }
     if terminal.isJSON {
-      terminal.result(result.json(at: path, cut).compact)
+      terminal.result(ShrinkResult(result, at: path, cut).json.compact)
     } else {
-      printResult(result, cut, path)
+      printResult(result, variant, cut, path)
     }
     return Interruption.exitCode ?? .violated
   }
 
-  private func printResult(_ result: ShrinkingResult, _ cut: ShrinkSearch.Cut?, _ path: String) {
-    terminal.result("\(result.endsProcess ? "CRASH" : "VIOLATED") \(result.signature)")
+  private func printResult(
+    _ result: ShrunkTrial,
+    _ variant: Variant,
+    _ cut: ShrinkSearch.Cut?,
+    _ path: String
+  ) {
+    let recording = result.recording
+    terminal.result("\(recording.endedItsProcess ? "CRASH" : "VIOLATED") \(result.signature)")
     terminal.result("  saw       \(result.saw)")
     terminal.result("  expected  \(result.expected)")
     terminal.result("  because   \(result.because)")
-    terminal.result("  was       \(result.before)")
-    let isSame = !result.isUnfinished && result.before == result.after
-    terminal.result("  is        \(result.after)" + (isSame ? ": as small as it gets" : ""))
+    let (before, after) = ("\(result.before)", "\(result.after)")
+    terminal.result("  was       \(before)")
+    let isSame = !result.isUnfinished && before == after
+    terminal.result("  is        \(after)" + (isSame ? ": as small as it gets" : ""))
     let why =
       switch cut {
       case .interrupted?: "interrupted"
@@ -138,7 +146,8 @@ extension ShrinkCommand {
     let trials = result.spent == 1 ? "trial" : "trials"
     terminal.result("  tried     \(Digits.grouped(result.spent)) \(trials)\(end)")
     terminal.result("  replay    \(tool.command) replay \(path.inShell)")
-    if let options = result.testOptions {
+    if recording.canBeTested {
+      let options = variant.exportOptions(for: result.signature)
       terminal.result("  as test   \(tool.command) export-test \(path.inShell)\(options)")
     }
     for line in result.story { terminal.result("  " + line) }
@@ -155,7 +164,7 @@ extension ShrinkCommand {
     case .timeRanOut:
       message("time ran out: nothing smaller found yet; the recording is unchanged")
       if terminal.isJSON {
-        terminal.result(ShrinkingResult.timeRanOut(recording.signature).compact)
+        terminal.result(ShrinkResult(timeRanOut: recording.signature).json.compact)
       }
       return Interruption.exitCode ?? .nothingToCompare
     case .nothing:

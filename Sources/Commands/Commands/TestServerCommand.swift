@@ -176,7 +176,7 @@ extension TestServerCommand {
     _ trial: Trial,
     in directory: String
   ) {
-    let json = result.json(trial, requests: requests)
+    let json = ServerResult(result, trial, requests: requests).json
     let file = "\(directory)/result.json"
     let isWritten = tool.write(json.pretty, to: file)
     guard !terminal.isJSON else { return terminal.result(json.compact) }
@@ -274,17 +274,5 @@ extension ServerRun.Result {
     let times = rounds == 1 ? "" : " in the last of \(rounds) rounds"
     return "\(accepted) of \(purchases) purchases accepted\(times)"
       + (digest.map { ", digest \($0)" } ?? "") + kills.joined()
-  }
-
-  fileprivate func json(_ trial: Trial, requests: Int) -> JSONValue {
-    [
-      "scenario": .string(trial.scenario.name), "seed": .string(String(trial.seed)),
-      "users": .integer(Int64(users)), "requests": .integer(Int64(requests)),
-      "purchases": .integer(Int64(purchases)), "accepted": .integer(Int64(accepted)),
-      "restarts": .integer(Int64(restarts.count)), "rounds": .integer(Int64(rounds)),
-      "digest": digest.map { .string($0.description) } ?? .null,
-      "times": times.json, "thresholds": .array(verdicts.map(\.json)),
-      "findings": .array(findings.map(\.json)),
-    ]
   }
 }

@@ -38,7 +38,7 @@ extension ValidateCommand {
     let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
       .subtracting(options.scenarios)
       .filter { FileManager.default.fileExists(atPath: $0) }
-    var results: [JSONValue] = []
+    var results: [ValidationResult] = []
     var isRight = true
     for path in options.scenarios + beside.sorted() {
       do {
@@ -48,27 +48,27 @@ extension ValidateCommand {
         }
         let isKnown = KnownFile.isOne(path)
         let notes = try isKnown ? over(path) : notSimulated(path)
-        let member = isKnown ? "over" : "notSimulated"
-        results.append(["file": .string(path), "valid": true, member: .strings(notes)])
+        results.append(
+          isKnown ? .init(file: path, over: notes) : .init(file: path, notSimulated: notes)
+        )
         guard !terminal.isJSON else { continue }
         terminal.result("\(path): valid")
         let word = isKnown ? "expired, so hunts fail again" : "not simulated"
         for line in notes { terminal.result("  \(word): \(line)") }
       } catch {
         isRight = false
-        let mistakes = JSONValue.strings(error.lines)
-        results.append(["file": .string(path), "valid": false, "mistakes": mistakes])
+        results.append(.init(file: path, valid: false, mistakes: error.lines))
         for line in error.lines { terminal.message(line) }
       }
     }
-    if terminal.isJSON { terminal.result(JSONValue.array(results).compact) }
+    if terminal.isJSON { terminal.result(results.json.compact) }
     return isRight ? .held : .usage
   }
 
   private static func isCatalog(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
   /// Reports what is read from a `.storekit` file, and what is not.
-  private func printReading(ofCatalog path: String) throws(ScenarioError) -> JSONValue {
+  private func printReading(ofCatalog path: String) throws(ScenarioError) -> ValidationResult {
     let file = try StoreKitFile.load(path: path)
     if !terminal.isJSON {
       terminal.result("\(path): valid")
@@ -76,10 +76,12 @@ extension ValidateCommand {
       for line in file.notSimulated { terminal.result("  not simulated: \(line)") }
       terminal.result("  not looked at: \(StoreKitFile.ignored)")
     }
-    return [
-      "file": .string(path), "valid": true, "read": .strings(file.read),
-      "notSimulated": .strings(file.notSimulated), "notLookedAt": .string(StoreKitFile.ignored),
-    ]
+    return ValidationResult(
+      file: path,
+      read: file.read,
+      notSimulated: file.notSimulated,
+      notLookedAt: StoreKitFile.ignored
+    )
   }
 
   private func notSimulated(_ path: String) throws(ScenarioError) -> [String] {

@@ -40,15 +40,15 @@ extension WorkerCommand {
           return .usage
         }
         run(trials, of: plan, for: parent)
-      case .observe(let text): observe(try tool.recorded(text: text), for: parent)
-      case .explain(let end, let text, let exports):
-        let story = tool.explained(end, try tool.recorded(text: text), exports)
+      case .observe(let recording): observe(try tool.recorded(recording), for: parent)
+      case .explain(let end, let recording, let exports):
+        let story = tool.explained(end, try tool.recorded(recording), exports)
         parent.send(story.map { .explained($0) } ?? .nothing)
       case .shrink(let search):
-        let recorded = try tool.recorded(text: search.recording)
+        let recorded = try tool.recorded(search.recording)
         parent.send(result(of: search, recorded, for: parent) ?? .nothing)
       case .present(let found, let end):
-        let small = try tool.recorded(text: found.recording)
+        let small = try tool.recorded(found.recording)
         parent.send(presented(found, end, small).map { .shrunk($0) } ?? .nothing)
       case .replay(let options, let output):
         let results = ResultBuffer()
@@ -174,18 +174,18 @@ extension WorkerCommand {
       budget: search.budget,
       attempts
     )
-    return shrunk.map { .shrunk(ShrinkingResult($0)) }
+    return shrunk.map { .shrunk(ShrunkTrial($0)) }
   }
 
   private func presented(
     _ found: EndSearch,
     _ end: ObservedEnd,
     _ small: RecordedTrial
-  ) -> ShrinkingResult? {
+  ) -> ShrunkTrial? {
     let trial = small.plan(ownInvariants: tool.ownInvariants).trial(0)
     guard let step = end.step(of: trial) else { return nil }
     return Shrunk(found, trial, step.number, saw: end.saw, seen: end.seen)
-      .map { ShrinkingResult($0) }
+      .map { ShrunkTrial($0) }
   }
 }
 

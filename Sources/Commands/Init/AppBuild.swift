@@ -134,7 +134,7 @@ extension Tool {
   /// Prints what a build found.
   func show(_ build: AppBuild, of module: String, in folder: PackageFolder) {
     let stubs = "\(folder.name)/\(folder.stubs(of: module))"
-    if terminal.isJSON { return terminal.result(json(build, stubs).compact) }
+    if terminal.isJSON { return terminal.result(result(build, stubs).json.compact) }
     if !build.names.isEmpty { terminal.result("\nMissing in the app's files:") }
     for name in build.names {
       let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
@@ -167,18 +167,17 @@ extension Tool {
     for gap in gaps { terminal.result("  \(folder.name)/\(glue):\(gap.line): \(gap.what)") }
   }
 
-  private func json(_ build: AppBuild, _ stubs: String) -> JSONValue {
-    let names = build.names.map { name -> JSONValue in
-      let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
-      return ["name": .string(name.name), "places": .strings(places)]
-    }
+  private func result(_ build: AppBuild, _ stubs: String) -> BuildResult {
     let isExplained = build.isBuilt || !build.names.isEmpty || !build.errors.isEmpty
-    return [
-      "compiles": .bool(build.isBuilt),
-      "missing": .array(names),
-      "errors": .strings(isExplained ? build.errors.map(AppBuild.plain) : build.reason),
-      "stubs": .strings(build.hasStubs ? [stubs] : []),
-    ]
+    return BuildResult(
+      compiles: build.isBuilt,
+      missing: build.names.map { name in
+        let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
+        return BuildResult.Missing(name: name.name, places: places)
+      },
+      errors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
+      stubs: build.hasStubs ? [stubs] : []
+    )
   }
 }
 

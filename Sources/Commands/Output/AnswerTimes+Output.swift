@@ -2,7 +2,6 @@ import FileFormats
 import Judging
 import ServerTesting
 import Simulation
-import StoreJSON
 import TrialReports
 import Trials
 
@@ -13,11 +12,11 @@ extension AnswerTimes {
     return row.requests + row.spoiled
   }
 
+  /// How long the load lasted.
+  var milliseconds: Int { Int(VirtualDuration(length).rawValue / 1_000_000) }
+
   /// Requests per second.
-  private var throughput: Int {
-    let milliseconds = VirtualDuration(length).rawValue / 1_000_000
-    return requests * 1_000 / max(1, Int(milliseconds))
-  }
+  var throughput: Int { requests * 1_000 / max(1, milliseconds) }
 
   /// The times as a table, with the throughput of a load below it.
   var table: String {
@@ -38,46 +37,9 @@ extension AnswerTimes {
     return "\n\(table.text)\n\(Digits.grouped(requests)) requests in \(Digits.seconds(length)) s, "
       + "\(Digits.grouped(throughput)) per second"
   }
-
-  /// The times as one JSON object, in microseconds.
-  var json: JSONValue {
-    let rows = Kind.allCases.map { kind -> JSONValue.Member in
-      let row = self[kind]
-      let percentiles: [Threshold.Percentile] = [.p50, .p90, .p99, .max]
-      let times = percentiles.map { percentile in
-        let time = row.answers.quantile(percentile.share)
-        return JSONValue.Member(percentile.rawValue, .integer(time.rawValue / 1_000))
-      }
-      return JSONValue.Member(
-        kind.rawValue,
-        .object(
-          [JSONValue.Member("answers", .integer(Int64(row.answers.count)))] + times
-            + [
-              JSONValue.Member("failures", .integer(Int64(row.failures))),
-              JSONValue.Member("losses", .integer(Int64(row.losses))),
-              JSONValue.Member("spoiled", .integer(Int64(row.spoiled))),
-            ]
-        )
-      )
-    }
-    guard length > .zero else { return .object(rows) }
-    return .object(
-      rows + [
-        JSONValue.Member("milliseconds", .integer(VirtualDuration(length).rawValue / 1_000_000)),
-        JSONValue.Member("perSecond", .integer(Int64(throughput))),
-      ]
-    )
-  }
 }
 
 extension AnswerThreshold.Verdict {
   /// The verdict in one line.
   var line: String { "\(isKept ? "kept  " : "MISSED") \(threshold): \(measured)" }
-
-  /// The verdict as one JSON object.
-  var json: JSONValue {
-    [
-      "threshold": .string("\(threshold)"), "measured": .string(measured), "kept": .bool(isKept),
-    ]
-  }
 }

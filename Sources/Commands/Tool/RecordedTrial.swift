@@ -41,12 +41,8 @@ extension Tool {
     return try recorded(try Recording.load(path: path), at: path)
   }
 
-  /// Reads the text of a recording that can be replayed.
-  func recorded(text: String) throws -> RecordedTrial {
-    try recorded(try Recording(text: text), at: "recording")
-  }
-
-  private func recorded(_ recording: Recording, at path: String) throws -> RecordedTrial {
+  /// Finds the scenario and the logic of a recording that can be replayed.
+  func recorded(_ recording: Recording, at path: String = "recording") throws -> RecordedTrial {
     let system = recording.variant.prefix { $0 != "/" }
     guard systems.contains(String(system)) else {
       throw Refusal(

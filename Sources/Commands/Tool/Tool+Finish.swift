@@ -127,7 +127,7 @@ extension Tool {
       timeout: timeout(of: recorded),
       deadline: deadline
     )
-    let (result, cut): (ShrinkingResult, ShrinkSearch.Cut?)
+    let (result, cut): (ShrunkTrial, ShrinkSearch.Cut?)
     do throws(ShrinkSearch.Failure) {
       (result, cut) = try shrunk(recorded, by: search)
     } catch .ended where ContinuousClock.now < deadline {
@@ -136,7 +136,7 @@ extension Tool {
       (result, cut) = try shrunk(recorded, by: search)
     }
     let small = RaceFolder.smallPath(for: path)
-    guard write(result.recording, to: small) else {
+    guard write(result.recording.text, to: small) else {
       throw .failed("its recording cannot be written")
     }
     return HuntReport.Smaller(
@@ -144,7 +144,7 @@ extension Tool {
       size: result.size,
       words: .init(saw: result.saw, expected: result.expected, because: result.because),
       lines: result.story,
-      pair: result.pair,
+      pair: result.recording.pair,
       picture: result.picture,
       alsoShown: result.alsoShown,
       isUnfinished: result.isUnfinished,

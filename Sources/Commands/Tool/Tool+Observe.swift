@@ -20,7 +20,7 @@ extension Tool {
   /// Reruns, in a child process, a recorded trial that ended its process.
   func observe(_ recorded: RecordedTrial, until isOver: () -> Bool) -> Observed {
     let recording = recorded.recording
-    let request = ChildRequest.observe(recording: recording.text)
+    let request = ChildRequest.observe(recording)
     let patience = ChildProcess.Patience(forStep: timeout(of: recorded))
     guard let process = ChildProcess(for: request.purpose, patience) else {
       return .failed("cannot start a replay process")
@@ -63,7 +63,7 @@ extension Tool {
   ) -> EndedStory? {
     let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
     guard found.step(of: trial) != nil else { return nil }
-    let request = ChildRequest.explain(found, recording: recorded.recording.text, exports: exports)
+    let request = ChildRequest.explain(found, of: recorded.recording, exports: exports)
     // It sends no positions while it draws.
     let patience = ChildProcess.Patience(toBegin: nil, forStep: timeout(of: recorded))
     guard

@@ -12,7 +12,7 @@ extension Tool {
     by search: ShrinkSearch,
     forwardsMessages: Bool = false,
     progress: (Int) -> Void = { _ in }
-  ) throws(ShrinkSearch.Failure) -> (result: ShrinkingResult, cut: ShrinkSearch.Cut?) {
+  ) throws(ShrinkSearch.Failure) -> (result: ShrunkTrial, cut: ShrinkSearch.Cut?) {
     var search = search
     let (found, cut) = try search.run(progress: progress)
     switch found {
@@ -27,8 +27,8 @@ extension Tool {
     _ found: EndSearch,
     _ search: ShrinkSearch,
     forwardsMessages: Bool
-  ) throws(ShrinkSearch.Failure) -> ShrinkingResult {
-    guard let small = attempt({ try recorded(text: found.recording) }) else { throw .nothing }
+  ) throws(ShrinkSearch.Failure) -> ShrunkTrial {
+    guard let small = attempt({ try recorded(found.recording) }) else { throw .nothing }
     let end: ObservedEnd
     switch observe(small, until: { search.mustStop }) {
     case .ended(let observed) where observed.isSame: end = observed
@@ -43,7 +43,7 @@ extension Tool {
       let process = ChildProcess(for: request.purpose, patience, forwardsMessages: forwardsMessages)
     else { throw .failed("cannot start a process") }
     defer { process.dispose() }
-    var result: ShrinkingResult?
+    var result: ShrunkTrial?
     let ending = process.ask(request, until: { search.mustStop }) { response in
       if case .shrunk(let shrunk) = response { result = shrunk }
     }

@@ -5,9 +5,9 @@ import Trials
 enum ChildRequest: Hashable, Sendable, Codable {
   case run(TrialRange, of: Hunted)
   /// Runs a recorded trial, with the earlier trials that it needs, and reports each step.
-  case observe(recording: String)
+  case observe(Recording)
   /// Explains what led to the end of the process that ran a recorded trial.
-  case explain(ObservedEnd, recording: String, exports: ExportOptions)
+  case explain(ObservedEnd, of: Recording, exports: ExportOptions)
   /// Searches for a smaller trial.
   case shrink(Search)
   /// Presents the small trial of a search, which ended its process when it was observed.
@@ -48,7 +48,7 @@ enum ChildRequest: Hashable, Sendable, Codable {
 
   /// A search for a smaller trial, as far as earlier processes came.
   struct Search: Hashable, Sendable, Codable {
-    let recording: String
+    let recording: Recording
     /// The most trials to run.
     let budget: Int
     /// Whether pending calls of killed apps stay unresolved.

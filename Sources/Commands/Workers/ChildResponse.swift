@@ -19,7 +19,7 @@ enum ChildResponse: Sendable, Codable {
   /// The result of a search for a smaller trial that ends its process.
   case found(EndSearch)
   /// A smaller trial.
-  case shrunk(ShrinkingResult)
+  case shrunk(ShrunkTrial)
   /// The events that led to the end of a process.
   case explained(EndedStory)
   /// The exit code of a replay, and what it printed.

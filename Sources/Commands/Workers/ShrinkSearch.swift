@@ -110,7 +110,7 @@ struct ShrinkSearch {
   ) {
     let request = ChildRequest.shrink(
       ChildRequest.Search(
-        recording: recording.text,
+        recording: recording,
         budget: budget,
         leavesDead: leavesDead,
         known: known,

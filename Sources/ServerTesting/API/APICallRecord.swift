@@ -21,10 +21,26 @@ package struct APICallRecord: Sendable {
 
   /// The request as one line of JSON.
   package var json: JSONValue {
-    [
-      "number": .integer(Int64(number)), "request": .string(request),
-      "status": status.map { .integer(Int64($0)) } ?? .null,
-      "failure": failure.map { .string($0) } ?? (status == nil ? "connection reset" : .null),
-    ]
+    APICallLine(
+      number: number,
+      request: request,
+      status: status,
+      failure: failure ?? (status == nil ? "connection reset" : nil)
+    ).json
   }
+}
+
+/// One line of `api.jsonl`.
+private struct APICallLine: JSONObject {
+  var number = 0
+  var request = ""
+  var status: Int?
+  var failure: String?
+
+  static let members: [JSONMember<Self>] = [
+    .init("number", \.number, "The number of the request, from 1."),
+    .init("request", \.request, "The method and the path with its query."),
+    .init("status", \.status, "The status of the answer; null if the connection was reset."),
+    .init("failure", \.failure, "Why it failed; null if it did not."),
+  ]
 }

@@ -117,16 +117,17 @@ package struct Exchange: Sendable {
 
   /// The exchange as one line of JSON.
   package var json: JSONValue {
-    .object([
-      .init("number", .integer(Int64(number))), .init("request", .string(phrase)),
-      .init("date", .integer(date.rawValue)),
-      .init("notificationUUID", notification.map { .string($0.rawValue) } ?? .null),
-      .init("transactionId", about.map { .string(String($0.rawValue)) } ?? .null),
-      .init("status", status.map { .integer(Int64($0)) } ?? .null),
-      .init("failure", failure.map { .string($0) } ?? .null),
-      .init("shows", reading.map { .string($0.description) } ?? .null),
-      .init("killed", .array(kills.map { .string($0.rawValue) })),
-    ])
+    ExchangeLine(
+      number: number,
+      request: phrase,
+      date: Int(date.rawValue),
+      notification: notification?.rawValue,
+      transaction: about.map { String($0.rawValue) },
+      status: status,
+      failure: failure,
+      shows: reading?.description,
+      killed: kills.map(\.rawValue)
+    ).json
   }
 }
 
@@ -139,4 +140,29 @@ extension ServerNotification {
     default: false
     }
   }
+}
+
+/// One line of `requests.jsonl`.
+private struct ExchangeLine: JSONObject {
+  var number = 0
+  var request = ""
+  var date = 0
+  var notification: String?
+  var transaction: String?
+  var status: Int?
+  var failure: String?
+  var shows: String?
+  var killed: [String] = []
+
+  static let members: [JSONMember<Self>] = [
+    .init("number", \.number, "The number of the request, from 1."),
+    .init("request", \.request, "The request in a few words."),
+    .init("date", \.date, "The simulated date in milliseconds since 1970."),
+    .init("notificationUUID", \.notification, "The notification; null for another request."),
+    .init("transactionId", \.transaction, "The transaction that it is about, if any."),
+    .init("status", \.status, "The status of the answer; null without one."),
+    .init("failure", \.failure, "Why there is no answer; null if there is one."),
+    .init("shows", \.shows, "What a read says that the user has; null for another request."),
+    .init("killed", \.killed, "What was killed after it."),
+  ]
 }

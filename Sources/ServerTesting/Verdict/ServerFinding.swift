@@ -1,10 +1,9 @@
-package import StoreJSON
 package import StoreModel
 
 /// Something that the server has got wrong.
 package struct ServerFinding: Sendable {
   /// The kind of mistake.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// The user has more credits than were paid for.
     case tooMany = "too-many-credits"
     /// The user has credits that were refunded.
@@ -73,20 +72,6 @@ package struct ServerFinding: Sendable {
   /// The amounts may differ, but a negative balance and a missing balance are different mistakes.
   func isLike(_ other: ServerFinding) -> Bool {
     kind == other.kind && (balance ?? 0 < 0) == (other.balance ?? 0 < 0)
-  }
-
-  /// The finding as one JSON object.
-  package var json: JSONValue {
-    .object([
-      .init("kind", .string(kind.rawValue)),
-      .init("user", user.map { .string($0.rawValue) } ?? .null),
-      .init("summary", .string(summary)),
-      .init("found", .string(found)),
-      .init("expected", .string(expected)),
-      .init("story", .array(story.map { .string($0) })),
-      .init("rounds", .integer(Int64(rounds))),
-      .init("shortest", shortest?.json ?? .null),
-    ])
   }
 }
 

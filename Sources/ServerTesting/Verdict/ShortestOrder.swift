@@ -1,4 +1,3 @@
-package import StoreJSON
 import TrialReports
 
 /// The fewest requests after which a finding shows.
@@ -44,16 +43,5 @@ package struct ShortestOrder: Sendable {
     }
     return lines + ending
       + (right == nil ? [] : ["with B before A, the answers agree with the books"])
-  }
-
-  /// The order as one JSON object, without its script.
-  package var json: JSONValue {
-    [
-      "steps": .array(steps.map { .string($0) }), "together": .bool(isTogether),
-      "found": .string(found), "expected": .string(expected),
-      "seen": .integer(Int64(seen)), "tries": .integer(Int64(tries)),
-      "marks": marks.map { .array($0.texts(in: exchanges).map { .string($0) }) } ?? .null,
-      "right": right.map { .array($0.map { .string($0.line) }) } ?? .null,
-    ]
   }
 }

@@ -15,7 +15,7 @@ package enum EventParty: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How an event runs from one party to another.
-package enum EventArrow: String, Hashable, Sendable, CaseIterable, Codable {
+package enum EventArrow: String, Hashable, Sendable, CaseIterable {
   /// A call, a tap, or a user's answer.
   case call
   /// The result of a call.

@@ -1,4 +1,3 @@
-package import StoreJSON
 package import StoreSimulation
 
 /// The explanation of one name in a file, a command line, or a report.
@@ -54,10 +53,6 @@ package struct Explanation: Hashable, Sendable {
       self.name = name
       self.meaning = meaning
     }
-
-    fileprivate var json: JSONValue {
-      ["name": .string(name), "meaning": .string(meaning)]
-    }
   }
 
   /// The kind of thing that the name stands for.
@@ -96,26 +91,5 @@ package struct Explanation: Hashable, Sendable {
     self.summary = summary
     self.details = details
     self.bugs = bugs
-  }
-
-  /// The explanation as one JSON object.
-  package var json: JSONValue {
-    [
-      "kind": .string(kind.rawValue),
-      "name": .string(name),
-      "summary": .string(summary),
-      "details": .string(details),
-      "reports": .array(
-        bugs.map {
-          ["summary": .string($0.summary), "url": .string($0.address)]
-        }
-      ),
-      "place": place?.json ?? .null,
-      "keys": .array(keys.map(\.json)),
-      "customActions": .array(customActions.map(\.json)),
-      "rules": .strings(rules),
-      "variants": .strings(variants),
-      "commands": .strings(commands),
-    ]
   }
 }

@@ -1,5 +1,4 @@
 package import FileFormats
-import StoreJSON
 
 /// Where a file sets something, and how.
 package struct KeyPlace: Hashable, Sendable {
@@ -56,21 +55,5 @@ package struct KeyPlace: Hashable, Sendable {
       return known == path || known.hasSuffix("." + path) || "\(file).\(known)" == path
     }
     return found.isEmpty ? nil : KeyPlace(self, found)
-  }
-
-  /// The place as one JSON object.
-  var json: JSONValue {
-    let otherwise: JSONValue =
-      switch standard {
-      case .value(let text), .words(let text): .string(text)
-      case nil: .null
-      }
-    return [
-      "paths": .strings(paths),
-      "value": .string(form),
-      "required": .bool(isRequired),
-      "default": otherwise,
-      "source": source.map { .string($0) } ?? .null,
-    ]
   }
 }

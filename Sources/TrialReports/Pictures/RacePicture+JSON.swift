@@ -44,6 +44,9 @@ extension RacePicture: JSONObject {
   }
 }
 
+/// In messages, too, a picture is its JSON.
+extension RacePicture: Codable {}
+
 extension RacePicture.Participant: JSONObject {
   package init() { self.init(kind: .app) }
 

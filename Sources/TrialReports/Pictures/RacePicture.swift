@@ -7,11 +7,11 @@ import Trials
 /// does not.
 ///
 /// A plain value, made by running both orders once. Pages and bug reports are drawn from it.
-package struct RacePicture: Hashable, Sendable, Codable {
+package struct RacePicture: Hashable, Sendable {
   /// A participant in a race.
-  package struct Participant: Hashable, Sendable, Codable {
+  package struct Participant: Hashable, Sendable {
     /// The kinds of participants, in the order in which they are drawn.
-    package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A person.
       case user
       /// The app's own logic.
@@ -44,7 +44,7 @@ package struct RacePicture: Hashable, Sendable, Codable {
   package typealias Arrow = EventArrow
 
   /// Why a step is marked.
-  package enum Mark: String, Hashable, Sendable, CaseIterable, Codable {
+  package enum Mark: String, Hashable, Sendable, CaseIterable {
     /// The step that comes first in the order that goes wrong.
     case first = "A"
     /// The step whose order with the first one decides.
@@ -54,7 +54,7 @@ package struct RacePicture: Hashable, Sendable, Codable {
   }
 
   /// What one participant knows or shows at one instant.
-  package struct Fact: Hashable, Sendable, Codable {
+  package struct Fact: Hashable, Sendable {
     /// The participant and the verb, such as `The app shows`.
     package internal(set) var who: String
     /// What the participant knows or shows.
@@ -65,7 +65,7 @@ package struct RacePicture: Hashable, Sendable, Codable {
   }
 
   /// One step: what one actor did at one instant.
-  package struct Step: Hashable, Sendable, Codable {
+  package struct Step: Hashable, Sendable {
     /// The instant of the step.
     package internal(set) var instant: VirtualInstant
     /// The index of the lane in which the step begins.
@@ -100,7 +100,7 @@ package struct RacePicture: Hashable, Sendable, Codable {
   }
 
   /// One order of the steps.
-  package struct Order: Hashable, Sendable, Codable {
+  package struct Order: Hashable, Sendable {
     /// The steps, in order.
     package internal(set) var steps: [Step]
     /// The number of steps left out between the first and the last ones.

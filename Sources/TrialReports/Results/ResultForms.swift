@@ -1,53 +1,59 @@
 import FileFormats
-import StoreJSON
+package import StoreJSON
 
 /// 64 bits in decimal, as text, because many readers keep only 53 bits of a number.
-struct SeedText: JSONRepresentable {
+package struct SeedText: JSONRepresentable {
   /// Empty if a damaged result has no seed: a page must not invent one.
   var text = ""
 
-  var json: JSONValue { .string(text) }
+  package var json: JSONValue { .string(text) }
 
-  init() {}
+  /// Makes no seed.
+  package init() {}
 
-  init(_ seed: UInt64) { text = String(seed) }
+  /// Makes the text of a seed.
+  package init(_ seed: UInt64) { text = String(seed) }
 
-  init?(json: JSONValue) {
+  package init?(json: JSONValue) {
     guard let text = json.text else { return nil }
     self.text = text
   }
 
-  static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+  package static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
     [.init("type", "string"), .init("pattern", "^[0-9]{1,20}$")]
   }
 }
 
 /// A digest: 16 hexadecimal digits.
-struct DigestText: JSONRepresentable {
+package struct DigestText: JSONRepresentable {
   var text = ""
 
-  var json: JSONValue { .string(text) }
+  package var json: JSONValue { .string(text) }
 
-  init() {}
+  /// Makes no digest.
+  package init() {}
 
-  init(_ digest: UInt64) { text = Digits.hex(digest) }
+  /// Makes the text of a digest.
+  package init(_ digest: UInt64) { text = Digits.hex(digest) }
 
-  init?(json: JSONValue) {
+  package init?(json: JSONValue) {
     guard let text = json.text else { return nil }
     self.text = text
   }
 
-  static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
+  package static func schema(_: inout JSONSchema.Definitions) -> [JSONValue.Member] {
     [.init("type", "string"), .init("pattern", "^[0-9a-f]{16}$")]
   }
 }
 
 /// The descriptions and schemas that several results share.
-enum ResultForms {
-  static let addition =
+package enum ResultForms {
+  /// How readers should treat members that are new.
+  package static let addition =
     " Members may be added without a new version; a reader should ignore members that it does not "
     + "know."
-  static let seed =
+  /// What a result says of its seed.
+  package static let seed =
     "The seed, which decides everything. It has 64 bits and is written as text, because many "
     + "readers keep only 53 bits of a number."
   static let digest = "A digest of everything that happened."

@@ -1,9 +1,9 @@
 package import Simulation
 
 /// The two steps whose order makes the difference, as shown by running both orders.
-package struct DecisivePair: Hashable, Sendable, Codable {
+package struct DecisivePair: Hashable, Sendable {
   /// One of the two steps.
-  package struct Step: Hashable, Sendable, Codable {
+  package struct Step: Hashable, Sendable {
     /// The name of the step: the actor and what happened.
     package internal(set) var name: String
     /// The instant in the violating order, or in the other order if the step is after the

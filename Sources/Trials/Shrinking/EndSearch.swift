@@ -5,8 +5,8 @@ import Judging
 /// The search may take many processes; the last one reports its result in this form. See
 /// ``EndProbe``.
 package struct EndSearch: Hashable, Sendable, Codable {
-  /// The text of the recording of the small trial.
-  package let recording: String
+  /// The recording of the small trial.
+  package let recording: Recording
   /// The simplicity of the original trial.
   package let before: Simplicity
   /// The simplicity of the small trial.
@@ -46,7 +46,7 @@ package struct EndSearch: Hashable, Sendable, Codable {
     recording.end = end
     recording.steps = step
     recording.names = run.names
-    self.recording = recording.text
+    self.recording = recording
     after = shrinker.best.simplicity
     spent = shrinker.spent
     isUnfinished = shrinker.isOver

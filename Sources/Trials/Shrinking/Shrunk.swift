@@ -118,7 +118,8 @@ extension Shrunk {
     saw: String,
     seen: [String]
   ) {
-    guard var recording = try? Recording(text: found.recording), let end = recording.end,
+    var recording = found.recording
+    guard let end = recording.end,
       let run = EndedRun(trial, endedIn: step, end, of: recording, saw: saw, seen: seen)
     else { return nil }
     recording.saw = saw

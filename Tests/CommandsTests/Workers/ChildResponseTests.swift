@@ -1,12 +1,21 @@
 import FileFormats
 import Foundation
+import Simulation
+import StoreSimulation
+import TestFixtures
 import Testing
+import TrialReports
 import Trials
 
 @testable import Commands
 
 @Suite("Messages between a process and its children")
 struct ChildResponseTests {
+  private static func recording() throws -> Recording {
+    let bytes = try RepositoryFiles.bytes("results/races/unlock/second-tap-buys-again.race")
+    return try Recording(text: String(decoding: bytes, as: UTF8.self))
+  }
+
   @Test("requests are parsed from their line; any other line is no request")
   func requests() throws {
     let end = ObservedEnd(
@@ -16,8 +25,9 @@ struct ChildResponseTests {
       position: ChildResponse.Position(trial: 3, steps: .max, telling: .profiling),
       seen: ["a \"b\"", ""]
     )
+    let recording = try Self.recording()
     let search = ChildRequest.Search(
-      recording: "{\n}",
+      recording: recording,
       budget: 7,
       leavesDead: true,
       known: [
@@ -39,7 +49,7 @@ struct ChildResponseTests {
     for request: ChildRequest in [
       .run(.init(numbers: 0..<1, answersEach: true, plan: .max), of: hunted),
       .run(.init(numbers: 3..<9, answersEach: false, leavesDead: true, plan: 0), of: hunted),
-      .observe(recording: "{\n}"), .explain(end, recording: "", exports: replay.exports),
+      .observe(recording), .explain(end, of: recording, exports: replay.exports),
       .shrink(search), .replay(replay, output: json), .replay(replay, output: nil),
     ] {
       let line = try request.line
@@ -69,7 +79,7 @@ struct ChildResponseTests {
     #expect(unhurried(3..<35, answersEach: false).isEmpty)
     #expect(unhurried(3..<4, answersEach: false).isEmpty)
     #expect(unhurried(256..<512, answersEach: true).isEmpty)
-    #expect(ChildRequest.observe(recording: "r").unhurriedTrials.isEmpty)
+    #expect(ChildRequest.observe(try Self.recording()).unhurriedTrials.isEmpty)
   }
 
   @Test("slices are parsed from their line")
@@ -85,6 +95,37 @@ struct ChildResponseTests {
     #expect(!line.contains(UInt8(ascii: "\n")))
     guard case .slice(slice)? = ChildResponse(line: line) else {
       Issue.record("not the same slice")
+      return
+    }
+  }
+
+  @Test("a story with its picture is parsed from its line")
+  func explained() throws {
+    let step = RacePicture.Step(
+      instant: VirtualInstant(rawValue: 7),
+      from: 1,
+      to: 0,
+      arrow: .news,
+      text: "a \"b\"\n",
+      mark: .settled,
+      before: [],
+      after: [.init(who: "The app shows", what: "nothing")]
+    )
+    let picture = RacePicture(
+      signature: "s",
+      saw: "it",
+      expected: "",
+      because: "c",
+      lanes: [.init(kind: .user), .init(kind: .app, number: 2)],
+      pair: nil,
+      wrong: .init(steps: [step], omitted: 3, violated: "s", saw: "it"),
+      right: nil,
+      wasSearched: true
+    )
+    let story = EndedStory(because: "c", lines: ["1", ""], picture: picture)
+    guard case .explained(story)? = ChildResponse(line: try ChildResponse.explained(story).line)
+    else {
+      Issue.record("not the same story")
       return
     }
   }

@@ -172,6 +172,22 @@ struct ResultSchemaTests {
     #expect(ReplayResult(json: []) == nil)
   }
 
+  @Test("a member that some objects leave out is not required, and a reading can do without it")
+  func absent() throws {
+    struct Way: JSONObject {
+      var name = ""
+      var length: Int?
+      var isKnown = true
+      static let members: [JSONMember<Self>] = [
+        .init("name", \.name), .init("length", \.length, "In meters.").when(\.isKnown),
+      ]
+    }
+    #expect(Way().json == ["name": "", "length": .null])
+    #expect(Way(name: "a", length: 3, isKnown: false).json == ["name": "a"])
+    #expect(try #require(Way(json: ["name": "a"])).length == nil)
+    #expect(JSONSchema.file(of: Way.self, title: "W")["required"] == ["name"])
+  }
+
   @Test("a schema defines a named object once and describes others where they occur")
   func definitions() {
     struct Leaf: JSONObject {

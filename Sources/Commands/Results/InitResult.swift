@@ -1,0 +1,46 @@
+import StoreJSON
+
+/// What `init` prints as JSON.
+struct InitResult: JSONObject {
+  var package = ""
+  var module = ""
+  var linked: [String] = []
+  var fillIn: [String] = []
+  var obstacles: [String] = []
+  var next: [String] = []
+
+  static let members: [JSONMember<Self>] = [
+    .init("package", \.package, "The folder of the package that was written."),
+    .init("module", \.module, "The name of the module with the app's files."),
+    .init("linked", \.linked, "The app's files that it links to."),
+    .init("fillIn", \.fillIn, "What is left to fill in in the glue."),
+    .init("obstacles", \.obstacles, "What the files use that Linux does not have."),
+    .init("next", \.next, "The commands to run next, in the folder of the package."),
+  ]
+}
+
+/// What `init --check` prints as JSON.
+struct BuildResult: JSONObject {
+  var compiles = false
+  var missing: [Missing] = []
+  var errors: [String] = []
+  var stubs: [String] = []
+
+  static let members: [JSONMember<Self>] = [
+    .init("compiles", \.compiles, "Whether the module compiles."),
+    .init("missing", \.missing, "The names that are not in the linked files."),
+    .init("errors", \.errors, "The other errors, or why the module was not built."),
+    .init("stubs", \.stubs, "The file of stubs for these names, if there is one."),
+  ]
+
+  /// A name that is missing.
+  struct Missing: JSONObject {
+    var name = ""
+    var places: [String] = []
+
+    static let members: [JSONMember<Self>] = [
+      .init("name", \.name, "The name."),
+      .init("places", \.places, "Where it is used: the file and the line."),
+    ]
+  }
+}
