@@ -1,5 +1,4 @@
-import FileFormats
-package import StoreJSON
+import StoreJSON
 package import TrialReports
 
 /// The report of the second layer of the gate.
@@ -43,28 +42,6 @@ package struct TimeReport: Hashable, Sendable {
       let result = row.isRegression ? ReportCase.Result.failed : .held
       return GateLayer.times.reported(row.benchmark, result, reason: reason)
     }
-  }
-
-  /// The report as one JSON object, with all pairs, so that they can be judged again.
-  package var json: JSONValue { result.json }
-
-  var result: TimeResult {
-    let benchmarks = rows.map { row in
-      TimeResult.Benchmark(
-        name: row.benchmark,
-        verdict: row.isRegression ? .fail : .pass,
-        ratio: JSONDecimal(units: Int64(row.ratio), digits: 3),
-        repetitions: row.repetitions,
-        pairs: zip(row.base, row.head).map { [Int($0), Int($1)] }
-      )
-    }
-    let bound = JSONDecimal(units: Int64(TimeComparison.bound), digits: 3)
-    return TimeResult(
-      against: revision,
-      commit: commit,
-      build: Build.current.directoryName,
-      times: .init(bound: bound, benchmarks: benchmarks)
-    )
   }
 
   /// Returns a number of thousandths with three decimals.

@@ -175,7 +175,7 @@ extension Tool {
         let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
         return BuildResult.Missing(name: name.name, places: places)
       },
-      errors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
+      compilerErrors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
       stubs: build.hasStubs ? [stubs] : []
     )
   }

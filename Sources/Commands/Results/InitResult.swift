@@ -23,13 +23,13 @@ struct InitResult: JSONObject {
 struct BuildResult: JSONObject {
   var compiles = false
   var missing: [Missing] = []
-  var errors: [String] = []
+  var compilerErrors: [String] = []
   var stubs: [String] = []
 
   static let members: [JSONMember<Self>] = [
     .init("compiles", \.compiles, "Whether the module compiles."),
     .init("missing", \.missing, "The names that are not in the linked files."),
-    .init("errors", \.errors, "The other errors, or why the module was not built."),
+    .init("errors", \.compilerErrors, "The other errors, or why the module was not built."),
     .init("stubs", \.stubs, "The file of stubs for these names, if there is one."),
   ]
 

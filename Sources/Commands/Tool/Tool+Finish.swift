@@ -1,5 +1,6 @@
 import FileFormats
 import StoreJSON
+import StoreSimulation
 import TrialReports
 import Trials
 
@@ -139,6 +140,8 @@ extension Tool {
     guard write(result.recording.text, to: small) else {
       throw .failed("its recording cannot be written")
     }
+    let trial = result.recording.trial(recorded.scenario, recorded.variant, invariants: nil)
+    let plan = trial.plan
     return HuntReport.Smaller(
       recording: small,
       size: result.size,
@@ -147,6 +150,7 @@ extension Tool {
       pair: result.recording.pair,
       picture: result.picture,
       alsoShown: result.alsoShown,
+      needs: FaultDeclaration.removable.filter { $0.summary != nil && $0.isIn(plan) },
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

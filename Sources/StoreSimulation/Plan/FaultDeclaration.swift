@@ -81,6 +81,8 @@ package struct FaultDeclaration: Sendable {
   package var details = ""
   /// The defects of shipped products behind it.
   package var bugs: [RealBug] = []
+  /// Where the behavior was measured, or why it may occur; nil if only reports say so.
+  package var platformSource: PlatformSource?
   /// Whether it means nothing to logic without a server.
   package let needsServer: Bool
   /// Whether a swarm draws it from a separate stream, so the draws of all others stay.
@@ -151,6 +153,7 @@ extension FaultDeclaration {
   func drawnApart() -> Self { with(\.isDrawnApart, true) }
   func delay() -> Self { with(\.isDelay, true) }
   func bugs(_ bugs: RealBug...) -> Self { with(\.bugs, bugs) }
+  func sourced(_ source: PlatformSource) -> Self { with(\.platformSource, source) }
   func switchedOn(_ condition: @escaping @Sendable (StoreSwitches) -> Bool) -> Self {
     with(\.switchedOn, condition)
   }

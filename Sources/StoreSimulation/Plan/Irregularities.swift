@@ -94,7 +94,8 @@ extension Irregularities {
     .setting("A direct purchase also appears on the updates after purchase() returned.")
     .summary("a direct purchase arrives in Transaction.updates after purchase() has returned")
     .details("Within one second. The app handles the same transaction on two paths.")
-    .bugs(.twoPathsOneTransaction, .postedTwice),
+    .bugs(.twoPathsOneTransaction, .postedTwice)
+    .measured(on: .macOS26),
     FaultDeclaration(
       .irregularities,
       "emptyAfterLaunch",
@@ -121,7 +122,8 @@ extension Irregularities {
     .setting("A new purchase is missing from current entitlements for a while; at most 15s.")
     .summary("currentEntitlements misses a new purchase for a while")
     .details("A check right after purchase() does not see the transaction that it returned.")
-    .bugs(.successWithoutAccess, .emptyRead),
+    .bugs(.successWithoutAccess, .emptyRead)
+    .measured(on: .macOS26),
     FaultDeclaration(
       .irregularities,
       "lateUnfinished",
@@ -150,6 +152,7 @@ extension Irregularities {
       .standard("\"broadcast\"")
       .summary("which tasks get an element of Transaction.updates when several iterate over it")
       .details("All of them (broadcast), or only the first one to start. Apple does not say which.")
-      .bugs(.manyListeners),
+      .bugs(.manyListeners)
+      .unspecified(by: "https://developer.apple.com/documentation/storekit/transaction/updates"),
   ]
 }

@@ -68,6 +68,7 @@ struct FindingResult: JSONObject {
     /// The pair, in the format of recordings.
     var decisivePair: JSONValue = .null
     var picture: RacePicture?
+    var needs: [String] = []
     var finished = true
 
     static let definition: String? = "smaller"
@@ -87,6 +88,11 @@ struct FindingResult: JSONObject {
         form: JSONSchema.nullable([.init("type", "object")])
       ),
       .init("picture", \.picture),
+      .init(
+        "needs",
+        \.needs,
+        "The faults and irregularities that the small trial still has, as recordings name them."
+      ),
       .init("finished", \.finished, "Whether shrinking ended before its budget was used up."),
     ]
   }

@@ -1,4 +1,5 @@
 import FileFormats
+import StoreSimulation
 import Trials
 
 extension HuntReport {
@@ -12,9 +13,9 @@ extension HuntReport {
 
   /// The bugs, in the order in which they were found.
   ///
-  /// Two findings have one cause if their rule is the same and was settled by the same kind of step,
-  /// or if the small trial of one shows the other when it goes on. What is accepted does not stand
-  /// for what is new.
+  /// Two findings have one cause if their rule is the same and was settled by the same kind of
+  /// step, or if the small trial of one shows the other when it goes on. What is accepted does not
+  /// stand for what is new.
   package var bugs: [Bug] {
     // Each finding refers to one before it, or to itself.
     var first = Array(tally.findings.indices)
@@ -47,6 +48,27 @@ extension HuntReport {
 
   /// Whether a finding is known to have the cause of an earlier one, so its story says nothing new.
   package func isVariant(_ index: Int) -> Bool { firstOfBug(ofFinding: index) != nil }
+
+  /// Returns what the small trial of a finding needs, a line each; none if it was not shrunk.
+  ///
+  /// An irregularity occurs only on some platforms, so a reader may doubt that it matters.
+  func needLines(ofFinding index: Int) -> [String] {
+    guard let small = smaller[index], tally.findings[index].kind == .violation else { return [] }
+    let needs = small.needs.map { fault in
+      fault.recordedName + (fault.knownFrom.map { " (\($0.words))" } ?? "")
+    }
+    return (needs.isEmpty ? ["no fault and no irregularity"] : needs).enumerated().map {
+      ($0 == 0 ? "  needs     " : "            ") + $1
+    }
+  }
+
+  /// How far a finding can be disputed: 0 if it needs no fault, 1 if it needs one, 2 if it needs an
+  /// irregularity, or if that is unknown.
+  func dispute(_ index: Int) -> Int {
+    guard let small = smaller[index] else { return 2 }
+    let isIrregular = small.needs.contains { [.irregularities, .reported].contains($0.section) }
+    return isIrregular ? 2 : small.needs.isEmpty ? 0 : 1
+  }
 
   /// Returns lines about the other findings with the cause of one.
   func variantLines(ofFinding index: Int) -> [String] {

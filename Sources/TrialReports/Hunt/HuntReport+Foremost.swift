@@ -5,15 +5,17 @@ extension HuntReport {
   /// Returns the findings to print in full, by index: all in the order in which they were found, or
   /// at most some.
   ///
-  /// Only the first finding of each bug is among them. Then what is new comes before what is
+  /// Only the first finding of each bug is among them. What needs no fault comes first, then what
+  /// needs one, then what needs an irregularity of StoreKit. Then what is new comes before what is
   /// accepted; the most frequent one of each rule comes first, and the most frequent one of each
   /// further effect follows.
   package func foremost(_ most: Int?) -> [Int] {
-    let all = bugs.map(\.first)
+    let all = bugs.map(\.first).sorted { (dispute($0), $0) < (dispute($1), $1) }
     guard let most, all.count > most else { return all }
     let frequent = all.sorted { one, other in
       let (a, b) = (tally.findings[one], tally.findings[other])
       if isPutUpWith(a) != isPutUpWith(b) { return isPutUpWith(b) }
+      if dispute(one) != dispute(other) { return dispute(one) < dispute(other) }
       return a.count == b.count ? one < other : a.count > b.count
     }
     var chosen: [Int] = []

@@ -97,6 +97,7 @@ extension HuntReport {
       preemptions: small.size.preemptions,
       decisivePair: small.pair?.json ?? .null,
       picture: small.picture,
+      needs: small.needs.map(\.recordedName),
       finished: !small.isUnfinished
     )
   }

@@ -2,7 +2,7 @@ import FileFormats
 import Judging
 import Simulation
 package import StoreModel
-import StoreSimulation
+package import StoreSimulation
 package import Trials
 
 /// The report of a hunt.
@@ -70,6 +70,8 @@ public struct HuntReport: Sendable {
     package let picture: RacePicture?
     /// The signatures of further violations with the same cause.
     package let alsoShown: [String]
+    /// The faults and irregularities that the small trial still has.
+    package let needs: [FaultDeclaration]
     /// Whether shrinking ended early; `shrink` may make it smaller.
     package let isUnfinished: Bool
     /// Whether shrinking ended because time ran out, not because the budget was used up.
@@ -84,6 +86,7 @@ public struct HuntReport: Sendable {
       pair: DecisivePair?,
       picture: RacePicture? = nil,
       alsoShown: [String] = [],
+      needs: [FaultDeclaration] = [],
       isUnfinished: Bool,
       ranOutOfTime: Bool = false
     ) {
@@ -94,6 +97,7 @@ public struct HuntReport: Sendable {
       self.pair = pair
       self.picture = picture
       self.alsoShown = alsoShown
+      self.needs = needs
       self.isUnfinished = isUnfinished
       self.ranOutOfTime = ranOutOfTime
     }
@@ -328,6 +332,9 @@ public struct HuntReport: Sendable {
         "\(word(for: finding)) "
           + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
           + "\(counted(tally.trials)), first seed \(finding.seed)\(place(of: finding)))",
+      ]
+      lines += needLines(ofFinding: index)
+      lines += [
         "  saw       \(words.saw)",
         "  expected  \(words.expected)",
         "  because   \(words.because)",

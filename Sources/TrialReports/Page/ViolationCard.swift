@@ -13,6 +13,8 @@ struct ViolationCard {
   private var known: (reason: String, until: String)?
   private var commands: [String] = []
   private var picture: RacePicture?
+  /// What the small trial still has; nil if that is unknown.
+  private var needs: String?
   /// The signatures of further findings with the same cause.
   private var variants: [String] = []
 
@@ -52,6 +54,7 @@ struct ViolationCard {
     commands = Self.replay([finding.smaller?.recording, finding.recording], toolCommand)
     if let test = finding.smaller?.asTest { commands.append("\(toolCommand) \(test)") }
     picture = finding.smaller?.picture
+    needs = finding.smaller?.needs.joined(separator: ", ")
   }
 
   private static func replay(_ recordings: [String?], _ toolCommand: String) -> [String] {
@@ -66,6 +69,9 @@ struct ViolationCard {
       ("What was seen", saw), ("What was expected", expected), ("Why", because),
       ("Signature", signature),
     ]
+    if let needs {
+      rows.append(("What it needs", needs.isEmpty ? "no fault and no irregularity" : needs))
+    }
     for (number, variant) in variants.enumerated() {
       rows.append((number == 0 ? "Also seen, with the same cause" : "", variant))
     }

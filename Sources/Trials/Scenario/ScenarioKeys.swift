@@ -12,7 +12,9 @@ package enum ScenarioKeys {
     named + world.map(\.key) + judged + served.map(\.key)
   )
 
-  private static let named = [schema.key, name.key, summary.key, system.key, catalog.key]
+  private static let named = [
+    schema.key, name.key, summary.key, system.key, catalog.key, platforms.key,
+  ]
 
   static let schema = ScenarioKey(
     "$schema",
@@ -38,6 +40,15 @@ package enum ScenarioKeys {
     .someText,
     "The .storekit file with the products, relative to the scenario file."
   ).required()
+
+  static let platforms = ScenarioKey(
+    "platforms",
+    .platforms,
+    """
+    The platforms that people use. Irregularities of StoreKit that were measured there occur, \
+    unless the file sets them itself. 'explain' names the platforms of each irregularity.
+    """
+  ).standard("[\"\(StorePlatform.iOS27.rawValue)\"]")
 
   static let world: [PlanKey] = [
     ScenarioKey(

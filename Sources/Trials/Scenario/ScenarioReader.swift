@@ -96,6 +96,8 @@ struct ScenarioReader: FileReader {
 
   private mutating func readPlan(_ root: JSONNode) {
     applySwitches()
+    let platforms = read(ScenarioKeys.platforms, of: root) ?? []
+    FaultDeclaration.switchOn(measuredOn: platforms, &plan)
     // The order of the keys matters: the horizon and the population bound what follows.
     read(ScenarioKeys.world, of: root)
     plan.notifications.retries = NotificationPlan.appleRetries(at: plan.billing.timeRate)
@@ -182,6 +184,16 @@ extension ScenarioForm<[String]> {
     in known: @escaping @Sendable (ScenarioVocabulary) -> [String]
   ) -> Self {
     Self(.list(.someText, isUnique: true)) { $0.names($1, of: kind, in: known($0.vocabulary)) }
+  }
+}
+
+extension ScenarioForm<[StorePlatform]> {
+  /// Some platforms, each once.
+  static var platforms: Self {
+    let words = StorePlatform.allCases.map(\.rawValue)
+    return Self(.list(.word(words), isUnique: true)) { reader, node in
+      reader.names(node, of: "a platform", in: words)?.compactMap { StorePlatform(rawValue: $0) }
+    }
   }
 }
 

@@ -6,8 +6,8 @@ import StoreSimulation
 struct JudgedSteps {
   /// The places.
   let places: [Int]
-  /// The place of the event after which the outcome was settled; nil if the rule looked only at what
-  /// the store and the devices did.
+  /// The place of the event after which the outcome was settled; nil if the rule looked only at
+  /// what the store and the devices did.
   ///
   /// That is what the app did at the instant of the violation, or else what it heard last; without
   /// an app, it is what the developer's server did last.
@@ -46,20 +46,6 @@ struct JudgedSteps {
       until: violation.instant
     )
     self.init(of: violation, in: events, involved.map { ($0.offset, $0.element) })
-  }
-}
-
-/// The Apple Accounts that devices belong to.
-enum DeviceOwners {
-  /// Returns the owner of each device: a device keeps its first name when it uses another account.
-  static func all(in events: [TimedEvent]) -> [DeviceID: AccountID] {
-    var owners: [DeviceID: AccountID] = [:]
-    for timed in events {
-      if case .launched(let id, let owner) = timed.event, owners[id.device] == nil {
-        owners[id.device] = owner
-      }
-    }
-    return owners
   }
 }
 

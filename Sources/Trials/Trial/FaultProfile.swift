@@ -3,7 +3,8 @@ import StoreSimulation
 
 /// The share of a scenario's faults that a trial has.
 package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
-  /// As written in the scenario; in one of four trials, at their worst.
+  /// As written in the scenario; in one of four trials, the irregularities that it has are at their
+  /// worst.
   ///
   /// This is the default of a hunt.
   case mixed
@@ -29,9 +30,13 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     var stream = RandomStream(seed: seed, purpose: "weather")
     switch self {
     case .asWritten: break
-    case .worst: Self.worsen(&plan, drawing: &stream)
+    case .worst:
+      Self.worsen(FaultDeclaration.all(in: .irregularities), of: &plan, drawing: &stream)
     case .mixed:
-      if stream.next(below: 4) == 0 { Self.worsen(&plan, drawing: &stream) }
+      // What a scenario does not name, or sets to never, does not happen.
+      guard stream.next(below: 4) == 0 else { break }
+      let named = FaultDeclaration.all(in: .irregularities).filter { $0.isIn(plan) }
+      Self.worsen(named, of: &plan, drawing: &stream)
     case .calm:
       plan.irregularities.calm()
       plan.faults = Faults()
@@ -42,9 +47,11 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     return plan
   }
 
-  private static func worsen(_ plan: inout WorldPlan, drawing stream: inout RandomStream) {
-    for fault in FaultDeclaration.all(in: .irregularities) {
-      fault.worsen(&plan, drawing: &stream)
-    }
+  private static func worsen(
+    _ irregularities: [FaultDeclaration],
+    of plan: inout WorldPlan,
+    drawing stream: inout RandomStream
+  ) {
+    for irregularity in irregularities { irregularity.worsen(&plan, drawing: &stream) }
   }
 }
