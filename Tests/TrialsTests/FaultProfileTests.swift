@@ -21,9 +21,21 @@ struct FaultProfileTests {
   @Test("at its worst has both ways of delivering an update to several listeners")
   func fanOut() {
     #expect(ways(.worst) == [.broadcast, .first])
-    #expect(ways(.mixed) == [.broadcast, .first])
+    #expect(ways(.mixed) == [.broadcast], "the scenario does not name it")
     #expect(ways(.asWritten) == [.broadcast])
     #expect(ways(.calm) == [.broadcast])
+  }
+
+  @Test("of a mixed trial has only the irregularities that the scenario names")
+  func onlyNamed() {
+    for seed in UInt64(0)..<200 {
+      var irregularities = FaultProfile.mixed.applied(to: plan, seed: seed).irregularities
+      irregularities.repeatedUpdate = .never
+      #expect(irregularities == Irregularities())
+      var drawn = Swarm.applied(to: plan, seed: seed, journeys: false).irregularities
+      drawn.repeatedUpdate = .never
+      #expect(drawn == Irregularities(), "the swarm adds none either")
+    }
   }
 
   @Test("is calm without terminations; the system still suspends apps")

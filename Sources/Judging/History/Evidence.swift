@@ -62,7 +62,7 @@ extension Evidence.Part {
       one.purchaseState != other.purchaseState || one.isRestoring != other.isRestoring
         || one.isLoading != other.isLoading
     case .alert: one.alert != other.alert
-    case .sheet: one.sheet != other.sheet || one.canBuy != other.canBuy
+    case .sheet: one.sheet != other.sheet
     case .offer: one.offer != other.offer
     case .end: one.subscriptionEnd != other.subscriptionEnd
     case .credits: one.credits != other.credits || one.appUser != other.appUser

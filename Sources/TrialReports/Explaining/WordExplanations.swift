@@ -125,11 +125,10 @@ enum WordExplanations {
     limits the chance to miss a bug; see 'explain pct-3'.
 
     swarm: the faults that one trial of a hunt draws, and how often each occurs
-    In a report, "drew" lists what is more or less frequent than in the scenario, and
-    irregularities that the scenario does not name. One trial in four starts with every
-    irregularity at its worst, because the store does not care what an app expects; 'hunt
-    --calm' never does. "Left out" lists what is off in that trial, because a fault that always
-    occurs can hide another.
+    In a report, "drew" lists what is more frequent or less frequent than in the scenario. One
+    trial in four starts with every irregularity of the scenario at its worst; 'hunt --calm'
+    never does. "Left out" lists what is off in that trial, because a fault that always occurs
+    can hide another. What the scenario does not name does not happen.
 
     horizon: the virtual time at which a run enters quiescence
     Set with "horizon" in a scenario. After it, nothing is tapped, the store settles what is
@@ -139,7 +138,8 @@ enum WordExplanations {
     fault-profile: which of the scenario's faults and irregularities a run has
     Calm: no faults, no irregularities, no lost messages. As written: what the scenario says.
     Worst: every irregularity occurs every time and lasts as long as it can. Mixed, for hunts:
-    one trial in four at its worst, the others as written, and each trial draws its swarm.
+    one trial in four with the scenario's irregularities at their worst, the others as written, and
+    each trial draws its swarm.
 
     mark: a situation that a scenario must reach to count as a test
     A run that never reaches one of its marks fails; a hunt fails after 1,000 trials without it.

@@ -36,7 +36,8 @@ extension FirstScenario {
       },
       network: { latency: ["20ms", "800ms"], loss: "1/200" },
 
-      // What StoreKit was seen to do now and then; see 'explain updateAfterReturn'.
+      // What StoreKit was seen to do now and then; see 'explain updateAfterReturn'. For what was
+      // measured on a Mac, add platforms: ["iOS 27", "macOS 26"] above.
       irregularities: {
         updateBeforeReturn: "1/10",
         updateAfterReturn: "1/5",

@@ -45,6 +45,20 @@ struct ReplayTests {
     }
   }
 
+  @Test("without a fault are refused if the trial has none of that name; exact options are, too")
+  func withoutFault() async throws {
+    try await use { dummy, path, _ in
+      let unknown = try dummy.run("replay \(path) --without faults.kil")
+      #expect(unknown.code == 2)
+      #expect(unknown.messages.contains("--without: the recorded trial has no 'faults.kil'; "))
+      for option in ["--exact", "--break 3", "--variant dummy/calm"] {
+        let refused = try dummy.run("replay \(path) --without faults.kill \(option)")
+        #expect(refused.code == 2)
+        #expect(refused.messages.contains("exclude each other"))
+      }
+    }
+  }
+
   @Test("with other logic report whether it comes back, by names or by the seed")
   func otherLogic() async throws {
     try await use { dummy, path, _ in

@@ -12,7 +12,7 @@ struct FaultyVariantsTests {
   ///
   /// Release builds record, and their trials take other hops.
   private static let seeds: [String: UInt64] = [
-    "account/finish-times-out": 6_095, "any/older-read-last": 501_087,
+    "account/finish-times-out": 6_095, "any/older-read-last": 2_495,
   ]
 
   @Test(

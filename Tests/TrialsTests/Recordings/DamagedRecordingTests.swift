@@ -8,7 +8,9 @@ import Trials
 @Suite("A damaged recording")
 struct DamagedRecordingTests {
   private func text() throws -> String {
+    // The seed that shows a violation first depends on the scenario.
     try RecordingTests.recorded("unlock-basics", from: 0).0.text
+      .replacing(/"seed": "[0-9]+"/, with: "\"seed\": \"0\"")
   }
 
   private func expectOneLine(_ lines: [String]?, _ comment: String) {
