@@ -53,6 +53,9 @@ extension FaultDeclaration {
     sourced(PlatformSource(trust: .unspecified, platforms: [], address: address))
   }
 
+  /// Whether the store itself behaves so, and nothing breaks.
+  package var isIrregularity: Bool { section == .irregularities || section == .reported }
+
   /// What is known of where the behavior occurs; nil if it is no irregularity, or has no source.
   package var knownFrom: PlatformSource? {
     platformSource

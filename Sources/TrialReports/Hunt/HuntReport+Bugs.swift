@@ -55,7 +55,8 @@ extension HuntReport {
   func needLines(ofFinding index: Int) -> [String] {
     guard let small = smaller[index], tally.findings[index].kind == .violation else { return [] }
     let needs = small.needs.map { fault in
-      fault.recordedName + (fault.knownFrom.map { " (\($0.words))" } ?? "")
+      let source = fault.isIrregularity ? fault.knownFrom : nil
+      return fault.recordedName + (source.map { " (\($0.words))" } ?? "")
     }
     return (needs.isEmpty ? ["no fault and no irregularity"] : needs).enumerated().map {
       ($0 == 0 ? "  needs     " : "            ") + $1
@@ -66,8 +67,7 @@ extension HuntReport {
   /// irregularity, or if that is unknown.
   func dispute(_ index: Int) -> Int {
     guard let small = smaller[index] else { return 2 }
-    let isIrregular = small.needs.contains { [.irregularities, .reported].contains($0.section) }
-    return isIrregular ? 2 : small.needs.isEmpty ? 0 : 1
+    return small.needs.contains(where: \.isIrregularity) ? 2 : small.needs.isEmpty ? 0 : 1
   }
 
   /// Returns lines about the other findings with the cause of one.
