@@ -51,7 +51,7 @@ extension ReplayCommand {
     }
     let other: [(name: String, isGiven: Bool)] = [
       ("exact", options.isExact), ("break", options.breakStep != nil),
-      ("variant", options.variant != nil),
+      ("variant", options.variant != nil), ("by-names", options.goesByNames),
     ]
     if !options.without.isEmpty, let other = other.first(where: \.isGiven) {
       throw Refusal("--without and --\(other.name) exclude each other; give one of them")

@@ -85,7 +85,7 @@ extension Tool {
     let findings = report.tally.findings
     let places = report.foremost(report.mostInFull).filter { findings[$0].canShrink }
     // The story of a finding with the cause of an earlier one would say nothing new.
-    for (number, place) in places.enumerated() where !report.isVariant(place) {
+    for (number, place) in places.enumerated() where !report.isTold(place) {
       guard let share = time.share(amongFindings: places.count - number) else {
         report.unshrunk.append(place)
         continue
@@ -150,7 +150,7 @@ extension Tool {
       pair: result.recording.pair,
       picture: result.picture,
       alsoShown: result.alsoShown,
-      needs: FaultDeclaration.removable.filter { $0.summary != nil && $0.isIn(plan) },
+      needs: FaultDeclaration.removable.filter { $0.isIn(plan) },
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

@@ -145,7 +145,8 @@ struct ToldAccessIsShown: CatalogedInvariant {
         expected: expected.isEmpty
           ? "everything locked" : "\(expected.map(\.rawValue).joined(separator: ", ")) unlocked",
         because: "the server answered so, and no row has changed since",
-        evidence: [.moment(knowledge.since), .window(0, shows: .access)]
+        evidence: [.moment(knowledge.since)]
+          + process.screens.indices.map { .window($0, shows: .access) }
       )
     }
   }

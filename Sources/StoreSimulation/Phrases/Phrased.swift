@@ -145,7 +145,7 @@ extension CallOutcome: Phrased {
     case .products(let products): Self.counted(products.count, "product")
     case .purchase(let result): result.phrase
     case .transactions(let results, _, let isIrregular):
-      Self.counted(results.count, "transaction") + (isIrregular ? ", irregular" : "")
+      Self.listed(results) + (isIrregular ? ", irregular" : "")
     case .statuses(let statuses):
       statuses.isEmpty ? "never subscribed" : statuses.map(\.phrase).joined(separator: " and ")
     case .eligible(let isEligible): isEligible ? "yes" : "no"
@@ -173,6 +173,18 @@ extension CallOutcome: Phrased {
       .server:
       false
     }
+  }
+
+  /// The transactions by number if there are few, with what is wrong with each.
+  private static func listed(_ results: [VerificationResult]) -> String {
+    guard !results.isEmpty, results.count <= 3 else {
+      return counted(results.count, "transaction")
+    }
+    return results.map { result in
+      let transaction = result.unsafePayload
+      return "transaction \(transaction.id.rawValue)" + (transaction.isRevoked ? ", revoked" : "")
+        + (result.verifiedPayload == nil ? ", unverified" : "")
+    }.joined(separator: "; ")
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

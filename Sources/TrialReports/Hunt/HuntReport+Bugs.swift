@@ -1,4 +1,5 @@
 import FileFormats
+import StoreModel
 import StoreSimulation
 import Trials
 
@@ -15,13 +16,27 @@ extension HuntReport {
   ///
   /// Two findings have one cause if their rule is the same and was settled by the same kind of
   /// step, or if the small trial of one shows the other when it goes on. What is accepted does not
-  /// stand for what is new.
+  /// stand for what is new, and other logic has other bugs. A finding with a story stands for those
+  /// without one.
   package var bugs: [Bug] {
+    let groups = groups
+    return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
+      let all = tally.findings.indices.filter { groups[$0] == head }
+      let first = all.first { smaller[$0] != nil } ?? head
+      return Bug(first: first, variants: all.filter { $0 != first })
+    }
+  }
+
+  /// The earliest finding with the cause of each finding, by index.
+  private var groups: [Int] {
+    let findings = tally.findings
+    let logic = findings.map { plan.variants[plan.scenarioIndex(ofTrial: $0.trial)].id }
+    let isAccepted = findings.map(isPutUpWith)
     // Each finding refers to one before it, or to itself.
-    var first = Array(tally.findings.indices)
+    var first = Array(findings.indices)
     func head(_ index: Int) -> Int { first[index] == index ? index : head(first[index]) }
     func join(_ one: Int, _ other: Int) {
-      guard isPutUpWith(tally.findings[one]) == isPutUpWith(tally.findings[other]) else { return }
+      guard isAccepted[one] == isAccepted[other], logic[one] == logic[other] else { return }
       let (one, other) = (head(one), head(other))
       first[max(one, other)] = min(one, other)
     }
@@ -30,15 +45,10 @@ extension HuntReport {
     }
     for (index, small) in smaller.sorted(by: { $0.key < $1.key }) {
       for signature in small.alsoShown {
-        tally.findings.firstIndex { $0.signature == signature }.map { join($0, index) }
+        findings.firstIndex { $0.signature == signature }.map { join($0, index) }
       }
     }
-    return tally.findings.indices.filter { head($0) == $0 }.map { index in
-      Bug(
-        first: index,
-        variants: tally.findings.indices.filter { $0 != index && head($0) == index }
-      )
-    }
+    return findings.indices.map(head)
   }
 
   /// Returns the finding that stands for the bug of another one; nil for that finding itself.
@@ -46,8 +56,10 @@ extension HuntReport {
     bugs.first { $0.variants.contains(index) }?.first
   }
 
-  /// Whether a finding is known to have the cause of an earlier one, so its story says nothing new.
-  package func isVariant(_ index: Int) -> Bool { firstOfBug(ofFinding: index) != nil }
+  /// Whether a finding is known to have the cause of one with a story, so its own says nothing new.
+  package func isTold(_ index: Int) -> Bool {
+    bugs.contains { $0.variants.contains(index) && smaller[$0.first] != nil }
+  }
 
   /// Returns what the small trial of a finding needs, a line each; none if it was not shrunk.
   ///
@@ -58,6 +70,7 @@ extension HuntReport {
       let source = fault.isIrregularity ? fault.knownFrom : nil
       return fault.recordedName + (source.map { " (\($0.words))" } ?? "")
     }
+    if small.isUnfinished, !needs.isEmpty { return [] }
     return (needs.isEmpty ? ["no fault and no irregularity"] : needs).enumerated().map {
       ($0 == 0 ? "  needs     " : "            ") + $1
     }

@@ -10,7 +10,7 @@ extension HuntReport {
   /// accepted; the most frequent one of each rule comes first, and the most frequent one of each
   /// further effect follows.
   package func foremost(_ most: Int?) -> [Int] {
-    let all = bugs.map(\.first).sorted { (dispute($0), $0) < (dispute($1), $1) }
+    let all = bugs.map(\.first).sorted { order($0) < order($1) }
     guard let most, all.count > most else { return all }
     let frequent = all.sorted { one, other in
       let (a, b) = (tally.findings[one], tally.findings[other])
@@ -29,19 +29,26 @@ extension HuntReport {
     choose { String($0.prefix { $0 != "/" }) }
     choose { "\($0.prefix { $0 != "/" }) \($0.drop { $0 != ">" }.prefix { $0 != "/" })" }
     choose { String($0) }
-    return chosen
+    return chosen.sorted { order($0) < order($1) }
   }
 
-  /// The findings that are not printed in full, a line each.
+  /// What comes first: what is new, then what needs no fault, then what was found first.
+  private func order(_ index: Int) -> (Int, Int, Int) {
+    (isPutUpWith(tally.findings[index]) ? 1 : 0, dispute(index), index)
+  }
+
+  /// The bugs that are not printed in full, a line for each finding.
   var furtherLines: [String] {
     let shown = Set(foremost(mostInFull))
     let further = bugs.map(\.first).filter { !shown.contains($0) }
     guard !further.isEmpty else { return [] }
-    return ["", "Further findings, often of the same bugs:"]
-      + further.map { index in
+    return ["", "Further bugs:"]
+      + further.flatMap { index in
         let finding = tally.findings[index]
-        return "  \(word(for: finding)) \(finding.signature)  "
+        let line =
+          "  \(word(for: finding)) \(finding.signature)  "
           + "(\(Digits.grouped(finding.count)) of \(counted(tally.trials)))"
+        return [line] + variantLines(ofFinding: index).map { "  " + $0 }
       }
   }
 }

@@ -74,7 +74,10 @@ package struct Observation {
       return "\"\(led.actor == actor ? led.text : "\(led.actor): \(led.text)")\"\(when)"
     }
     let verb = verb(ofStep: number)
-    return (actor, by.map { "\(verb), after \($0)" } ?? verb)
+    let then = describe(after: number, owners).map { next in
+      ", then \"\(next.actor == actor ? next.text : "\(next.actor): \(next.text)")\""
+    }
+    return (actor, (by.map { "\(verb), after \($0)" } ?? verb) + (then ?? ""))
   }
 
   /// Returns what a step without a visible effect does: its operation, or whether a task begins in

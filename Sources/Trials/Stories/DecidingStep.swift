@@ -10,8 +10,10 @@ package struct DecidingStep: Hashable, Sendable {
   private let kind: Kind
 
   private enum Kind: Hashable {
-    /// The app heard of a transaction or of a status, or read what the customer owns.
-    case news
+    /// The app read what the customer owns.
+    case read
+    /// The app heard an update.
+    case update
     /// The app missed an update, because it did not listen.
     case missedUpdate
     /// The app asked its server, or heard its answer.
@@ -44,13 +46,13 @@ package struct DecidingStep: Hashable, Sendable {
     switch event {
     case .returned(_, let call, _, let outcome):
       switch outcome {
-      case .transactions, .statuses, .purchase: .news
+      case .transactions, .statuses: .read
       case .server, .serverFailed: .server
       default: .call(call)
       }
     case .began(_, let call, _, _): .call(call)
     case .delivered(_, _, _, listeners: 0), .statusDelivered(_, _, listeners: 0): .missedUpdate
-    case .delivered, .statusDelivered, .intentDelivered, .returnedUnfinished: .news
+    case .delivered, .statusDelivered, .intentDelivered, .returnedUnfinished: .update
     case .serverAsked: .server
     case .finished: .finish
     case .wrote: .write

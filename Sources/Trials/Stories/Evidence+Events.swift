@@ -151,7 +151,9 @@ extension WorldEvent {
   fileprivate func isMoment(of process: ProcessID?) -> Bool {
     switch self {
     case .returned(_, _, process, _), .screen(process, _, _, _), .tapped(_, process, _),
-      .intentDelivered(_, process, _), .delivered(_, _, process, _):
+      .intentDelivered(_, process, _), .delivered(_, _, process, _),
+      .statusDelivered(_, process, _), .returnedUnfinished(_, process), .finished(_, process),
+      .wrote(_, _, process):
       true
     case .promoted(_, let device): device == process?.device
     default: false

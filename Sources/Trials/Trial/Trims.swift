@@ -80,7 +80,7 @@ extension Trims {
   static func group(_ text: String) -> [Trim]? {
     if let trim = Trim(text) { return [trim] }
     guard let match = text.wholeMatch(of: /journey (.*) steps ([0-9]+) to ([0-9]+)/),
-      let first = Int(match.2), let last = Int(match.3), (1..<last).contains(first),
+      let first = Int(match.2), let last = Int(match.3), first >= 1, first < last,
       last <= mostSteps
     else { return nil }
     let group = (first...last).map { Trim.step(journey: String(match.1), number: $0) }

@@ -126,7 +126,8 @@ struct TrimsTests {
     #expect(trims.groups.map(Trims.text) == texts)
     #expect(Trims(texts.compactMap { Trims.group($0) }.joined()) == trims)
     for text in [
-      "journey a steps 2 to 2", "journey a steps 3 to 2", "journey a steps 0 to 2",
+      "journey a steps 2 to 2", "journey a steps 1 to 0", "journey a steps 3 to 2",
+      "journey a steps 0 to 2",
       "journey a steps 01 to 2", "journey a steps 1 to 99999999", "journey a steps 1 to",
     ] {
       #expect(Trims.group(text) == nil, "\(text)")

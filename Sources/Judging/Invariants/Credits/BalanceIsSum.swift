@@ -44,7 +44,14 @@ struct BalanceIsSum: CatalogedInvariant {
         verdict.premiseHeld()
         guard !question.sums.contains(balance.credits) else { return }
         verdict.add(
-          violation("told", balance.user, saw: balance.credits, question.sums.last ?? 0, history)
+          violation(
+            "told",
+            balance.user,
+            saw: balance.credits,
+            question.sums.last ?? 0,
+            by: id,
+            history
+          )
         )
       default: break
       }
@@ -79,12 +86,14 @@ struct BalanceIsSum: CatalogedInvariant {
       _ user: AppAccountToken,
       saw balance: Int,
       _ sum: Int,
+      by process: ProcessID? = nil,
       _ history: History
     ) -> Violation {
       BalanceIsSum.violation(
         cause: EventKind(balance < sum ? "too-little" : "too-much"),
         effect: EventKind(effect),
         instant: history.now,
+        process: process,
         saw: "\(user.phrase) has \(balance) credits",
         expected: "\(sum), the sum of the completed rows",
         because: "a balance is always derived from the rows",
