@@ -38,9 +38,10 @@ struct SameCause {
     let events = outcome.record.events
     let first = outcome.violations.first { $0.signature.description == signature }
     guard let first, let settled = JudgedSteps(of: first, in: events).settled else { return }
+    var seen: Set<String> = [signature]
     for violation in outcome.violations {
       let other = violation.signature.description
-      guard other != signature, !signatures.contains(other) else { continue }
+      guard seen.insert(other).inserted else { continue }
       if JudgedSteps(of: violation, in: events).places.contains(settled) {
         signatures.append(other)
       }

@@ -1,3 +1,5 @@
+import StoreModel
+import StoreSimulation
 import TestFixtures
 import Testing
 
@@ -27,5 +29,48 @@ struct BugsTests {
     let same = report.lines.count { $0.hasPrefix("  same bug  ") }
     #expect(same == 1)
     #expect(report.lines.count { $0.hasPrefix("VIOLATED ") } == 1)
+  }
+
+  @Test("do not hide what is new behind what is accepted")
+  func accepted() async throws {
+    var report = try await report("own-storage-only", in: "restore")
+    let day = CivilDate(year: 2027, month: 3, day: 1)
+    let entry = KnownViolation(
+      signature: report.tally.findings[0].signature,
+      reason: "fixed in 2.1",
+      until: day,
+      scenario: nil,
+      variant: nil,
+      file: RepositoryFiles.path("Scenarios") + "/known.json5",
+      line: 1
+    )
+    (report.known, report.today) = ([entry], day)
+    #expect(report.bugs.map(\.first) == [0, 1])
+  }
+
+  @Test("that need no fault come before those that need one, and irregularities come last")
+  func order() async throws {
+    var report = try await report("as-designed", in: "restore")
+    let bugs = report.bugs.map(\.first)
+    try #require(bugs.count > 2)
+    let needs = [["irregularities.emptyAfterLaunch"], ["faults.kill"], []]
+    for (bug, names) in zip(bugs, needs) {
+      report.smaller[bug] = HuntReport.Smaller(
+        recording: "small.race",
+        size: StorySize(users: 1, operations: 4, preemptions: 1),
+        words: .init(saw: "x", expected: "y", because: "z"),
+        lines: [],
+        pair: nil,
+        needs: names.compactMap { FaultDeclaration(rawValue: $0) },
+        isUnfinished: false
+      )
+    }
+    let foremost = report.foremost(nil)
+    #expect(foremost.prefix(2) == [bugs[2], bugs[1]])
+    #expect(foremost.dropFirst(2).contains(bugs[0]))
+    let lines = report.lines.filter { $0.hasPrefix("  needs     ") }
+    #expect(lines[0] == "  needs     no fault and no irregularity")
+    #expect(lines[1] == "  needs     faults.kill")
+    #expect(lines[2].hasPrefix("  needs     irregularities.emptyAfterLaunch (reported: https://"))
   }
 }
