@@ -35,12 +35,14 @@ extension Verdict {
   ///   - process: the process that broke it.
   ///   - saw: what the user saw.
   ///   - because: why that is wrong.
+  ///   - evidence: what the rule looked at; the story contains it.
   ///   - history: everything that happened.
   public mutating func violate(
     _ rule: any Invariant,
     in process: ProcessID,
     saw: String,
     because: String = "a rule of your own",
+    evidence: [Evidence] = [],
     _ history: History
   ) {
     let owner = history.process(process)
@@ -57,7 +59,8 @@ extension Verdict {
         process: process,
         saw: saw,
         expected: rule.rule,
-        because: because
+        because: because,
+        evidence: evidence
       )
     )
   }
