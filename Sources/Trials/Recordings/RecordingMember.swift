@@ -2,7 +2,7 @@ package import FileFormats
 import StoreJSON
 
 /// An object of a recording: its members are declared once, and read and written by that.
-protocol RecordedObject {
+protocol RecordedObject: SendableMetatype {
   /// Makes the value that a reading begins with; each required member replaces its part.
   static var unread: Self { get }
 
