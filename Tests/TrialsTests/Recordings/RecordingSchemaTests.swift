@@ -23,7 +23,7 @@ struct RecordingSchemaTests {
 
   @Test("write each committed recording as it was read, byte for byte")
   func committed() throws {
-    for name in try RecordedRacesTests.names {
+    for name in RecordedRacesTests.names {
       let path = "\(RecordedRacesTests.folder)/\(name).race"
       let text = try String(contentsOfFile: path, encoding: .utf8)
       #expect(try Recording.load(path: path).text == text, "\(name)")
