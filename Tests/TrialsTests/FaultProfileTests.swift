@@ -38,6 +38,16 @@ struct FaultProfileTests {
     }
   }
 
+  @Test("of a mixed trial has no irregularity with a chance of zero, however it is written")
+  func zero() {
+    var zero = plan
+    zero.irregularities.repeatedUpdate = Ratio(0, 5)
+    for seed in UInt64(0)..<100 {
+      let applied = FaultProfile.mixed.applied(to: zero, seed: seed)
+      #expect(applied.irregularities.repeatedUpdate.isNever)
+    }
+  }
+
   @Test("is calm without terminations; the system still suspends apps")
   func calm() {
     var terminating = plan

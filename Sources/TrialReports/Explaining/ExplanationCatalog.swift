@@ -199,7 +199,7 @@ package struct ExplanationCatalog: Sendable {
         kind,
         fault.key,
         summary,
-        details: fault.details,
+        details: fault.details + (fault.platformSource.map { " Source: \($0.words)." } ?? ""),
         bugs: fault.bugs
       )
       explanation.place = KeyExplanations.scenario.place(of: fault)

@@ -35,7 +35,7 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     case .mixed:
       // What a scenario does not name, or sets to never, does not happen.
       guard stream.next(below: 4) == 0 else { break }
-      let named = FaultDeclaration.all(in: .irregularities).filter { $0.isIn(plan) }
+      let named = FaultDeclaration.all(in: .irregularities).filter { Self.isNamed($0, in: plan) }
       Self.worsen(named, of: &plan, drawing: &stream)
     case .calm:
       plan.irregularities.calm()
@@ -45,6 +45,14 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
       plan.population.clocks.chance = .never
     }
     return plan
+  }
+
+  /// Whether a scenario names an irregularity, and not with a chance of zero.
+  private static func isNamed(_ fault: FaultDeclaration, in plan: WorldPlan) -> Bool {
+    var copy = plan
+    var isNever = false
+    fault.changeChance(of: &copy) { isNever = $0.isNever }
+    return !isNever && fault.isIn(plan)
   }
 
   private static func worsen(
