@@ -38,15 +38,7 @@ extension Tool {
     countAllocations: (@Sendable () -> UInt64)?
   ) -> GateCounters {
     let before = countAllocations?() ?? 0
-    var counters = GateCounters(
-      steps: 0,
-      enqueues: 0,
-      timerPushes: 0,
-      draws: 0,
-      traceBytes: 0,
-      allocations: nil,
-      violations: []
-    )
+    var counters = GateCounters()
     var signatures: [String] = []
     for seed in 0..<UInt64(seeds) {
       let outcome = Trial(scenario: scenario, variant: variant, seed: seed, invariants: invariants)

@@ -24,13 +24,7 @@ package struct Story: Sendable {
   ///   - account: the account; nil for all accounts.
   ///   - end: the last instant to include.
   package init(_ events: [TimedEvent], of account: AccountID?, until end: VirtualInstant) {
-    var owners: [DeviceID: AccountID] = [:]
-    for timed in events {
-      // A device keeps its first name when it uses another account.
-      if case .launched(let id, let owner) = timed.event, owners[id.device] == nil {
-        owners[id.device] = owner
-      }
-    }
+    let owners = DeviceOwners.all(in: events)
     let accounts = SharedDevices.accounts(with: account, events)
     lines = events.filter { timed in
       guard timed.instant <= end else { return false }

@@ -3,7 +3,7 @@ import Simulation
 
 extension DecisivePair {
   /// Compares two runs of one world that are identical up to one choice; nil if the order of the
-  /// two steps does not decide, or if nobody could tell them apart.
+  /// two steps does not decide, or if no one could tell them apart.
   ///
   /// - Parameters:
   ///   - violating: the run that shows the violation.
