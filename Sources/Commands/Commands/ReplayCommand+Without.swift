@@ -27,7 +27,8 @@ extension ReplayCommand {
     trial.trims = trial.trims.adding(faults.map { .fault($0) })
     let guardian = LogicGuard(tool.name, of: variant.id, on: terminal)
     defer { guardian.end() }
-    let found = recording.search(trial, tries: Self.tries)
+    let found = search(for: recording, in: trial)
+    if let code = Interruption.exitCode { return code }
     let (tried, outcome) = found.map { ($0.trial, $0.outcome) } ?? (trial, trial.run())
     _ = tool.export(.replay(tried, outcome: outcome), options.exports)
     let left = faults.map(\.recordedName).joined(separator: ", ")
@@ -50,6 +51,17 @@ extension ReplayCommand {
       ]
     ) { violation(outcome, of: recording, tried) }
     return printVerdict(replayed)
+  }
+
+  /// Looks for the violation, and shows how far the search is.
+  private func search(for recording: Recording, in trial: Trial) -> Recording.Comeback? {
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    defer { progress.finish() }
+    return recording.search(trial, tries: Self.tries) { attempt in
+      progress.update(after: .now - start, "order \(Digits.grouped(attempt + 1))")
+      return Interruption.exitCode == nil
+    }
   }
 
   /// Returns a fault that the trial has, by its name in recordings or its key.

@@ -94,14 +94,22 @@ extension Recording {
   /// - Parameters:
   ///   - trial: the trial.
   ///   - tries: the number of orders to try by names, and of other orders after them.
+  ///   - progress: called with the number of each attempt; returns false to end the search.
   /// - Returns: the run that shows the violation; nil if none does.
-  package func search(_ trial: Trial, tries: Int) -> Comeback? {
+  package func search(
+    _ trial: Trial,
+    tries: Int,
+    progress: (Int) -> Bool = { _ in true }
+  ) -> Comeback? {
     var trial = trial
-    if let named = replayByNames(trial, attempts: tries), named.ending == .cameBack {
+    if let named = replayByNames(trial, attempts: tries, progress: progress),
+      named.ending == .cameBack
+    {
       return Comeback(trial: named.trial, outcome: named.outcome, isByNames: true)
     }
     let begun = trial.schedule
     for number in 0..<max(1, tries) {
+      guard progress(tries + number) else { return nil }
       if number > 0 {
         // The strategies take turns, because each finds violations that others miss.
         trial.strategy = StrategyName.members[number % StrategyName.members.count]
