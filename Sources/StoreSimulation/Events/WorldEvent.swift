@@ -356,7 +356,9 @@ extension WorldEvent {
       "tap in window \(window), ignored: \(action.phrase)"
     case .settled(let action, _, let window): "done in window \(window): \(action.phrase)"
     case .finished(let transaction, _): "finishes transaction \(transaction.rawValue)"
-    case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
+    case .wrote(let key, let value, _):
+      // A story is a table, and an app may store several lines.
+      "writes \(key) = \((value ?? "nothing").replacing("\n", with: "\\n"))"
     case .paymentAnswered(_, let isConfirmed):
       isConfirmed ? "the payment sheet is confirmed" : "the payment sheet is canceled"
     case .signInAnswered(_, let isConfirmed):

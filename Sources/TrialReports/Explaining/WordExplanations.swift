@@ -166,6 +166,15 @@ enum WordExplanations {
     one of the app, or of the server, that the rule looked at. A step marked "not here" comes
     after the end of the run with the violation.
 
+    needs: the faults and irregularities that the smallest trial of a finding still has
+    Shrinking removed each fault that it could. An irregularity is behavior of StoreKit that
+    occurs on some platforms only; its source follows. 'replay --without' tries the trial without
+    one of them, though leaving one out can also change what else happens in it.
+
+    also-seen: further signatures of what is probably the same bug
+    Their rule was settled by the same kind of step, or the smallest trial shows them, too, when
+    it goes on. Only the first finding of a bug has a story; fix it and hunt again.
+
     preemption: a step that ran although the one before it could have continued
     The fewer a story needs, the easier it is to follow, so shrinking removes them.
 

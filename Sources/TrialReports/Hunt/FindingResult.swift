@@ -47,7 +47,8 @@ struct FindingResult: JSONObject {
     .init(
       "sameCauseAs",
       \.sameCauseAs,
-      "The signature of the finding that stands for its cause; null if it stands for itself."
+      "The signature of the finding that stands for what is probably the same bug; null if it "
+        + "stands for itself."
     ),
     .init("recording", \.recording, "The path of a recording that replays it."),
     .init("smaller", \.smaller, "The result of shrinking it."),

@@ -6,18 +6,18 @@ import Trials
 extension HuntReport {
   /// A bug: the findings that have one cause, by index.
   package struct Bug: Hashable, Sendable {
-    /// The finding that stands for the bug: the first one that was found.
+    /// The finding that stands for the bug: the first one with a story, or else the first one.
     package let first: Int
     /// The other findings.
-    package internal(set) var variants: [Int]
+    package let variants: [Int]
   }
 
-  /// The bugs, in the order in which they were found.
+  /// The bugs, in the order in which they were found, as far as a hunt can tell.
   ///
-  /// Two findings have one cause if their rule is the same and was settled by the same kind of
-  /// step, or if the small trial of one shows the other when it goes on. What is accepted does not
-  /// stand for what is new, and other logic has other bugs. A finding with a story stands for those
-  /// without one.
+  /// Two findings probably have one cause if their rule is the same and was settled by the same
+  /// kind of step, or if the small trial of one shows the other when it goes on. What is accepted
+  /// does not stand for what is new, and other logic has other bugs. A finding with a story stands
+  /// for those without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -61,7 +61,8 @@ extension HuntReport {
     bugs.contains { $0.variants.contains(index) && smaller[$0.first] != nil }
   }
 
-  /// Returns what the small trial of a finding needs, a line each; none if it was not shrunk.
+  /// Returns the faults and irregularities that the small trial of a finding still has, a line
+  /// each; none if it was not shrunk to its end.
   ///
   /// An irregularity occurs only on some platforms, so a reader may doubt that it matters.
   func needLines(ofFinding index: Int) -> [String] {
@@ -76,6 +77,13 @@ extension HuntReport {
     }
   }
 
+  /// The line that says how many bugs the findings probably are; none if each is one.
+  var bugCountLines: [String] {
+    let (bugs, findings) = (bugs.count, tally.findings.count)
+    guard bugs < findings else { return [] }
+    return ["", "\(findings) signatures, probably of \(bugs) bug\(bugs == 1 ? "" : "s"):"]
+  }
+
   /// How far a finding can be disputed: 0 if it needs no fault, 1 if it needs one, 2 if it needs an
   /// irregularity, or if that is unknown.
   func dispute(_ index: Int) -> Int {
@@ -83,12 +91,12 @@ extension HuntReport {
     return small.needs.contains(where: \.isIrregularity) ? 2 : small.needs.isEmpty ? 0 : 1
   }
 
-  /// Returns lines about the other findings with the cause of one.
+  /// Returns lines about the other findings that probably have the cause of one.
   func variantLines(ofFinding index: Int) -> [String] {
     let variants = bugs.first { $0.first == index }?.variants ?? []
     return variants.enumerated().map { number, variant in
       let finding = tally.findings[variant]
-      return (number == 0 ? "  same bug  " : "            ")
+      return (number == 0 ? "  also seen " : "            ")
         + "\(finding.signature)  (\(Digits.grouped(finding.count)) of \(counted(tally.trials)))"
     }
   }

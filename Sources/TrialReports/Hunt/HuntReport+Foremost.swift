@@ -2,13 +2,11 @@ import FileFormats
 import Trials
 
 extension HuntReport {
-  /// Returns the findings to print in full, by index: all in the order in which they were found, or
-  /// at most some.
+  /// Returns the findings to print in full, by index: one for each bug, or at most some.
   ///
-  /// Only the first finding of each bug is among them. What needs no fault comes first, then what
-  /// needs one, then what needs an irregularity of StoreKit. Then what is new comes before what is
-  /// accepted; the most frequent one of each rule comes first, and the most frequent one of each
-  /// further effect follows.
+  /// What is new comes before what is accepted. Then comes what needs no fault, then what needs
+  /// one, then what needs an irregularity of StoreKit. Of too many, the most frequent one of each
+  /// rule is chosen first, then the most frequent one of each further effect.
   package func foremost(_ most: Int?) -> [Int] {
     let all = bugs.map(\.first).sorted { order($0) < order($1) }
     guard let most, all.count > most else { return all }

@@ -322,7 +322,7 @@ public struct HuntReport: Sendable {
   }
 
   private var findingLines: [String] {
-    var lines: [String] = []
+    var lines = bugCountLines
     let chosen = foremost(mostInFull)
     for index in chosen {
       let finding = tally.findings[index]

@@ -73,7 +73,7 @@ struct ViolationCard {
       rows.append(("What it needs", needs.isEmpty ? "no fault and no irregularity" : needs))
     }
     for (number, variant) in variants.enumerated() {
-      rows.append((number == 0 ? "Also seen, with the same cause" : "", variant))
+      rows.append((number == 0 ? "Also seen, probably the same bug" : "", variant))
     }
     if let known { rows.append(("Accepted until \(known.until)", known.reason)) }
     let look = known == nil ? "bad" : "known"

@@ -46,7 +46,8 @@ package enum ScenarioKeys {
     .platforms,
     """
     The platforms that people use. Irregularities of StoreKit that were measured there occur, \
-    unless the file sets them itself. 'explain' names the platforms of each irregularity.
+    unless the file sets them itself; on iOS 27, none was measured. 'explain' names the platforms \
+    of each irregularity.
     """
   ).standard("[\"\(StorePlatform.iOS27.rawValue)\"]")
 

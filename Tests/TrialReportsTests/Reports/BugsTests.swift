@@ -26,9 +26,28 @@ struct BugsTests {
     #expect(Set(report.tally.findings.map(\.invariant)) == ["paid-means-access"])
     #expect(report.bugs.map(\.first) == [0])
     #expect(report.bugs[0].variants == Array(report.tally.findings.indices.dropFirst()))
-    let same = report.lines.count { $0.hasPrefix("  same bug  ") }
-    #expect(same == 1)
+    let lines = report.lines
+    let count = report.tally.findings.count
+    #expect(lines.contains("\(count) signatures, probably of 1 bug:"))
+    let also = try #require(lines.firstIndex { $0.hasPrefix("  also seen ") })
+    for (number, variant) in report.bugs[0].variants.enumerated() {
+      let signature = report.tally.findings[variant].signature
+      #expect(lines[also + number].dropFirst(12).hasPrefix(signature + "  ("))
+    }
     #expect(report.lines.count { $0.hasPrefix("VIOLATED ") } == 1)
+  }
+
+  @Test("stay apart if their rule was settled in another way, or if the logic is other")
+  func apart() async throws {
+    // One defect, which breaks two rules.
+    let report = try await report("inverted-revocation", in: "restore")
+    let rules = Set(report.tally.findings.map(\.invariant))
+    #expect(rules.count > 1)
+    #expect(report.bugs.count >= rules.count)
+    for bug in report.bugs {
+      let heard = bug.variants.map { report.tally.findings[$0].invariant }
+      #expect(Set(heard).isSubset(of: [report.tally.findings[bug.first].invariant]))
+    }
   }
 
   @Test("do not hide what is new behind what is accepted")
