@@ -33,6 +33,9 @@ struct DummyProcess {
   var environment: [String: String] = [:]
   var input = FileHandle.nullDevice
 
+  /// More time for shrinking than a loaded machine needs; a search ends by itself before.
+  private static let unhurried = ["STORESTORM_SHRINKING": "600s"]
+
   /// Runs a body on a thread of its own, with a new directory that contains a scenario, and removes
   /// the directory.
   static func use<Value>(
@@ -43,7 +46,10 @@ struct DummyProcess {
       .appending(path: "storestorm-dummy-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    let dummy = DummyProcess(directory: directory, environment: environment)
+    let dummy = DummyProcess(
+      directory: directory,
+      environment: unhurried.merging(environment) { $1 }
+    )
     try dummy.write(scenario, to: "tiny.json5")
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
