@@ -213,6 +213,15 @@ def check_timeline(name):
           "(the rules of the Trace Event format)")
 
 
+# The reader of each format; Apple's own library reads signed notifications.
+READERS = {
+    ".ndjson": check_events, ".jsonl": ".ci/check_signatures.py", ".trace.json": check_timeline,
+    ".hgrm": check_percentiles, ".hlog": check_histograms, ".prom": check_metrics,
+    ".xml": check_junit,
+}
+for each in result("formats.json"):
+    demand(each["name"] in READERS, each["name"], "has no reader here")
+
 for name in ("run", "load"):
     check_schema("run", f"{name}.json")
     check_events(f"{name}.ndjson", result(f"{name}.json"))

@@ -57,7 +57,7 @@ struct RefusalTests {
       (
         "list bugs",
         "list: SUBJECT: expected scenarios, variants, invariants, strategies, faults, "
-          + "irregularities, reported or marks, found 'bugs'"
+          + "irregularities, reported, marks or formats, found 'bugs'"
       ),
       (
         "run x --variant unlock/refrence",

@@ -126,15 +126,10 @@ struct RepositoryTests {
   }
 
   @Test("keep each file format in one file and one list")
-  func formats() throws {
+  func formats() {
     let sources = Repository.swiftFiles.filter { $0.path.hasPrefix("Sources/") }
     #expect(FormatRule.formats(among: sources).count >= 6)
-    check(
-      FormatRule.complaints(
-        about: sources,
-        guide: try #require(Repository.file(FormatRule.guide))
-      )
-    )
+    check(FormatRule.complaints(about: sources))
   }
 
   @Test("declare each fault once, and name it otherwise only where it takes effect")

@@ -44,6 +44,8 @@ struct ListCommand: ToolCommand {
       case reported
       /// The situations that a scenario can require.
       case marks
+      /// The endings of files for other tools.
+      case formats
     }
 
     /// The subject to list; if nil, all of them.
@@ -104,6 +106,10 @@ extension ListCommand {
     case .irregularities: explained(.irregularity)
     case .reported: explained(.reported)
     case .marks: explained(.mark)
+    case .formats:
+      ExportFormats.all.map {
+        ListResult($0.ending, $0.commands.map(\.rawValue).joined(separator: ", "), $0.summary)
+      }
     }
   }
 

@@ -25,9 +25,6 @@ package struct FileKey<Reader: FileReader, Value>: Sendable {
 
   /// Returns the key as one that a file must have.
   package func required() -> Self { with(key.required()) }
-  /// Returns the key with a value that holds without it, written as in a file; the reader decides
-  /// on it.
-  package func standard(_ value: String) -> Self { with(key.standard(value)) }
   /// Returns the key with words for what holds without it.
   package func otherwise(_ words: String) -> Self { with(key.otherwise(words)) }
   /// Returns the key with the public source of the fact behind it.

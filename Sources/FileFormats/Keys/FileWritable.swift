@@ -1,4 +1,5 @@
 package import Simulation
+package import StoreModel
 
 /// A type whose values can be written as in a file, so that the default of a key can be declared.
 package protocol FileWritable: Sendable {
@@ -19,10 +20,18 @@ extension Int: FileWritable {
   package var inFile: String { description }
 }
 
+extension UInt32: FileWritable {
+  package var inFile: String { description }
+}
+
 extension ClosedRange: FileWritable where Bound == Int {
   package var inFile: String {
     lowerBound == upperBound ? lowerBound.inFile : "[\(lowerBound), \(upperBound)]"
   }
+}
+
+extension Array: FileWritable where Element: FileWritable {
+  package var inFile: String { "[" + map(\.inFile).joined(separator: ", ") + "]" }
 }
 
 extension Ratio: FileWritable {
@@ -45,4 +54,8 @@ extension DelayRange: FileWritable {
 
 extension Duration: FileWritable {
   package var inFile: String { VirtualDuration(self).inFile }
+}
+
+extension CalendarZone: FileWritable {
+  package var inFile: String { "\"\(ZoneName.text(self))\"" }
 }

@@ -78,10 +78,10 @@ extension ServerTargetReader {
     }
     if let isSet = read(TargetKeys.unknownFields, of: value) { faults.hasUnknownFields = isSet }
     let (run, database) = (TargetKeys.run.name, TargetKeys.database.name)
-    if programs == nil, let entry = value[TargetKeys.serverKills] {
+    if programs == nil, let entry = value[TargetKeys.serverKills.key] {
       values.refuse(entry, .needs(run))
     }
-    if programs?.database == nil, let entry = value[TargetKeys.databaseKills] {
+    if programs?.database == nil, let entry = value[TargetKeys.databaseKills.key] {
       values.refuse(entry, .needs("\(run).\(database)"))
     }
     return faults

@@ -46,10 +46,12 @@ extension TargetKeys {
   static let faults = TargetKey("faults", TargetForm(.object("faults")) { $0.faults($1) })
   static let serverKills = fault(
     "serverKills",
+    \.serverKills,
     "How often the server is killed with SIGKILL after a request, and started again. Needs run."
   )
   static let databaseKills = fault(
     "databaseKills",
+    \.databaseKills,
     """
     How often the database is killed with SIGKILL after a request, and started again. Needs \
     run.database.
@@ -59,67 +61,71 @@ extension TargetKeys {
     "unknownFields",
     .flag,
     "Whether all notifications and posts have members that no library knows."
-  ).standard(false)
+  ).standard(BoundaryFaults().hasUnknownFields)
 
   /// The faults with a chance, each with its place.
-  static let chances: [(key: TargetKey<Ratio>, place: Chance)] = [
-    (
-      fault("cutRequests", "How often the connection is reset in the middle of a request."),
-      \.cutRequests
+  static let chances: [PlacedChance] = [
+    fault(
+      "cutRequests",
+      \.cutRequests,
+      "How often the connection is reset in the middle of a request."
     ),
-    (
-      fault("lostAnswers", "How often an answer is lost after the server has done its work."),
-      \.lostAnswers
+    fault(
+      "lostAnswers",
+      \.lostAnswers,
+      "How often an answer is lost after the server has done its work."
     ),
-    (
-      fault("resets", "How often the connection is reset after a request, before its answer."),
-      \.resets
+    fault(
+      "resets",
+      \.resets,
+      "How often the connection is reset after a request, before its answer."
     ),
-    (fault("duplicates", "How often a request is sent twice."), \.duplicates),
-    (serverKills, \.serverKills),
-    (databaseKills, \.databaseKills),
-    (
-      fault(
-        "delays",
-        """
-        How often the sender gives up waiting and sends a request again. The first copy arrives \
-        after up to twenty other requests.
-        """
-      ),
-      \.delays
+    fault("duplicates", \.duplicates, "How often a request is sent twice."),
+    serverKills,
+    databaseKills,
+    fault(
+      "delays",
+      \.delays,
+      """
+      How often the sender gives up waiting and sends a request again. The first copy arrives \
+      after up to twenty other requests.
+      """
     ),
-    (
-      fault(
-        "forgeries",
-        """
-        How often a notification or a post that the App Store has not signed for the app comes \
-        after a request.
-        """
-      ),
-      \.forgeries
+    fault(
+      "forgeries",
+      \.forgeries,
+      """
+      How often a notification or a post that the App Store has not signed for the app comes \
+      after a request.
+      """
     ),
-    (
-      fault(
-        "unknownTypes",
-        """
-        How often a notification of a type that no library knows comes after a notification. The \
-        server must accept it.
-        """
-      ),
-      \.unknownTypes
+    fault(
+      "unknownTypes",
+      \.unknownTypes,
+      """
+      How often a notification of a type that no library knows comes after a notification. The \
+      server must accept it.
+      """
     ),
-    (
-      fault(
-        "bursts",
-        "How often up to twenty notifications that the server has accepted come again at once."
-      ),
-      \.bursts
+    fault(
+      "bursts",
+      \.bursts,
+      "How often up to twenty notifications that the server has accepted come again at once."
     ),
   ]
-  typealias Chance = any WritableKeyPath<BoundaryFaults, Ratio> & Sendable
 
-  private static func fault(_ name: String, _ meaning: String) -> TargetKey<Ratio> {
-    TargetKey(name, .probability, meaning).standard(.never)
+  /// The key of a fault with a chance, and its place.
+  typealias PlacedChance = (
+    key: TargetKey<Ratio>, place: any WritableKeyPath<BoundaryFaults, Ratio> & Sendable
+  )
+
+  private static func fault(
+    _ name: String,
+    _ place: any WritableKeyPath<BoundaryFaults, Ratio> & Sendable,
+    _ meaning: String
+  ) -> PlacedChance {
+    let key = TargetKey(name, .probability, meaning).standard(BoundaryFaults()[keyPath: place])
+    return (key, place)
   }
 }
 
@@ -136,7 +142,10 @@ extension TargetKeys {
 
   /// The faults with a chance, which mean the same as in a scenario file.
   static let apiChances = APIFaults.Fault.allCases.map {
-    (key: fault($0.rawValue, setting($0.rawValue)), fault: $0)
+    (
+      key: TargetKey($0.rawValue, .probability, setting($0.rawValue)).standard(APIFaults()[$0]),
+      fault: $0
+    )
   }
   static let staleBy = TargetKey(
     "staleBy",

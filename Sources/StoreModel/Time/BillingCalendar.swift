@@ -5,7 +5,7 @@
 /// (January 31, February 28, then March 28 or 31); see ``MonthEnd``.
 package struct BillingCalendar: Hashable, Sendable {
   /// The rule for the day after a month that was too short.
-  package enum MonthEnd: Hashable, Sendable, CaseIterable {
+  package enum MonthEnd: String, Hashable, Sendable, CaseIterable {
     /// Return to the day on which the subscription began: 31, 28, 31.
     ///
     /// The default.

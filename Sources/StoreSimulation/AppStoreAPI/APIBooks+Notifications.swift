@@ -72,6 +72,12 @@ extension NotificationHistoryRequest {
 
 // MARK: Calls of simulated servers
 
+extension APIRateLimit {
+  static let notificationHistory = APIRateLimit("Get Notification History", perSecond: 50)
+  static let testNotification = APIRateLimit("Request a Test Notification", perSecond: 1)
+  static let testNotificationStatus = APIRateLimit("Get Test Notification Status", perSecond: 1)
+}
+
 extension RemoteAppStoreServer {
   func notificationHistory(
     _ request: NotificationHistoryRequest,

@@ -56,6 +56,11 @@ extension APIBooks {
 
 // MARK: Calls of simulated servers
 
+extension APIRateLimit {
+  static let appAccountToken = APIRateLimit("Set App Account Token", perSecond: 20)
+  static let consumption = APIRateLimit("Send Consumption Information", perSecond: 50)
+}
+
 extension RemoteAppStoreServer {
   func setAppAccountToken(
     _ token: AppAccountToken,

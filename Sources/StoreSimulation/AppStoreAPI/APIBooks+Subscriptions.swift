@@ -134,6 +134,11 @@ extension APIBooks {
 
 // MARK: Calls of simulated servers
 
+extension APIRateLimit {
+  static let subscriptionStatuses = APIRateLimit("Get All Subscription Statuses", perSecond: 50)
+  static let extendRenewalDate = APIRateLimit("Extend a Subscription Renewal Date", perSecond: 20)
+}
+
 extension RemoteAppStoreServer {
   func allSubscriptionStatuses(
     ofCustomerWith id: TransactionID,

@@ -89,6 +89,13 @@ extension [BookEntry] {
 
 // MARK: Calls of simulated servers
 
+extension APIRateLimit {
+  static let transactionInfo = APIRateLimit("Get Transaction Info", perSecond: 50)
+  static let transactionHistory = APIRateLimit("Get Transaction History", perSecond: 50)
+  static let refundHistory = APIRateLimit("Get Refund History", perSecond: 10)
+  static let orderLookup = APIRateLimit("Look Up Order ID", perSecond: 10)
+}
+
 extension RemoteAppStoreServer {
   func transactionInfo(
     of id: TransactionID

@@ -8,29 +8,19 @@ import StoreModel
 /// ten seconds.
 ///
 /// Source: developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits.
-enum APIRateLimit: Hashable, Sendable {
-  case notificationHistory
-  case testNotification
-  case testNotificationStatus
-  case appAccountToken
-  case consumption
-  case subscriptionStatuses
-  case extendRenewalDate
-  case transactionInfo
-  case transactionHistory
-  case refundHistory
-  case orderLookup
-
+struct APIRateLimit: Hashable, Sendable {
+  /// Apple's name of the kind of call, by which limits are told apart.
+  private let call: String
   /// The calls of a production app in a second.
-  private var callsPerSecond: Int {
-    switch self {
-    case .notificationHistory, .consumption, .subscriptionStatuses, .transactionInfo,
-      .transactionHistory:
-      50
-    case .appAccountToken, .extendRenewalDate: 20
-    case .refundHistory, .orderLookup: 10
-    case .testNotification, .testNotificationStatus: 1
-    }
+  private let callsPerSecond: Int
+
+  /// Declares a limit, in the file of the call.
+  ///
+  /// - Parameters:
+  ///   - call: Apple's name of the call.
+  ///   - callsPerSecond: the calls of a production app in a second: below 10, or a multiple of it.
+  init(_ call: String, perSecond callsPerSecond: Int) {
+    (self.call, self.callsPerSecond) = (call, callsPerSecond)
   }
 
   /// The calls in one window, and its length in milliseconds.

@@ -139,7 +139,6 @@ extension APIFaults {
       .drawnApart(),
     FaultDeclaration(.api, "staleBy", .range(\.faults.api.staleBy), needsServer: true)
       .setting("How old a stale answer is.")
-      .standard("[\"10m\", \"10m\"]")
       .summary("how old a stale answer of the App Store Server API is")
       .details("Belongs to stale; without stale, it changes nothing."),
     FaultDeclaration(.api, "rateLimits", .flag(\.faults.api.rateLimits), needsServer: true)

@@ -22,7 +22,6 @@ extension BackgroundPlan {
   static let declarations: [FaultDeclaration] = [
     FaultDeclaration(.background, "suspended", .chance(\.background.suspended))
       .setting("The chance that an app that leaves the foreground is suspended until it returns.")
-      .standard(FaultDeclaration.always)
       .summary("the system suspends an app in the background")
       .details(
         """
@@ -33,7 +32,6 @@ extension BackgroundPlan {
       .drawnApart(),
     FaultDeclaration(.background, "suspendedAfter", .range(\.background.suspendedAfter))
       .setting("How long after leaving the foreground an app is suspended.")
-      .standard("[\"1s\", \"10s\"]")
       .summary("how long an app in the background continues to run")
       .details("Belongs to suspended; without suspended, it changes nothing."),
     FaultDeclaration(

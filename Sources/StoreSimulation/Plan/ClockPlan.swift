@@ -29,8 +29,7 @@ extension ClockPlan {
       .setting("How often a device's clock is wrong."),
     offBy,
     FaultDeclaration(.deviceClock, "zones", .zones(\.population.clocks.zones))
-      .setting("The zones of the devices, each as often as the others.")
-      .standard("[\"UTC\"]"),
+      .setting("The zones of the devices, each as often as the others."),
   ]
 }
 

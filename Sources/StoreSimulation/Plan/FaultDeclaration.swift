@@ -73,8 +73,6 @@ package struct FaultDeclaration: Sendable {
   package let value: Value
   /// The meaning of the value in one sentence, for the schema; nil if its object has one.
   package var setting: String?
-  /// The value that means the same as none, written as in a file; nil if its kind has one.
-  package var standard: String?
   /// What happens, in one sentence; nil if only the schema describes it.
   package var summary: String?
   /// How it comes about, and what the logic under test has to do.
@@ -147,7 +145,6 @@ extension FaultDeclaration: CustomStringConvertible {
 
 extension FaultDeclaration {
   func setting(_ sentence: String) -> Self { with(\.setting, sentence) }
-  func standard(_ value: String) -> Self { with(\.standard, value) }
   func summary(_ sentence: String) -> Self { with(\.summary, sentence) }
   func details(_ text: String) -> Self { with(\.details, text) }
   func drawnApart() -> Self { with(\.isDrawnApart, true) }
@@ -176,12 +173,12 @@ extension FaultDeclaration {
     }
   }
 
-  /// The default of a fault that happens unless a scenario says otherwise.
-  static let always = "\"always\""
-
   /// Whether a plan has the fault with certainty, although it would not by default.
   package func isAlways(in plan: WorldPlan) -> Bool {
-    guard standard != Self.always else { return false }
+    isCertain(in: plan) && !isCertain(in: .standard)
+  }
+
+  private func isCertain(in plan: WorldPlan) -> Bool {
     let chance: Ratio? =
       switch value {
       case .chance(let path, _): plan[keyPath: path]

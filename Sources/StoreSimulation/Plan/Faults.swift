@@ -70,7 +70,6 @@ extension Faults {
       .bugs(.finishedBeforePost, .finishedOnArrival),
     FaultDeclaration(.faults, "killAfter", .range(\.faults.killAfter))
       .setting("When such a kill falls, after the launch.")
-      .standard("[\"0s\", \"1m\"]")
       .summary("how long after a launch a kill can happen")
       .details("Belongs to kill; without kill, it changes nothing."),
     FaultDeclaration(.faults, "writeFails", .chance(\.faults.writeFails))

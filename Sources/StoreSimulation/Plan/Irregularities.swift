@@ -149,7 +149,6 @@ extension Irregularities {
       .bugs(.repeatedAfterFinish),
     FaultDeclaration(.irregularities, "fanOut", .fanOut(\.irregularities.fanOut))
       .setting("Who gets an update when several tasks listen.")
-      .standard("\"broadcast\"")
       .summary("which tasks get an element of Transaction.updates when several iterate over it")
       .details("All of them (broadcast), or only the first one to start. Apple does not say which.")
       .bugs(.manyListeners)

@@ -4,7 +4,7 @@ package import StoreModel
 /// The sequence of steps of a person.
 package struct Journey: Hashable, Sendable {
   /// A kind of person who goes on a journey.
-  package enum Traveller: Hashable, Sendable, CaseIterable {
+  package enum Traveller: String, Hashable, Sendable, CaseIterable {
     /// A member of a family whose purchases need approval.
     case child
     /// Any other person.

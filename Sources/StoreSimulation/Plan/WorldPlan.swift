@@ -74,4 +74,14 @@ package struct WorldPlan: Hashable, Sendable {
     self.load = load
     self.capacity = capacity
   }
+
+  /// The plan of a scenario that sets nothing, from which the defaults of its keys are written.
+  ///
+  /// A scenario always has a catalog, users and journeys of its own.
+  package static let standard = WorldPlan(
+    horizon: .days(1),
+    catalog: Catalog(products: []),
+    population: Population(users: 1),
+    journeys: []
+  )
 }

@@ -6,7 +6,7 @@ package struct BillingTerms: Hashable, Sendable {
   /// The failed renewals that have a grace period.
   ///
   /// Source: developer.apple.com/help/app-store-connect, "Enable billing grace period".
-  package enum GraceCover: Hashable, Sendable, CaseIterable {
+  package enum GraceCover: String, Hashable, Sendable, CaseIterable {
     /// No grace period at all.
     case none
     /// Every renewal.
@@ -16,7 +16,7 @@ package struct BillingTerms: Hashable, Sendable {
   }
 
   /// How long a grace period in calendar time may last, as App Store Connect offers it.
-  package enum GraceLength: Hashable, Sendable, CaseIterable {
+  package enum GraceLength: String, Hashable, Sendable, CaseIterable {
     /// 3 days.
     case threeDays
     /// 16 days; 6 for a weekly subscription.

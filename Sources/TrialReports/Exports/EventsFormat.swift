@@ -6,6 +6,7 @@ import Trials
 /// A run writes them while they happen: see ``EventLogFile``.
 struct EventsFormat: ExportFormat {
   let ending = ".ndjson"
+  let summary = "every event, one JSON object per line"
   let commands: [ExportSource.Command] = [.run, .replay]
 
   func stream(

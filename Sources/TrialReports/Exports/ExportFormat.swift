@@ -9,6 +9,8 @@ package import Trials
 package protocol ExportFormat: Sendable {
   /// The ending of the file's name, such as `.prom`.
   var ending: String { get }
+  /// What it is, in a few words, for lists and for the guide.
+  var summary: String { get }
   /// The help text about the format; nil if the ending says enough.
   var note: String? { get }
   /// The commands that can write the format.

@@ -8,6 +8,7 @@ import Trials
 /// Histograms of each operation and stage, in the log format of HdrHistogram.
 struct HistogramsFormat: ExportFormat {
   let ending = ".hlog"
+  let summary = "histograms as HdrHistogram logs them (version 2), by stage and operation"
   let commands: [ExportSource.Command] = [.run, .hunt]
 
   func content(of source: ExportSource) -> ExportContent? {

@@ -8,6 +8,7 @@ import Trials
 /// Test cases in the JUnit format.
 struct JUnitFormat: ExportFormat {
   let ending = ".xml"
+  let summary = "test cases as JUnit writes them; gate --junit writes its own"
   let note: String? = "JUnit"
   let commands: [ExportSource.Command] = [.run, .hunt]
 

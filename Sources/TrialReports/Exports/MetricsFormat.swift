@@ -8,6 +8,7 @@ import Trials
 /// Counters and histograms in the OpenMetrics text format.
 struct MetricsFormat: ExportFormat {
   let ending = ".prom"
+  let summary = "counters and histograms in the OpenMetrics text format"
   let commands: [ExportSource.Command] = [.run, .hunt]
 
   func content(of source: ExportSource) -> ExportContent? {

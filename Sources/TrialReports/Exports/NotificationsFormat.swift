@@ -11,6 +11,9 @@ import Trials
 /// A server under test has to trust the root certificate that the command `certificate` writes.
 struct NotificationsFormat: ExportFormat {
   let ending = ".jsonl"
+  let summary = """
+    notifications to the app's server, signed as the App Store signs them, one request body per line
+    """
   let note: String? = "signed notifications"
   let commands: [ExportSource.Command] = [.run, .replay]
 

@@ -4,8 +4,11 @@ import Trials
 
 /// Percentiles of each operation, in the output format of HdrHistogram.
 struct PercentilesFormat: ExportFormat {
+  private static let fileNames = "FILE.OPERATION.hgrm for each operation"
+
   let ending = ".hgrm"
-  let note: String? = "FILE.OPERATION.hgrm for each operation"
+  let summary = "percentiles as HdrHistogram prints them, \(Self.fileNames)"
+  let note: String? = Self.fileNames
   let commands: [ExportSource.Command] = [.run, .hunt]
 
   func content(of source: ExportSource) -> ExportContent? {

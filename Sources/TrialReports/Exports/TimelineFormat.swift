@@ -3,6 +3,7 @@ import Trials
 /// A timeline that Perfetto and chrome://tracing open.
 struct TimelineFormat: ExportFormat {
   let ending = ".trace.json"
+  let summary = "a timeline for ui.perfetto.dev and chrome://tracing"
   let commands: [ExportSource.Command] = [.replay]
 
   func content(of source: ExportSource) -> ExportContent? {

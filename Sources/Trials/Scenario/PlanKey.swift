@@ -23,9 +23,29 @@ extension KeyDeclaration {
   }
 }
 
-extension FileKey where Reader == ScenarioReader {
-  /// The key as one that sets a part of the plan.
+extension PlanKey {
+  /// The key with a check that comes before its value is read.
+  func checking(
+    by check: @escaping @Sendable (inout ScenarioReader, JSONNode) -> Void
+  ) -> PlanKey {
+    let read = read
+    return key.reading { reader, node in
+      check(&reader, node)
+      read(&reader, node)
+    }
+  }
+}
+
+extension FileKey where Reader == ScenarioReader, Value: FileWritable {
+  /// The key as one that sets a part of the plan, whose default is what a plan has there.
   func sets(_ place: any WritableKeyPath<WorldPlan, Value> & Sendable) -> PlanKey {
+    standard(WorldPlan.standard[keyPath: place]).sets(noDefault: place)
+  }
+}
+
+extension FileKey where Reader == ScenarioReader {
+  /// The key as one that sets a part of the plan and declares itself what holds without it.
+  func sets(noDefault place: any WritableKeyPath<WorldPlan, Value> & Sendable) -> PlanKey {
     let form = form
     return key.reading { reader, node in
       if let value = form.read(&reader, node) { reader.plan[keyPath: place] = value }

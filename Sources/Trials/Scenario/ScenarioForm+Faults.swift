@@ -7,34 +7,34 @@ import StoreSimulation
 extension PlanKey {
   /// Declares the key that sets a fault.
   init(fault: FaultDeclaration) {
-    func key<Value>(
-      _ place: FaultDeclaration.Path<Value>,
-      _ form: ScenarioForm<Value>,
-      standard: String? = nil
-    ) -> PlanKey {
-      let key = ScenarioKey(fault.key, form, fault.setting ?? "")
-      return ((fault.standard ?? standard).map(key.standard) ?? key).sets(place)
+    func key<Value>(_ form: ScenarioForm<Value>) -> ScenarioKey<Value> {
+      ScenarioKey(fault.key, form, fault.setting ?? "")
     }
     self =
       switch fault.value {
-      case .chance(let place, _): key(place, .probability, standard: "\"never\"")
-      case .episode(let place, let most, _): key(place, .episode(atMost: most, fault.isDelay))
-      case .flag(let place): key(place, .flag, standard: "false")
-      case .later(let place): key(place, .reversal)
-      case .range(let place): key(place, .lengths())
+      case .chance(let place, _): key(.probability).sets(place)
+      case .episode(let place, let most, _):
+        key(.episode(atMost: most, fault.isDelay)).sets(noDefault: place)
+      case .flag(let place): key(.flag).sets(place)
+      case .later(let place): key(.reversal).sets(noDefault: place)
+      case .range(let place):
+        // How far a clock is off is required where it can be wrong, so nothing holds otherwise.
+        fault == ClockPlan.offBy
+          ? key(.lengths()).sets(noDefault: place) : key(.lengths()).sets(place)
       case .error(let place):
-        key(place, .failure(ScenarioKeys.error, ScenarioKeys.errorChance, ScenarioKeys.errorName))
+        key(.failure(ScenarioKeys.error, ScenarioKeys.errorChance, ScenarioKeys.errorName))
+          .sets(noDefault: place)
       case .verificationError(let place):
         key(
-          place,
           .failure(
             ScenarioKeys.verification,
             ScenarioKeys.verificationChance,
             ScenarioKeys.verificationName
           )
-        )
-      case .fanOut(let place): key(place, .rawValue)
-      case .zones(let place): key(place, .zones)
+        ).sets(noDefault: place)
+      case .fanOut(let place): key(.rawValue).sets(place)
+      // Without zones, all devices are in UTC, and no zone is drawn.
+      case .zones(let place): key(.zones).standard([.utc]).sets(noDefault: place)
       case .section(.api): PlanKey(ScenarioKeys.api, fault.setting ?? "")
       case .section: PlanKey(ScenarioKeys.errors, fault.setting ?? "")
       }

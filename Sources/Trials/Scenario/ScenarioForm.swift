@@ -44,7 +44,26 @@ extension ScenarioForm<Storefront> {
   static var country: Self { word(Storefront.known.map { ($0.countryCode, $0) }) }
 }
 
+// MARK: Words
+
 extension ArrivalStage.Spacing: FileWritable {}
+extension BillingCalendar.MonthEnd: FileWritable {}
+extension BillingTerms.GraceCover: FileWritable {}
+extension BillingTerms.GraceLength: FileWritable {}
+extension Irregularities.FanOut: FileWritable {}
+extension Journey.Traveller: FileWritable {}
+extension StorePlatform: FileWritable {}
+
+extension StoreEnvironment: FileWritable {
+  package var inFile: String { "\"\(self)\"" }
+}
+
+extension ScenarioForm<StoreEnvironment> {
+  /// The App Store environments, as files name them.
+  static var environment: Self { word(StoreEnvironment.allCases.map { ("\($0)", $0) }) }
+}
+
+// MARK: Loads
 
 extension ScenarioForm<StageEnds<ArrivalRate>> {
   /// A rate of arrivals, or the first and the last of a stage.

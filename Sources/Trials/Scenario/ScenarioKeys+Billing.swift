@@ -17,20 +17,22 @@ extension ScenarioKeys {
       "timeRate",
       .word(timeRates),
       "How fast subscription time passes, with the names of SKTestSession."
-    ).otherwise("as the settings of the catalog say").sets(\.billing.timeRate)
+    ).otherwise("as the settings of the catalog say").sets(noDefault: \.billing.timeRate)
   ]
 
   private static let ofGrace: [PlanKey] = [
     ScenarioKey(
       "grace",
-      .word(graceCovers),
+      .rawValue,
       "For which failed renewals access goes on for a while."
-    ).otherwise("as the settings of the catalog say").source(enableGrace).sets(\.billing.grace),
+    ).otherwise("as the settings of the catalog say").source(enableGrace).sets(
+      noDefault: \.billing.grace
+    ),
     ScenarioKey(
       "graceLength",
-      .word(graceLengths),
+      .rawValue,
       "How long access goes on after a failed renewal, in real time."
-    ).standard("\"sixteenDays\"").source(enableGrace).sets(\.billing.graceLength),
+    ).source(enableGrace).sets(\.billing.graceLength),
   ]
 
   private static let enableGrace = "\"Enable billing grace period\", App Store Connect Help"
@@ -43,7 +45,7 @@ extension ScenarioKeys {
       How long before the end of a period the next one may be charged. According to Apple, it is \
       within a day.
       """
-    ).standard("\"0s\"").source("\"Handling subscriptions billing\"").sets(\.billing.renewsEarlier),
+    ).source("\"Handling subscriptions billing\"").sets(\.billing.renewsEarlier),
     ScenarioKey(
       "lapse",
       .length(to: .days(1)),
@@ -51,27 +53,25 @@ extension ScenarioKeys {
       How much later than the end of a period the next one may begin. Until then, the \
       subscription is expired.
       """
-    ).standard("\"0s\"").source("\"Testing an auto-renewable subscription\"").sets(\.billing.lapse),
+    ).source("\"Testing an auto-renewable subscription\"").sets(\.billing.lapse),
     ScenarioKey(
       "monthEnd",
-      .word(monthEnds),
+      .rawValue,
       """
       The renewal day after a month that is too short: the day of the month on which the \
       subscription began (31, 28, 31), or the day of the previous renewal (31, 28, 28).
       """
-    ).standard("\"anchor\"").source(noSource).sets(\.billing.calendar.monthEnd),
+    ).source(noSource).sets(\.billing.calendar.monthEnd),
     ScenarioKey(
       "zone",
       .word(zones),
       "The time zone in which the store counts days and months."
-    ).standard("\"UTC\"").source(noSource).sets(\.billing.calendar.zone),
+    ).source(noSource).sets(\.billing.calendar.zone),
     ScenarioKey(
       "keepsOriginalID",
       .flag,
       "Whether a later subscription to the group continues the first one's identifier."
-    ).standard("true").source("github.com/j3k0/cordova-plugin-purchase/issues/1109").sets(
-      \.billing.keepsOriginalID
-    ),
+    ).source("github.com/j3k0/cordova-plugin-purchase/issues/1109").sets(\.billing.keepsOriginalID),
   ]
 
   private static let timeRates: [(word: String, meaning: TimeRate)] = [
@@ -88,22 +88,9 @@ extension ScenarioKeys {
     ("oneRenewalEveryTwoSeconds", .oneRenewalEveryTwoSeconds),
   ]
 
-  private static let graceCovers: [(word: String, meaning: BillingTerms.GraceCover)] = [
-    ("none", .none), ("allRenewals", .allRenewals), ("paidToPaidOnly", .paidToPaidOnly),
-  ]
-
-  private static let graceLengths: [(word: String, meaning: BillingTerms.GraceLength)] = [
-    ("threeDays", .threeDays), ("sixteenDays", .sixteenDays),
-    ("twentyEightDays", .twentyEightDays),
-  ]
-
-  private static let monthEnds: [(word: String, meaning: BillingCalendar.MonthEnd)] = [
-    ("anchor", .anchor), ("previous", .previous),
-  ]
-
-  private static let zones: [(word: String, meaning: CalendarZone)] = [
-    ("UTC", .utc), ("America/Los_Angeles", .losAngeles),
-  ]
+  private static let zones = [CalendarZone.utc, .losAngeles].map {
+    (word: ZoneName.text($0), meaning: $0)
+  }
 
   /// A store event caused by the developer, with exactly one verb.
   package static let storeEvent = ObjectDeclaration(

@@ -20,12 +20,12 @@ extension ScenarioKeys {
     "latency",
     .lengths(),
     "How long a message takes, each way; below the timeout."
-  ).standard("[\"20ms\", \"400ms\"]")
+  )
   private static let networkTimeout = ScenarioKey(
     "timeout",
     .length(from: .milliseconds(1), to: .minutes(10)),
     "How long a device waits for an answer of the store."
-  ).standard("\"30s\"").source(noSource)
+  ).source(noSource)
 
   /// The irregularities of the store.
   package static let irregularities = PlanObject(

@@ -15,22 +15,25 @@ extension ScenarioKeys {
     ]
   )
 
+  /// A journey that says nothing of what its keys may leave out.
+  private static let ordinary = Journey(name: "", legs: [])
+
   static let journeyName =
     ScenarioKey("name", .someText, "The name of the journey, for reports; each name once.")
     .required()
   static let traveller = ScenarioKey(
     "for",
-    .word([("child", Journey.Traveller.child), ("adult", .adult), ("anyone", .anyone)]),
+    ScenarioForm<Journey.Traveller>.rawValue,
     "Who goes on the journey. A child is a member of a family whose purchases need approval."
-  ).standard("\"anyone\"")
+  ).standard(ordinary.traveller)
   static let journeyWeight =
     ScenarioKey("weight", .weight, "How often the journey is chosen, beside the other journeys.")
-    .standard("1")
+    .standard(ordinary.weight)
   static let journeyBegins =
     ScenarioKey("begins", .begins, "When the journey begins, after the world does.")
-    .standard("\"0s\"")
+    .standard(ordinary.begins)
   static let thinkTime = ScenarioKey("thinkTime", .lengths(), "The pause between two steps.")
-    .standard("[\"300ms\", \"5s\"]")
+    .standard(ordinary.thinkTime)
   static let steps = ScenarioKey(
     "steps",
     ScenarioForm(.list(.step, isNonempty: true)) { $0.legs($1) },

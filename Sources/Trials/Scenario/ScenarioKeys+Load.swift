@@ -90,9 +90,11 @@ extension ScenarioKeys {
     "capacity",
     "The capacity of the services in a run, unlimited without it. Hunts ignore it.",
     [
-      ScenarioKey("store", station, "The App Store, asked by devices.").sets(\.capacity.store),
+      ScenarioKey("store", station, "The App Store, asked by devices.").sets(
+        noDefault: \.capacity.store
+      ),
       ScenarioKey("server", station, "The app's own server, asked by apps.").sets(
-        \.capacity.server
+        noDefault: \.capacity.server
       ),
     ]
   )

@@ -9,7 +9,7 @@ extension ScenarioKeys {
     "population",
     "Who lives in the world.",
     [
-      users.sets(\.population.users),
+      users.sets(noDefault: \.population.users),
       familySize.sets(\.population.familySize),
       adultsPerFamily.sets(\.population.adultsPerFamily),
       devicesPerPerson.sets(\.population.devicesPerPerson),
@@ -17,9 +17,7 @@ extension ScenarioKeys {
         "sharingDelay",
         .lengths(to: .days(1)),
         "How long until a first purchase reaches the family; renewals take no time."
-      ).standard("[\"0s\", \"1h\"]").source("RevenueCat, \"Apple Family Sharing\"").sets(
-        \.population.sharingDelay
-      ),
+      ).source("RevenueCat, \"Apple Family Sharing\"").sets(\.population.sharingDelay),
       PlanKey(deviceClock),
       KeyDeclaration(boughtApp).reading { $0.boughtApp($1) },
     ]
@@ -32,15 +30,14 @@ extension ScenarioKeys {
   ).required()
   private static let familySize =
     ScenarioKey("familySize", .wholeNumbers(1...6), "How many people a family has.")
-    .standard("1").source("\"Supporting Family Sharing in your app\"")
+    .source("\"Supporting Family Sharing in your app\"")
   static let adultsPerFamily = ScenarioKey(
     "adultsPerFamily",
     .wholeNumbers(1...6),
     "How many members of a family are adults, at most familySize. The others need approval to buy."
-  ).standard("1")
+  )
   static let devicesPerPerson =
     ScenarioKey("devicesPerPerson", .wholeNumbers(1...10), "How many devices a person has.")
-    .standard("1")
 
   /// The customers who bought the app while it had a price.
   package static let boughtApp = ObjectDeclaration(
@@ -106,9 +103,7 @@ extension ScenarioKeys {
         How often a customer turns the renewal off, or on again, on the sheet of \
         showManageSubscriptions(in:).
         """
-      ).standard("\"never\"").source("AppStore.showManageSubscriptions(in:)").sets(
-        \.prompts.managesSubscriptions
-      ),
+      ).source("AppStore.showManageSubscriptions(in:)").sets(\.prompts.managesSubscriptions),
       ScenarioKey(
         "offerCode",
         .probability,
@@ -116,9 +111,7 @@ extension ScenarioKeys {
         How often a customer redeems a code of the catalog on the sheet of \
         presentOfferCodeRedeemSheet(in:).
         """
-      ).standard("\"always\"").source("\"Supporting subscription offer codes in your app\"").sets(
-        \.prompts.redeemsCode
-      ),
+      ).source("\"Supporting subscription offer codes in your app\"").sets(\.prompts.redeemsCode),
       ScenarioKey(
         "messages",
         .probability,
@@ -126,7 +119,7 @@ extension ScenarioKeys {
         How often a customer does what a message of the App Store asks for: agrees to a higher \
         price, solves a billing issue, or accepts a win-back offer. If never, there are no messages.
         """
-      ).standard("\"never\"").source("Message").sets(\.prompts.actsOnMessage),
+      ).source("Message").sets(\.prompts.actsOnMessage),
     ]
   )
 
@@ -142,7 +135,7 @@ extension ScenarioKeys {
         "answered",
         .lengths(to: longestPrompt),
         "How long the payment sheet stays open."
-      ).standard("[\"1s\", \"10s\"]").sets(\.prompts.paymentAnswered)
+      ).sets(\.prompts.paymentAnswered)
     ]
   )
 
@@ -155,7 +148,7 @@ extension ScenarioKeys {
         "answered",
         .lengths(to: longestPrompt),
         "How long the sign-in of a restore takes."
-      ).standard("[\"0s\", \"10s\"]").sets(\.prompts.signInAnswered)
+      ).sets(\.prompts.signInAnswered)
     ]
   )
 
@@ -166,20 +159,18 @@ extension ScenarioKeys {
     [
       ScenarioKey("everybody", .flag, "Whether purchases of adults need approval too.")
         .otherwise("as the settings of the catalog say")
-        .source("SKTestSession.askToBuyEnabled").sets(\.prompts.asksEverybody),
+        .source("SKTestSession.askToBuyEnabled").sets(noDefault: \.prompts.asksEverybody),
       ScenarioKey("approves", .weight, "The share of requests that an adult approves.")
-        .standard("1").sets(\.prompts.approves),
+        .sets(\.prompts.approves),
       ScenarioKey("declines", .weight, "The share of requests that an adult declines.")
-        .standard("0").sets(\.prompts.declines),
+        .sets(\.prompts.declines),
       ScenarioKey("ignores", .weight, "The share of requests that no one ever answers.")
-        .standard("0").sets(\.prompts.ignores),
+        .sets(\.prompts.ignores),
       ScenarioKey(
         "answered",
         .lengths(),
         "How long an adult takes to answer. A request lapses after 24 hours."
-      ).standard("[\"5s\", \"1h\"]").source("developer.apple.com/forums/thread/706277").sets(
-        \.prompts.approvalAnswered
-      ),
+      ).source("developer.apple.com/forums/thread/706277").sets(\.prompts.approvalAnswered),
     ]
   ).checking("approves", "declines", "ignores") { $0.checkAnswers($1) }
 
@@ -187,9 +178,9 @@ extension ScenarioKeys {
   package static let refund = PlanObject(
     before: [
       ScenarioKey("granted", .probability, "How often a refund requested in the app is granted.")
-        .standard("\"always\"").sets(\.prompts.refundGranted),
+        .sets(\.prompts.refundGranted),
       ScenarioKey("decided", .lengths(), "How long Apple takes to decide on a refund.")
-        .standard("[\"1s\", \"10m\"]").source(noSource).sets(\.prompts.refundDecided),
+        .source(noSource).sets(\.prompts.refundDecided),
     ],
     .refund,
     "How Apple answers requests for money back."

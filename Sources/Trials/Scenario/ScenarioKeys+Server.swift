@@ -15,12 +15,14 @@ extension ScenarioKeys {
         subscriptions live faster, an hour is a 24th of what a day is.
         """
       ).otherwise("Apple's 1, 12, 24, 48 and 72 hours")
-        .source("\"Responding to App Store Server Notifications\"").sets(\.notifications.retries),
+        .source("\"Responding to App Store Server Notifications\"").sets(
+          noDefault: \.notifications.retries
+        ),
       ScenarioKey(
         "timeout",
         .length(from: .milliseconds(1), to: .minutes(10)),
         "How long an attempt waits for an answer of the server."
-      ).standard("\"10s\"").sets(\.notifications.timeout),
+      ).sets(\.notifications.timeout),
       ScenarioKey(
         "latency",
         .lengths(),
@@ -28,7 +30,7 @@ extension ScenarioKeys {
         How long it takes to deliver an attempt. Each has its own delay, so they can arrive out of \
         order.
         """
-      ).standard("[\"50ms\", \"2s\"]").sets(\.notifications.latency),
+      ).sets(\.notifications.latency),
     ],
     .notifications,
     "How the App Store tells the app's own server. Only for systems that have one."
@@ -40,19 +42,19 @@ extension ScenarioKeys {
     "The app's own server. Only for systems that have one.",
     [
       ScenarioKey("workers", .wholeNumber(1...16), "How many workers share the server's work.")
-        .standard("2").sets(\.server.workers),
+        .sets(\.server.workers),
       ScenarioKey(
         "storage",
         .lengths(to: .minutes(1)),
         "How long the server's storage takes for anything, each way."
-      ).standard("[\"1ms\", \"50ms\"]").sets(\.server.storage),
+      ).sets(\.server.storage),
       ScenarioKey("image", .lengths(to: .minutes(30)), "How long an image takes to make.")
-        .standard("[\"1s\", \"20s\"]").sets(\.server.image),
+        .sets(\.server.image),
       ScenarioKey(
         "customers",
         .flag,
         "Whether everyone's first login was a customer before the world begins."
-      ).standard("false").sets(\.server.hasCustomers),
+      ).sets(\.server.hasCustomers),
       KeyDeclaration(
         "migrations",
         .list(.lengths()),

@@ -9,7 +9,7 @@ package enum ScenarioKeys {
   package static let scenario = ObjectDeclaration(
     "scenario",
     "Who does what, when, under which faults, and what must hold.",
-    named + world.map(\.key) + judged + served.map(\.key)
+    named + bounds.map(\.key) + [swarm.key] + world.map(\.key) + judged + served.map(\.key)
   )
 
   private static let named = [
@@ -49,24 +49,29 @@ package enum ScenarioKeys {
     unless the file sets them itself; on iOS 27, none was measured. 'explain' names the platforms \
     of each irregularity.
     """
-  ).standard("[\"\(StorePlatform.iOS27.rawValue)\"]")
+  ).standard([.iOS27])
 
-  static let world: [PlanKey] = [
+  /// What is read first, because it bounds what the others may say.
+  static let bounds: [PlanKey] = [
     ScenarioKey(
       "horizon",
       .length(from: .seconds(1)),
       "How long journeys and faults go on; after it, the world comes to rest."
-    ).standard("\"1d\"").sets(\.horizon),
+    ).sets(\.horizon),
     KeyDeclaration(population.object).required().reading { $0.population($1) },
     KeyDeclaration(hunt).reading { $0.hunt($1) },
-    KeyDeclaration(
-      "swarm",
-      .flag,
-      """
-      Whether each trial of a hunt also draws its journeys, and what the developer does; faults \
-      and irregularities are always drawn.
-      """
-    ).standard("false").reading { $0.isSwarm = $0.values.boolean($1) ?? false },
+  ]
+
+  static let swarm = ScenarioKey(
+    "swarm",
+    .flag,
+    """
+    Whether each trial of a hunt also draws its journeys, and what the developer does; faults \
+    and irregularities are always drawn.
+    """
+  ).standard(false)
+
+  static let world: [PlanKey] = [
     KeyDeclaration(
       "journeys",
       .list(.object("journey"), isNonempty: true),
@@ -86,28 +91,21 @@ package enum ScenarioKeys {
     ).reading { $0.storeEvents($1) },
     ScenarioKey(
       "environment",
-      .word(environments),
+      .environment,
       """
       Which App Store it is. Only production takes money; the sandbox renews a subscription 12 \
       times at most.
       """
-    ).standard("\"production\"").source("\"Testing at all stages of development\"").sets(
-      \.billing.environment
-    ),
-    KeyDeclaration(
+    ).source("\"Testing at all stages of development\"").sets(\.billing.environment),
+    ScenarioKey(
       "sandboxShare",
       .probability,
       """
       How often a family buys in the sandbox although the app and its server are in production, \
       as App Review and TestFlight do. Only where the environment is "production".
       """
-    ).standard("\"never\"").source("\"Testing at all stages of development\"")
-      .reading { $0.sandboxShare($1) },
-  ]
-
-  /// The App Store environments, as files name them.
-  private static let environments: [(word: String, meaning: StoreEnvironment)] = [
-    ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
+    ).source("\"Testing at all stages of development\"").sets(\.population.sandboxShare)
+      .checking { $0.checkSandboxShare($1) },
   ]
 
   private static let judged = [invariants.key, marks.key, thresholds.key]

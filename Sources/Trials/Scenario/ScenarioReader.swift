@@ -13,17 +13,10 @@ struct ScenarioReader: FileReader {
   private(set) var catalogFile: FileText?
   private(set) var catalogError: ScenarioError?
   /// The plan as read so far; what the file omits stays at its default.
-  var plan = WorldPlan(
-    horizon: .days(1),
-    catalog: Catalog(products: []),
-    population: Population(users: 1),
-    journeys: []
-  )
+  var plan = WorldPlan.standard
 
   /// How many people a trial of a hunt has.
   private var huntUsers = ScenarioKeys.usersOfTrial
-  /// Whether each trial of a hunt draws its journeys.
-  var isSwarm = false
 
   /// The population; nil until the numbers of users and devices are read.
   private(set) var population: Population?
@@ -70,10 +63,11 @@ struct ScenarioReader: FileReader {
     let system = read(ScenarioKeys.system, of: root)
     if let system { refuseServer(root, of: system) }
     readPlan(root)
+    let isSwarm = read(ScenarioKeys.swarm, of: root)
     let invariants = read(ScenarioKeys.invariants, of: root)
     let marks = read(ScenarioKeys.marks, of: root) ?? []
     let thresholds = read(ScenarioKeys.thresholds, of: root) ?? []
-    guard let name, let system, let store, let catalogFile else { return nil }
+    guard let name, let system, let isSwarm, let store, let catalogFile else { return nil }
     return Scenario(
       name: name,
       summary: summary,
@@ -99,6 +93,7 @@ struct ScenarioReader: FileReader {
     let platforms = read(ScenarioKeys.platforms, of: root) ?? []
     FaultDeclaration.switchOn(measuredOn: platforms, &plan)
     // The order of the keys matters: the horizon and the population bound what follows.
+    read(ScenarioKeys.bounds, of: root)
     read(ScenarioKeys.world, of: root)
     plan.notifications.retries = NotificationPlan.appleRetries(at: plan.billing.timeRate)
     read(ScenarioKeys.served, of: root)
@@ -118,15 +113,6 @@ struct ScenarioReader: FileReader {
 
   // MARK: Values
 
-  /// Sets a part of the plan if the file has a valid value for it.
-  mutating func set<Value>(
-    _ place: WritableKeyPath<WorldPlan, Value>,
-    _ entry: JSONNode?,
-    _ read: (inout ScenarioReader, JSONNode) -> Value?
-  ) {
-    if let entry, let value = read(&self, entry) { plan[keyPath: place] = value }
-  }
-
   /// Reads when something begins, which must be within the horizon.
   mutating func begins(_ value: JSONNode) -> DelayRange? {
     guard let begins = values.lengths(value) else { return nil }
@@ -134,10 +120,9 @@ struct ScenarioReader: FileReader {
     return begins
   }
 
-  /// Reads how many families buy in the sandbox, which only an app in production can have.
-  mutating func sandboxShare(_ value: JSONNode) {
+  /// Refuses families that buy in the sandbox, unless the app is in production.
+  mutating func checkSandboxShare(_ value: JSONNode) {
     if plan.billing.environment != .production { values.refuse(value, .environmentProduction) }
-    set(\.population.sandboxShare, value) { $0.values.ratio($1) }
   }
 
   /// Reads a list of unique names.

@@ -54,8 +54,8 @@ extension StrategyName {
   private static let fifoDeclaration = StrategyDeclaration(
     summary: "takes the earliest candidate: the order of a lightly loaded machine",
     explanation: """
-      Does not look for races. It shows what happens on a good day, and the profiles that other \
-      strategies need are measured with it.
+      Does not look for races: what it finds needs none. It shows what happens on a good day, and \
+      the profiles that other strategies need are measured with it.
       """,
     make: { _ in FirstInFirstOut() }
   )
@@ -67,7 +67,9 @@ extension StrategyName {
         Each chain of steps has a random priority. At one random pick (two with depth 3), the step \
         that would be next moves to the end of the queue. Each trial that has no more picks than \
         expected finds a bug that needs that many ordering constraints with a chance of at least \
-        1 / (chains x picks^(depth - 1)); a hunt reports the resulting chance.
+        1 / (chains x picks^(depth - 1)). From this, a hunt reports the chance that it missed such \
+        a bug, unless that is above 50 %, which it often is in a large world. The chance is an \
+        estimate, not a bound: other orders of a trial may have more chains and picks.
         """,
       publication: "Burckhardt, Kothari, Musuvathi, Nagarakatte: A randomized scheduler with "
         + "probabilistic guarantees of finding bugs, ASPLOS 2010",
@@ -127,7 +129,7 @@ extension StrategyName {
     summary: "every order of one trial, for small worlds; reports when it has seen all",
     explanation: """
       Searches depth first; sleep sets skip orders that differ only in independent steps. For one \
-      user and few steps.
+      user and few steps: --users 1 --calm.
       """,
     publication: "Godefroid: Partial-order methods for the verification of concurrent systems, "
       + "LNCS 1032, 1996",

@@ -128,7 +128,7 @@ struct NewAndExplainTests {
       #expect(parts.contains { $0.hasPrefix("variants\n") && $0.contains("\ndummy/calm ") })
       #expect(parts.contains { $0.hasPrefix("marks\n") && $0.contains("\npurchased ") })
       let json = try dummy.run("list --json").json()
-      #expect((json["faults"] as? [Any])?.isEmpty == false && json.count == 8)
+      #expect((json["faults"] as? [Any])?.isEmpty == false && json.count == 9)
       let variants = try #require(json["variants"] as? [[String: Any]])
       let breaks = ["dummy/calm", "dummy/traps"].map { name in
         variants.first { $0["name"] as? String == name }?["breaks"] as? [String]

@@ -35,6 +35,19 @@ struct ExportTests {
     }
   }
 
+  @Test("each format is a row of the guide, with what it is and the commands that write it")
+  func guide() throws {
+    let path = RepositoryFiles.path("Sources/Commands/Commands.docc/OtherTools.md")
+    let guide = try String(contentsOfFile: path, encoding: .utf8).replacing("`", with: "")
+    for format in ExportFormats.all {
+      let commands = ExportSource.Command.allCases.map {
+        format.commands.contains($0) ? " yes |" : " |"
+      }
+      let row = "\n| \(format.ending) | \(format.summary) |\(commands.joined())\n"
+      #expect(guide.contains(row), "\(row)")
+    }
+  }
+
   @Test("each format has its own ending and content exactly for its commands; runs stream events")
   func formats() async throws {
     try await TemporaryDirectory.use { try formats(in: $0) }

@@ -20,9 +20,16 @@ struct ScenarioKeyTests {
       object.keys.map { Declared(object: object, key: $0) }
     }
 
-    /// Those whose default is a value.
-    static let standard = all.filter {
-      if case .value = $0.key.standard { true } else { false }
+    /// One for each type of default.
+    static let written = [
+      "population.familySize", "step.device", "askToBuy.approves", "refund.granted",
+      "server.customers", "network.timeout", "network.latency", "billing.zone",
+      "billing.graceLength", "scenario.environment", "scenario.platforms",
+    ].map { name in
+      guard let key = all.first(where: { $0.testDescription == name }) else {
+        preconditionFailure(name)
+      }
+      return key
     }
 
     /// Those with lengths of time; the fault, not the length itself, limits that of an episode.
@@ -61,14 +68,24 @@ struct ScenarioKeyTests {
     }
   }
 
-  @Test("has a default that changes nothing", arguments: Declared.standard)
+  @Test("writes a default so that it is read as the same value", arguments: Declared.written)
   func standard(declared: Declared) throws {
-    guard case .value(let value) = declared.key.standard else { return }
-    let with = try ScenarioTemplate.read(declared.text(value))
-    let without = try ScenarioTemplate.read(declared.text(nil))
-    // A device without zones is in UTC; no other zone is drawn for it.
-    if declared.testDescription != "deviceClock.zones" { #expect(with.plan == without.plan) }
-    #expect(with.huntUsers == without.huntUsers && with.isSwarm == without.isSwarm)
+    guard case .value(let text) = declared.key.standard else {
+      Issue.record("no default")
+      return
+    }
+    let with = try ScenarioTemplate.read(declared.text(text))
+    #expect(try with.plan == ScenarioTemplate.read(declared.text(nil)).plan)
+  }
+
+  @Test("has no default where a chance requires it, and words where the catalog decides")
+  func underivable() {
+    let standard = { (name: String) in
+      Declared.all.first { $0.testDescription == name }?.key.standard
+    }
+    #expect(standard("deviceClock.offBy") == nil && standard("population.users") == nil)
+    #expect(standard("billing.timeRate") == .words("as the settings of the catalog say"))
+    #expect(standard("deviceClock.zones") == .value("[\"UTC\"]"))
   }
 
   @Test("limits lengths of time as the reader does", arguments: Declared.limited)
