@@ -52,6 +52,23 @@ struct ClaimSearchTests {
     )
   }
 
+  @Test(
+    "is about the forged refund, too, if the purchase only counts at its post, which comes later"
+  )
+  func forgedBeforePost() throws {
+    let story = try Shop(.bought, .bought).shortest(of: [
+      Shop.charge(1), Shop.charge(1), Shop.forgedRefund(1), Shop.post(1), Shop.post(2),
+      Shop.post(1),
+    ])
+    #expect(
+      story == [
+        "notification ONE_TIME_CHARGE about transaction 1",
+        "forged notification REFUND about transaction 1, signed under another root",
+        "post of transaction 1 by u",
+      ]
+    )
+  }
+
   @Test("is one forged post, which needs no purchase before it")
   func forgedPost() throws {
     let forged = ["forged post about transaction 9 by u, signed under another root"]
@@ -89,9 +106,11 @@ struct ClaimSearchTests {
   func marks() throws {
     let requests = [Shop.post(1), Shop.refund(1), Shop.post(2), Shop.reversal(1)]
     let exchanges = try Shop(.reversed, .bought).answers(to: requests).exchanges
-    #expect(DecisiveRequests(endingIn: exchanges, for: .lost) == DecisiveRequests(1, 3))
-    #expect(DecisiveRequests(endingIn: [exchanges[0]], for: .lost) == nil)
+    #expect(
+      DecisiveRequests(in: exchanges, for: .lost, decisive: 3) == DecisiveRequests(1, 3)
+    )
+    #expect(DecisiveRequests(in: [exchanges[0]], for: .lost, decisive: 0) == nil)
     let forged = try Shop(.bought).answers(to: [Shop.post(1), Shop.forgedRefund(1)]).exchanges
-    #expect(DecisiveRequests(endingIn: forged, for: .lost) == DecisiveRequests(0, 1))
+    #expect(DecisiveRequests(in: forged, for: .lost, decisive: 1) == DecisiveRequests(0, 1))
   }
 }

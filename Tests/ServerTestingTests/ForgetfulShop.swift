@@ -187,6 +187,6 @@ struct ForgetfulShop {
       shows: { findings(after: $0).contains(where: finding.isLike) },
       basis: { basis(finding, $0, $1) }
     )
-    return search.least(of: planned).map { answers(to: $0).exchanges.map(\.phrase) }
+    return search.least(of: planned).map { answers(to: $0.requests).exchanges.map(\.phrase) }
   }
 }

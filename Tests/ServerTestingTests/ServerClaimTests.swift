@@ -13,7 +13,7 @@ struct ServerClaimTests {
     presupposesPurchase: Bool = true
   ) -> ServerClaim {
     ServerClaim(
-      cause: .last(
+      cause: .request(
         form,
         TransactionID(rawValue: transaction),
         presupposesPurchase: presupposesPurchase

@@ -35,6 +35,9 @@ extension PlannedRequest {
     }
   }
 
+  /// Whether the App Store has not signed it for the app.
+  var isForged: Bool { if case .forgery = content { true } else { false } }
+
   /// Whether it is about a purchase of which the server must have heard before.
   ///
   /// A charge, and a purchase that a forger has invented, need none.

@@ -49,7 +49,8 @@ struct Reproduction {
       shows: { goesOn() && shows(finding, after: $0, Self.shortPatience).seen > 0 },
       basis: { goesOn() ? basis(of: finding, after: $0, $1) : ClaimBasis() }
     )
-    guard let least = search.least(of: candidates) else { return nil }
+    guard let order = search.least(of: candidates) else { return nil }
+    let least = order.requests
     let patience = isTogether ? Self.shortPatience : server.requests.target.patience
     let (seen, tries, shown) = shows(finding, after: least, patience, isLast: true)
     guard let (mistake, exchanges) = shown else { return nil }
@@ -57,7 +58,8 @@ struct Reproduction {
     return ShortestOrder(
       steps: isTogether ? exchanges.map(\.line).sorted() : exchanges.map(\.line),
       exchanges: exchanges,
-      marks: race?.marks ?? marks(in: exchanges, for: finding.kind),
+      marks: race?.marks
+        ?? DecisiveRequests(in: exchanges, for: finding.kind, decisive: order.decisive),
       right: race?.right,
       isTogether: isTogether,
       seen: seen,
@@ -71,13 +73,6 @@ struct Reproduction {
         isTogether: isTogether
       )
     )
-  }
-
-  /// Guesses the two requests that matter where no order decides.
-  private func marks(in exchanges: [Exchange], for kind: ServerFinding.Kind) -> DecisiveRequests? {
-    isTogether
-      ? DecisiveRequests(in: exchanges, for: kind)
-      : DecisiveRequests(endingIn: exchanges, for: kind)
   }
 
   /// Looks for two requests that are harmless in the other order.

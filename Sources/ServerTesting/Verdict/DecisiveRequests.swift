@@ -45,26 +45,19 @@ struct DecisiveRequests: Hashable, Sendable {
     self.init(0, 1)
   }
 
-  /// Marks the last request, which has made the server wrong, and the one before it about the same
-  /// transaction.
+  /// Marks the request that makes the server wrong, and the one before it about the same
+  /// transaction; otherwise it guesses.
   ///
   /// They are a request and the kill after it for something lost; nil for one request alone.
-  init?(endingIn exchanges: [Exchange], for kind: ServerFinding.Kind) {
-    if kind == .wentBack {
-      self.init(in: exchanges, for: kind)
-      return
-    }
-    if kind.isLoss, let kill = Self.kill(in: exchanges) {
-      self = kill
-      return
-    }
-    guard let last = exchanges.last?.about,
-      let earlier = exchanges.dropLast().lastIndex(where: { $0.isAccepted && $0.about == last })
+  init?(in exchanges: [Exchange], for kind: ServerFinding.Kind, decisive: Int?) {
+    guard let decisive, let id = exchanges[decisive].about,
+      !kind.isLoss || Self.kill(in: exchanges) == nil,
+      let earlier = exchanges[..<decisive].lastIndex(where: { $0.isAccepted && $0.about == id })
     else {
       self.init(in: exchanges, for: kind)
       return
     }
-    self.init(earlier, exchanges.count - 1)
+    self.init(earlier, decisive)
   }
 
   /// Marks the request that a kill may have undone; nil if there is none.

@@ -1,15 +1,15 @@
 import StoreModel
 
-/// The claim of a finding that shows after a list of requests: which request made the server wrong,
-/// and what the server was right about until then.
+/// The claim of a finding that shows after requests: which of them makes the server wrong, and what
+/// the server is right about without it.
 ///
 /// A shorter list makes the same claim only if the same request makes the server wrong in it, and
-/// the server was right about as much before.
+/// the server is right about as much without.
 struct ServerClaim: Sendable {
   /// What makes the server wrong.
   enum Cause: Hashable, Sendable {
-    /// The last request.
-    case last(RequestForm, TransactionID?, presupposesPurchase: Bool)
+    /// One request, without which the server would be right.
+    case request(RequestForm, TransactionID?, presupposesPurchase: Bool)
     /// Any of several requests that are sent at once, not all of which may be charges.
     case overlap(presupposesPurchase: Bool)
   }
@@ -21,13 +21,13 @@ struct ServerClaim: Sendable {
   func isKept(by shorter: ServerClaim) -> Bool {
     guard shorter.basis.isRight || !basis.isRight else { return false }
     switch (cause, shorter.cause) {
-    case (.last(_, _, let presupposesPurchase), .last):
+    case (.request(_, _, let presupposesPurchase), .request):
       return cause == shorter.cause
         && (!presupposesPurchase || shorter.basis.knowledge >= basis.knowledge)
     case (.overlap, .overlap(let presupposesPurchase)):
       // Charges that are right one after the other, and wrong at once, need nothing else.
       return !presupposesPurchase || shorter.basis.knowledge >= basis.knowledge
-    case (.last, .overlap), (.overlap, .last): return false
+    case (.request, .overlap), (.overlap, .request): return false
     }
   }
 
@@ -39,7 +39,9 @@ struct ServerClaim: Sendable {
 
   /// How well it explains a finding; the largest number is the best.
   var weight: Int {
-    guard basis.isRight, case .last(let form, _, let presupposesPurchase) = cause else { return 0 }
+    guard basis.isRight, case .request(let form, _, let presupposesPurchase) = cause else {
+      return 0
+    }
     if presupposesPurchase { return basis.knowledge.rawValue }
     switch form {
     case .forgedPost, .forgedNotification: return ClaimBasis.Knowledge.shown.rawValue
