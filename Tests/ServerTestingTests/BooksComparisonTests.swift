@@ -47,4 +47,45 @@ struct BooksComparisonTests {
   func twice() throws {
     #expect(try ask { _ in UserReading(balance: .found(0)) }.questions == 6)
   }
+
+  @Test("lists each attempt of a refused notification, also those that did not arrive")
+  func attempts() throws {
+    let payload = NotificationPayload(
+      notification: .refund,
+      id: NotificationID(rawValue: "n"),
+      signedDate: StoreDate(rawValue: 0)
+    )
+    let exchanges = [(7, 5_000), (9, 60_000)].map { number, date in
+      Exchange(
+        number: number,
+        purpose: .notification(.refund, id: payload.id, about: nil),
+        date: StoreDate(rawValue: Int64(date)),
+        transaction: nil,
+        status: 500,
+        failure: nil
+      )
+    }
+    var attempts = NotificationAttempts()
+    // The second attempt is lost, and so is the last one.
+    for (number, date) in [(1, 4_000), (2, 20_000), (3, 59_000), (4, 90_000)] {
+      attempts.begin(payload.id, on: StoreDate(rawValue: Int64(date)))
+      let end = StoreDate(rawValue: Int64(date) + 6_000)
+      attempts.end(number, of: payload.id, on: end, with: number == 2 ? nil : .failed)
+    }
+    let file = FileText(name: "t", bytes: Array(TargetFileTests.complete.utf8))
+    let target = try ServerTargetReader.decode(file)
+    let books = ServerBooks(of: target)
+    let comparison = BooksComparison(books: books, target, StoreDate(rawValue: 0), exchanges)
+    let found = comparison.refusals(of: [payload], failed: attempts.failed)
+    #expect(
+      found.map(\.story) == [
+        [
+          "request 7: notification REFUND: status 500",
+          "attempt 2 on 1970-01-01 00:00:20: no answer, as it did not arrive",
+          "request 9: notification REFUND: status 500",
+          "attempt 4 on 1970-01-01 00:01:30: no answer, as it did not arrive",
+        ]
+      ]
+    )
+  }
 }

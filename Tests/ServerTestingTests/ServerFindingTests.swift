@@ -1,3 +1,4 @@
+import StoreModel
 import Testing
 
 @testable import ServerTesting
@@ -27,5 +28,21 @@ struct ServerFindingTests {
     #expect(finding(.lost, balance: -10).isLike(finding(.lost, balance: -50)))
     #expect(!lost.isLike(finding(.tooMany, balance: 0)))
     #expect(finding(.lostPlan, balance: nil).isLike(finding(.lostPlan, balance: nil)))
+  }
+
+  @Test("must be about the same product")
+  func product() {
+    var (monthly, yearly) = (finding(.lostPlan, balance: nil), finding(.lostPlan, balance: nil))
+    (monthly.product, yearly.product) = ("monthly", "yearly")
+    #expect(monthly.isLike(monthly) && !monthly.isLike(yearly))
+  }
+
+  @Test("may turn out to be the other of two kinds that the answer did not tell apart")
+  func alternative() {
+    var tooMany = finding(.tooMany, balance: 10)
+    let kept = finding(.keptAfterRefund, balance: 10)
+    #expect(!tooMany.isLike(kept))
+    tooMany.alternative = .keptAfterRefund
+    #expect(tooMany.isLike(kept) && !kept.isLike(tooMany))
   }
 }

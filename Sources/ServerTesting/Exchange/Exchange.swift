@@ -72,6 +72,16 @@ package struct Exchange: Sendable {
     }
   }
 
+  /// Whether the server learns from it of a purchase that the user may keep.
+  var tellsOfSale: Bool {
+    guard let transaction, !transaction.hasEnded else { return false }
+    switch purpose {
+    case .post: return true
+    case .notification(let notification, _, _): return notification.tellsOfCharge
+    case .unknownNotification, .forgery, .read, .reset: return false
+    }
+  }
+
   /// The transaction that it is about.
   var about: TransactionID? {
     switch purpose {
@@ -132,12 +142,19 @@ package struct Exchange: Sendable {
 }
 
 extension ServerNotification {
+  /// Whether a server learns from it of a charge.
+  var tellsOfCharge: Bool {
+    switch self {
+    case .oneTimeCharge, .subscribed, .didRenew, .offerRedeemed: true
+    default: false
+    }
+  }
+
   /// Whether a server learns from it of a charge, a refund, or a reversed refund.
   fileprivate var tellsOfPurchase: Bool {
     switch self {
-    case .oneTimeCharge, .subscribed, .didRenew, .offerRedeemed, .refund, .refundReversed, .revoke:
-      true
-    default: false
+    case .refund, .refundReversed, .revoke: true
+    default: tellsOfCharge
     }
   }
 }

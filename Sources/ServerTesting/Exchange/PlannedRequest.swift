@@ -45,6 +45,15 @@ struct PlannedRequest: Sendable {
     }
   }
 
+  /// The first transaction of the purchase or subscription that it is about, genuine or invented.
+  var chain: TransactionID? {
+    switch content {
+    case .unknownNotification(let payload): payload.transaction?.originalID
+    case .forgery(let forgery): forgery.transaction?.originalID
+    case .notification, .post, .read, .reset: transaction?.originalID
+    }
+  }
+
   /// When the App Store signed it, if it is a notification.
   var notificationDate: StoreDate? {
     if case .notification(let payload) = content { payload.signedDate } else { nil }
@@ -78,4 +87,9 @@ struct PlannedRequest: Sendable {
     case .reset: .reset
     }
   }
+}
+
+extension Transaction {
+  /// Whether it gives nothing any more, whatever its date.
+  var hasEnded: Bool { isRevoked || isUpgraded }
 }

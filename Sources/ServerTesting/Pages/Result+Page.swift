@@ -27,7 +27,9 @@ extension ServerRun.Result {
     let guess =
       marked.count == 2
       ? DecisiveRequests(marked[0], marked[1]) : DecisiveRequests(in: shown, for: finding.kind)
-    let drawing = RequestPicture(finding: finding, user: user, books: books, date: date)
+    // The shortest order begins with an empty server.
+    let known = shortest.map { books.only(in: $0.exchanges) } ?? books
+    let drawing = RequestPicture(finding: finding, user: user, books: known, date: date)
     let picture = drawing.picture(
       shown,
       shortest.map(\.marks) ?? guess,

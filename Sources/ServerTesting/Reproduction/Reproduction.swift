@@ -41,19 +41,16 @@ struct Reproduction {
       }
     }
     let deadline = ContinuousClock.now + Self.longestSearch
-    let isWanted = { (list: [PlannedRequest]) in
-      ContinuousClock.now < deadline && server.goesOn() && !list.isEmpty
-        && shows(finding, after: list, Self.shortPatience).seen > 0
-    }
-    guard isWanted(candidates) else { return nil }
-    var least = Removal.least(candidates, holds: isWanted)
-    for place in least.indices {
-      for simplify in Self.simplifications {
-        var simpler = least
-        simplify(&simpler[place])
-        if least[place].isSimpler(than: simpler[place]), isWanted(simpler) { least = simpler }
-      }
-    }
+    let goesOn = { ContinuousClock.now < deadline && server.goesOn() }
+    let search = ClaimSearch(
+      isTogether: isTogether,
+      // Two readings are a claim of their own.
+      isAboutEnd: finding.kind != .wentBack,
+      shows: { goesOn() && shows(finding, after: $0, Self.shortPatience).seen > 0 },
+      basis: { goesOn() ? basis(of: finding, after: $0, $1) : ClaimBasis() }
+    )
+    guard let order = search.least(of: candidates) else { return nil }
+    let least = order.requests
     let patience = isTogether ? Self.shortPatience : server.requests.target.patience
     let (seen, tries, shown) = shows(finding, after: least, patience, isLast: true)
     guard let (mistake, exchanges) = shown else { return nil }
@@ -61,7 +58,8 @@ struct Reproduction {
     return ShortestOrder(
       steps: isTogether ? exchanges.map(\.line).sorted() : exchanges.map(\.line),
       exchanges: exchanges,
-      marks: race?.marks ?? DecisiveRequests(in: exchanges, for: finding.kind),
+      marks: race?.marks
+        ?? DecisiveRequests(in: exchanges, for: finding.kind, decisive: order.decisive),
       right: race?.right,
       isTogether: isTogether,
       seen: seen,
@@ -125,18 +123,12 @@ struct Reproduction {
     after exchanges: [Exchange],
     _ patience: Duration
   ) -> [ServerFinding] {
-    var told = books
-    for exchange in exchanges { told.observe(exchange) }
     let client = server.client(movesClock: true)
-    return BooksComparison(books: told, server.requests.target, date, exchanges)
+    return BooksComparison(books: books.after(exchanges), server.requests.target, date, exchanges)
       .findings(about: [user], patience: patience, while: server.goesOn) {
         client.read($0, at: date, number: 0).reading
       }
   }
-
-  private static let simplifications: [@Sendable (inout PlannedRequest) -> Void] = [
-    { $0.fault = .none }, { $0.kills = [] },
-  ]
 
   /// Sends requests to an empty server, and says how often a finding shows.
   ///
@@ -164,16 +156,89 @@ struct Reproduction {
     return (seen, tries, last)
   }
 
+  /// Returns what an empty server is right about after requests, one after the other.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding, which must not show yet.
+  ///   - planned: The requests.
+  ///   - purchases: The purchases that the server must know; nil for any of the user.
+  /// - Returns: What it is right about.
+  private func basis(
+    of finding: ServerFinding,
+    after planned: [PlannedRequest],
+    _ purchases: Set<TransactionID>?
+  ) -> ClaimBasis {
+    guard let user = finding.user else { return ClaimBasis() }
+    var basis = ClaimBasis()
+    var observer = ClaimObserver(of: purchases)
+    let sent = exchanges(of: planned, Self.shortPatience, inOrder: true) { client, exchanges in
+      if let last = exchanges.last { observer.observe(last) }
+      // Later, a plan may be over that the server still has to show.
+      let date = isTogether ? date : exchanges.last?.date ?? planned.first?.date ?? date
+      let told = books.after(exchanges)
+      let unshown = observer.unshown(in: told, on: date)
+      let isLast = exchanges.count == planned.count
+      guard isLast || !unshown.isEmpty else { return }
+      let comparison = BooksComparison(
+        books: told.asTold,
+        server.requests.target,
+        date,
+        exchanges
+      )
+      let isRight = agrees(comparison, about: user, on: date, observer, finding, client)
+      if isRight { observer.show(unshown) }
+      if isLast { basis.isRight = isRight }
+    }
+    guard sent != nil else { return ClaimBasis() }
+    basis.knowledge = observer.knowledge
+    return basis
+  }
+
+  /// Whether the server's answer agrees with the books before patience ends.
+  private func agrees(
+    _ comparison: BooksComparison,
+    about user: AppAccountToken,
+    on date: StoreDate,
+    _ observer: ClaimObserver,
+    _ finding: ServerFinding,
+    _ client: TargetClient
+  ) -> Bool {
+    let deadline = ContinuousClock.now + Self.shortPatience
+    while true {
+      let reading = client.read(user, at: date, number: 0).reading
+      let found = comparison.findings(about: user, reading)
+      // A server need not know a user of whom it was told nothing.
+      let isRight =
+        observer.knowsNothing ? !found.contains(where: finding.isLike) : found.isEmpty
+      if isRight { return true }
+      guard server.goesOn(), ContinuousClock.now < deadline else { return false }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+  }
+
   /// The history before the first reading.
   private var history: ReadHistory { ReadHistory(of: server.requests.target, books) }
 
-  /// Empties the server and sends requests; nil if the server does not come back.
-  private func exchanges(of planned: [PlannedRequest], _ patience: Duration) -> [Exchange]? {
-    let client = server.client(movesClock: true)
+  /// Empties the server and sends requests.
+  ///
+  /// - Parameters:
+  ///   - planned: The requests.
+  ///   - patience: How long to wait for a server that was killed.
+  ///   - inOrder: Whether to send them one after the other in any case.
+  ///   - note: Sees the requests so far: none first, and then after each.
+  /// - Returns: What came of them; nil if the server does not come back.
+  private func exchanges(
+    of planned: [PlannedRequest],
+    _ patience: Duration,
+    inOrder: Bool = false,
+    _ note: (TargetClient, [Exchange]) -> Void = { _, _ in }
+  ) -> [Exchange]? {
+    let client = server.client(movesClock: !isTogether)
     let reset = client.send(PlannedRequest(content: .reset, date: date), number: 0)
     guard reset.exchange.isAccepted else { return nil }
-    guard !isTogether else { return RequestsAtOnce(planned, to: server).send() }
+    guard inOrder || !isTogether else { return RequestsAtOnce(planned, to: server).send() }
     var exchanges: [Exchange] = []
+    note(client, exchanges)
     var history = history
     for request in planned {
       guard server.goesOn() else { return nil }
@@ -193,14 +258,8 @@ struct Reproduction {
       history.observe(exchange)
       exchanges.append(exchange)
       do throws(TestedServer.Failure) { try server.restart(request.kills) } catch { return nil }
+      note(client, exchanges)
     }
     return exchanges
-  }
-}
-
-extension PlannedRequest {
-  /// Whether another form of this request is different, because it lacks a fault of this one.
-  fileprivate func isSimpler(than other: PlannedRequest) -> Bool {
-    fault != other.fault || kills != other.kills
   }
 }

@@ -56,6 +56,7 @@ package final class ServerRun: Sendable {
     var books: ServerBooks
     /// The notifications that the App Store has given up.
     var givenUp: [NotificationPayload] = []
+    var attempts = NotificationAttempts()
     /// The end of the time that is judged.
     let date: StoreDate
   }
@@ -182,8 +183,12 @@ package final class ServerRun: Sendable {
     try checkWhoAnswered()
     findings += losses(log.exchanges, asked, customers, findings)
     shrink(&findings, log.sent.map(\.planned), customers)
+    let refusals = comparison.refusals(
+      of: customers.givenUp,
+      failed: customers.attempts.failed
+    )
     return Result(
-      findings: comparison.refusals(of: customers.givenUp) + comparison.wrongAnswers() + findings,
+      findings: refusals + comparison.wrongAnswers() + findings,
       digest: log.digest,
       users: books.users.count,
       purchases: books.purchases,
@@ -238,6 +243,11 @@ package final class ServerRun: Sendable {
       customers.books.observe(timed.event)
       self.api?.record(timed)
       switch timed.event {
+      case .notificationSent(let payload, _):
+        customers.attempts.begin(payload.id, on: StoreDate(at: timed.instant))
+      case .notificationAnswered(let payload, let attempt, let answer):
+        let date = StoreDate(at: timed.instant)
+        customers.attempts.end(attempt, of: payload.id, on: date, with: answer)
       case .notificationGivenUp(let payload): customers.givenUp.append(payload)
       case .serverUp(isUp: false) where isInOrder: self.connection.restart()
       default: break

@@ -62,7 +62,15 @@ struct BooksComparison {
   }
 
   /// Returns the notifications that the server refused at every attempt.
-  func refusals(of payloads: [NotificationPayload]) -> [ServerFinding] {
+  ///
+  /// - Parameters:
+  ///   - payloads: The notifications that the App Store has given up.
+  ///   - failed: The attempts of the App Store that had no success, in order.
+  /// - Returns: The findings; each story has all attempts, in order.
+  func refusals(
+    of payloads: [NotificationPayload],
+    failed: [FailedAttempt] = []
+  ) -> [ServerFinding] {
     payloads.compactMap { payload in
       let attempts = exchanges.filter {
         if case .notification(_, payload.id, _) = $0.purpose { true } else { false }
@@ -77,9 +85,25 @@ struct BooksComparison {
         summary: "\(payload.notification.type) was answered with a failure at each attempt",
         found: "failures only",
         expected: "success, as the notification is genuine",
-        story: attempts.map(Self.line)
+        story: Self.story(of: attempts, failed.filter { $0.notification == payload.id })
       )
     }
+  }
+
+  /// The attempts to send a notification in their order, with those that never arrived.
+  private static func story(of arrived: [Exchange], _ failed: [FailedAttempt]) -> [String] {
+    var missing = failed.filter { attempt in
+      !arrived.contains { attempt.dates.contains($0.date) }
+    }[...]
+    var lines: [String] = []
+    for exchange in arrived {
+      while let attempt = missing.first, attempt.dates.upperBound < exchange.date {
+        lines.append(attempt.line)
+        missing.removeFirst()
+      }
+      lines.append(line(of: exchange))
+    }
+    return lines + missing.map(\.line)
   }
 
   /// Returns the first forged post that was accepted, and the first notification of an unknown type
@@ -92,56 +116,56 @@ struct BooksComparison {
       grouping: exchanges.filter { $0.status != nil },
       by: \.unknownNotification
     )
-    let refused = exchanges.first { exchange in
-      guard let id = exchange.unknownNotification, let attempts = unknown[id] else { return false }
-      return !attempts.contains(where: \.isAccepted)
-    }
-    let found: [(ServerFinding.Kind, String, expected: String, Exchange)] =
+    let refused = exchanges.lazy.compactMap(\.unknownNotification).compactMap { unknown[$0] }
+      .first { attempts in !attempts.contains(where: \.isAccepted) }
+    let found: [(ServerFinding.Kind, String, expected: String, [Exchange])] =
       [
-        forged.map { (.acceptedForgery, "a forged post was accepted", "a failure", $0) },
+        forged.map { (.acceptedForgery, "a forged post was accepted", "a failure", [$0]) },
         refused.map {
           (.refusedUnknown, "a notification of an unknown type was refused", "success", $0)
         },
       ].compactMap(\.self)
-    return found.map { kind, summary, expected, exchange in
+    return found.map { kind, summary, expected, exchanges in
       ServerFinding(
         kind: kind,
         user: nil,
         summary: summary,
-        found: exchange.outcome,
+        found: exchanges.first?.outcome ?? "",
         expected: expected,
-        story: [Self.line(of: exchange)]
+        story: exchanges.map(Self.line)
       )
     }
   }
 
-  private func findings(about user: AppAccountToken, _ reading: UserReading) -> [ServerFinding] {
-    var mistakes: [(ServerFinding.Kind, String)] = []
+  /// Returns where an answer about a user does not agree with the books.
+  func findings(about user: AppAccountToken, _ reading: UserReading) -> [ServerFinding] {
+    var mistakes: [Mistake] = []
     switch reading.balance {
     case .found(let balance):
       if let credits = books.credits, let mistake = mistake(in: balance, credits, of: user) {
         mistakes.append(mistake)
       }
-    case .unreadable(let found): mistakes.append((.unreadable, "cannot be read: \(found)"))
+    case .unreadable(let found): mistakes.append(Mistake(unreadable: found))
     case nil: break
     }
     switch reading.plans {
     case .found(let claims):
-      mistakes +=
-        books.plans?.mistakes(in: claims, of: user, on: date, isList: namesSeveral) ?? []
-    case .unreadable(let found) where mistakes.isEmpty:
-      mistakes.append((.unreadable, "cannot be read: \(found)"))
+      let found = books.plans?.mistakes(in: claims, of: user, on: date, isList: namesSeveral)
+      mistakes += (found ?? []).map { Mistake(kind: $0.kind, text: $0.text, product: $0.product) }
+    case .unreadable(let found) where mistakes.isEmpty: mistakes.append(Mistake(unreadable: found))
     case .unreadable, nil: break
     }
-    return mistakes.map { kind, text in
+    return mistakes.map { mistake in
       var finding = ServerFinding(
-        kind: kind,
+        kind: mistake.kind,
         user: user,
-        summary: "user \(user.rawValue) \(text)",
+        summary: "user \(user.rawValue) \(mistake.text)",
         found: reading.description,
         expected: books.expectation(of: user, on: date),
-        story: story(of: user, withPlans: kind.isAboutPlans)
+        story: story(of: user, withPlans: mistake.kind.isAboutPlans)
       )
+      finding.product = mistake.product
+      finding.alternative = mistake.alternative
       if case .found(let balance) = reading.balance { finding.balance = balance }
       return finding
     }
@@ -151,7 +175,7 @@ struct BooksComparison {
     in balance: Int,
     _ credits: CreditAudit,
     of user: AppAccountToken
-  ) -> (ServerFinding.Kind, String)? {
+  ) -> Mistake? {
     let bounds = credits.bounds(of: user)
     guard !bounds.contains(balance) else { return nil }
     let excess = balance - bounds.upperBound
@@ -161,10 +185,22 @@ struct BooksComparison {
     let expected =
       bounds.lowerBound == bounds.upperBound
       ? "\(bounds.lowerBound)" : "\(bounds.lowerBound) to \(bounds.upperBound)"
-    return (
-      excess < 0 ? .lost : isRefunded ? .keptAfterRefund : .tooMany,
-      "has \(balance), expected \(expected)"
-    )
+    let text = "has \(balance), expected \(expected)"
+    if excess < 0 { return Mistake(kind: .lost, text: text) }
+    guard isRefunded else { return Mistake(kind: .tooMany, text: text) }
+    // An invented purchase may give as many credits as a refund takes.
+    return hasAcceptedInvention(for: user)
+      ? Mistake(kind: .tooMany, text: text, alternative: .keptAfterRefund)
+      : Mistake(kind: .keptAfterRefund, text: text)
+  }
+
+  /// Whether the server has accepted a request about a purchase that the store never made.
+  private func hasAcceptedInvention(for user: AppAccountToken) -> Bool {
+    let own = Set(books.transactions(of: user).map(\.id))
+    return exchanges.contains { exchange in
+      exchange.isForged(about: user) && exchange.isAccepted
+        && !(exchange.about.map(own.contains) ?? false)
+    }
   }
 
   /// The user's purchases, each with the requests about it.
@@ -190,6 +226,22 @@ struct BooksComparison {
 
   private static func line(of exchange: Exchange) -> String {
     "request \(exchange.number): \(exchange.line)"
+  }
+}
+
+/// A part of an answer that does not agree with the books.
+private struct Mistake {
+  let kind: ServerFinding.Kind
+  /// The found and the expected state, after the name of the user.
+  let text: String
+  var product: ProductID?
+  var alternative: ServerFinding.Kind?
+}
+
+extension Mistake {
+  /// Makes a mistake of an answer that says nothing.
+  fileprivate init(unreadable found: String) {
+    self.init(kind: .unreadable, text: "cannot be read: \(found)")
   }
 }
 

@@ -21,6 +21,20 @@ struct CreditAudit {
   /// Takes in what came of a request, in the order of the requests.
   mutating func observe(_ exchange: Exchange) { sold.observe(exchange) }
 
+  /// The books with each purchase as the server was told of it last.
+  var asTold: CreditAudit {
+    var result = self
+    result.sold = sold.asTold
+    return result
+  }
+
+  /// Returns the books of some purchases only.
+  func only(_ ids: Set<TransactionID>) -> CreditAudit {
+    var result = self
+    result.sold = sold.only(ids)
+    return result
+  }
+
   /// Returns the credits that were bought with a transaction.
   func credits(of transaction: Transaction) -> Int {
     (credits[transaction.productID] ?? 0) * transaction.purchasedQuantity

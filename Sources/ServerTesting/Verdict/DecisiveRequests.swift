@@ -29,12 +29,8 @@ struct DecisiveRequests: Hashable, Sendable {
       self.init(before, last)
       return
     }
-    let isTold = { (exchange: Exchange) in exchange.isAccepted && exchange.transaction != nil }
-    if kind.isLoss, let first = exchanges.firstIndex(where: isTold),
-      let kill = exchanges[first...].firstIndex(where: { !$0.kills.isEmpty }),
-      let last = exchanges[...kill].lastIndex(where: isTold)
-    {
-      self.init(last, then: .killAfter(kill))
+    if kind.isLoss, let kill = Self.kill(in: exchanges) {
+      self = kill
       return
     }
     for (place, exchange) in exchanges.enumerated() {
@@ -47,6 +43,31 @@ struct DecisiveRequests: Hashable, Sendable {
     }
     guard exchanges.count == 2 else { return nil }
     self.init(0, 1)
+  }
+
+  /// Marks the request that makes the server wrong, and the one before it about the same
+  /// transaction; otherwise it guesses.
+  ///
+  /// They are a request and the kill after it for something lost; nil for one request alone.
+  init?(in exchanges: [Exchange], for kind: ServerFinding.Kind, decisive: Int?) {
+    guard let decisive, let id = exchanges[decisive].about,
+      !kind.isLoss || Self.kill(in: exchanges) == nil,
+      let earlier = exchanges[..<decisive].lastIndex(where: { $0.isAccepted && $0.about == id })
+    else {
+      self.init(in: exchanges, for: kind)
+      return
+    }
+    self.init(earlier, decisive)
+  }
+
+  /// Marks the request that a kill may have undone; nil if there is none.
+  private static func kill(in exchanges: [Exchange]) -> DecisiveRequests? {
+    let isTold = { (exchange: Exchange) in exchange.isAccepted && exchange.transaction != nil }
+    guard let first = exchanges.firstIndex(where: isTold),
+      let kill = exchanges[first...].firstIndex(where: { !$0.kills.isEmpty }),
+      let last = exchanges[...kill].lastIndex(where: isTold)
+    else { return nil }
+    return DecisiveRequests(last, then: .killAfter(kill))
   }
 
   /// The marks after the two have changed places.

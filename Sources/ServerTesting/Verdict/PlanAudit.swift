@@ -24,6 +24,20 @@ struct PlanAudit {
     graceEnds[id] = max(graceEnds[id] ?? end, end)
   }
 
+  /// The books with each purchase as the server was told of it last.
+  var asTold: PlanAudit {
+    var result = self
+    result.sold = sold.asTold
+    return result
+  }
+
+  /// Returns the books of some purchases only.
+  func only(_ ids: Set<TransactionID>) -> PlanAudit {
+    var result = self
+    result.sold = sold.only(ids)
+    return result
+  }
+
   /// Returns until when a purchase may give access; nil without an end.
   private func limit(of entry: ToldPurchases.Purchase) -> StoreDate? {
     guard let end = entry.transaction.expirationDate else { return nil }
@@ -43,15 +57,15 @@ struct PlanAudit {
     of user: AppAccountToken,
     on date: StoreDate,
     isList: Bool
-  ) -> [(kind: ServerFinding.Kind, text: String)] {
+  ) -> [(kind: ServerFinding.Kind, product: ProductID, text: String)] {
     let own = sold.purchases(of: user)
-    var mistakes: [(ServerFinding.Kind, String)] = []
+    var mistakes: [(ServerFinding.Kind, ProductID, String)] = []
     let current = claims.filter { claim in claim.end.map { $0 > date } ?? true }
     for claim in current where !own.contains(where: { supports(claim, $0) }) {
       let isEnded = own.contains {
         $0.transaction.productID == claim.product && $0.transaction.hasEnded
       }
-      mistakes.append((isEnded ? .planAfterRefund : .unpaidPlan, "has \(claim)"))
+      mistakes.append((isEnded ? .planAfterRefund : .unpaidPlan, claim.product, "has \(claim)"))
     }
     let owed = own.filter { entry in
       entry.isCertain && !entry.transaction.hasEnded
@@ -62,8 +76,9 @@ struct PlanAudit {
     }
     let isEnough = !isList && !current.isEmpty && missing.count < owed.count
     if let first = missing.first, !isEnough {
+      let product = first.transaction.productID
       let end = first.transaction.expirationDate.map { " until \($0)" } ?? ""
-      mistakes.append((.lostPlan, "lacks \(first.transaction.productID.rawValue)\(end)"))
+      mistakes.append((.lostPlan, product, "lacks \(product.rawValue)\(end)"))
     }
     return mistakes
   }

@@ -8,9 +8,12 @@ struct ServerBooks {
   private(set) var credits: CreditAudit?
   /// The plans; nil if the server has none.
   private(set) var plans: PlanAudit?
+  /// Whether the server can ask for what it was not told.
+  private let canAsk: Bool
 
   /// Opens books of what a target file says how to read.
   init(of target: ServerTarget) {
+    canAsk = target.api != nil
     credits = target.balance.map { _ in CreditAudit(credits: target.credits) }
     plans = target.plans.map { _ in PlanAudit() }
   }
@@ -45,6 +48,36 @@ struct ServerBooks {
   mutating func observe(_ exchange: Exchange) {
     credits?.observe(exchange)
     plans?.observe(exchange)
+  }
+
+  /// The books with each purchase as the server was told of it last, whatever came of it later.
+  var asTold: ServerBooks {
+    var result = self
+    (result.credits, result.plans) = (credits?.asTold, plans?.asTold)
+    return result
+  }
+
+  /// Returns the books of what a server can know that is empty before requests.
+  ///
+  /// It cannot know of a purchase about which nothing was sent, unless it asks for it.
+  func only(in exchanges: [Exchange]) -> ServerBooks {
+    guard !canAsk else { return self }
+    let sent = Set(exchanges.compactMap(\.about))
+    var result = self
+    (result.credits, result.plans) = (credits?.only(sent), plans?.only(sent))
+    return result
+  }
+
+  /// Returns the books of a server that was empty before requests.
+  func after(_ exchanges: [Exchange]) -> ServerBooks {
+    var result = only(in: exchanges)
+    for exchange in exchanges { result.observe(exchange) }
+    return result
+  }
+
+  /// Whether the server was told of a purchase that a user still has on a date.
+  func isOwed(_ id: TransactionID, on date: StoreDate) -> Bool {
+    sold.contains { $0.isOwed(id, on: date) }
   }
 
   /// Returns the credits and plans that a user may have on a date, in a few words.

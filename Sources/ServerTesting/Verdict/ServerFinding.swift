@@ -54,6 +54,10 @@ package struct ServerFinding: Sendable {
   package let expected: String
   /// The credits that the server says the user has; nil for another finding.
   var balance: Int?
+  /// The product of a plan that the user has or lacks; nil for another finding.
+  var product: ProductID?
+  /// What it may be as well, because the server's answer does not tell the two apart.
+  var alternative: Kind?
   /// The user's purchases, and the requests about each, in order.
   package let story: [String]
   /// The numbers of the two requests of the run that matter; none if they are not known.
@@ -69,9 +73,11 @@ package struct ServerFinding: Sendable {
 
   /// Whether another finding, after fewer requests, may be the same mistake.
   ///
-  /// The amounts may differ, but a negative balance and a missing balance are different mistakes.
+  /// It is about the same user and the same product. The amounts may differ, but a negative balance
+  /// and a missing balance are different mistakes.
   func isLike(_ other: ServerFinding) -> Bool {
-    kind == other.kind && (balance ?? 0 < 0) == (other.balance ?? 0 < 0)
+    (kind == other.kind || alternative == other.kind) && user == other.user
+      && product == other.product && (balance ?? 0 < 0) == (other.balance ?? 0 < 0)
   }
 }
 

@@ -5,8 +5,11 @@ struct ToldPurchases {
   /// The newest state of a transaction that the server has accepted.
   struct ToldState {
     let signedDate: StoreDate
+    /// The transaction as it was sent.
+    fileprivate let transaction: Transaction
+
     /// Whether it was refunded or replaced.
-    let hasEnded: Bool
+    var hasEnded: Bool { transaction.hasEnded }
 
     /// Whether it overrules another state: the later signature counts, and the end on a tie.
     func overrules(_ other: ToldState) -> Bool {
@@ -68,9 +71,36 @@ struct ToldPurchases {
       if exchange.isAccepted { all[place].isPosted = true }
     }
     guard exchange.isAccepted, let signedDate = exchange.signedDate else { return }
-    let state = ToldState(signedDate: signedDate, hasEnded: sent.hasEnded)
+    let state = ToldState(signedDate: signedDate, transaction: sent)
     if let known = all[place].told, !state.overrules(known) { return }
     all[place].told = state
+  }
+
+  /// The purchases as the server was told of them last, whatever came of them later.
+  var asTold: ToldPurchases {
+    var result = self
+    for place in all.indices {
+      guard let told = all[place].told else { continue }
+      if told.hasEnded != all[place].transaction.hasEnded {
+        result.all[place].transaction = told.transaction
+      }
+    }
+    return result
+  }
+
+  /// Returns only some purchases, still with all users.
+  func only(_ ids: Set<TransactionID>) -> ToldPurchases {
+    var result = self
+    result.claims = claims.mapValues { places in
+      places.filter { ids.contains(all[$0].transaction.id) }
+    }
+    return result
+  }
+
+  /// Whether the server was told of a purchase that a user still has on a date.
+  func isOwed(_ id: TransactionID, on date: StoreDate) -> Bool {
+    guard let place = places[id], let told = all[place].told, !told.hasEnded else { return false }
+    return all[place].transaction.expirationDate.map { $0 > date } ?? true
   }
 
   /// Takes in a user, who may have bought nothing.
@@ -89,9 +119,4 @@ struct ToldPurchases {
   func purchases(of user: AppAccountToken) -> [Purchase] {
     (claims[user] ?? []).map { all[$0] }.filter { $0.owners.contains(user) }
   }
-}
-
-extension Transaction {
-  /// Whether it gives nothing any more, whatever its date.
-  var hasEnded: Bool { isRevoked || isUpgraded }
 }
