@@ -36,7 +36,7 @@ extension Tool {
     isWritten = write(report.json.pretty, to: path) && isWritten
     if isWritten { whenRecorded() }
     if let shrinking, isWritten, Interruption.exitCode == nil {
-      shrink(&report, for: shrinking)
+      shrink(&report, for: shrinking, given)
       if !report.smaller.isEmpty { isWritten = write(report.json.pretty, to: path) }
     }
     if let exports { isWritten = export(.hunt(report), exports) && isWritten }
@@ -78,7 +78,7 @@ extension Tool {
   }
 
   /// Shrinks the findings in order, each within its share of the time.
-  private func shrink(_ report: inout HuntReport, for time: ShrinkingTime) {
+  private func shrink(_ report: inout HuntReport, for time: ShrinkingTime, _ given: String?) {
     var time = time
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
@@ -107,6 +107,9 @@ extension Tool {
       }
       time.spend(ContinuousClock.now - begun)
     }
+    shrinkWitnesses(of: &report, for: &time, given) {
+      progress.update(after: ContinuousClock.now - start, $0)
+    }
     progress.finish()
     if !report.unshrunk.isEmpty {
       message(
@@ -117,7 +120,7 @@ extension Tool {
   }
 
   /// Shrinks a recording and writes the small one.
-  private func smaller(
+  func smaller(
     _ path: String,
     until deadline: ContinuousClock.Instant
   ) throws(ShrinkSearch.Failure) -> HuntReport.Smaller {
@@ -151,6 +154,7 @@ extension Tool {
       picture: result.picture,
       alsoShown: result.alsoShown,
       needs: FaultDeclaration.removable.filter { $0.isIn(plan) },
+      lastNews: result.lastNews,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

@@ -20,6 +20,9 @@ package struct Shrunk: Sendable {
   /// The signatures of further violations with the same cause, which the small trial shows if it
   /// goes on.
   package let alsoShown: [String]
+  /// What the app had heard last in the small trial, such as `update-refund`; nil if no app was
+  /// concerned.
+  package let lastNews: String?
   /// Whether the search ended early, because the budget was used up or the search was cut short; a
   /// longer search may find a smaller trial.
   package let isUnfinished: Bool
@@ -95,6 +98,7 @@ package struct Shrunk: Sendable {
     self.recording = recording
     self.story = story
     after = shrinker.best.simplicity
+    lastNews = outcome.verdict.lastNews
     spent = shrinker.spent
     isUnfinished = shrinker.isOver || !wereSearched
   }
@@ -128,6 +132,7 @@ extension Shrunk {
     story = run.story
     evidence = .end(run)
     alsoShown = []
+    lastNews = nil
     before = found.before
     after = found.after
     spent = found.spent
