@@ -120,8 +120,16 @@ extension Tool {
   }
 
   /// Shrinks a recording and writes the small one.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the recording.
+  ///   - keepsNews: whether the app must have heard the same last in the small trial.
+  ///   - deadline: the instant at which the search ends.
+  /// - Returns: the small trial.
+  /// - Throws: why there is none.
   func smaller(
     _ path: String,
+    keepingNews keepsNews: Bool = false,
     until deadline: ContinuousClock.Instant
   ) throws(ShrinkSearch.Failure) -> HuntReport.Smaller {
     guard let recorded = attempt({ try recorded(path) }) else { throw .nothing }
@@ -131,6 +139,7 @@ extension Tool {
       timeout: timeout(of: recorded),
       deadline: deadline
     )
+    search.keepsNews = keepsNews
     let (result, cut): (ShrunkTrial, ShrinkSearch.Cut?)
     do throws(ShrinkSearch.Failure) {
       (result, cut) = try shrunk(recorded, by: search)

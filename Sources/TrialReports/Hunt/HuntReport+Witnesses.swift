@@ -42,7 +42,7 @@ extension HuntReport {
   /// own.
   ///
   /// What an app heard last may be chance in a large trial. A small trial has only what it needs:
-  /// where one cause has several occasions, it is the simplest of them. Two small trials of one
+  /// where one cause has several occasions, mostly the simplest of them. Two small trials of one
   /// signature therefore have two causes if the app heard something else in each, and if one of
   /// them also needs a fault, a refund, or a second launch that the other does without.
   func otherCauses(ofFinding index: Int) -> [Other] {

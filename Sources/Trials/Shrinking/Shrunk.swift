@@ -64,17 +64,19 @@ package struct Shrunk: Sendable {
   ///   - trial: the trial to shrink; a trial of a hunt.
   ///   - choices: what it follows instead of its strategy.
   ///   - wanted: the signature that it must show; nil for the first that it shows.
+  ///   - keepsNews: whether the app must have heard the same last.
   ///   - budget: the maximum number of trials.
   ///   - attempts: runs the trials; the next process knows which ones ended this process.
   package init?(
     _ trial: Trial,
     following choices: ChoiceLog?,
     showing wanted: String?,
+    keepsNews: Bool = false,
     budget: Int,
     _ attempts: Attempts
   ) {
-    guard var shrinker = Shrinker(trial, following: choices, budget: budget, attempts),
-      wanted.map({ $0 == shrinker.signature }) ?? true
+    let begun = Shrinker(trial, following: choices, keepsNews: keepsNews, budget: budget, attempts)
+    guard var shrinker = begun, wanted.map({ $0 == shrinker.signature }) ?? true
     else { return nil }
     before = shrinker.best.simplicity
     shrinker.shrink()

@@ -76,4 +76,26 @@ struct WitnessesTests {
       #expect(outcome.verdict.lastNews == witness.lastNews)
     }
   }
+
+  @Test("keep their news while they shrink if they must, and may then shrink further")
+  func shrunk() throws {
+    let plan = try HuntedScenario.plan("any-catalogue", "any/finished-first")
+    let tally = Hunt(plan).run(part: 0..<60)
+    let finding = try #require(tally.findings.first { !$0.witnesses.isEmpty })
+    let trial = plan.trial(of: finding.seen(by: finding.witnesses[0]))
+    let kept = try #require(
+      Shrunk(
+        trial,
+        following: nil,
+        showing: finding.signature,
+        keepsNews: true,
+        budget: 600,
+        Attempts()
+      )
+    )
+    #expect(kept.lastNews == finding.witnesses[0].lastNews)
+    #expect(kept.after < kept.before)
+    let free = try #require(Shrunk(kept.trial, showing: finding.signature, budget: 600))
+    #expect(free.after <= kept.after)
+  }
 }
