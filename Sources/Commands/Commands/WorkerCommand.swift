@@ -171,6 +171,7 @@ extension WorkerCommand {
       trial,
       following: recording.neededChoices,
       showing: recording.signature,
+      keepsNews: search.keepsNews,
       budget: search.budget,
       attempts
     )

@@ -36,7 +36,7 @@ extension Tool {
     isWritten = write(report.json.pretty, to: path) && isWritten
     if isWritten { whenRecorded() }
     if let shrinking, isWritten, Interruption.exitCode == nil {
-      shrink(&report, for: shrinking)
+      shrink(&report, for: shrinking, given)
       if !report.smaller.isEmpty { isWritten = write(report.json.pretty, to: path) }
     }
     if let exports { isWritten = export(.hunt(report), exports) && isWritten }
@@ -78,7 +78,7 @@ extension Tool {
   }
 
   /// Shrinks the findings in order, each within its share of the time.
-  private func shrink(_ report: inout HuntReport, for time: ShrinkingTime) {
+  private func shrink(_ report: inout HuntReport, for time: ShrinkingTime, _ given: String?) {
     var time = time
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
@@ -107,6 +107,9 @@ extension Tool {
       }
       time.spend(ContinuousClock.now - begun)
     }
+    shrinkWitnesses(of: &report, for: &time, given) {
+      progress.update(after: ContinuousClock.now - start, $0)
+    }
     progress.finish()
     if !report.unshrunk.isEmpty {
       message(
@@ -117,8 +120,16 @@ extension Tool {
   }
 
   /// Shrinks a recording and writes the small one.
-  private func smaller(
+  ///
+  /// - Parameters:
+  ///   - path: the path of the recording.
+  ///   - keepsNews: whether the app must have heard the same last in the small trial.
+  ///   - deadline: the instant at which the search ends.
+  /// - Returns: the small trial.
+  /// - Throws: why there is none.
+  func smaller(
     _ path: String,
+    keepingNews keepsNews: Bool = false,
     until deadline: ContinuousClock.Instant
   ) throws(ShrinkSearch.Failure) -> HuntReport.Smaller {
     guard let recorded = attempt({ try recorded(path) }) else { throw .nothing }
@@ -128,6 +139,7 @@ extension Tool {
       timeout: timeout(of: recorded),
       deadline: deadline
     )
+    search.keepsNews = keepsNews
     let (result, cut): (ShrunkTrial, ShrinkSearch.Cut?)
     do throws(ShrinkSearch.Failure) {
       (result, cut) = try shrunk(recorded, by: search)
@@ -151,6 +163,7 @@ extension Tool {
       picture: result.picture,
       alsoShown: result.alsoShown,
       needs: FaultDeclaration.removable.filter { $0.isIn(plan) },
+      lastNews: result.lastNews,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

@@ -57,6 +57,8 @@ enum ChildRequest: Hashable, Sendable, Codable {
     let known: [Attempt]
     /// Whether the search ends where the known results end.
     let staysWithKnown: Bool
+    /// Whether the app must have heard the same last in the smaller trial.
+    var keepsNews = false
   }
 
   /// The purpose of a child, which is its only argument, for people who list processes.

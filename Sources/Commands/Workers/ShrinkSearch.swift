@@ -34,6 +34,8 @@ struct ShrinkSearch {
   let deadline: ContinuousClock.Instant?
   /// Whether pending calls of killed apps stay unresolved.
   var leavesDead = false
+  /// Whether the app must have heard the same last in the smaller trial.
+  var keepsNews = false
   /// Whether an interrupted search keeps its result so far.
   var keepsPart = false
 
@@ -114,7 +116,8 @@ struct ShrinkSearch {
         budget: budget,
         leavesDead: leavesDead,
         known: known,
-        staysWithKnown: staysWithKnown
+        staysWithKnown: staysWithKnown,
+        keepsNews: keepsNews
       )
     )
     // Before its first new trial, it goes through the known ones, however long that takes.

@@ -26,6 +26,8 @@ struct ShrunkTrial: Sendable, Codable {
   let picture: RacePicture?
   /// The signatures of further violations with the same cause.
   let alsoShown: [String]
+  /// What the app had heard last; nil if no app was concerned.
+  let lastNews: String?
 
   /// Collects what a parent needs of a shrunk trial.
   init(_ shrunk: Shrunk) {
@@ -43,5 +45,6 @@ struct ShrunkTrial: Sendable, Codable {
     story = shrunk.story.lines
     picture = shrunk.picture
     alsoShown = shrunk.alsoShown
+    lastNews = shrunk.lastNews
   }
 }

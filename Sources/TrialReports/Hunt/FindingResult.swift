@@ -13,7 +13,9 @@ struct FindingResult: JSONObject {
   var seed = SeedText()
   var trial = 0
   var count = 1
+  var lastNews: String?
   var sameCauseAs: String?
+  var others: [Other] = []
   var recording: String?
   var smaller: Smaller?
   var saw = ""
@@ -45,10 +47,21 @@ struct FindingResult: JSONObject {
     ),
     .init("count", \.count, "The number of trials that showed it."),
     .init(
+      "lastNews",
+      \.lastNews,
+      "What the app had heard last in that trial; null if no app was concerned."
+    ),
+    .init(
       "sameCauseAs",
       \.sameCauseAs,
       "The signature of the finding that stands for what is probably the same bug; null if it "
         + "stands for itself."
+    ),
+    .init(
+      "others",
+      \.others,
+      "The first trials that showed it after the app had heard something else, at most "
+        + "\(Finding.mostWitnesses)."
     ),
     .init("recording", \.recording, "The path of a recording that replays it."),
     .init("smaller", \.smaller, "The result of shrinking it."),
@@ -58,6 +71,47 @@ struct FindingResult: JSONObject {
     .init("known", \.known, "Why it is accepted."),
     .init("knownUntil", \.knownUntil, "The last day on which it is accepted."),
   ]
+
+  /// A trial that showed the same signature after the app had heard something else.
+  struct Other: JSONObject {
+    var lastNews: String?
+    var seed = SeedText()
+    var trial = 0
+    var isOtherCause = false
+    var recording: String?
+    var smaller: Smaller?
+    var saw = ""
+    var expected = ""
+    var because = ""
+
+    static let definition: String? = "other"
+    static let meaning = "A trial that showed the same after the app had heard something else."
+    static let members: [JSONMember<Self>] = [
+      .init("lastNews", \.lastNews, "What the app had heard last; null if no app was concerned."),
+      .init("seed", \.seed, "The seed of the trial, as text."),
+      .init("trial", \.trial, "The number of the trial, from 0."),
+      .init(
+        "otherCause",
+        \.isOtherCause,
+        "Whether the small trials show that this is another bug than the finding."
+      ),
+      .init("recording", \.recording, "The path of a recording that replays it; null without one."),
+      .init("smaller", \.smaller, "The result of shrinking it; null if it was not shrunk."),
+      .init("saw", \.saw, "What the user saw."),
+      .init("expected", \.expected, "What the user should have seen."),
+      .init("because", \.because, "Why."),
+    ]
+  }
+
+  /// Returns the finding as another trial showed it.
+  func seen(in other: Other) -> FindingResult {
+    var finding = self
+    (finding.lastNews, finding.seed, finding.trial) = (other.lastNews, other.seed, other.trial)
+    (finding.recording, finding.smaller) = (other.recording, other.smaller)
+    (finding.saw, finding.expected) = (other.saw, other.expected)
+    (finding.because, finding.others) = (other.because, [])
+    return finding
+  }
 
   /// The result of shrinking a finding.
   struct Smaller: JSONObject {

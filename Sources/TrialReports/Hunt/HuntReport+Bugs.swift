@@ -67,6 +67,11 @@ extension HuntReport {
   /// An irregularity occurs only on some platforms, so a reader may doubt that it matters.
   func needLines(ofFinding index: Int) -> [String] {
     guard let small = smaller[index], tally.findings[index].kind == .violation else { return [] }
+    return needLines(of: small)
+  }
+
+  /// Returns the lines about what a small trial still has.
+  func needLines(of small: Smaller) -> [String] {
     let needs = small.needs.map { fault in
       let source = fault.isIrregularity ? fault.knownFrom : nil
       return fault.recordedName + (source.map { " (\($0.words))" } ?? "")
@@ -77,11 +82,12 @@ extension HuntReport {
     }
   }
 
-  /// The line that says how many bugs the findings probably are; none if each is one.
+  /// The line that says how many bugs the findings probably are; none if they are as many.
   var bugCountLines: [String] {
-    let (bugs, findings) = (bugs.count, tally.findings.count)
-    guard bugs < findings else { return [] }
-    return ["", "\(findings) signatures, probably of \(bugs) bug\(bugs == 1 ? "" : "s"):"]
+    let (bugs, findings) = (bugCount, tally.findings.count)
+    guard bugs != findings else { return [] }
+    let signatures = "\(findings) signature\(findings == 1 ? "" : "s")"
+    return ["", "\(signatures), probably of \(bugs) bug\(bugs == 1 ? "" : "s"):"]
   }
 
   /// How far a finding can be disputed: 0 if it needs no fault, 1 if it needs one, 2 if it needs an

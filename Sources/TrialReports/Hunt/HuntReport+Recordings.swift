@@ -72,7 +72,7 @@ extension HuntReport {
     return "export-test \(small.recording.inShell)\(options)"
   }
 
-  private func record(
+  func record(
     _ finding: Finding,
     of trial: Trial
   ) -> (Recording, [String], DecidingStep?) {

@@ -77,7 +77,9 @@ extension HuntReport {
       seed: SeedText(finding.seed),
       trial: finding.trial,
       count: finding.count,
+      lastNews: finding.lastNews,
       sameCauseAs: firstOfBug(ofFinding: index).map { tally.findings[$0].signature },
+      others: finding.witnesses.map { result(of: $0, ofFinding: index) },
       recording: index < recordings.count ? recordings[index] : nil,
       smaller: smaller[index].map { result(of: $0, finding) },
       saw: words.saw,
@@ -85,6 +87,25 @@ extension HuntReport {
       because: words.because,
       known: known?.reason,
       knownUntil: known?.until.text
+    )
+  }
+
+  private func result(
+    of witness: Finding.Witness,
+    ofFinding index: Int
+  ) -> FindingResult.Other {
+    let shrunk = others[index]?.first { $0.finding.trial == witness.trial }
+    let words = shrunk?.smaller.words
+    return FindingResult.Other(
+      lastNews: witness.lastNews,
+      seed: SeedText(witness.seed),
+      trial: witness.trial,
+      isOtherCause: otherCauses(ofFinding: index).contains { $0.finding.trial == witness.trial },
+      recording: shrunk?.recording,
+      smaller: shrunk.map { result(of: $0.smaller, $0.finding) },
+      saw: words?.saw ?? witness.saw,
+      expected: words?.expected ?? witness.expected,
+      because: words?.because ?? witness.because
     )
   }
 

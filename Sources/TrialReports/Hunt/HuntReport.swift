@@ -25,6 +25,8 @@ public struct HuntReport: Sendable {
   package private(set) var recordings: [String] = []
   /// The results of shrinking, by the index of the finding.
   package var smaller: [Int: Smaller] = [:]
+  /// The witnesses that were shrunk, by the index of their finding.
+  package private(set) var others: [Int: [Other]] = [:]
   /// The indices of the findings that were not shrunk because time ran out.
   package var unshrunk: [Int] = []
   /// The story of each finding, line by line.
@@ -72,6 +74,8 @@ public struct HuntReport: Sendable {
     package let alsoShown: [String]
     /// The faults and irregularities that the small trial still has.
     package let needs: [FaultDeclaration]
+    /// What the app had heard last in the small trial; nil if no app was concerned.
+    package let lastNews: String?
     /// Whether shrinking ended early; `shrink` may make it smaller.
     package let isUnfinished: Bool
     /// Whether shrinking ended because time ran out, not because the budget was used up.
@@ -87,6 +91,7 @@ public struct HuntReport: Sendable {
       picture: RacePicture? = nil,
       alsoShown: [String] = [],
       needs: [FaultDeclaration] = [],
+      lastNews: String? = nil,
       isUnfinished: Bool,
       ranOutOfTime: Bool = false
     ) {
@@ -98,6 +103,7 @@ public struct HuntReport: Sendable {
       self.picture = picture
       self.alsoShown = alsoShown
       self.needs = needs
+      self.lastNews = lastNews
       self.isUnfinished = isUnfinished
       self.ranOutOfTime = ranOutOfTime
     }
@@ -120,6 +126,11 @@ public struct HuntReport: Sendable {
     recordings.append(recording)
     stories.append(story)
     decidingSteps.append(decidingStep)
+  }
+
+  /// Adds a witness that was shrunk.
+  package mutating func add(_ other: Other, toFinding index: Int) {
+    others[index, default: []].append(other)
   }
 
   /// The marks that a scenario names but no trial reached, as `scenario: mark`.
@@ -304,7 +315,7 @@ public struct HuntReport: Sendable {
   }
 
   /// Returns the scenario in which a finding first occurred, if the plan has several.
-  private func place(of finding: Finding) -> String {
+  func place(of finding: Finding) -> String {
     guard plan.scenarios.count > 1 else { return "" }
     return ", \(plan.scenarios[plan.scenarioIndex(ofTrial: finding.trial)].name)"
   }
@@ -363,7 +374,7 @@ public struct HuntReport: Sendable {
       } else if index == chosen.first, index < stories.count {
         lines += stories[index].map { "    " + $0 }
       }
-      lines += variantLines(ofFinding: index)
+      lines += variantLines(ofFinding: index) + otherLines(ofFinding: index)
     }
     return lines + furtherLines
   }

@@ -85,16 +85,22 @@ struct HuntPage {
   }
 
   private var cards: [Markup] {
-    result.violations.filter { $0.sameCauseAs == nil }.enumerated().map { index, finding in
-      ViolationCard(
+    let bugs = result.violations.filter { $0.sameCauseAs == nil }.flatMap { finding in
+      [(finding, isOther: false)]
+        + finding.others.filter(\.isOtherCause).map { (finding.seen(in: $0), isOther: true) }
+    }
+    return bugs.enumerated().map { index, bug in
+      let finding = bug.0
+      let variants = result.violations.filter { $0.sameCauseAs == finding.signature }
+      let about = "seed \(finding.seed.text), scenario \(finding.scenario)."
+      return ViolationCard(
         finding,
         number: index + 1,
-        variants: result.violations.filter { $0.sameCauseAs == finding.signature }.map(\.signature),
+        variants: bug.isOther ? [] : variants.map(\.signature),
         toolCommand: toolCommand,
-        note: """
-          In \(Digits.grouped(finding.count)) of \(place(finding)), seed \(finding.seed.text), \
-          scenario \(finding.scenario).
-          """
+        note: bug.isOther
+          ? "Another cause of the same signature, \(about)"
+          : "In \(Digits.grouped(finding.count)) of \(place(finding)), \(about)"
       ).markup
     }
   }

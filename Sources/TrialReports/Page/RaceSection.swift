@@ -112,8 +112,13 @@ struct RaceSection {
       Markup("h4", ["id": titleID], title)
       Self.names(picture.lanes)
       Markup("ol", ["class": "steps", "style": Self.measures(picture.lanes)]) { rows(order) }
+      order.absence.map { Markup("p", ["class": "soft"], Markup(text: Self.sentence($0))) } ?? .none
       Markup("p", ["class": isFine ? "outcome" : "outcome bad"], Markup("strong", end))
     }
+  }
+
+  private static func sentence(_ phrase: String) -> String {
+    phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
   }
 
   private func rows(_ order: RacePicture.Order) -> [Markup] {

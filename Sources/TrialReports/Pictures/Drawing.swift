@@ -21,6 +21,9 @@ extension RacePicture {
 
     /// The steps, in order.
     private(set) var strokes: [Stroke] = []
+    /// What did not happen before the violation; nil if nothing is missing.
+    let absence: Absence?
+
     /// Draws a run.
     ///
     /// - Parameters:
@@ -50,6 +53,7 @@ extension RacePicture {
         steps: ending == nil ? marked : [last],
         until: end + later
       )
+      absence = slice.absence
       let shown = Set(slice.lines.map(\.place))
       let pen = Pen(run, shown: shown)
       var knowledge = RaceKnowledge(plan: trial.plan, account: violation.account)

@@ -64,6 +64,11 @@ extension RacePicture.Order: JSONObject {
   package static let members: [JSONMember<Self>] = [
     .init("violated", \.violated, "The signature of the violation; null if there is none."),
     .init("saw", \.saw, "What the user saw; without a violation, why that means little, or empty."),
+    .init(
+      "absence",
+      \.absence,
+      "What did not happen before the violation, and in which time; null if nothing is missing."
+    ),
     .init("omitted", \.omitted, "The number of steps that are left out."),
     .init("steps", \.steps, "At most \(RacePicture.mostSteps) steps.", isRequired: true),
   ]

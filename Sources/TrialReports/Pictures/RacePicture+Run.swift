@@ -76,8 +76,8 @@ extension RacePicture {
     }
     let lanes = Self.lanes(of: wrong.strokes + (right?.strokes ?? []))
     self.lanes = lanes
-    self.wrong = Order(wrong, lanes, violated: violation.signature.description, saw: violation.saw)
-    self.right = right.map { Order($0, lanes, violated: nil, saw: "") }
+    self.wrong = Order(wrong, lanes, violation)
+    self.right = right.map { Order($0, lanes, nil) }
   }
 
   /// Returns all actors, each once: user, apps with their devices, bus, store, server.
@@ -111,8 +111,7 @@ extension RacePicture.Order {
   fileprivate init(
     _ drawing: RacePicture.Drawing,
     _ lanes: [RacePicture.Participant],
-    violated: String?,
-    saw: String
+    _ violation: Violation?
   ) {
     let all = drawing.strokes
     let first = RacePicture.mostSteps / 4
@@ -132,8 +131,9 @@ extension RacePicture.Order {
       )
     }
     omitted = isLong ? all.count - RacePicture.mostSteps : 0
-    self.violated = violated
-    self.saw = saw
+    violated = violation?.signature.description
+    saw = violation?.saw ?? ""
+    absence = violation == nil ? nil : drawing.absence?.description
   }
 }
 

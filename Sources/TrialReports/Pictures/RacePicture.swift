@@ -109,10 +109,19 @@ package struct RacePicture: Hashable, Sendable {
     package internal(set) var violated: String?
     /// What the user saw of the violation; empty if there is none.
     package internal(set) var saw: String
+    /// What did not happen before the violation, and in which time; nil if nothing is missing.
+    package internal(set) var absence: String?
 
     /// Describes an order.
-    package init(steps: [Step], omitted: Int, violated: String?, saw: String) {
+    package init(
+      steps: [Step],
+      omitted: Int,
+      violated: String?,
+      saw: String,
+      absence: String? = nil
+    ) {
       (self.steps, self.omitted, self.violated, self.saw) = (steps, omitted, violated, saw)
+      self.absence = absence
     }
   }
 

@@ -51,7 +51,7 @@ package struct RaceText: Sendable {
       }
       lines += describe(step)
     }
-    return lines
+    return lines + (order.absence.map { wrapped($0) } ?? [])
   }
 
   private func describe(_ step: RacePicture.Step) -> [String] {

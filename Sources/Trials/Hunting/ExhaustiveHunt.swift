@@ -100,6 +100,8 @@ package struct ExhaustiveHunt: Sendable {
       tally.count(outcome, of: before + tally.trials, ofScenario: number)
       guard var finding = finding(in: outcome, outcomes) else { continue }
       finding.places = [number]
+      // All orders belong to one trial, so there is no first one of each kind of news.
+      finding.lastNews = nil
       tally.add(finding)
       hasNew = hasNew || !isKnown(finding)
       if outcomes[finding.signature] == nil { outcomes[finding.signature] = outcome }

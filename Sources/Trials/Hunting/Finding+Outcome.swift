@@ -31,6 +31,7 @@ extension Finding {
       expected: violation.expected,
       because: violation.because
     )
+    lastNews = outcome.verdict.lastNews
   }
 
   /// Returns the finding for an order that could not be repeated.

@@ -28,6 +28,7 @@ extension HuntTally {
     for strategy in strategies { counts += [strategy.trials, strategy.failed] }
     for finding in findings {
       counts += [finding.count, finding.earlier, finding.earlierStep, finding.trial]
+      counts += finding.witnesses.map(\.trial)
     }
     return counts + bounds.map(\.runs)
   }

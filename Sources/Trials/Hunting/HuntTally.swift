@@ -119,10 +119,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     if finding.places.isEmpty { finding.places = [finding.trial % Swift.max(1, scenarios.count)] }
     failedTrials += finding.count
     if let index = findings.firstIndex(where: { $0.signature == finding.signature }) {
-      var first = min(findings[index], finding, by: { $0.trial < $1.trial })
-      first.count = findings[index].count + finding.count
-      first.places = Set(findings[index].places + finding.places).sorted()
-      findings[index] = first
+      findings[index] = findings[index].joined(with: finding)
     } else {
       findings.append(finding)
     }
@@ -169,10 +166,4 @@ package struct HuntTally: Hashable, Sendable, Codable {
     for place in bounds.indices { bounds[place].merge(other.bounds[place]) }
     for finding in other.findings { add(finding) }
   }
-
-  private func min(
-    _ left: Finding,
-    _ right: Finding,
-    by less: (Finding, Finding) -> Bool
-  ) -> Finding { less(right, left) ? right : left }
 }

@@ -14,15 +14,19 @@ struct Cause: Hashable {
   /// Whether the store changed twice at one instant with the same `signedDate`, so the logic cannot
   /// tell which change came first.
   let isTied: Bool
+  /// What the app had heard last, if a smaller trial must keep that; nil if it need not.
+  var lastNews: String?
 
   /// Returns whether a violation with this cause may replace one with another cause.
   ///
-  /// A tie may disappear, because that is one coincidence less; a new tie must not appear.
+  /// A tie may disappear, because that is one coincidence less; a new tie must not appear. News
+  /// matters only if the original names some.
   ///
   /// - Parameter original: the cause of the original violation.
   /// - Returns: whether the smaller trial still shows the same problem.
   func keeps(_ original: Cause) -> Bool {
     isMissed == original.isMissed && (!isTied || original.isTied)
+      && (original.lastNews == nil || lastNews == original.lastNews)
   }
 }
 

@@ -59,11 +59,13 @@ struct Shrinker {
   /// - Parameters:
   ///   - trial: the trial to shrink.
   ///   - choices: what its first run follows instead of its strategy.
+  ///   - keepsNews: whether the app must have heard the same last.
   ///   - budget: the maximum number of trials.
   ///   - attempts: runs the trials.
   init?(
     _ trial: Trial,
     following choices: ChoiceLog? = nil,
+    keepsNews: Bool = false,
     budget: Int,
     _ attempts: Attempts = Attempts()
   ) {
@@ -77,14 +79,12 @@ struct Shrinker {
     let isCompared = choices == nil && ClockComparison.isWanted(by: trial)
     let whole = isCompared ? trial.run() : outcome
     guard trial.purpose == .hunt, let violation = whole.violations.first else { return nil }
+    var cause = watch.cause(of: violation)
+    if keepsNews { cause.lastNews = whole.verdict.lastNews }
     self.init(
       trial,
       violation.signature.description,
-      ViolationProbe(
-        violation.signature.description,
-        watch.cause(of: violation),
-        attempts
-      ),
+      ViolationProbe(violation.signature.description, cause, attempts),
       Found(
         trial,
         notes.steps,

@@ -20,6 +20,9 @@ package struct Shrunk: Sendable {
   /// The signatures of further violations with the same cause, which the small trial shows if it
   /// goes on.
   package let alsoShown: [String]
+  /// What the app had heard last in the small trial, such as `update-refund`; nil if no app was
+  /// concerned.
+  package let lastNews: String?
   /// Whether the search ended early, because the budget was used up or the search was cut short; a
   /// longer search may find a smaller trial.
   package let isUnfinished: Bool
@@ -61,17 +64,19 @@ package struct Shrunk: Sendable {
   ///   - trial: the trial to shrink; a trial of a hunt.
   ///   - choices: what it follows instead of its strategy.
   ///   - wanted: the signature that it must show; nil for the first that it shows.
+  ///   - keepsNews: whether the app must have heard the same last.
   ///   - budget: the maximum number of trials.
   ///   - attempts: runs the trials; the next process knows which ones ended this process.
   package init?(
     _ trial: Trial,
     following choices: ChoiceLog?,
     showing wanted: String?,
+    keepsNews: Bool = false,
     budget: Int,
     _ attempts: Attempts
   ) {
-    guard var shrinker = Shrinker(trial, following: choices, budget: budget, attempts),
-      wanted.map({ $0 == shrinker.signature }) ?? true
+    let begun = Shrinker(trial, following: choices, keepsNews: keepsNews, budget: budget, attempts)
+    guard var shrinker = begun, wanted.map({ $0 == shrinker.signature }) ?? true
     else { return nil }
     before = shrinker.best.simplicity
     shrinker.shrink()
@@ -95,6 +100,7 @@ package struct Shrunk: Sendable {
     self.recording = recording
     self.story = story
     after = shrinker.best.simplicity
+    lastNews = outcome.verdict.lastNews
     spent = shrinker.spent
     isUnfinished = shrinker.isOver || !wereSearched
   }
@@ -128,6 +134,7 @@ extension Shrunk {
     story = run.story
     evidence = .end(run)
     alsoShown = []
+    lastNews = nil
     before = found.before
     after = found.after
     spent = found.spent

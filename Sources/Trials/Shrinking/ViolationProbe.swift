@@ -53,7 +53,10 @@ struct ViolationProbe: Probe {
     guard let violation = outcome.violations.first,
       violation.signature.description == signature
     else { return false }
-    return cause.map { watch.cause(of: violation).keeps($0) } ?? true
+    guard let cause else { return true }
+    var shown = watch.cause(of: violation)
+    shown.lastNews = outcome.verdict.lastNews
+    return shown.keeps(cause)
   }
 
   mutating func watch(_ run: TrialRun) -> (steps: [SeenStep], counters: Simulation.Counters) {

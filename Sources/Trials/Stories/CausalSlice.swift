@@ -23,6 +23,8 @@ package struct CausalSlice {
   /// The place of the event after which the outcome was settled, as far as the rule is concerned;
   /// nil if the rule looked only at what the store and the devices did.
   package let settled: Int?
+  /// What did not happen after that; nil if nothing is missing.
+  package let absence: Absence?
 
   /// Reduces a run to the relevant lines.
   ///
@@ -73,6 +75,7 @@ package struct CausalSlice {
     let numbered = involved.map { (place: $0.offset, timed: $0.element) }
     let judged = JudgedSteps(of: violation, in: events, numbered.map { ($0.place, $0.timed) })
     settled = judged.settled
+    absence = Absence(of: violation, in: events, judged)
     let evidence = Set(judged.places).union(Self.signIns(in: numbered, violation))
     for (place, timed) in involved
     where evidence.contains(place) && Self.isTracedBack(timed, violation) {

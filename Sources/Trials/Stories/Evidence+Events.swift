@@ -105,7 +105,8 @@ extension WorldEvent {
     }
   }
 
-  fileprivate func brings(_ id: TransactionID) -> Bool { broughtTransaction?.id == id }
+  /// Whether a transaction comes about with the event.
+  func brings(_ id: TransactionID) -> Bool { broughtTransaction?.id == id }
 
   fileprivate func changes(_ id: TransactionID) -> Bool {
     switch self {
@@ -114,12 +115,13 @@ extension WorldEvent {
     }
   }
 
-  fileprivate func finishes(_ id: TransactionID) -> Bool {
+  /// Whether an app finishes a transaction.
+  func finishes(_ id: TransactionID) -> Bool {
     if case .finished(id, _) = self { true } else { false }
   }
 
   /// Whether the event tells an app of a transaction.
-  fileprivate func tells(of id: TransactionID) -> Bool {
+  func tells(of id: TransactionID) -> Bool {
     switch self {
     case .delivered(let result, _, _, _): result.unsafePayload.id == id
     case .statusDelivered(let status, _, _): status.transaction.unsafePayload.id == id
@@ -161,7 +163,7 @@ extension WorldEvent {
   }
 
   /// The entries of the ledger that the event stores.
-  fileprivate var storedEntries: [LedgerEntry] {
+  var storedEntries: [LedgerEntry] {
     guard case .committed(let records) = self else { return [] }
     return records.compactMap { record in
       if case .entry(let entry) = record.content { entry } else { nil }
@@ -171,7 +173,7 @@ extension WorldEvent {
 
 extension ServerRequest {
   /// The transaction that the request posts; nil if it posts none.
-  fileprivate var posted: SignedTransaction? {
+  var posted: SignedTransaction? {
     switch self {
     case .post(let signed, _), .credits(.purchase(let signed, _, _)): signed
     default: nil

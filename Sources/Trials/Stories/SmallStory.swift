@@ -39,6 +39,8 @@ package struct SmallStory: Sendable {
   /// The table.
   private let table: StoryTable
   private let order: Order
+  /// What did not happen before the violation; nil if nothing is missing.
+  package let absence: Absence?
 
   /// Makes the story of a trial; nil if the trial does not show the violation.
   ///
@@ -63,6 +65,7 @@ package struct SmallStory: Sendable {
       let instant = run.instant(ofStep: number)
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
+    absence = slice.absence
     self.order = described.map { .pair($0) } ?? order
     table = StoryTable(
       slice.lines,
@@ -82,6 +85,7 @@ package struct SmallStory: Sendable {
   ///   - seen: the visible events of the last step.
   init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
     self.violation = violation
+    absence = nil
     order = .elsewhere(nil)
     let last = UInt64(run.steps.count)
     let slice = CausalSlice(run, violation, steps: [last], until: violation.instant)
@@ -98,9 +102,11 @@ package struct SmallStory: Sendable {
     size = StorySize(of: trial, run, table)
   }
 
-  /// The lines of the story: its size, the table, and what the order of the pair decides.
+  /// The lines of the story: its size, the table, what the order of the pair decides, and what did
+  /// not happen.
   package var lines: [String] {
     ["story: \(size)" + noticed] + table.lines + pairLines
+      + (absence.map { StoryTable.wrap($0.description, StoryTable.width) } ?? [])
   }
 
   /// When the rule noticed the violation, if that is after the last row.

@@ -93,6 +93,9 @@ extension Outcome {
   package struct Verdict: Sendable {
     /// The violations in order of time; the number kept for each invariant is limited.
     package internal(set) var violations: [Violation]
+    /// What the app of the first violation had heard last when the trial ended, such as
+    /// `update-refund`; nil if no violation concerns an app.
+    package let lastNews: String?
     /// The total number of violations.
     package let violationCount: Int
     /// The number of times that each invariant's premise held, in the order of the catalog.
@@ -104,6 +107,7 @@ extension Outcome {
 
     init(of observer: TrialObserver) {
       violations = observer.violations
+      lastNews = violations.first.flatMap { observer.lastNews(of: $0) }
       violationCount =
         observer.verdicts.reduce(0) { $0 + $1.verdict.violationCount }
         + observer.ownViolations.count

@@ -100,6 +100,13 @@ final class TrialObserver {
     }
   }
 
+  /// Returns what the app of a violation has heard last, and whether it was launched before; nil if
+  /// the violation concerns no app.
+  func lastNews(of violation: Violation) -> String? {
+    guard let id = violation.process, let process = judges.history.process(id) else { return nil }
+    return process.lastNews.rawValue + (id.launch > 1 ? "-relaunched" : "")
+  }
+
   /// All violations, ordered by time, then by invariant.
   var violations: [Violation] {
     let all = verdicts.flatMap(\.verdict.violations) + ownViolations

@@ -116,6 +116,23 @@ struct PageTests {
     }
   }
 
+  @Test("show another cause of a signature like a finding, but no trial of the same cause")
+  func otherCause() throws {
+    var (other, same) = (FindingResult.Other(), FindingResult.Other())
+    (other.saw, other.isOtherCause, same.saw) = ("the other way", true, "the same way")
+    var finding = FindingResult()
+    (finding.signature, finding.saw, finding.others) = ("a/b>c/none", "one way", [other, same])
+    var result = HuntResult()
+    result.violations = [finding]
+    let sections = HuntPage(result: result, toolCommand: "storestorm").sections
+    let cards = sections.flatMap(\.content).map(\.html).filter { $0.contains("a/b") }
+    #expect(cards.count == 2)
+    #expect(cards[0].contains("one way") && !cards[0].contains("Another cause"))
+    #expect(cards[1].contains("the other way") && cards[1].contains("Another cause"))
+    #expect(!cards.joined().contains("the same way"))
+    #expect(HuntResult(json: result.json)?.violations[0].others.count == 2)
+  }
+
   @Test("are the same bytes for the same result, including one read from its file")
   func same() throws {
     for result in [try run("as-designed", users: 30), try hunt().0] {

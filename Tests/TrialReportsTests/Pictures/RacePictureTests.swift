@@ -87,6 +87,19 @@ struct RacePictureTests {
     #expect(!RaceText(try self.picture()).lines.joined(separator: " ").contains("settled"))
   }
 
+  @Test("say under the order that goes wrong what did not happen, as the story does")
+  func absence() throws {
+    let picture = try picture("unlock/trusted-cache")
+    let told = try #require(picture.wrong.absence)
+    #expect(told.contains("no change of access in window 0"))
+    #expect(RaceText(picture).lines.joined(separator: " ").contains(told))
+    let page = RaceSection(picture: picture, id: "race").markup.html
+    #expect(page.contains("From" + told.dropFirst(4) + "."))
+    // Nothing is missing where the rule holds.
+    let late = try self.picture("unlock/late-listener")
+    #expect(late.wrong.absence != nil && late.right?.absence == nil)
+  }
+
   @Test("put each step on the lane of its device if there are several")
   func severalDevices() throws {
     for name in ["credits/as-designed", "credits/paged-from-newest"] {

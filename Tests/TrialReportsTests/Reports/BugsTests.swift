@@ -67,6 +67,61 @@ struct BugsTests {
     #expect(report.bugs.map(\.first) == [0, 1])
   }
 
+  /// A small trial in which the app had heard something last.
+  private func small(after news: String, needs: [String] = []) -> HuntReport.Smaller {
+    HuntReport.Smaller(
+      recording: "small.race",
+      size: StorySize(users: 1, operations: 4, preemptions: 1),
+      words: .init(saw: "x", expected: "y", because: "z"),
+      lines: ["the story after \(news)"],
+      pair: nil,
+      needs: needs.compactMap { FaultDeclaration(rawValue: $0) },
+      lastNews: news,
+      isUnfinished: false
+    )
+  }
+
+  @Test("can be several of one signature, if their small trials need different things")
+  func otherCauses() async throws {
+    let alone = try await report("own-storage-only", in: "restore")
+    let finding = alone.tally.findings[0]
+    let shrunk: [(String, [String], isOther: Bool)] = [
+      // The same occasion, and another one of the same cause, which needs no more.
+      ("purchase-succeeds", [], false), ("update-purchase", [], false),
+      ("update-refund", [], true), ("update-purchase-relaunched", ["faults.kill"], true),
+      // The cause of the one before.
+      ("update-purchase-relaunched", ["faults.kill"], false),
+      ("update-purchase", ["irregularities.repeatedUpdate"], true),
+    ]
+    var report = alone
+    report.smaller[0] = small(after: "purchase-succeeds")
+    for (news, needs, _) in shrunk {
+      report.add(
+        HuntReport.Other(
+          finding: finding,
+          recording: "other.race",
+          smaller: small(after: news, needs: needs)
+        ),
+        toFinding: 0
+      )
+    }
+    let expected = shrunk.filter(\.isOther).map(\.0)
+    #expect(report.otherCauses(ofFinding: 0).compactMap(\.smaller.lastNews) == expected)
+    #expect(report.bugs == alone.bugs)
+    #expect(report.bugCount == alone.bugs.count + 3)
+    let lines = report.lines
+    #expect(lines.count { $0.hasPrefix("VIOLATED \(finding.signature)  (another cause: ") } == 3)
+    #expect(
+      lines.contains {
+        $0.contains("(another cause: after update purchase, relaunched, first seed ")
+      }
+    )
+    for news in expected { #expect(lines.contains("  the story after \(news)")) }
+    // Without a whole small trial of the finding, nothing can be compared.
+    report.smaller[0] = nil
+    #expect(report.otherCauses(ofFinding: 0).isEmpty && report.bugCount == alone.bugs.count)
+  }
+
   @Test("that need no fault come before those that need one, and irregularities come last")
   func order() async throws {
     var report = try await report("as-designed", in: "restore")

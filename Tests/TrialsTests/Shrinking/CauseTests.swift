@@ -116,6 +116,15 @@ struct CauseTests {
     #expect(cause.keeps(Cause(isMissed: wasMissed, isTied: wasTied)) == isKept)
   }
 
+  @Test("includes the news only where a smaller trial must keep it")
+  func news() {
+    func cause(_ news: String?) -> Cause { Cause(isMissed: false, isTied: false, lastNews: news) }
+    #expect(cause("update-refund").keeps(cause(nil)))
+    #expect(cause("update-refund").keeps(cause("update-refund")))
+    #expect(!cause("update-purchase").keeps(cause("update-refund")))
+    #expect(!cause(nil).keeps(cause("update-refund")))
+  }
+
   @Test("stays the same while the trial shrinks, even if another would be smaller still")
   func shrinking() throws {
     let trial = Trial(

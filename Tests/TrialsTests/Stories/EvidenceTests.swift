@@ -14,6 +14,7 @@ struct EvidenceTests {
   struct Race {
     let name: String
     let violation: Violation
+    let trial: Trial
     let run: Observation
     let slice: CausalSlice
 
@@ -29,6 +30,7 @@ struct EvidenceTests {
         #expect(named.ending == .cameBack, "\(name)")
         trial = named.trial
       }
+      self.trial = trial
       run = Observation(trial)
       let found = run.outcome.violations.first {
         $0.signature.description == recording.signature

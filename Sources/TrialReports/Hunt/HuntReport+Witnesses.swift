@@ -1,0 +1,100 @@
+package import FileFormats
+package import Trials
+
+extension HuntReport {
+  /// A witness of a finding that was shrunk, because the signature may have a second cause.
+  package struct Other: Sendable {
+    /// The finding, as the witness showed it.
+    package let finding: Finding
+    /// The path of its recording.
+    package let recording: String
+    /// The result of shrinking it.
+    package let smaller: Smaller
+
+    /// Collects what is known about a witness.
+    package init(finding: Finding, recording: String, smaller: Smaller) {
+      (self.finding, self.recording, self.smaller) = (finding, recording, smaller)
+    }
+  }
+
+  /// The witnesses to shrink after all bugs, each with the index of its finding.
+  ///
+  /// Only those of a finding with a whole small story, which theirs can be compared with.
+  package var witnesses: [(index: Int, finding: Finding)] {
+    foremost(mostInFull).filter { smaller[$0]?.isUnfinished == false }.flatMap { index in
+      let finding = tally.findings[index]
+      return finding.witnesses.map { (index: index, finding: finding.seen(by: $0)) }
+    }
+  }
+
+  /// Writes the recording of a witness next to those of the findings, and returns its path.
+  package func writeRecording(
+    of finding: Finding,
+    to directory: (Scenario) -> String
+  ) throws(AtomicFile.Failure) -> String {
+    let trial = plan.trial(of: finding)
+    let path = RaceFolder(in: directory(trial.scenario)).path(of: finding.fileName)
+    try AtomicFile.write(record(finding, of: trial).0.text, to: path)
+    return path
+  }
+
+  /// Returns the witnesses of a finding that show another cause than the finding, each a bug of its
+  /// own.
+  ///
+  /// What an app heard last may be chance in a large trial. A small trial has only what it needs:
+  /// where one cause has several occasions, mostly the simplest of them. Two small trials of one
+  /// signature therefore have two causes if the app heard something else in each, and if one of
+  /// them also needs a fault, a refund, or a second launch that the other does without.
+  func otherCauses(ofFinding index: Int) -> [Other] {
+    guard let first = smaller[index], !first.isUnfinished else { return [] }
+    var apart: [Other] = []
+    for other in others[index] ?? [] where !other.smaller.isUnfinished {
+      if ([first] + apart.map(\.smaller)).allSatisfy({ $0.hasOtherCause(than: other.smaller) }) {
+        apart.append(other)
+      }
+    }
+    return apart
+  }
+
+  /// The number of bugs that the findings probably are.
+  var bugCount: Int {
+    let bugs = bugs
+    return bugs.reduce(bugs.count) { $0 + otherCauses(ofFinding: $1.first).count }
+  }
+
+  /// Returns the lines of the other causes of a finding's signature.
+  func otherLines(ofFinding index: Int) -> [String] {
+    otherCauses(ofFinding: index).flatMap { other in
+      let (finding, small) = (other.finding, other.smaller)
+      let news = small.lastNews.map { ": after \(Self.phrase(ofNews: $0))" } ?? ""
+      let about = "another cause\(news), first seed \(finding.seed)\(place(of: finding))"
+      var lines = ["", "\(word(for: finding)) \(finding.signature)  (\(about))"]
+      lines += needLines(of: small)
+      lines += [
+        "  saw       \(small.words.saw)",
+        "  expected  \(small.words.expected)",
+        "  because   \(small.words.because)",
+        "  replay    \(toolCommand) replay \(other.recording.inShell)",
+      ]
+      return lines + smallLines(small, of: finding)
+    }
+  }
+
+  /// Returns news in words: `update refund, relaunched`.
+  private static func phrase(ofNews news: String) -> String {
+    let words = news.replacing("-", with: " ")
+    let again = " relaunched"
+    return words.hasSuffix(again) ? "\(words.dropLast(again.count))," + again : words
+  }
+}
+
+extension HuntReport.Smaller {
+  /// Whether two small trials of one signature have different causes.
+  fileprivate func hasOtherCause(than other: HuntReport.Smaller) -> Bool {
+    guard let mine = lastNews, let theirs = other.lastNews, mine != theirs else { return false }
+    return needs != other.needs || Self.isRefund(mine) != Self.isRefund(theirs)
+      || mine.hasSuffix("-relaunched") != theirs.hasSuffix("-relaunched")
+  }
+
+  private static func isRefund(_ news: String) -> Bool { news.hasPrefix("update-refund") }
+}
