@@ -15,7 +15,7 @@ struct ServerClaimTests {
     ServerClaim(
       cause: .request(
         form,
-        TransactionID(rawValue: transaction),
+        transaction: TransactionID(rawValue: transaction),
         presupposesPurchase: presupposesPurchase
       ),
       basis: ClaimBasis(isRight: isRight, knowledge: knowledge)

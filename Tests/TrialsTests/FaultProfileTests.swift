@@ -76,14 +76,26 @@ struct FaultProfileTests {
     }
   }
 
-  @Test("of a mixed trial is at its worst in about one of four, otherwise as written")
+  @Test("of a mixed trial is calm in one of eight, at its worst in one of four others")
   func mixed() {
-    let worst = (0..<400).count {
-      FaultProfile.mixed.applied(to: plan, seed: $0).irregularities.repeatedUpdate == .always
+    let plans = (0..<400).map { FaultProfile.mixed.applied(to: plan, seed: $0) }
+    // Four standard deviations around 50, which is 400 / 8, and around 350 / 4.
+    let calm = plans.count { $0.irregularities.repeatedUpdate == .never }
+    #expect((24...76).contains(calm))
+    let worst = plans.count { $0.irregularities.repeatedUpdate == .always }
+    #expect((55...120).contains(worst))
+    #expect(plans.count { $0 == plan } == 400 - worst - calm)
+  }
+
+  @Test("of a calm mixed trial leaves the clocks, which no recording carries")
+  func clocks() {
+    var wrong = plan
+    wrong.population.clocks.chance = Ratio(1, 3)
+    for seed in UInt64(0)..<100 {
+      #expect(
+        FaultProfile.mixed.applied(to: wrong, seed: seed).population.clocks
+          == wrong.population.clocks
+      )
     }
-    // Four standard deviations around 100.
-    #expect((65...135).contains(worst))
-    let written = (0..<400).count { FaultProfile.mixed.applied(to: plan, seed: $0) == plan }
-    #expect(written == 400 - worst)
   }
 }

@@ -33,7 +33,7 @@ package enum ValueKind: Hashable, Sendable {
     case .path, .file: "a path"
     case .text, .suggested, .listed: "a text"
     case .word(let words, let command):
-      words.count <= 8
+      words.count <= 10
         ? words.list(joinedBy: "or") : "one of the \(words.count) that '\(command)' shows"
     }
   }

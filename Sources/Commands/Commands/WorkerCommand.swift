@@ -82,7 +82,7 @@ extension WorkerCommand {
     let hunt = Hunt(plan)
     let empty = HuntTally(scenarioCount: plan.scenarios.count)
     var tally = empty
-    var confirmed: Set<String> = []
+    var confirmed: [String: FaultLevel] = [:]
     var told = ContinuousClock.now
     for number in trials.numbers {
       parent.send(ChildResponse.Position(trial: number, steps: 0))

@@ -153,7 +153,6 @@ extension Tool {
       throw .failed("its recording cannot be written")
     }
     let trial = result.recording.trial(recorded.scenario, recorded.variant, invariants: nil)
-    let plan = trial.plan
     return HuntReport.Smaller(
       recording: small,
       size: result.size,
@@ -161,8 +160,9 @@ extension Tool {
       lines: result.story,
       pair: result.recording.pair,
       picture: result.picture,
+      code: result.code,
       alsoShown: result.alsoShown,
-      needs: FaultDeclaration.removable.filter { $0.isIn(plan) },
+      needs: trial.faults,
       lastNews: result.lastNews,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut

@@ -24,6 +24,8 @@ struct ShrunkTrial: Sendable, Codable {
   let story: [String]
   /// The picture; nil if it cannot be drawn.
   let picture: RacePicture?
+  /// The place in the code of the call after which the outcome was settled.
+  let code: CodeLocation?
   /// The signatures of further violations with the same cause.
   let alsoShown: [String]
   /// What the app had heard last; nil if no app was concerned.
@@ -44,6 +46,7 @@ struct ShrunkTrial: Sendable, Codable {
     size = shrunk.story.size
     story = shrunk.story.lines
     picture = shrunk.picture
+    code = shrunk.story.code
     alsoShown = shrunk.alsoShown
     lastNews = shrunk.lastNews
   }

@@ -122,7 +122,11 @@ struct ClaimSearch {
     let request = order.requests[place]
     let needed = request.presupposesPurchase
     return ServerClaim(
-      cause: .request(request.form, request.subject, presupposesPurchase: needed),
+      cause: .request(
+        request.form,
+        transaction: request.subject,
+        presupposesPurchase: needed
+      ),
       basis: basis(order.others, needed ? request.subject.map { [$0] } : nil)
     )
   }

@@ -9,7 +9,7 @@ struct ServerClaim: Sendable {
   /// What makes the server wrong.
   enum Cause: Hashable, Sendable {
     /// One request, without which the server would be right.
-    case request(RequestForm, TransactionID?, presupposesPurchase: Bool)
+    case request(RequestForm, transaction: TransactionID?, presupposesPurchase: Bool)
     /// Any of several requests that are sent at once, not all of which may be charges.
     case overlap(presupposesPurchase: Bool)
   }

@@ -1,5 +1,5 @@
-import StoreJSON
-import Trials
+package import StoreJSON
+package import Trials
 
 /// Something that a hunt has found.
 struct FindingResult: JSONObject {
@@ -42,8 +42,8 @@ struct FindingResult: JSONObject {
     .init(
       "trial",
       \.trial,
-      "The number of the first trial that showed it, from 0; for an exhaustive hunt, the number of "
-        + "the scenario."
+      "The number of the trial, from 0: the first of the calmest ones that showed it; for an "
+        + "exhaustive hunt, the number of the scenario."
     ),
     .init("count", \.count, "The number of trials that showed it."),
     .init(
@@ -123,6 +123,7 @@ struct FindingResult: JSONObject {
     /// The pair, in the format of recordings.
     var decisivePair: JSONValue = .null
     var picture: RacePicture?
+    var code: CodeLocation?
     var needs: [String] = []
     var finished = true
 
@@ -143,6 +144,12 @@ struct FindingResult: JSONObject {
         form: JSONSchema.nullable([.init("type", "object")])
       ),
       .init("picture", \.picture),
+      .init(
+        "code",
+        \.code,
+        "Where the code under test made the call after which the outcome was settled; null if that "
+          + "is not known, or no call."
+      ),
       .init(
         "needs",
         \.needs,
@@ -190,5 +197,17 @@ struct ScenarioResult: JSONObject {
         + "whose premise never held. From 1,000 trials on, the hunt fails, and they are in "
         + "idleInvariants."
     ),
+  ]
+}
+
+extension CodeLocation: JSONObject {
+  package init() { self.init(path: "", line: 0, function: "") }
+
+  package static let definition: String? = "code"
+  package static let meaning = "A place in the code under test."
+  package static let members: [JSONMember<Self>] = [
+    .init("path", \.path, "The path of the file as the compiler got it.", isRequired: true),
+    .init("line", \.line, "The line, from 1.", isRequired: true),
+    .init("function", \.function, "The function, such as Store.buy(_:).", isRequired: true),
   ]
 }

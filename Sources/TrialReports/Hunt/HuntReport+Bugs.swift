@@ -15,7 +15,8 @@ extension HuntReport {
   /// The bugs, in the order in which they were found, as far as a hunt can tell.
   ///
   /// Two findings probably have one cause if their rule is the same and was settled by the same
-  /// kind of step, or if the small trial of one shows the other when it goes on. What is accepted
+  /// kind of step or by the same line of code, or if the small trial of one shows the other when it
+  /// goes on. What is accepted
   /// does not stand for what is new, and other logic has other bugs. A finding with a story stands
   /// for those without one.
   package var bugs: [Bug] {
@@ -44,6 +45,11 @@ extension HuntReport {
       for other in 0..<index where decidingSteps[other] == step { join(other, index) }
     }
     for (index, small) in smaller.sorted(by: { $0.key < $1.key }) {
+      for (other, earlier) in smaller where other < index && earlier.code != nil {
+        guard earlier.code == small.code, findings[other].invariant == findings[index].invariant
+        else { continue }
+        join(other, index)
+      }
       for signature in small.alsoShown {
         findings.firstIndex { $0.signature == signature }.map { join($0, index) }
       }
@@ -90,11 +96,9 @@ extension HuntReport {
     return ["", "\(signatures), probably of \(bugs) bug\(bugs == 1 ? "" : "s"):"]
   }
 
-  /// How far a finding can be disputed: 0 if it needs no fault, 1 if it needs one, 2 if it needs an
-  /// irregularity, or if that is unknown.
-  func dispute(_ index: Int) -> Int {
-    guard let small = smaller[index] else { return 2 }
-    return small.needs.contains(where: \.isIrregularity) ? 2 : small.needs.isEmpty ? 0 : 1
+  /// What a finding needs: what its small trial still has, or else what its trial had.
+  func faultLevel(_ index: Int) -> FaultLevel {
+    smaller[index].map { FaultLevel($0.needs) } ?? tally.findings[index].faultLevel
   }
 
   /// Returns lines about the other findings that probably have the cause of one.

@@ -13,7 +13,7 @@ extension HuntReport {
     let frequent = all.sorted { one, other in
       let (a, b) = (tally.findings[one], tally.findings[other])
       if isPutUpWith(a) != isPutUpWith(b) { return isPutUpWith(b) }
-      if dispute(one) != dispute(other) { return dispute(one) < dispute(other) }
+      if faultLevel(one) != faultLevel(other) { return faultLevel(one) < faultLevel(other) }
       return a.count == b.count ? one < other : a.count > b.count
     }
     var chosen: [Int] = []
@@ -31,8 +31,8 @@ extension HuntReport {
   }
 
   /// What comes first: what is new, then what needs no fault, then what was found first.
-  private func order(_ index: Int) -> (Int, Int, Int) {
-    (isPutUpWith(tally.findings[index]) ? 1 : 0, dispute(index), index)
+  private func order(_ index: Int) -> (Int, FaultLevel, Int) {
+    (isPutUpWith(tally.findings[index]) ? 1 : 0, faultLevel(index), index)
   }
 
   /// The bugs that are not printed in full, a line for each finding.

@@ -118,6 +118,7 @@ extension HuntReport {
       preemptions: small.size.preemptions,
       decisivePair: small.pair?.json ?? .null,
       picture: small.picture,
+      code: small.code,
       needs: small.needs.map(\.recordedName),
       finished: !small.isUnfinished
     )

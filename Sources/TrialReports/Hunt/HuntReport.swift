@@ -70,6 +70,9 @@ public struct HuntReport: Sendable {
     package let pair: DecisivePair?
     /// The picture of the race, if it could be drawn.
     package let picture: RacePicture?
+    /// The place in the code of the call after which the outcome was settled; nil if that is not
+    /// known, or no call.
+    package let code: CodeLocation?
     /// The signatures of further violations with the same cause.
     package let alsoShown: [String]
     /// The faults and irregularities that the small trial still has.
@@ -89,6 +92,7 @@ public struct HuntReport: Sendable {
       lines: [String],
       pair: DecisivePair?,
       picture: RacePicture? = nil,
+      code: CodeLocation? = nil,
       alsoShown: [String] = [],
       needs: [FaultDeclaration] = [],
       lastNews: String? = nil,
@@ -101,6 +105,7 @@ public struct HuntReport: Sendable {
       self.lines = lines
       self.pair = pair
       self.picture = picture
+      self.code = code
       self.alsoShown = alsoShown
       self.needs = needs
       self.lastNews = lastNews

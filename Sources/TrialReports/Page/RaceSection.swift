@@ -112,7 +112,8 @@ struct RaceSection {
       Markup("h4", ["id": titleID], title)
       Self.names(picture.lanes)
       Markup("ol", ["class": "steps", "style": Self.measures(picture.lanes)]) { rows(order) }
-      order.absence.map { Markup("p", ["class": "soft"], Markup(text: Self.sentence($0))) } ?? .none
+      [order.code, order.absence].compactMap { $0 }
+        .map { Markup("p", ["class": "soft"], Markup(text: Self.sentence($0))) }
       Markup("p", ["class": isFine ? "outcome" : "outcome bad"], Markup("strong", end))
     }
   }

@@ -65,6 +65,12 @@ extension RacePicture.Order: JSONObject {
     .init("violated", \.violated, "The signature of the violation; null if there is none."),
     .init("saw", \.saw, "What the user saw; without a violation, why that means little, or empty."),
     .init(
+      "code",
+      \.code,
+      "Where the code under test made the call after which the outcome was settled; null if that "
+        + "is not known, or no call."
+    ),
+    .init(
       "absence",
       \.absence,
       "What did not happen before the violation, and in which time; null if nothing is missing."

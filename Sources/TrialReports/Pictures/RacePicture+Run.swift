@@ -19,6 +19,7 @@ extension RacePicture {
     else { return nil }
     var search = PairSearch(trial, signature: signature, tries: Self.pairTries)
     self.init(trial, violation, search?.find(), wasSearched: search != nil)
+    wrong.code = SmallStory(trial, signature: signature, order: .unknown)?.code?.sentence
   }
 
   /// Draws a trial whose two orders are already known.
@@ -144,8 +145,10 @@ extension Shrunk {
   package var picture: RacePicture? {
     switch evidence {
     case .orders(let found, let wereSearched):
-      RacePicture(trial, story.violation, found, wasSearched: wereSearched)
-    case .end(let run): run.picture
+      var picture = RacePicture(trial, story.violation, found, wasSearched: wereSearched)
+      picture?.wrong.code = story.code?.sentence
+      return picture
+    case .end(let run): return run.picture
     }
   }
 }

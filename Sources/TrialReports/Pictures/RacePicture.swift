@@ -109,6 +109,9 @@ package struct RacePicture: Hashable, Sendable {
     package internal(set) var violated: String?
     /// What the user saw of the violation; empty if there is none.
     package internal(set) var saw: String
+    /// Where the code under test made the call after which the outcome was settled; nil if that is
+    /// not known, or no call.
+    package internal(set) var code: String?
     /// What did not happen before the violation, and in which time; nil if nothing is missing.
     package internal(set) var absence: String?
 

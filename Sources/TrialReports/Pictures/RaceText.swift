@@ -51,7 +51,7 @@ package struct RaceText: Sendable {
       }
       lines += describe(step)
     }
-    return lines + (order.absence.map { wrapped($0) } ?? [])
+    return lines + [order.code, order.absence].compactMap { $0 }.flatMap(wrapped)
   }
 
   private func describe(_ step: RacePicture.Step) -> [String] {

@@ -32,6 +32,7 @@ extension Finding {
       because: violation.because
     )
     lastNews = outcome.verdict.lastNews
+    faultLevel = FaultLevel(trial.faults)
   }
 
   /// Returns the finding for an order that could not be repeated.

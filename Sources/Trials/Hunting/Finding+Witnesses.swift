@@ -13,6 +13,8 @@ extension Finding {
     package let lastNews: String?
     /// The trial's number within the hunt.
     package let trial: Int
+    /// The faults and irregularities of the trial.
+    package let faultLevel: FaultLevel
     /// The trial's seed.
     package let seed: UInt64
     /// The observed behavior.
@@ -28,7 +30,7 @@ extension Finding {
     fileprivate init(_ finding: Finding) {
       (lastNews, trial, seed) = (finding.lastNews, finding.trial, finding.seed)
       (saw, expected, because) = (finding.saw, finding.expected, finding.because)
-      leavesDead = finding.leavesDead
+      (leavesDead, faultLevel) = (finding.leavesDead, finding.faultLevel)
     }
   }
 
@@ -37,16 +39,20 @@ extension Finding {
 
   /// Returns the finding of both, which have the same signature.
   ///
+  /// A calm trial comes before one with faults, and that before one with irregularities, because
+  /// nobody can dispute what happens in it. Among equals, the earlier trial comes first.
+  ///
   /// The first trial of each kind of news stays known, up to ``mostWitnesses`` besides that of the
   /// finding. Each of them is also among the first ones of the part in which it ran, so the result
   /// does not depend on how the trials are divided.
   func joined(with other: Finding) -> Finding {
-    var first = other.trial < trial ? other : self
+    var first = (other.faultLevel, other.trial) < (faultLevel, trial) ? other : self
     first.count = count + other.count
     first.places = Set(places + other.places).sorted()
     var known: Set<String?> = [first.lastNews]
     let all = [Witness(self)] + witnesses + [Witness(other)] + other.witnesses
-    let others = all.sorted { $0.trial < $1.trial }.filter { known.insert($0.lastNews).inserted }
+    let others = all.sorted { ($0.faultLevel, $0.trial) < ($1.faultLevel, $1.trial) }
+      .filter { known.insert($0.lastNews).inserted }
     first.witnesses = Array(others.prefix(Self.mostWitnesses))
     return first
   }
@@ -63,6 +69,7 @@ extension Finding {
       because: witness.because
     )
     (finding.lastNews, finding.leavesDead) = (witness.lastNews, witness.leavesDead)
+    finding.faultLevel = witness.faultLevel
     // What is accepted of the signature is accepted of each of its trials.
     finding.places = places
     return finding

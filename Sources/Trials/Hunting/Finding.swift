@@ -32,6 +32,8 @@ package struct Finding: Hashable, Sendable, Codable {
   package let because: String
   /// The end of the process, if the trial ended it.
   package internal(set) var end: ProcessEnd?
+  /// The faults and irregularities of the trial; the highest level if that is unknown.
+  package internal(set) var faultLevel = FaultLevel.irregularities
   /// The number of earlier trials that must run in the same process to reproduce the finding.
   package internal(set) var earlier = 0
   /// The increment between the numbers of those trials; more than 1 in a sharded hunt.

@@ -40,7 +40,7 @@ public struct Hunt: Sendable {
     willRun: (Int) -> Void = { _ in }
   ) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
-    var confirmed: Set<String> = []
+    var confirmed: [String: FaultLevel] = [:]
     for number in part {
       willRun(number)
       run(trial: number, into: &tally, confirmed: &confirmed)
@@ -54,13 +54,14 @@ public struct Hunt: Sendable {
   /// - Parameters:
   ///   - number: the trial's number within the hunt.
   ///   - tally: the tally to add to.
-  ///   - confirmed: the signatures that a second run has already confirmed; the first trial with
-  ///     each signature runs again for confirmation.
+  ///   - confirmed: the signatures that a second run has already confirmed, with the level of the
+  ///     trial; the first trial with each signature runs again for confirmation, and so does a
+  ///     calmer one, which is told in its place.
   ///   - pulse: called occasionally with the number of steps.
   package func run(
     trial number: Int,
     into tally: inout HuntTally,
-    confirmed: inout Set<String>,
+    confirmed: inout [String: FaultLevel],
     pulse: ((UInt64) -> Void)? = nil
   ) {
     var run = plan.run(ofTrial: number)
@@ -69,14 +70,16 @@ public struct Hunt: Sendable {
     let outcome = run.carryOut()
     tally.count(outcome, of: number, ofScenario: plan.scenarioIndex(ofTrial: number))
     var finding = Finding(outcome, of: trial, number: number)
-    if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
+    if let found = finding, found.kind == .violation,
+      confirmed[found.signature].map({ found.faultLevel < $0 }) ?? true
+    {
       // The run that measures the profile must be deterministic, too.
       run.profiles = nil
       let again = run.carryOut()
       if again.execution.digest == outcome.execution.digest,
         again.violations.first == outcome.violations.first
       {
-        confirmed.insert(found.signature)
+        confirmed[found.signature] = found.faultLevel
       } else {
         finding = .unstable(found)
       }

@@ -55,7 +55,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
   /// The chance that PCT missed a bug, for each depth that was used.
   package private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
     .map { DepthBound(depth: $0) }
-  /// The findings: the first trial for each signature, in the order of the trials.
+  /// The findings: the first of the calmest trials for each signature, in the order of the trials.
   package private(set) var findings: [Finding] = []
 
   /// Makes an empty tally.

@@ -16,6 +16,17 @@ package struct CausalSlice {
     let text: String
     /// The index of the line's event among all events of the run.
     package let place: Int
+
+    init(instant: VirtualInstant, step: UInt64, actor: String, text: String, place: Int) {
+      (self.instant, self.step, self.actor) = (instant, step, actor)
+      (self.text, self.place) = (text, place)
+    }
+
+    /// Describes an event.
+    fileprivate init(_ timed: TimedEvent, _ place: Int, _ owners: [DeviceID: AccountID]) {
+      (instant, step, self.place) = (timed.instant, timed.step, place)
+      (actor, text) = timed.event.describe(owners)
+    }
   }
 
   /// The lines, in order.
@@ -111,14 +122,7 @@ package struct CausalSlice {
       guard case .began(let call, _, let process, _) = timed.event else { return true }
       return !asked.contains { $0 == (process, call) }
     }.map { place, timed in
-      let (actor, text) = timed.event.describe(owners)
-      return Line(
-        instant: timed.instant,
-        step: timed.step,
-        actor: actor,
-        text: text,
-        place: place
-      )
+      Line(timed, place, owners)
     }
   }
 

@@ -41,6 +41,9 @@ package struct SmallStory: Sendable {
   private let order: Order
   /// What did not happen before the violation; nil if nothing is missing.
   package let absence: Absence?
+  /// Where the code under test made the call after which the outcome was settled; nil if that is
+  /// not known, or no call.
+  package let code: CodeLocation?
 
   /// Makes the story of a trial; nil if the trial does not show the violation.
   ///
@@ -74,6 +77,9 @@ package struct SmallStory: Sendable {
       settled: self.order.isNone ? slice.settled : nil
     )
     size = StorySize(of: trial, run, table)
+    code = slice.settled.flatMap { place in
+      CodeLocation.find(run.outcome.record.events[place].event, at: place, in: trial)
+    }
   }
 
   /// Makes the story of a trial whose last step ended its process.
@@ -85,7 +91,7 @@ package struct SmallStory: Sendable {
   ///   - seen: the visible events of the last step.
   init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
     self.violation = violation
-    absence = nil
+    (absence, code) = (nil, nil)
     order = .elsewhere(nil)
     let last = UInt64(run.steps.count)
     let slice = CausalSlice(run, violation, steps: [last], until: violation.instant)
@@ -102,11 +108,12 @@ package struct SmallStory: Sendable {
     size = StorySize(of: trial, run, table)
   }
 
-  /// The lines of the story: its size, the table, what the order of the pair decides, and what did
-  /// not happen.
+  /// The lines of the story: its size, the table, what the order of the pair decides, the line of
+  /// code behind it, and what did not happen.
   package var lines: [String] {
     ["story: \(size)" + noticed] + table.lines + pairLines
-      + (absence.map { StoryTable.wrap($0.description, StoryTable.width) } ?? [])
+      + [code?.sentence, absence?.description].compactMap { $0 }
+      .flatMap { StoryTable.wrap($0, StoryTable.width) }
   }
 
   /// When the rule noticed the violation, if that is after the last row.

@@ -3,8 +3,8 @@ import StoreSimulation
 
 /// The share of a scenario's faults that a trial has.
 package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
-  /// As written in the scenario; in one of four trials, the irregularities that it has are at their
-  /// worst.
+  /// As written in the scenario; but one of eight trials is calm, and in one of four others, the
+  /// irregularities that it has are at their worst.
   ///
   /// This is the default of a hunt.
   case mixed
@@ -32,6 +32,11 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     case .asWritten: break
     case .worst:
       Self.worsen(FaultDeclaration.all(in: .irregularities), of: &plan, drawing: &stream)
+    case .mixed where Self.isCalm(seed):
+      // Recordings carry no clocks: as with journeys, the scenario says what they are like.
+      let clocks = plan.population.clocks
+      plan = Self.calm.applied(to: plan, seed: seed)
+      plan.population.clocks = clocks
     case .mixed:
       // What a scenario does not name, or sets to never, does not happen.
       guard stream.next(below: 4) == 0 else { break }
@@ -45,6 +50,13 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
       plan.population.clocks.chance = .never
     }
     return plan
+  }
+
+  /// Whether the seed of a mixed trial draws a calm one. Whatever happens without faults is then
+  /// found without them, and its finding cannot be disputed.
+  private static func isCalm(_ seed: UInt64) -> Bool {
+    var stream = RandomStream(seed: seed, purpose: "calm")
+    return stream.next(below: 8) == 0
   }
 
   /// Whether a scenario names an irregularity, and not with a chance of zero.

@@ -47,7 +47,7 @@ enum ImportRule {
     "LiveStore": ["Foundation", "StoreKit", "Synchronization"],
     "StoreSimulation": ["Synchronization"],
     "FileFormats": ["Foundation"],
-    "Trials": ["Foundation", "Synchronization"],
+    "Trials": ["Foundation", "Runtime", "Synchronization"],
     "TrialReports": ["Foundation", "Synchronization"],
     "ServerTesting": ["Foundation", "Synchronization"],
     "BenchmarkGate": ["Foundation", "Synchronization"],

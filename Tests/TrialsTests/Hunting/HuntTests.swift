@@ -129,7 +129,7 @@ struct HuntTests {
     #expect(tally.findings.map(\.count) == [1, 3])
     #expect(tally.failedTrials == 4)
     // Nothing is known of what an app had heard, so no trial is a witness of anything else.
-    #expect(tally.findings.allSatisfy(\.witnesses.isEmpty))
+    #expect(tally.findings.allSatisfy { $0.witnesses.isEmpty })
   }
 
   @Test("announces what it will run, and stops after the part with a finding")

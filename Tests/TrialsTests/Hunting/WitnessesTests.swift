@@ -1,3 +1,4 @@
+import Judging
 import TestFixtures
 import Testing
 
@@ -5,7 +6,11 @@ import Testing
 
 @Suite("The witnesses of a finding")
 struct WitnessesTests {
-  private static func finding(_ trial: Int, after news: String?) -> Finding {
+  private static func finding(
+    _ trial: Int,
+    after news: String?,
+    _ level: FaultLevel = .irregularities
+  ) -> Finding {
     var finding = Finding(
       kind: .violation,
       trial: trial,
@@ -15,7 +20,7 @@ struct WitnessesTests {
       expected: "",
       because: ""
     )
-    finding.lastNews = news
+    (finding.lastNews, finding.faultLevel) = (news, level)
     return finding
   }
 
@@ -25,6 +30,23 @@ struct WitnessesTests {
     finding(9, after: "read-nothing"), finding(11, after: "update-refund"),
     finding(12, after: "purchase-succeeds"),
   ]
+
+  /// The same, some of them in calmer trials.
+  private static let ofLevels = findings.enumerated().map { place, finding in
+    var finding = finding
+    finding.faultLevel = place == 5 ? .calm : place % 2 == 0 ? .irregularities : .faults
+    return finding
+  }
+
+  @Test("a calm trial comes first, then those with faults, then those with irregularities")
+  func levels() throws {
+    var tally = HuntTally(scenarioCount: 1)
+    for finding in Self.ofLevels { tally.add(finding) }
+    let finding = try #require(tally.findings.first)
+    #expect(finding.trial == 9 && finding.lastNews == "read-nothing" && finding.count == 8)
+    // With faults: 3 has no other news, 7 and 12; then 2, the first with irregularities.
+    #expect(finding.witnesses.map(\.trial) == [7, 12, 2])
+  }
 
   @Test("are the first trials of other news, in order, and only as many as can be looked at")
   func first() throws {
@@ -43,12 +65,16 @@ struct WitnessesTests {
 
   @Test("are the same however the trials are divided, and in whatever order the parts come")
   func parts() throws {
+    for findings in [Self.findings, Self.ofLevels] { try divide(findings) }
+  }
+
+  private func divide(_ findings: [Finding]) throws {
     var whole = HuntTally(scenarioCount: 1)
-    for finding in Self.findings { whole.add(finding) }
+    for finding in findings { whole.add(finding) }
     // Each way to divide the trials between two parts, with the later part first.
-    for division in 0..<(1 << Self.findings.count) {
+    for division in 0..<(1 << findings.count) {
       var parts = [HuntTally(scenarioCount: 1), HuntTally(scenarioCount: 1)]
-      for (place, finding) in Self.findings.enumerated().reversed() {
+      for (place, finding) in findings.enumerated().reversed() {
         parts[division >> place & 1].add(finding)
       }
       for order in [[0, 1], [1, 0]] {
@@ -70,7 +96,8 @@ struct WitnessesTests {
     let finding = try #require(whole.findings.first { !$0.witnesses.isEmpty })
     #expect(finding.lastNews != nil)
     for witness in finding.witnesses {
-      #expect(witness.trial > finding.trial && witness.lastNews != finding.lastNews)
+      #expect(witness.lastNews != finding.lastNews)
+      #expect((finding.faultLevel, finding.trial) < (witness.faultLevel, witness.trial))
       let outcome = plan.trial(of: finding.seen(by: witness)).run()
       #expect(outcome.violations.first?.signature.description == finding.signature)
       #expect(outcome.verdict.lastNews == witness.lastNews)

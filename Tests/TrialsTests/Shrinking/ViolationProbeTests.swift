@@ -86,7 +86,7 @@ struct ViolationProbeTests {
     #expect(whole.after <= part.after && part.after <= part.before)
     // Nothing is said about orders that were not compared.
     let unknown = "shrinking ended before it had compared all orders"
-    #expect(part.recording.pairIsUnknown && part.story.lines.last == unknown)
+    #expect(part.recording.pairIsUnknown && part.story.lines.contains(unknown))
     #expect(!whole.recording.pairIsUnknown && !whole.story.lines.contains(unknown))
     #expect(try Recording(text: part.recording.text) == part.recording)
     // Nor if the search ends in the middle of the last comparison; the trial after it looks for
@@ -104,6 +104,6 @@ struct ViolationProbeTests {
       )
     )
     #expect(nearly.after == whole.after && nearly.isUnfinished && !whole.isUnfinished)
-    #expect(nearly.recording.pairIsUnknown && nearly.story.lines.last == unknown)
+    #expect(nearly.recording.pairIsUnknown && nearly.story.lines.contains(unknown))
   }
 }

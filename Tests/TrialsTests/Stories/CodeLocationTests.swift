@@ -1,0 +1,72 @@
+#if os(Linux)
+  import Foundation
+  import Judging
+  import StoreSimulation
+  import TestFixtures
+  import Testing
+
+  @testable import Trials
+
+  @Suite("The line of code that settled an outcome")
+  struct CodeLocationTests {
+    /// The source lines of committed races whose settling step is a call, its answer, or its
+    /// effect.
+    private static func found() throws -> [(name: String, event: WorldEvent, code: CodeLocation)] {
+      try RecordedRacesTests.names.compactMap { name in
+        guard let race = try EvidenceTests.Race(name), let place = race.slice.settled else {
+          return nil
+        }
+        let event = race.run.outcome.record.events[place].event
+        return CodeLocation.find(event, at: place, in: race.trial).map { (name, event, $0) }
+      }
+    }
+
+    /// Reads the line, a second method: the words there, and those of the statement's other lines.
+    private static func source(at code: CodeLocation) throws -> String {
+      let path =
+        code.path.hasPrefix("/") ? code.path : RepositoryFiles.root.appending(path: code.path).path
+      let lines = try String(contentsOfFile: path, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      try #require(lines.indices.contains(code.line - 1), "\(code)")
+      return lines[max(0, code.line - 4)..<min(lines.count, code.line + 2)].joined(separator: "\n")
+    }
+
+    @Test("is in the code under test, and is about what the story says")
+    func lines() throws {
+      let found = try Self.found()
+      #expect(found.count >= 30)
+      for (name, event, code) in found {
+        #expect(code.path.contains("Sources/Entitlements/"), "\(name): \(code)")
+        let words: [String] =
+          switch event {
+          case .finished: ["finish"]
+          case .wrote: ["set", "write", "save", "store"]
+          default: ["await"]
+          }
+        let source = try Self.source(at: code)
+        #expect(words.contains { source.contains($0) }, "\(name): \(code.sentence)\n\(source)")
+      }
+    }
+
+    @Test("is unknown for what no call of the code does")
+    func none() throws {
+      let race = try #require(try EvidenceTests.Race("unlock/trusted-cache"))
+      let events = race.run.outcome.record.events
+      let place = try #require(
+        events.firstIndex { if case .charged = $0.event { true } else { false } }
+      )
+      #expect(CodeLocation.find(events[place].event, at: place, in: race.trial) == nil)
+    }
+
+    @Test("is a sentence of the story and of the picture")
+    func told() throws {
+      let code = CodeLocation(path: "/a/b/Store.swift", line: 42, function: "Store.buy(_:)")
+      #expect(code.sentence == "the code is at Store.swift:42, in Store.buy(_:)")
+      let race = try #require(try EvidenceTests.Race("credits/never-finished"))
+      let signature = race.violation.signature.description
+      let story = try #require(SmallStory(race.trial, signature: signature, order: .none))
+      let sentence = try #require(story.code?.sentence)
+      #expect(story.lines.joined(separator: " ").contains(sentence))
+    }
+  }
+#endif
