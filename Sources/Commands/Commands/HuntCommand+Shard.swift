@@ -131,7 +131,7 @@ extension HuntCommand {
     for finding in tally.findings {
       terminal.result(
         "  \(finding.signature)  (\(Digits.grouped(finding.count)) of "
-          + "\(Digits.grouped(tally.trials)) trials, first seed \(finding.seed))"
+          + "\(Digits.grouped(tally.trials)) trials, seed \(finding.seed))"
       )
     }
   }

@@ -201,13 +201,13 @@ struct ScenarioResult: JSONObject {
 }
 
 extension CodeLocation: JSONObject {
-  package init() { self.init(path: "", line: 0, function: "") }
+  package init() { self.init(function: "") }
 
   package static let definition: String? = "code"
   package static let meaning = "A place in the code under test."
   package static let members: [JSONMember<Self>] = [
-    .init("path", \.path, "The path of the file as the compiler got it.", isRequired: true),
-    .init("line", \.line, "The line, from 1.", isRequired: true),
+    .init("path", \.path, "The path of the file as the compiler got it; null if unknown."),
+    .init("line", \.line, "The line, from 1; null if unknown."),
     .init("function", \.function, "The function, such as Store.buy(_:).", isRequired: true),
   ]
 }

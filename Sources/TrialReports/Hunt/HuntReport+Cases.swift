@@ -37,7 +37,7 @@ extension HuntReport {
         ? "; replay: \(toolCommand) replay \(recordings[place].inShell)" : ""
       let words = words(ofFinding: place)
       let reason =
-        "\(finding.count) of \(counted(tally.trials)), first seed \(finding.seed): saw "
+        "\(finding.count) of \(counted(tally.trials)), seed \(finding.seed): saw "
         + "\(words.saw); expected \(words.expected), because \(words.because)\(replay)"
       let isNew = newFindings.contains { $0.signature == finding.signature }
       return reported(

@@ -42,14 +42,14 @@ extension HuntReport {
   /// own.
   ///
   /// What an app heard last may be chance in a large trial. A small trial has only what it needs:
-  /// where one cause has several occasions, mostly the simplest of them. Two small trials of one
-  /// signature therefore have two causes if the app heard something else in each, and if one of
-  /// them also needs a fault, a refund, or a second launch that the other does without.
+  /// where one cause has several occasions, mostly the simplest of them. A witness therefore has
+  /// another cause if the app heard something else in its small trial, too, unless the same line of
+  /// code settled both, and if it needs a fault or a refund that the finding does without.
   func otherCauses(ofFinding index: Int) -> [Other] {
     guard let first = smaller[index], !first.isUnfinished else { return [] }
     var apart: [Other] = []
     for other in others[index] ?? [] where !other.smaller.isUnfinished {
-      if ([first] + apart.map(\.smaller)).allSatisfy({ $0.hasOtherCause(than: other.smaller) }) {
+      if ([first] + apart.map(\.smaller)).allSatisfy({ other.smaller.hasOtherCause(than: $0) }) {
         apart.append(other)
       }
     }
@@ -67,7 +67,7 @@ extension HuntReport {
     otherCauses(ofFinding: index).flatMap { other in
       let (finding, small) = (other.finding, other.smaller)
       let news = small.lastNews.map { ": after \(Self.phrase(ofNews: $0))" } ?? ""
-      let about = "another cause\(news), first seed \(finding.seed)\(place(of: finding))"
+      let about = "another cause\(news), seed \(finding.seed)\(place(of: finding))"
       var lines = ["", "\(word(for: finding)) \(finding.signature)  (\(about))"]
       lines += needLines(of: small)
       lines += [
@@ -89,12 +89,19 @@ extension HuntReport {
 }
 
 extension HuntReport.Smaller {
-  /// Whether two small trials of one signature have different causes.
-  fileprivate func hasOtherCause(than other: HuntReport.Smaller) -> Bool {
-    guard let mine = lastNews, let theirs = other.lastNews, mine != theirs else { return false }
-    return needs != other.needs || Self.isRefund(mine) != Self.isRefund(theirs)
-      || mine.hasSuffix("-relaunched") != theirs.hasSuffix("-relaunched")
+  /// Whether a small trial has another cause than an earlier one of its signature.
+  fileprivate func hasOtherCause(than earlier: HuntReport.Smaller) -> Bool {
+    guard let mine = occasion, let theirs = earlier.occasion, mine != theirs else { return false }
+    guard code == nil || code != earlier.code else { return false }
+    return !needs.allSatisfy(earlier.needs.contains)
+      || (mine == Self.refund) != (theirs == Self.refund)
   }
 
-  private static func isRefund(_ news: String) -> Bool { news.hasPrefix("update-refund") }
+  private static let refund = "update-refund"
+
+  /// What the app had heard last, in whichever launch.
+  private var occasion: String? {
+    let again = "-relaunched"
+    return lastNews.map { $0.hasSuffix(again) ? String($0.dropLast(again.count)) : $0 }
+  }
 }

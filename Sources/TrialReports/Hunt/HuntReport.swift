@@ -347,7 +347,7 @@ public struct HuntReport: Sendable {
         "",
         "\(word(for: finding)) "
           + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
-          + "\(counted(tally.trials)), first seed \(finding.seed)\(place(of: finding)))",
+          + "\(counted(tally.trials)), seed \(finding.seed)\(place(of: finding)))",
       ]
       lines += needLines(ofFinding: index)
       lines += [

@@ -8,24 +8,26 @@ import StoreSimulation
 
 /// A place in the code under test.
 package struct CodeLocation: Hashable, Sendable, Codable {
-  /// The path of the file as the compiler got it.
-  package var path: String
-  /// The line, from 1.
-  package var line: Int
+  /// The path of the file as the compiler got it; nil if debug information does not tell.
+  package var path: String?
+  /// The line, from 1; nil if debug information does not tell, as for some awaits in debug builds.
+  package var line: Int?
   /// The function in the compiler's words, such as `Store.buy(_:)`.
   package var function: String
 
   /// Names a place.
-  package init(path: String, line: Int, function: String) {
+  package init(path: String? = nil, line: Int? = nil, function: String) {
     (self.path, self.line, self.function) = (path, line, function)
   }
 
-  /// The name of the file, without its folder.
-  private var file: String { path.split(separator: "/").last.map(String.init) ?? path }
-
   /// The place in the code of what settled an outcome, as in `the code is at Store.swift:42, in
   /// Store.buy(_:)`.
-  package var sentence: String { "the code is at \(file):\(line), in \(function)" }
+  package var sentence: String {
+    guard let line, let file = path?.split(separator: "/").last else {
+      return "the code is in \(function)"
+    }
+    return "the code is at \(file):\(line), in \(function)"
+  }
 }
 
 #if os(Linux)
@@ -52,15 +54,20 @@ package struct CodeLocation: Hashable, Sendable, Codable {
     static func find(_ event: WorldEvent, at place: Int, in trial: Trial) -> CodeLocation? {
       let search = CallSearch(event: event, place: place)
       let images = ImageMap.capture()
-      guard let stack = search.stack(in: trial, limit: 48),
+      guard let stack = search.stack(in: trial, limit: 200),
         let frames = stack.symbolicated(with: images, options: .useSymbolCache)?.frames,
         let index = frames.firstIndex(where: { $0.isUnderTest }),
         // The last frame of a limited stack only says that there are more.
         let one = search.stack(in: trial, offset: index, limit: 2),
         let frame = one.symbolicated(with: images)?.frames.first(where: { $0.isUnderTest }),
-        let symbol = frame.symbol, let place = symbol.sourceLocation, place.line > 0
+        let symbol = frame.symbol
       else { return nil }
-      return CodeLocation(path: place.path, line: place.line, function: symbol.name.withoutThunk)
+      let place = symbol.sourceLocation.flatMap { $0.line > 0 ? $0 : nil }
+      return CodeLocation(
+        path: place?.path,
+        line: place?.line,
+        function: symbol.name.withoutThunk
+      )
     }
   }
 
