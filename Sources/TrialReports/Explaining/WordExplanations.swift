@@ -138,8 +138,8 @@ enum WordExplanations {
     fault-profile: which of the scenario's faults and irregularities a run has
     Calm: no faults, no irregularities, no lost messages. As written: what the scenario says.
     Worst: every irregularity occurs every time and lasts as long as it can. Mixed, for hunts:
-    one trial in four with the scenario's irregularities at their worst, the others as written, and
-    each trial draws its swarm.
+    one trial in eight is calm, one in four of the others has the scenario's irregularities at
+    their worst, the rest is as written, and each trial draws its swarm.
 
     mark: a situation that a scenario must reach to count as a test
     A run that never reaches one of its marks fails; a hunt fails after 1,000 trials without it.
