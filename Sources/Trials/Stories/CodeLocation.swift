@@ -3,7 +3,7 @@ import StoreModel
 import StoreSimulation
 
 #if os(Linux)
-  import Runtime
+import Runtime
 #endif
 
 /// A place in the code under test.
@@ -31,117 +31,117 @@ package struct CodeLocation: Hashable, Sendable, Codable {
 }
 
 #if os(Linux)
-  extension CodeLocation {
-    /// The modules that stand between the code under test and the simulated device.
-    ///
-    /// A stack begins with their frames. `Entitlements` is missing because it is under test.
-    package static let modulesInBetween: Set<String> = [
-      "AppGlue", "Combine", "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation",
-      "StoreJSON", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation", "SwiftUI", "Trials",
-      "UIKit", "os",
-    ]
-
-    /// Finds where the code under test made a call.
-    ///
-    /// The trial runs again twice. Debug information is read for one frame only, because that takes
-    /// a fiftieth of a second for each.
-    ///
-    /// - Parameters:
-    ///   - event: the call, its answer, or its effect.
-    ///   - place: its place among all events of the trial.
-    ///   - trial: the trial in which it happens.
-    /// - Returns: the location; nil if the event has none, or the program no debug information.
-    static func find(_ event: WorldEvent, at place: Int, in trial: Trial) -> CodeLocation? {
-      let search = CallSearch(event: event, place: place)
-      let images = ImageMap.capture()
-      guard let stack = search.stack(in: trial, limit: 200),
-        let frames = stack.symbolicated(with: images, options: .useSymbolCache)?.frames,
-        let index = frames.firstIndex(where: { $0.isUnderTest }),
-        // The last frame of a limited stack only says that there are more.
-        let one = search.stack(in: trial, offset: index, limit: 2),
-        let frame = one.symbolicated(with: images)?.frames.first(where: { $0.isUnderTest }),
-        let symbol = frame.symbol
-      else { return nil }
-      let place = symbol.sourceLocation.flatMap { $0.line > 0 ? $0 : nil }
-      return CodeLocation(
-        path: place?.path,
-        line: place?.line,
-        function: symbol.name.withoutThunk
-      )
-    }
-  }
-
-  extension SymbolicatedBacktrace.Frame {
-    /// Whether the frame belongs neither to StoreStorm nor to a library of Swift.
-    fileprivate var isUnderTest: Bool {
-      guard let module = symbol?.rawName.mangledModule else { return false }
-      return !CodeLocation.modulesInBetween.contains(module)
-    }
-  }
-
-  extension String {
-    /// The module of a mangled Swift name; nil for one of Swift's own libraries.
-    ///
-    /// After `$s`, a name has the length of its module's name and that name. Source:
-    /// docs/ABI/Mangling.rst of the Swift project.
-    fileprivate var mangledModule: String? {
-      guard hasPrefix("$s") else { return nil }
-      let rest = dropFirst(2)
-      let digits = rest.prefix { $0.isWholeNumber }
-      guard let length = Int(digits), length > 0 else { return nil }
-      return String(rest.dropFirst(digits.count).prefix(length))
-    }
-
-    /// A function's name without what the compiler adds for its own parts of it.
-    fileprivate var withoutThunk: String {
-      var name = Substring(self)
-      for word in ["specialized ", "partial apply for ", "closure #1 in "] {
-        while name.hasPrefix(word) { name = name.dropFirst(word.count) }
-      }
-      return String(name)
-    }
-  }
-
-  /// The stack of one call of a trial, while the call begins.
+extension CodeLocation {
+  /// The modules that stand between the code under test and the simulated device.
   ///
-  /// The device and the code under test run on one thread, so the stack leads to the line that
-  /// awaits the call.
-  private struct CallSearch {
-    /// The event: the call, its answer, or its effect.
-    let event: WorldEvent
-    /// Its place among all events of the trial.
-    let place: Int
+  /// A stack begins with their frames. `Entitlements` is missing because it is under test.
+  package static let modulesInBetween: Set<String> = [
+    "AppGlue", "Combine", "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation",
+    "StoreJSON", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation", "SwiftUI", "Trials",
+    "UIKit", "os",
+  ]
 
-    /// Runs the trial up to the event; nil if the event belongs to no call of the code under test.
-    func stack(in trial: Trial, offset: Int = 0, limit: Int) -> Backtrace? {
-      var stack: Backtrace?
-      var count = 0
-      let run = TrialRun(trial) { run in
-        run.hearing = { timed in
-          if count <= place, begins(timed.event) {
-            stack = try? Backtrace.capture(limit: limit, offset: offset, top: 0)
-          }
-          count += 1
+  /// Finds where the code under test made a call.
+  ///
+  /// The trial runs again twice. Debug information is read for one frame only, because that takes
+  /// a fiftieth of a second for each.
+  ///
+  /// - Parameters:
+  ///   - event: the call, its answer, or its effect.
+  ///   - place: its place among all events of the trial.
+  ///   - trial: the trial in which it happens.
+  /// - Returns: the location; nil if the event has none, or the program no debug information.
+  static func find(_ event: WorldEvent, at place: Int, in trial: Trial) -> CodeLocation? {
+    let search = CallSearch(event: event, place: place)
+    let images = ImageMap.capture()
+    guard let stack = search.stack(in: trial, limit: 200),
+      let frames = stack.symbolicated(with: images, options: .useSymbolCache)?.frames,
+      let index = frames.firstIndex(where: { $0.isUnderTest }),
+      // The last frame of a limited stack only says that there are more.
+      let one = search.stack(in: trial, offset: index, limit: 2),
+      let frame = one.symbolicated(with: images)?.frames.first(where: { $0.isUnderTest }),
+      let symbol = frame.symbol
+    else { return nil }
+    let place = symbol.sourceLocation.flatMap { $0.line > 0 ? $0 : nil }
+    return CodeLocation(
+      path: place?.path,
+      line: place?.line,
+      function: symbol.name.withoutThunk
+    )
+  }
+}
+
+extension SymbolicatedBacktrace.Frame {
+  /// Whether the frame belongs neither to StoreStorm nor to a library of Swift.
+  fileprivate var isUnderTest: Bool {
+    guard let module = symbol?.rawName.mangledModule else { return false }
+    return !CodeLocation.modulesInBetween.contains(module)
+  }
+}
+
+extension String {
+  /// The module of a mangled Swift name; nil for one of Swift's own libraries.
+  ///
+  /// After `$s`, a name has the length of its module's name and that name. Source:
+  /// docs/ABI/Mangling.rst of the Swift project.
+  fileprivate var mangledModule: String? {
+    guard hasPrefix("$s") else { return nil }
+    let rest = dropFirst(2)
+    let digits = rest.prefix { $0.isWholeNumber }
+    guard let length = Int(digits), length > 0 else { return nil }
+    return String(rest.dropFirst(digits.count).prefix(length))
+  }
+
+  /// A function's name without what the compiler adds for its own parts of it.
+  fileprivate var withoutThunk: String {
+    var name = Substring(self)
+    for word in ["specialized ", "partial apply for ", "closure #1 in "] {
+      while name.hasPrefix(word) { name = name.dropFirst(word.count) }
+    }
+    return String(name)
+  }
+}
+
+/// The stack of one call of a trial, while the call begins.
+///
+/// The device and the code under test run on one thread, so the stack leads to the line that
+/// awaits the call.
+private struct CallSearch {
+  /// The event: the call, its answer, or its effect.
+  let event: WorldEvent
+  /// Its place among all events of the trial.
+  let place: Int
+
+  /// Runs the trial up to the event; nil if the event belongs to no call of the code under test.
+  func stack(in trial: Trial, offset: Int = 0, limit: Int) -> Backtrace? {
+    var stack: Backtrace?
+    var count = 0
+    let run = TrialRun(trial) { run in
+      run.hearing = { timed in
+        if count <= place, begins(timed.event) {
+          stack = try? Backtrace.capture(limit: limit, offset: offset, top: 0)
         }
+        count += 1
       }
-      _ = run.carryOut()
-      return stack
     }
+    _ = run.carryOut()
+    return stack
+  }
 
-    /// Returns whether an event begins the call: for an effect, the last call of its kind does.
-    private func begins(_ other: WorldEvent) -> Bool {
-      guard case .began(let call, let kind, let process, _) = other else { return false }
-      return switch event {
-      case .began(call, _, process, _), .returned(call, _, process, _): true
-      case .finished(_, process): kind == .finish
-      case .wrote(_, _, process): kind == .write
-      default: false
-      }
+  /// Returns whether an event begins the call: for an effect, the last call of its kind does.
+  private func begins(_ other: WorldEvent) -> Bool {
+    guard case .began(let call, let kind, let process, _) = other else { return false }
+    return switch event {
+    case .began(call, _, process, _), .returned(call, _, process, _): true
+    case .finished(_, process): kind == .finish
+    case .wrote(_, _, process): kind == .write
+    default: false
     }
   }
+}
 #else
-  extension CodeLocation {
-    /// Returns nil: only programs on Linux read their debug information.
-    static func find(_ event: WorldEvent, at place: Int, in trial: Trial) -> CodeLocation? { nil }
-  }
+extension CodeLocation {
+  /// Returns nil: only programs on Linux read their debug information.
+  static func find(_ event: WorldEvent, at place: Int, in trial: Trial) -> CodeLocation? { nil }
+}
 #endif

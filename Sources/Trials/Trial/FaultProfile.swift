@@ -52,8 +52,10 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     return plan
   }
 
-  /// Whether the seed of a mixed trial draws a calm one. Whatever happens without faults is then
-  /// found without them, and its finding cannot be disputed.
+  /// Whether the seed of a mixed trial draws a calm one.
+  ///
+  /// Whatever happens without faults is then found without them, and its finding cannot be
+  /// disputed.
   private static func isCalm(_ seed: UInt64) -> Bool {
     var stream = RandomStream(seed: seed, purpose: "calm")
     return stream.next(below: 8) == 0

@@ -235,6 +235,7 @@ extension Trial {
   func prepare(_ simulation: Simulation, onThreads: Bool = false) -> GlobalsExchange? {
     FoundationCapture.install
     FoundationCapture.settleThread()
+    simulation.resources = variant.resources
     guard !onThreads else { return nil }
     #if os(Linux)
     if variant.captures, let missing = Lever.missing { simulation.refuse(missing.lack) }

@@ -1,76 +1,76 @@
 #if os(Linux)
-  import Foundation
-  import Judging
-  import StoreSimulation
-  import TestFixtures
-  import Testing
+import Foundation
+import Judging
+import StoreSimulation
+import TestFixtures
+import Testing
 
-  @testable import Trials
+@testable import Trials
 
-  @Suite("The line of code that settled an outcome")
-  struct CodeLocationTests {
-    /// The source lines of committed races whose settling step is a call, its answer, or its
-    /// effect.
-    private static func found() throws -> [(name: String, event: WorldEvent, code: CodeLocation)] {
-      try RecordedRacesTests.names.compactMap { name in
-        guard let race = try EvidenceTests.Race(name), let place = race.slice.settled else {
-          return nil
-        }
-        let event = race.run.outcome.record.events[place].event
-        return CodeLocation.find(event, at: place, in: race.trial).map { (name, event, $0) }
+@Suite("The line of code that settled an outcome")
+struct CodeLocationTests {
+  /// The source lines of committed races whose settling step is a call, its answer, or its
+  /// effect.
+  private static func found() throws -> [(name: String, event: WorldEvent, code: CodeLocation)] {
+    try RecordedRacesTests.names.compactMap { name in
+      guard let race = try EvidenceTests.Race(name), let place = race.slice.settled else {
+        return nil
       }
-    }
-
-    /// Reads the line, a second method: the words there, and those of the statement's other lines.
-    private static func source(_ path: String, _ line: Int) throws -> String {
-      let path = path.hasPrefix("/") ? path : RepositoryFiles.root.appending(path: path).path
-      let lines = try String(contentsOfFile: path, encoding: .utf8)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-      try #require(lines.indices.contains(line - 1), "\(path):\(line)")
-      return lines[max(0, line - 4)..<min(lines.count, line + 2)].joined(separator: "\n")
-    }
-
-    @Test("is in the code under test, and is about what the story says")
-    func lines() throws {
-      let found = try Self.found()
-      #expect(found.count >= 40)
-      var lines = 0
-      for (name, event, code) in found {
-        guard let path = code.path, let line = code.line else { continue }
-        lines += 1
-        #expect(path.contains("Sources/Entitlements/"), "\(name): \(code)")
-        let words: [String] =
-          switch event {
-          case .finished: ["finish"]
-          case .wrote: ["set", "write", "save", "store"]
-          default: ["await"]
-          }
-        let source = try Self.source(path, line)
-        #expect(words.contains { source.contains($0) }, "\(name): \(code.sentence)\n\(source)")
-      }
-      #expect(lines >= 30)
-    }
-
-    @Test("is unknown for what no call of the code does")
-    func none() throws {
-      let race = try #require(try EvidenceTests.Race("unlock/trusted-cache"))
-      let events = race.run.outcome.record.events
-      let place = try #require(
-        events.firstIndex { if case .charged = $0.event { true } else { false } }
-      )
-      #expect(CodeLocation.find(events[place].event, at: place, in: race.trial) == nil)
-    }
-
-    @Test("is a sentence of the story and of the picture")
-    func told() throws {
-      let code = CodeLocation(path: "/a/b/Store.swift", line: 42, function: "Store.buy(_:)")
-      #expect(code.sentence == "the code is at Store.swift:42, in Store.buy(_:)")
-      #expect(CodeLocation(function: "Store.buy(_:)").sentence == "the code is in Store.buy(_:)")
-      let race = try #require(try EvidenceTests.Race("credits/never-finished"))
-      let signature = race.violation.signature.description
-      let story = try #require(SmallStory(race.trial, signature: signature, order: .none))
-      let sentence = try #require(story.code?.sentence)
-      #expect(story.lines.joined(separator: " ").contains(sentence))
+      let event = race.run.outcome.record.events[place].event
+      return CodeLocation.find(event, at: place, in: race.trial).map { (name, event, $0) }
     }
   }
+
+  /// Reads the line, a second method: the words there, and those of the statement's other lines.
+  private static func source(_ path: String, _ line: Int) throws -> String {
+    let path = path.hasPrefix("/") ? path : RepositoryFiles.root.appending(path: path).path
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.indices.contains(line - 1), "\(path):\(line)")
+    return lines[max(0, line - 4)..<min(lines.count, line + 2)].joined(separator: "\n")
+  }
+
+  @Test("is in the code under test, and is about what the story says")
+  func lines() throws {
+    let found = try Self.found()
+    #expect(found.count >= 40)
+    var lines = 0
+    for (name, event, code) in found {
+      guard let path = code.path, let line = code.line else { continue }
+      lines += 1
+      #expect(path.contains("Sources/Entitlements/"), "\(name): \(code)")
+      let words: [String] =
+        switch event {
+        case .finished: ["finish"]
+        case .wrote: ["set", "write", "save", "store"]
+        default: ["await"]
+        }
+      let source = try Self.source(path, line)
+      #expect(words.contains { source.contains($0) }, "\(name): \(code.sentence)\n\(source)")
+    }
+    #expect(lines >= 30)
+  }
+
+  @Test("is unknown for what no call of the code does")
+  func none() throws {
+    let race = try #require(try EvidenceTests.Race("unlock/trusted-cache"))
+    let events = race.run.outcome.record.events
+    let place = try #require(
+      events.firstIndex { if case .charged = $0.event { true } else { false } }
+    )
+    #expect(CodeLocation.find(events[place].event, at: place, in: race.trial) == nil)
+  }
+
+  @Test("is a sentence of the story and of the picture")
+  func told() throws {
+    let code = CodeLocation(path: "/a/b/Store.swift", line: 42, function: "Store.buy(_:)")
+    #expect(code.sentence == "the code is at Store.swift:42, in Store.buy(_:)")
+    #expect(CodeLocation(function: "Store.buy(_:)").sentence == "the code is in Store.buy(_:)")
+    let race = try #require(try EvidenceTests.Race("credits/never-finished"))
+    let signature = race.violation.signature.description
+    let story = try #require(SmallStory(race.trial, signature: signature, order: .none))
+    let sentence = try #require(story.code?.sentence)
+    #expect(story.lines.joined(separator: " ").contains(sentence))
+  }
+}
 #endif
