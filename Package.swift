@@ -88,8 +88,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "AppStoreServerAPI", "FileFormats", "BenchmarkGate", "StoreJSON", "Judging",
-        "ServerTesting",
+        "AppStoreServerAPI", "FileFormats", "FoundationCapture", "BenchmarkGate", "StoreJSON",
+        "Judging", "ServerTesting",
         "TrialReports", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
       ]
     ),

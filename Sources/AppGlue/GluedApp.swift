@@ -105,8 +105,18 @@ extension Variant {
   ///   - app: The type of the glue.
   ///   - globals: The modules whose globals and statics belong to the app, or nil for all modules
   ///     except StoreStorm's.
-  public init<App: StoreKitApp>(_ id: String, app: App.Type, globals: [String]? = nil) {
+  ///   - file: The file of the glue, `PACKAGE/Sources/MODULE/Glue.swift`: the app's files are in
+  ///     `PACKAGE/Resources`, where `init` links them.
+  public init<App: StoreKitApp>(
+    _ id: String,
+    app: App.Type,
+    globals: [String]? = nil,
+    file: String = #filePath
+  ) {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
+    let folder = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Resources").path
+    resources = FileManager.default.fileExists(atPath: folder) ? folder : nil
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true
     makeReadApp = { receive, environment in

@@ -1,26 +1,50 @@
 import Foundation
 import Simulation
+import Synchronization
 
-/// The main bundle that code under test gets: an app bundle that contains only its identity.
-enum AppBundle {
-  /// The bundle shared by all apps; nil if it cannot be created.
+/// The main bundle that code under test gets: the app's identity and the files that come with it.
+package enum AppBundle {
+  /// The file that makes a folder a bundle.
+  package static let list = "Info.plist"
+
+  /// What the list of every app's bundle says.
+  package static let identity = [
+    "CFBundleIdentifier": AppIdentity.bundleID,
+    "CFBundleName": "App",
+    "CFBundleShortVersionString": AppIdentity.version,
+    "CFBundleVersion": "1",
+  ]
+
+  /// The bundles of folders, each read once.
+  private static let known = Mutex<[String: Bundle]>([:])
+
+  /// Returns the bundle of an app.
+  ///
+  /// - Parameter folder: The folder with the app's files and its ``list``; nil if it has none.
+  /// - Returns: The bundle, shared by all launches; nil if it cannot be created.
+  static func main(in folder: String?) -> Bundle? {
+    guard let folder else { return withoutFiles }
+    return known.withLock { bundles in
+      if let bundle = bundles[folder] { return bundle }
+      let bundle = Bundle(path: folder)
+      guard bundle?.bundleIdentifier == AppIdentity.bundleID else { return withoutFiles }
+      bundles[folder] = bundle
+      return bundle
+    }
+  }
+
+  /// The bundle of apps that come without files; nil if it cannot be created.
   ///
   /// `Bundle` cannot be subclassed, so a folder has to exist for a moment.
-  static let main: Bundle? = {
+  private static let withoutFiles: Bundle? = {
     let files = FileManager.default
     // Not a UUID, which would be drawn from the seed of the first trial that asks.
     let name = "storestorm-\(ProcessInfo.processInfo.processIdentifier).app"
     let folder = files.temporaryDirectory.appending(path: name)
     defer { try? files.removeItem(at: folder) }
-    let names = [
-      "CFBundleIdentifier": AppIdentity.bundleID,
-      "CFBundleName": "App",
-      "CFBundleShortVersionString": AppIdentity.version,
-      "CFBundleVersion": "1",
-    ]
-    guard let list = try? PropertyListEncoder().encode(names),
+    guard let text = try? PropertyListEncoder().encode(identity),
       (try? files.createDirectory(at: folder, withIntermediateDirectories: true)) != nil,
-      (try? list.write(to: folder.appending(path: "Info.plist"))) != nil
+      (try? text.write(to: folder.appending(path: list))) != nil
     else { return nil }
     let bundle = Bundle(path: folder.path)
     // The bundle is read once and then kept.

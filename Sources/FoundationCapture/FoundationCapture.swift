@@ -17,7 +17,9 @@ package enum FoundationCapture: Sendable {
   package static let install: Void = {
     unsafe storestorm_capture_preferences { address, wanted in
       if wanted == storestorm_shared_bundle {
-        return unsafe AppBundle.main.map { unsafe Unmanaged.passRetained($0).toOpaque() }
+        let folder = unsafe Simulation.resources(at: address)
+        guard let bundle = AppBundle.main(in: folder) else { return nil }
+        return unsafe Unmanaged.passRetained(bundle).toOpaque()
       }
       guard let place = unsafe Simulation.preferences(at: address) else { return nil }
       if wanted == storestorm_shared_notifications {

@@ -48,7 +48,7 @@ struct BooksComparisonTests {
     #expect(try ask { _ in UserReading(balance: .found(0)) }.questions == 6)
   }
 
-  @Test("lists each attempt of a refused notification, also those that did not arrive")
+  @Test("lists each attempt of a refused notification, also those without an answer")
   func attempts() throws {
     let payload = NotificationPayload(
       notification: .refund,
@@ -81,9 +81,9 @@ struct BooksComparisonTests {
       found.map(\.story) == [
         [
           "request 7: notification REFUND: status 500",
-          "attempt 2 on 1970-01-01 00:00:20: no answer, as it did not arrive",
+          "attempt 2 on 1970-01-01 00:00:20: no answer in time",
           "request 9: notification REFUND: status 500",
-          "attempt 4 on 1970-01-01 00:01:30: no answer, as it did not arrive",
+          "attempt 4 on 1970-01-01 00:01:30: no answer in time",
         ]
       ]
     )

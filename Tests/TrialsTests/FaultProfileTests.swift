@@ -1,5 +1,6 @@
 import Simulation
 import StoreSimulation
+import TestFixtures
 import Testing
 
 @testable import Trials
@@ -85,6 +86,26 @@ struct FaultProfileTests {
     let worst = plans.count { $0.irregularities.repeatedUpdate == .always }
     #expect((55...120).contains(worst))
     #expect(plans.count { $0 == plan } == 400 - worst - calm)
+  }
+
+  @Test("gives a trial its level: calm if it has only what a calm trial keeps")
+  func levels() throws {
+    let scenario = try HuntedScenario.plan("unlock-basics", "unlock/reference").scenarios[0]
+    let variant = try #require(HuntedScenario.variant("unlock/reference"))
+    var levels: Set<FaultLevel> = []
+    for seed in UInt64(0)..<200 {
+      let trial = Trial(scenario: scenario, variant: variant, seed: seed)
+      let (plan, level) = (trial.plan, trial.faultLevel)
+      levels.insert(level)
+      // A second method: by the names of what the plan has.
+      let present = FaultDeclaration.present(in: plan)
+      let irregular = present.contains { $0.section == .irregularities && $0.key != "fanOut" }
+      #expect(irregular == (level == .irregularities), "\(seed)")
+      let broken: Set<FaultDeclaration.Section> = [.faults, .errors, .api, .network]
+      let isFaulty = present.contains { broken.contains($0.section) || $0.key == "terminated" }
+      #expect(irregular || isFaulty == (level == .faults), "\(seed)")
+    }
+    #expect(levels == [.calm, .faults, .irregularities])
   }
 
   @Test("of a calm mixed trial leaves the clocks, which no recording carries")

@@ -189,6 +189,7 @@ extension InitCommand {
     let scenario = try scenario(of: app)
     try folder.create { try write(app.plan, app.glue, scenario, to: $0) }
     printPackage(app, folder)
+    try linkResources(of: app, to: folder)
     return app
   }
 
@@ -216,7 +217,25 @@ extension InitCommand {
     for link in try link(app.files, to: folder, module) {
       terminal.printNote("linked \(link.file.seen(from: ""))")
     }
+    try linkResources(of: app, to: folder)
     return app
+  }
+
+  /// Links the files that the app's code reads by name, so that its `Bundle.main` has them.
+  private func linkResources(of app: AppPackage, to folder: PackageFolder) throws(Refusal) {
+    guard let first = app.files.paths.first else { return }
+    let resources = AppResources(
+      namedIn: app.files.paths,
+      below: AppResources.root(of: first),
+      besides: folder.path
+    )
+    try resources.write(to: folder)
+    for file in resources.files {
+      terminal.printNote("Bundle.main has \(file.file.seen(from: ""))")
+    }
+    if let list = resources.list {
+      terminal.printNote("Bundle.main has the entries of \(list.seen(from: ""))")
+    }
   }
 
   /// Adapts the scenario to the catalog, unless a person has edited the scenario.

@@ -66,7 +66,7 @@ extension ReplayCommand {
 
   /// Returns a fault that the trial has, by its name in recordings or its key.
   private func fault(_ name: String, of trial: Trial) throws(Refusal) -> FaultDeclaration {
-    let present = FaultDeclaration.removable.filter { $0.isIn(trial.plan) }
+    let present = FaultDeclaration.present(in: trial.plan)
     if let fault = present.first(where: { $0.recordedName == name }) { return fault }
     let named = present.filter { $0.key == name }
     if let fault = named.first, named.count == 1 { return fault }

@@ -162,7 +162,7 @@ extension Tool {
       picture: result.picture,
       code: result.code,
       alsoShown: result.alsoShown,
-      needs: trial.faults,
+      needs: FaultDeclaration.present(in: trial.plan),
       lastNews: result.lastNews,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut

@@ -9,7 +9,7 @@ struct FailedAttempt: Sendable {
   let dates: ClosedRange<StoreDate>
 
   /// The attempt in words, if no request arrived.
-  var line: String { "attempt \(number) on \(dates.lowerBound): no answer, as it did not arrive" }
+  var line: String { "attempt \(number) on \(dates.lowerBound): no answer in time" }
 }
 
 /// Follows the attempts of the App Store to send notifications.

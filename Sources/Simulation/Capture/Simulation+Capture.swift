@@ -12,6 +12,14 @@ extension Simulation {
     return made
   }
 
+  /// Returns the folder with the files that come with the code under test.
+  ///
+  /// - Parameter address: The address by which the thread knows its simulation.
+  /// - Returns: The folder; nil if there is none.
+  package static func resources(at address: UnsafeMutableRawPointer) -> String? {
+    unsafe SimulationHandle.at(address).simulation?.resources
+  }
+
   /// Returns the preferences of the process whose step is in progress on this thread.
   ///
   /// - Parameter address: The address by which the thread knows its simulation.

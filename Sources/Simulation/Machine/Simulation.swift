@@ -82,6 +82,8 @@ public final class Simulation {
   /// Use this if code that crashes on the responses a dead process gets would end this process.
   /// Such a simulation ends with ``abandon()``.
   package var leavesDead = false
+  /// The folder with the files that come with the code under test; nil if it has none.
+  package var resources: String?
   private var left: [FailureDomain] = []
   /// Whether the simulation is kept forever.
   var isKept = false

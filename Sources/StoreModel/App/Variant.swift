@@ -51,6 +51,10 @@ public struct Variant: Sendable {
   /// shop.creditsPerProduct = ["shop.coins": 10]
   /// ```
   public var creditsPerProduct: [ProductID: Int] = [:]
+  /// The folder with the files that come with the app, for its `Bundle.main`; nil if it has none.
+  ///
+  /// The folder has an `Info.plist` with the bundle identifier `com.example.app`.
+  public var resources: String?
   /// Builds one worker of the app's server; nil if the logic has no server.
   package let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
   /// What the server keeps about purchases; nil if the logic has no server.

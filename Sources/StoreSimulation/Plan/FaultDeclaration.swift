@@ -224,6 +224,14 @@ extension FaultDeclaration {
     return without != plan
   }
 
+  /// Returns the faults that a plan has.
+  ///
+  /// - Parameter plan: the plan.
+  /// - Returns: the faults, in the order of a scenario file.
+  package static func present(in plan: WorldPlan) -> [FaultDeclaration] {
+    removable.filter { $0.isIn(plan) }
+  }
+
   /// Makes the fault as bad as it can be: it always happens, for as long as it can last.
   ///
   /// An episode without a length in the scenario gets the longest known one. No distribution of

@@ -126,9 +126,10 @@ enum WordExplanations {
 
     swarm: the faults that one trial of a hunt draws, and how often each occurs
     In a report, "drew" lists what is more frequent or less frequent than in the scenario. One
-    trial in four starts with every irregularity of the scenario at its worst; 'hunt --calm'
-    never does. "Left out" lists what is off in that trial, because a fault that always occurs
-    can hide another. What the scenario does not name does not happen.
+    trial in eight is calm; one in four of the others starts with every irregularity of the
+    scenario at its worst; 'hunt --calm' never does. "Left out" lists what is off in that trial,
+    because a fault that always occurs can hide another. What the scenario does not name does not
+    happen.
 
     horizon: the virtual time at which a run enters quiescence
     Set with "horizon" in a scenario. After it, nothing is tapped, the store settles what is

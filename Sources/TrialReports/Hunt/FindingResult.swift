@@ -60,8 +60,8 @@ struct FindingResult: JSONObject {
     .init(
       "others",
       \.others,
-      "The first trials that showed it after the app had heard something else, at most "
-        + "\(Finding.mostWitnesses)."
+      "The calmest trials that showed it after the app had heard something else, at most "
+        + "\(Finding.mostWitnesses); not run twice unless they were shrunk."
     ),
     .init("recording", \.recording, "The path of a recording that replays it."),
     .init("smaller", \.smaller, "The result of shrinking it."),

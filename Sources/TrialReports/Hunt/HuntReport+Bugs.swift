@@ -12,13 +12,12 @@ extension HuntReport {
     package let variants: [Int]
   }
 
-  /// The bugs, in the order in which they were found, as far as a hunt can tell.
+  /// The bugs, in the order of the findings, as far as a hunt can tell.
   ///
   /// Two findings probably have one cause if their rule is the same and was settled by the same
   /// kind of step or by the same line of code, or if the small trial of one shows the other when it
-  /// goes on. What is accepted
-  /// does not stand for what is new, and other logic has other bugs. A finding with a story stands
-  /// for those without one.
+  /// goes on. What is accepted does not stand for what is new, and other logic has other bugs. A
+  /// finding with a story stands for those without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -45,8 +44,9 @@ extension HuntReport {
       for other in 0..<index where decidingSteps[other] == step { join(other, index) }
     }
     for (index, small) in smaller.sorted(by: { $0.key < $1.key }) {
-      for (other, earlier) in smaller where other < index && earlier.code != nil {
-        guard earlier.code == small.code, findings[other].invariant == findings[index].invariant
+      for (other, earlier) in smaller where other < index {
+        guard earlier.code?.isSameLine(as: small.code) == true,
+          findings[other].invariant == findings[index].invariant
         else { continue }
         join(other, index)
       }

@@ -92,12 +92,12 @@ extension HuntReport.Smaller {
   /// Whether a small trial has another cause than an earlier one of its signature.
   fileprivate func hasOtherCause(than earlier: HuntReport.Smaller) -> Bool {
     guard let mine = occasion, let theirs = earlier.occasion, mine != theirs else { return false }
-    guard code == nil || code != earlier.code else { return false }
+    guard code?.isSameLine(as: earlier.code) != true else { return false }
     return !needs.allSatisfy(earlier.needs.contains)
-      || (mine == Self.refund) != (theirs == Self.refund)
+      || Self.isRefund(mine) && !Self.isRefund(theirs)
   }
 
-  private static let refund = "update-refund"
+  private static func isRefund(_ news: String) -> Bool { news.hasPrefix("update-refund") }
 
   /// What the app had heard last, in whichever launch.
   private var occasion: String? {

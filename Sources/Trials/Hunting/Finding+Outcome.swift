@@ -32,7 +32,7 @@ extension Finding {
       because: violation.because
     )
     lastNews = outcome.verdict.lastNews
-    faultLevel = FaultLevel(trial.faults)
+    faultLevel = trial.faultLevel
   }
 
   /// Returns the finding for an order that could not be repeated.

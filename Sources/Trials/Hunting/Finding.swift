@@ -46,7 +46,7 @@ package struct Finding: Hashable, Sendable, Codable {
   package internal(set) var count = 1
   /// What the app had heard last, such as `update-refund`; nil if no app was concerned.
   package internal(set) var lastNews: String?
-  /// The first trials that showed the signature after something else, in the order of the trials.
+  /// The calmest trials that showed the signature after something else, the calmest first.
   package internal(set) var witnesses: [Witness] = []
 
   /// Describes a finding.

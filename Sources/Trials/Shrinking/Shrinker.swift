@@ -251,7 +251,7 @@ struct Shrinker {
     trim { plan in
       (1..<written.storeEvents.count + 1).map { .storeEvent($0) }
         + (1..<written.server.tasks.count + 1).map { .serverTask($0) }
-        + FaultDeclaration.removable.filter { $0.isIn(plan) }.map { .fault($0) }
+        + FaultDeclaration.present(in: plan).map { .fault($0) }
     }
   }
 

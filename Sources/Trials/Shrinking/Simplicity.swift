@@ -35,7 +35,7 @@ package struct Simplicity: Hashable, Sendable, Codable {
     devices = min(population.devicesPerPerson.upperBound, population.devicesAtMost)
     journeySteps = plan.journeys.filter { $0.weight > 0 }.reduce(0) { $0 + $1.legs.count }
     faults =
-      FaultDeclaration.removable.count { $0.isIn(plan) } + plan.storeEvents.count
+      FaultDeclaration.present(in: plan).count + plan.storeEvents.count
       + plan.server.tasks.count
     preemptions = deviations.count
     let count = Int(picks)

@@ -20,6 +20,9 @@ package struct CodeLocation: Hashable, Sendable, Codable {
     (self.path, self.line, self.function) = (path, line, function)
   }
 
+  /// Whether two places are certainly the same line.
+  package func isSameLine(as other: CodeLocation?) -> Bool { line != nil && self == other }
+
   /// The place in the code of what settled an outcome, as in `the code is at Store.swift:42, in
   /// Store.buy(_:)`.
   package var sentence: String {
@@ -32,13 +35,15 @@ package struct CodeLocation: Hashable, Sendable, Codable {
 
 #if os(Linux)
 extension CodeLocation {
-  /// The modules that stand between the code under test and the simulated device.
+  /// The modules that stand between the code under test and the simulated device, with those of
+  /// the toolchain whose names are mangled like an app's.
   ///
   /// A stack begins with their frames. `Entitlements` is missing because it is under test.
   package static let modulesInBetween: Set<String> = [
-    "AppGlue", "Combine", "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation",
-    "StoreJSON", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation", "SwiftUI", "Trials",
-    "UIKit", "os",
+    "AppGlue", "Combine", "Dispatch", "Foundation", "FoundationCapture", "FoundationEssentials",
+    "FoundationInternationalization", "Judging", "LiveStore", "OSLog", "Observation", "Simulation",
+    "StoreJSON", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation", "SwiftUI",
+    "Synchronization", "Trials", "UIKit", "_StringProcessing", "os",
   ]
 
   /// Finds where the code under test made a call.
@@ -95,8 +100,16 @@ extension String {
   /// A function's name without what the compiler adds for its own parts of it.
   fileprivate var withoutThunk: String {
     var name = Substring(self)
-    for word in ["specialized ", "partial apply for ", "closure #1 in "] {
-      while name.hasPrefix(word) { name = name.dropFirst(word.count) }
+    while let word = name.split(separator: " ").first, name.contains(" ") {
+      if word == "specialized" {
+        name = name.dropFirst("specialized ".count)
+      } else if name.hasPrefix("partial apply for ") {
+        name = name.dropFirst("partial apply for ".count)
+      } else if word == "closure", let inside = name.firstRange(of: " in ") {
+        name = name[inside.upperBound...]
+      } else {
+        break
+      }
     }
     return String(name)
   }
@@ -112,31 +125,45 @@ private struct CallSearch {
   /// Its place among all events of the trial.
   let place: Int
 
-  /// Runs the trial up to the event; nil if the event belongs to no call of the code under test.
+  /// Returns the stack; nil if the event belongs to no call of the code under test, or if it may
+  /// belong to several.
   func stack(in trial: Trial, offset: Int = 0, limit: Int) -> Backtrace? {
-    var stack: Backtrace?
+    var open: [CallID: Backtrace] = [:]
+    var found: Backtrace?
     var count = 0
     let run = TrialRun(trial) { run in
       run.hearing = { timed in
-        if count <= place, begins(timed.event) {
-          stack = try? Backtrace.capture(limit: limit, offset: offset, top: 0)
+        defer { count += 1 }
+        guard count <= place else { return }
+        if let call = begun(timed.event) {
+          open[call] = try? Backtrace.capture(limit: limit, offset: offset, top: 0)
         }
-        count += 1
+        if count == place {
+          found = open.count == 1 ? open.first?.value : nil
+        } else if case .returned(let call, _, let process, _) = timed.event,
+          process == event.process
+        {
+          open[call] = nil
+        }
       }
     }
     _ = run.carryOut()
-    return stack
+    return found
   }
 
-  /// Returns whether an event begins the call: for an effect, the last call of its kind does.
-  private func begins(_ other: WorldEvent) -> Bool {
-    guard case .began(let call, let kind, let process, _) = other else { return false }
-    return switch event {
-    case .began(call, _, process, _), .returned(call, _, process, _): true
-    case .finished(_, process): kind == .finish
-    case .wrote(_, _, process): kind == .write
-    default: false
-    }
+  /// Returns the call that an event begins, if it may be the one: the call itself, or a call of the
+  /// kind that has such an effect.
+  private func begun(_ other: WorldEvent) -> CallID? {
+    guard case .began(let call, let kind, let process, _) = other, process == event.process
+    else { return nil }
+    let isMeant =
+      switch event {
+      case .began(call, _, _, _), .returned(call, _, _, _): true
+      case .finished: kind == .finish
+      case .wrote: kind == .write
+      default: false
+      }
+    return isMeant ? call : nil
   }
 }
 #else

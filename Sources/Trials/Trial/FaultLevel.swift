@@ -1,3 +1,4 @@
+import Simulation
 package import StoreSimulation
 
 /// What kinds of trouble a world has, in the order in which one can dispute what happens in it.
@@ -23,9 +24,33 @@ package enum FaultLevel: Int, Hashable, Sendable, Codable, Comparable {
 }
 
 extension Trial {
-  /// The faults and irregularities that the trial can meet.
-  package var faults: [FaultDeclaration] {
+  /// The level of the trial's world.
+  ///
+  /// What a calm trial keeps, such as a customer who cancels or a clock that is wrong, does not
+  /// count.
+  var faultLevel: FaultLevel {
     let plan = plan
-    return FaultDeclaration.removable.filter { $0.isIn(plan) }
+    func has(_ faults: [FaultDeclaration]) -> Bool { faults.contains { $0.mayHappen(in: plan) } }
+    if has(FaultDeclaration.all(in: .irregularities)) { return .irregularities }
+    let sections: [FaultDeclaration.Section] = [.faults, .errors, .api, .network]
+    let isTerminated = !plan.background.terminated.chance.isNever
+    return isTerminated || sections.contains { has(FaultDeclaration.all(in: $0)) }
+      ? .faults : .calm
+  }
+}
+
+extension FaultDeclaration {
+  /// Whether a plan has the fault with a chance, or certainly.
+  ///
+  /// A fault with a chance is not compared with the plan without it, which takes much longer.
+  fileprivate func mayHappen(in plan: WorldPlan) -> Bool {
+    switch value {
+    case .range, .section, .fanOut: return false
+    case .chance, .episode, .later:
+      var (copy, isNever) = (plan, true)
+      changeChance(of: &copy) { isNever = $0.isNever }
+      return !isNever
+    case .flag, .error, .verificationError, .zones: return isIn(plan)
+    }
   }
 }

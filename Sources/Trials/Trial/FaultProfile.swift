@@ -33,22 +33,29 @@ package enum FaultProfile: String, Hashable, Sendable, CaseIterable {
     case .worst:
       Self.worsen(FaultDeclaration.all(in: .irregularities), of: &plan, drawing: &stream)
     case .mixed where Self.isCalm(seed):
-      // Recordings carry no clocks: as with journeys, the scenario says what they are like.
-      let clocks = plan.population.clocks
-      plan = Self.calm.applied(to: plan, seed: seed)
-      plan.population.clocks = clocks
+      return Self.calmed(plan)
     case .mixed:
       // What a scenario does not name, or sets to never, does not happen.
       guard stream.next(below: 4) == 0 else { break }
       let named = FaultDeclaration.all(in: .irregularities).filter { Self.isNamed($0, in: plan) }
       Self.worsen(named, of: &plan, drawing: &stream)
     case .calm:
-      plan.irregularities.calm()
-      plan.faults = Faults()
-      plan.background.terminated = .never
-      plan.network.calm()
+      plan = Self.calmed(plan)
       plan.population.clocks.chance = .never
     }
+    return plan
+  }
+
+  /// Returns a plan without faults, irregularities and network loss.
+  ///
+  /// Its clocks stay: no recording carries them, so that, as with journeys, the scenario says what
+  /// they are like.
+  static func calmed(_ plan: WorldPlan) -> WorldPlan {
+    var plan = plan
+    plan.irregularities.calm()
+    plan.faults = Faults()
+    plan.background.terminated = .never
+    plan.network.calm()
     return plan
   }
 

@@ -101,8 +101,10 @@ package struct TrialRun {
       makeServer: trial.variant.makeServer
     ) { event in
       if simulation.hearsNames { event.event.names.forEach(simulation.hear) }
-      hearing?(event)
-      simulation.withoutWatch { observer.observe(event) }
+      simulation.withoutWatch {
+        hearing?(event)
+        observer.observe(event)
+      }
     }
     let judge = observer.judge(partsOf: world)
     var ending = world.run(maxSteps: trial.maxSteps, pulse: pulse, part: judge)

@@ -26,8 +26,8 @@ enum ImportRule {
     "StoreStormTesting": world.union(["Judging", "TrialReports", "Trials"]),
     "BenchmarkGate": world.union(["FileFormats", "StoreJSON", "Judging", "TrialReports", "Trials"]),
     "Commands": world.union([
-      "AppStoreServerAPI", "BenchmarkGate", "FileFormats", "StoreJSON", "Judging", "ServerTesting",
-      "StoreSigning", "TrialReports", "Trials",
+      "AppStoreServerAPI", "BenchmarkGate", "FileFormats", "FoundationCapture", "StoreJSON",
+      "Judging", "ServerTesting", "StoreSigning", "TrialReports", "Trials",
     ]),
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
     "AppGlue": ["StoreKit", "StoreModel", "UIKit"],

