@@ -80,7 +80,9 @@ struct AppResources: Sendable {
   /// identity that StoreKit reports.
   private var listText: String {
     var entries: [String: Any] = [:]
-    if let list, let own = NSDictionary(contentsOf: URL(filePath: list)) as? [String: Any] {
+    if let list, let own = try? NSDictionary(contentsOf: URL(filePath: list), error: ()),
+      let own = own as? [String: Any]
+    {
       entries = own.filter { !"\($0.value)".contains("$(") }
     }
     entries.merge(AppBundle.identity) { $1 }

@@ -27,9 +27,9 @@ struct AppResourcesTests {
   func named() throws {
     let files = [
       "App/Store.swift": """
-        let path = Bundle.main.path(forResource: "Products", ofType: "plist")
-        let other = "catalog.json"
-        """,
+      let path = Bundle.main.path(forResource: "Products", ofType: "plist")
+      let other = "catalog.json"
+      """,
       "App/Products.plist": Self.list, "App/Deep/Er/Products.plist": Self.list,
       "App/Other.plist": Self.list, "catalog.json": "{}", "Pods/catalog.json": "{}",
       "App/Info.plist": Self.list, "App/Products.swift": "",
@@ -50,16 +50,16 @@ struct AppResourcesTests {
   func written() throws {
     let files = [
       "App/Store.swift": """
-        let ids = Bundle.main.object(forInfoDictionaryKey: "ids"), path = "Products"
-        """,
+      let ids = Bundle.main.object(forInfoDictionaryKey: "ids"), path = "Products"
+      """,
       "App/Products.plist": Self.list,
       "App/Info.plist": """
-        <plist version="1.0"><dict>
-        <key>ids</key><string>a.b</string>
-        <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
-        <key>built</key><string>by $(USER)</string>
-        </dict></plist>
-        """,
+      <plist version="1.0"><dict>
+      <key>ids</key><string>a.b</string>
+      <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+      <key>built</key><string>by $(USER)</string>
+      </dict></plist>
+      """,
       "Storm/README.md": "",
     ]
     try inFolder(files) { root in
@@ -75,7 +75,7 @@ struct AppResourcesTests {
       #expect(bundle.object(forInfoDictionaryKey: "ids") as? String == "a.b")
       #expect(bundle.object(forInfoDictionaryKey: "built") == nil)
       let url = try #require(bundle.url(forResource: "Products", withExtension: "plist"))
-      #expect(NSDictionary(contentsOf: url) as? [String: String] == ["ids": "a.b"])
+      #expect((try NSDictionary(contentsOf: url, error: ())) as? [String: String] == ["ids": "a.b"])
       // What is no longer named is gone after the next step.
       try AppResources(namedIn: [], below: root, besides: package.path).write(to: package)
       #expect(!FileManager.default.fileExists(atPath: "\(root)/Storm/Resources"))
