@@ -63,14 +63,3 @@ extension ProductViewStyle where Self == StandardProductViewStyle {
   public static var large: StandardProductViewStyle { StandardProductViewStyle() }
 }
 
-public protocol SubscriptionStoreControlStyle: Sendable {}
-
-/// The built-in styles of StoreKit.
-public struct StandardSubscriptionStoreControlStyle: SubscriptionStoreControlStyle {}
-
-extension SubscriptionStoreControlStyle where Self == StandardSubscriptionStoreControlStyle {
-  public static var automatic: StandardSubscriptionStoreControlStyle { .init() }
-  public static var buttons: StandardSubscriptionStoreControlStyle { .init() }
-  public static var picker: StandardSubscriptionStoreControlStyle { .init() }
-  public static var prominentPicker: StandardSubscriptionStoreControlStyle { .init() }
-}

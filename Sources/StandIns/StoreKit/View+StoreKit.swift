@@ -15,6 +15,10 @@ extension View {
   public nonisolated func subscriptionStoreControlStyle(
     _ style: some SubscriptionStoreControlStyle
   ) -> some View { self }
+  public nonisolated func subscriptionStoreControlStyle<Style: SubscriptionStoreControlStyle>(
+    _ style: Style,
+    placement: Style.Placement
+  ) -> some View { self }
   public nonisolated func subscriptionStoreButtonLabel(
     _ buttonLabel: SubscriptionStoreButtonLabel
   ) -> some View { self }
@@ -42,6 +46,16 @@ extension View {
   public nonisolated func inAppPurchaseOptions(
     _ options: ((Product) async -> Set<Product.PurchaseOption>)?
   ) -> some View { self }
+  public nonisolated func storeProductTask(
+    for id: Product.ID,
+    priority: TaskPriority = .medium,
+    action: @escaping (Product.TaskState) async -> Void
+  ) -> some View { self }
+  public nonisolated func storeProductsTask(
+    for ids: some Collection<String> & Equatable & Sendable,
+    priority: TaskPriority = .medium,
+    action: @escaping (Product.CollectionTaskState) async -> Void
+  ) -> some View { self }
   public nonisolated func subscriptionStatusTask(
     for groupID: String,
     priority: TaskPriority = .medium,
@@ -68,6 +82,27 @@ extension View {
       @MainActor (Result<Transaction.RefundRequestStatus, Transaction.RefundRequestError>) -> Void
     )? = nil
   ) -> some View { self }
+}
+
+extension Product {
+  public enum TaskState: Sendable {
+    case loading
+    case unavailable
+    case failure(any Error)
+    case success(Product)
+
+    public var product: Product? { if case .success(let product) = self { product } else { nil } }
+  }
+
+  public enum CollectionTaskState: Sendable {
+    case loading
+    case failure(any Error)
+    case success([Product], unavailable: [Product.ID])
+
+    public var products: [Product]? {
+      if case .success(let products, _) = self { products } else { nil }
+    }
+  }
 }
 
 /// A view's action for a group's subscription statuses.

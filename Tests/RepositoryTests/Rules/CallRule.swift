@@ -36,6 +36,7 @@ enum CallRule {
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
     "Sources/StandIns/Combine/AsyncPublisher.swift",
+    "Sources/StandIns/OSLog/OSAllocatedUnfairLock.swift", "Tests/StandInsTests/LockTests.swift",
     "Sources/StandIns/Combine/Timer+Publish.swift", "Sources/HTTP/Sockets/Socket.swift",
     "Sources/HTTP/Sockets/SocketAddress.swift",
   ]
