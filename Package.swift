@@ -240,7 +240,7 @@ package.targets += [
     path: "Sources/StandIns/StoreKit"
   ),
   // How a simulated user operates an app that imports these modules.
-  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "UIKit"]),
+  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "SwiftUI", "UIKit"]),
   .testTarget(
     name: "StandInsTests",
     dependencies: [

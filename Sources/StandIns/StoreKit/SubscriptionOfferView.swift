@@ -7,47 +7,59 @@ public struct SubscriptionOfferView<Icon: View, PlaceholderIcon: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let sold: SoldProducts
+
   public nonisolated init(
     id productID: Product.ID,
     @ViewBuilder icon: () -> Icon,
     @ViewBuilder placeholderIcon: () -> PlaceholderIcon
-  ) {}
+  ) { sold = .products([productID]) }
   public nonisolated init(
     groupID: String,
     visibleRelationship: Product.SubscriptionRelationship,
     @ViewBuilder icon: () -> Icon,
     @ViewBuilder placeholderIcon: () -> PlaceholderIcon
-  ) {}
+  ) { sold = .group(groupID) }
 }
 
 extension SubscriptionOfferView where PlaceholderIcon == EmptyView {
-  public nonisolated init(id productID: Product.ID, @ViewBuilder icon: () -> Icon) {}
+  public nonisolated init(id productID: Product.ID, @ViewBuilder icon: () -> Icon) {
+    sold = .products([productID])
+  }
   public nonisolated init(
     groupID: String,
     visibleRelationship: Product.SubscriptionRelationship,
     @ViewBuilder icon: () -> Icon
-  ) {}
+  ) { sold = .group(groupID) }
   public nonisolated init(
     _ subscription: Product,
     prefersPromotionalIcon: Bool = false,
     @ViewBuilder icon: () -> Icon
-  ) {}
+  ) { sold = .products([subscription.id]) }
 }
 
 extension SubscriptionOfferView where Icon == EmptyView, PlaceholderIcon == EmptyView {
-  public nonisolated init(id productID: Product.ID, prefersPromotionalIcon: Bool = false) {}
-  public nonisolated init(id productID: Product.ID, useAppIcon: Bool) {}
-  public nonisolated init(_ subscription: Product, prefersPromotionalIcon: Bool = false) {}
-  public nonisolated init(_ subscription: Product, useAppIcon: Bool) {}
+  public nonisolated init(id productID: Product.ID, prefersPromotionalIcon: Bool = false) {
+    sold = .products([productID])
+  }
+  public nonisolated init(id productID: Product.ID, useAppIcon: Bool) {
+    sold = .products([productID])
+  }
+  public nonisolated init(_ subscription: Product, prefersPromotionalIcon: Bool = false) {
+    sold = .products([subscription.id])
+  }
+  public nonisolated init(_ subscription: Product, useAppIcon: Bool) {
+    sold = .products([subscription.id])
+  }
   public nonisolated init(
     groupID: String,
     visibleRelationship: Product.SubscriptionRelationship
-  ) {}
+  ) { sold = .group(groupID) }
   public nonisolated init(
     groupID: String,
     visibleRelationship: Product.SubscriptionRelationship,
     useAppIcon: Bool
-  ) {}
+  ) { sold = .group(groupID) }
 }
 
 public protocol SubscriptionOfferViewStyle: Sendable {}
@@ -74,3 +86,5 @@ extension View {
       Product.SubscriptionOffer?
   ) -> some View { self }
 }
+
+extension SubscriptionOfferView: SellingView {}

@@ -4,7 +4,7 @@
 public import Foundation
 public import SwiftUI
 
-// View modifiers without effect: no view is drawn.
+// No view is drawn. Only the three modifiers around purchases have an effect: see StoreViewTap.
 
 extension View {
   public nonisolated func storeButton(
@@ -38,14 +38,20 @@ extension View {
 extension View {
   public nonisolated func onInAppPurchaseStart(
     perform action: (@MainActor (Product) async -> Void)?
-  ) -> some View { self }
+  ) -> some View {
+    StoreActionsView(content: self, actions: StoreViewActions(start: .some(action)))
+  }
   public nonisolated func onInAppPurchaseCompletion(
     perform action:
       (@MainActor (Product, Result<Product.PurchaseResult, any Error>) async -> Void)?
-  ) -> some View { self }
+  ) -> some View {
+    StoreActionsView(content: self, actions: StoreViewActions(completion: .some(action)))
+  }
   public nonisolated func inAppPurchaseOptions(
     _ options: ((Product) async -> Set<Product.PurchaseOption>)?
-  ) -> some View { self }
+  ) -> some View {
+    StoreActionsView(content: self, actions: StoreViewActions(options: .some(options)))
+  }
   public nonisolated func storeProductTask(
     for id: Product.ID,
     priority: TaskPriority = .medium,
