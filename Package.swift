@@ -228,7 +228,7 @@ package.targets += [
   .target(name: "os", path: "Sources/StandIns/os"),
   .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
   .target(name: "Combine", dependencies: ["Simulation"], path: "Sources/StandIns/Combine"),
-  .target(name: "UIKit", path: "Sources/StandIns/UIKit"),
+  .target(name: "UIKit", dependencies: ["Combine"], path: "Sources/StandIns/UIKit"),
   .target(
     name: "SwiftUI",
     dependencies: ["Combine", "Simulation", "UIKit"],
@@ -240,12 +240,12 @@ package.targets += [
     path: "Sources/StandIns/StoreKit"
   ),
   // How a simulated user operates an app that imports these modules.
-  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "UIKit"]),
+  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "SwiftUI", "UIKit"]),
   .testTarget(
     name: "StandInsTests",
     dependencies: [
-      "AppGlue", "Combine", "FileFormats", "Judging", "Simulation", "StoreJSON", "StoreKit",
-      "StoreModel", "StoreSimulation", "SwiftUI", "Trials", "UIKit",
+      "AppGlue", "Combine", "FileFormats", "Judging", "OSLog", "Simulation", "StoreJSON",
+      "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI", "Trials", "UIKit",
     ]
   ),
 ]

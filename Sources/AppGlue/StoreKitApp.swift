@@ -1,5 +1,6 @@
 public import Foundation
 public import StoreKit
+public import SwiftUI
 
 /// The glue between a simulated user and the store code of an app that imports StoreKit.
 ///
@@ -48,6 +49,13 @@ public import StoreKit
   /// the payment sheet closes, because the sheet makes the app inactive. At launch, ``launched()``
   /// is called instead.
   func becameActive() async
+
+  /// The view with the views of StoreKit in which people buy; nil by default.
+  ///
+  /// Without ``buy(_:)``, a tap on the buy button of a product is one on the view of StoreKit in
+  /// this view that sells the product. The actions that the modifiers around it declare then run:
+  /// `onInAppPurchaseStart`, `inAppPurchaseOptions` and `onInAppPurchaseCompletion`.
+  var storeView: (any View)? { get }
 
   /// Handles a tap on the buy button of a product, and returns when the app has the result.
   ///
@@ -125,8 +133,17 @@ extension StoreKitApp {
   /// Does nothing, for an app that does not observe activation.
   public func becameActive() async {}
 
-  /// Buys the product as StoreKit's views do: the result arrives on `Transaction.updates`.
-  public func buy(_ product: Product) async { await product.purchaseInStoreView() }
+  /// Returns nil: people buy by a button, or in a view without actions.
+  public var storeView: (any View)? { nil }
+
+  /// Buys the product as StoreKit's views do, in ``storeView`` or else in a view without actions,
+  /// where the result arrives on `Transaction.updates`.
+  ///
+  /// It does nothing if ``storeView`` does not sell the product.
+  public func buy(_ product: Product) async {
+    guard let view = storeView else { return await product.purchaseInStoreView() }
+    await StoreViewTap(on: product, in: view)?.buy()
+  }
 
   /// Calls `AppStore.sync()` and ignores its error.
   public func restore() async { try? await AppStore.sync() }

@@ -31,16 +31,7 @@ OURS int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restri
   return NEXT(found, create_thread, "pthread_create")(thread, attributes, start, argument);
 }
 
-/* --- Timers and run loops --- */
-
-typedef void (*add_timer)(void *loop, void *timer, void *mode);
-
-OURS void CFRunLoopAddTimer(void *loop, void *timer, void *mode) {
-  static _Atomic(add_timer) found;
-  storestorm_note_escape(storestorm_escape_timer);
-  add_timer next = NEXT(found, add_timer, "CFRunLoopAddTimer");
-  if (next) next(loop, timer, mode);
-}
+/* --- Run loops --- */
 
 typedef int32_t (*run_loop)(void *mode, double seconds, uint8_t returns);
 
@@ -130,16 +121,7 @@ OURS int pthread_mutex_lock(pthread_mutex_t *lock) {
   return 0;
 }
 
-/* --- Dispatch's other ways to put work on a queue --- */
-
-typedef void *(*make_source)(const void *type, uintptr_t handle, uintptr_t mask, void *queue);
-
-OURS void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask,
-                                  void *queue) {
-  static _Atomic(make_source) found;
-  storestorm_note_escape(storestorm_escape_source);
-  return NEXT(found, make_source, "dispatch_source_create")(type, handle, mask, queue);
-}
+/* --- Dispatch's other way to put work on a queue --- */
 
 typedef void (*notify_block)(void *block, void *queue, void *notified);
 

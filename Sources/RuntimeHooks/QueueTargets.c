@@ -3,6 +3,7 @@
 
 #include "NextFunction.h"
 #include "Simulated.h"
+#include "TimerSources.h"
 
 #include <stdint.h>
 
@@ -50,12 +51,14 @@ OURS void *dispatch_queue_attr_make_initially_inactive(void *attributes) {
 
 OURS void dispatch_suspend(void *object) {
   static _Atomic(object_call) found;
+  if (storestorm_suspend_timer(object)) return;
   storestorm_note_escape(storestorm_escape_suspension);
   if (!storestorm_simulated()) NEXT(found, object_call, "dispatch_suspend")(object);
 }
 
 OURS void dispatch_resume(void *object) {
   static _Atomic(object_call) found;
+  if (storestorm_resume_timer(object)) return;
   if (!storestorm_simulated()) NEXT(found, object_call, "dispatch_resume")(object);
 }
 

@@ -2,6 +2,7 @@
 #include "NextFunction.h"
 #include "QueueTargets.h"
 #include "Simulated.h"
+#include "TimerSources.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,15 +17,17 @@ void storestorm_capture_queues(storestorm_queue_handlers given) { handlers = giv
 static const uint64_t time_now = 0;
 static const uint64_t time_forever = ~(uint64_t)0;
 
-static bool is_main(const void *queue) {
-  static _Atomic(const void *) found;
-  const void *main = atomic_load_explicit(&found, memory_order_relaxed);
+void *storestorm_main_queue(void) {
+  static _Atomic(void *) found;
+  void *main = atomic_load_explicit(&found, memory_order_relaxed);
   if (!main) {
     main = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
     atomic_store_explicit(&found, main, memory_order_relaxed);
   }
-  return queue == main;
+  return main;
 }
+
+static bool is_main(const void *queue) { return queue == storestorm_main_queue(); }
 
 bool storestorm_is_global_queue(void *queue) {
   typedef const char *(*label_function)(void *queue);
@@ -79,6 +82,8 @@ struct work {
   struct block *block;
   work_function function;
   void *context;
+  /* Called with the context if the work will not run; may be null. */
+  work_function dropped;
   /* The group that the work leaves when it has run. */
   void *group;
 };
@@ -104,22 +109,35 @@ static void release_block(struct block *block) {
   release(block);
 }
 
+void storestorm_call_block(void *block) { ((struct block *)block)->invoke(block); }
+
+void *storestorm_copy_block(void *block) { return block ? copy_block(block) : NULL; }
+
+void storestorm_release_block(void *block) {
+  if (block) release_block(block);
+}
+
 static struct work *make_work(void *queue, struct block *block, work_function function,
                               void *context, void *group) {
   struct work *work = malloc(sizeof *work);
   if (!work) abort();
   retain_object(queue);
   if (group) retain_object(group);
-  *work = (struct work){queue, block ? copy_block(block) : NULL, function, context, group};
+  *work = (struct work){queue, storestorm_copy_block(block), function, context, NULL, group};
   return work;
+}
+
+static void free_work(struct work *work) {
+  storestorm_release_block(work->block);
+  release_object(work->queue);
+  if (work->group) release_object(work->group);
+  free(work);
 }
 
 static void drop_work(void *given) {
   struct work *work = given;
-  if (work->block) release_block(work->block);
-  release_object(work->queue);
-  if (work->group) release_object(work->group);
-  free(work);
+  if (work->dropped) work->dropped(work->context);
+  free_work(work);
 }
 
 /* A queue whose work runs on this thread for a simulation, and the queue that waits for it. */
@@ -148,19 +166,30 @@ static void run_work(void *given) {
   struct work *work = given;
   run_on(work->queue, NULL, work->block, work->function, work->context);
   if (work->group) dispatch_group_leave(work->group);
-  drop_work(work);
+  free_work(work);
+}
+
+static bool hand_over(struct work *work, int64_t delay) {
+  void *base = base_of(work->queue);
+  storestorm_work given = {work, run_work, drop_work};
+  if (handlers.enqueue(storestorm_simulated(), base, kind_of(base), delay, given)) return true;
+  free_work(work);
+  return false;
 }
 
 /* Hands work to the simulation; returns false if the simulation does not take it. */
 static bool takes(void *queue, int64_t delay, struct block *block, work_function function,
                   void *context, void *group) {
-  void *simulation = storestorm_simulated();
-  if (!simulation || !handlers.enqueue) return false;
-  storestorm_work work = {make_work(queue, block, function, context, group), run_work, drop_work};
-  void *base = base_of(queue);
-  if (handlers.enqueue(simulation, base, kind_of(base), delay, work)) return true;
-  drop_work(work.work);
-  return false;
+  if (!storestorm_simulated() || !handlers.enqueue) return false;
+  return hand_over(make_work(queue, block, function, context, group), delay);
+}
+
+bool storestorm_put_on_queue(void *queue, int64_t delay, void (*function)(void *context),
+                             void *context, void (*dropped)(void *context)) {
+  if (!storestorm_simulated() || !handlers.enqueue) return false;
+  struct work *work = make_work(queue, NULL, function, context, NULL);
+  work->dropped = dropped;
+  return hand_over(work, delay);
 }
 
 /* --- Asynchronous work --- */
@@ -186,8 +215,8 @@ OURS void dispatch_barrier_async(void *queue, struct block *block) {
   NEXT(found, block_call, "dispatch_barrier_async")(queue, block);
 }
 
-/* Returns the time until an instant of Dispatch's; its header time.h documents the format. */
-static int64_t delay_until(uint64_t when) {
+/* Dispatch's header time.h documents the format. */
+int64_t storestorm_delay_until(uint64_t when) {
   const uint64_t continuous = 1ull << 63;
   const uint64_t wall = 3ull << 62;
   if (when == time_now) return 0;
@@ -211,7 +240,10 @@ typedef void (*after_function_call)(uint64_t when, void *queue, void *context,
 
 OURS void dispatch_after(uint64_t when, void *queue, struct block *block) {
   static _Atomic(after_call) found;
-  if (storestorm_simulated() && takes(queue, delay_until(when), block, NULL, NULL, NULL)) return;
+  if (storestorm_simulated()
+      && takes(queue, storestorm_delay_until(when), block, NULL, NULL, NULL)) {
+    return;
+  }
   storestorm_note_timer();
   NEXT(found, after_call, "dispatch_after")(when, queue, block);
 }
@@ -393,7 +425,7 @@ OURS void *dispatch_get_specific(const void *key) {
     return NEXT(found, specific_call, "dispatch_get_specific")(key);
   }
   void *queue = present ? present->queue : NULL;
-  if (!queue && on_main) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  if (!queue && on_main) queue = storestorm_main_queue();
   queue_specific_call of_queue =
       NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific");
   void *value = NULL;

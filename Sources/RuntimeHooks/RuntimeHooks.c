@@ -91,17 +91,6 @@ void storestorm_note_timer(void) {
 }
 
 #if defined(__linux__)
-typedef void (*timer_function)(void *, uint64_t, uint64_t, uint64_t);
-
-/* The runtime's sleeps end here or in `dispatch_after_f` if they are not captured. */
-OURS void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval,
-                                    uint64_t leeway) {
-  static _Atomic(timer_function) found;
-  storestorm_note_timer();
-  timer_function next = NEXT(found, timer_function, "dispatch_source_set_timer");
-  if (next) next(source, start, interval, leeway);
-}
-
 bool storestorm_sees_timers(void) { return dlsym(RTLD_NEXT, "dispatch_after_f") != NULL; }
 #else
 bool storestorm_sees_timers(void) { return false; }

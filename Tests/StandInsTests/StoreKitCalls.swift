@@ -49,6 +49,9 @@ enum StoreKitCalls {
   @MainActor static func accepted() async {
     _ = AppStore.canMakePayments
     _ = await Storefront.current
+    _ = await AppStore.ageRatingCode
+    let task = UIApplication.shared.beginBackgroundTask(withName: "purchase") {}
+    UIApplication.shared.endBackgroundTask(task)
     _ = try? await AppTransaction.shared.payloadValue.originalAppVersion
     AppStore.requestReview(in: ProbeApp.scene)
   }

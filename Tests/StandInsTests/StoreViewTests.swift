@@ -1,10 +1,11 @@
 import Simulation
 import StoreModel
 import StoreSimulation
+import Synchronization
 import Testing
 import Trials
 
-@Suite("Purchases in StoreKit's own views")
+@Suite("Purchases in StoreKit's own views", .serialized)
 struct StoreViewTests {
   @Test("arrive on the app's updates soon after the charge, and on no other path")
   func updates() throws {
@@ -36,5 +37,60 @@ struct StoreViewTests {
       if case .returned(_, .purchase, _, .purchase) = timed.event { true } else { false }
     }
     #expect(!isReturned, "the view's own result is none of the app's")
+  }
+
+  @Test(
+    "run the actions of the view that sells the product",
+    arguments: [
+      ("com.kape.vip", ["start com.kape.vip", "bought com.kape.vip"]),
+      ("com.kape.tips", ["not sold"]),
+    ]
+  )
+  func actions(id: String, expected: [String]) throws {
+    let seen = Mutex<[String]>([])
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": "40s" }"#,
+      for: ProbeApp.variant
+    )
+    let outcome = ProbeApp.run(in: scenario) { _ in
+      await StoreViewTaps.tap(on: id) { text in seen.withLock { $0.append(text) } }
+    }
+    #expect(outcome.ending == .quiet)
+    #expect(seen.withLock { $0 } == expected)
+  }
+
+  /// Returns whether the app shows the product after a purchase, in twenty trials.
+  private func isUnlocked(_ variant: Variant) throws -> Set<Bool> {
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": "15s" }, { "purchase": "com.kape.vip" }, { "wait": "20s" }"#,
+      for: variant
+    )
+    var answers: Set<Bool> = []
+    for seed in 0..<20 as Range<UInt64> {
+      let trial = Trial(scenario: scenario, variant: variant, seed: seed, faultProfile: .calm)
+      let outcome = trial.run(recording: true)
+      #expect(outcome.ending == .quiet, "seed \(seed)")
+      var isBought = false
+      var isUnlocked = false
+      events: for timed in outcome.record.events {
+        switch timed.event {
+        case .charged: isBought = true
+        case .screen(_, _, _, let screen?): isUnlocked = !screen.unlocked.isEmpty
+        // From here on, the app may be launched again, and read what it has.
+        case .quiescenceBegan: break events
+        default: break
+        }
+      }
+      #expect(isBought, "seed \(seed)")
+      answers.insert(isUnlocked)
+      if variant.id == StoreViewApp.variant.id { #expect(outcome.violations.isEmpty) }
+    }
+    return answers
+  }
+
+  @Test("reach an app without a listener by the completion action, and only by it")
+  func completion() throws {
+    #expect(try isUnlocked(StoreViewApp.variant) == [true])
+    #expect(try isUnlocked(StoreViewApp.silent) == [false])
   }
 }

@@ -78,8 +78,6 @@ void storestorm_release_queue(uintptr_t queue);
 
 /* Actions that cannot be simulated. */
 typedef enum {
-  /* A run loop timer or a Dispatch timer. */
-  storestorm_escape_timer,
   /* A thread created by the code. */
   storestorm_escape_thread,
   /* A wait that blocks the thread. */

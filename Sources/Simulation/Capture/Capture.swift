@@ -138,7 +138,6 @@ enum Capture {
 extension Escape.Kind {
   fileprivate init(_ escape: storestorm_escape) {
     switch escape {
-    case storestorm_escape_timer: self = .timer
     case storestorm_escape_thread: self = .thread
     case storestorm_escape_wait: self = .blockingWait
     case storestorm_escape_network: self = .network

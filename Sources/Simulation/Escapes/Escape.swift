@@ -10,8 +10,6 @@ public struct Escape: Error, Hashable, Sendable {
     case otherSimulation
     /// A plain actor of another simulated process was called.
     case otherProcess
-    /// A run loop timer or Dispatch timer was started.
-    case timer
     /// A thread was created.
     case thread
     /// The thread would have waited for another thread or for its own run loop.
@@ -20,7 +18,7 @@ public struct Escape: Error, Hashable, Sendable {
     case longPause
     /// A real network connection was started.
     case network
-    /// A Dispatch source or similar object would have put work on a queue.
+    /// A Dispatch source that is not a timer, or a similar object, would have put work on a queue.
     case dispatchSource
     /// A block was put on a run loop.
     case runLoop
@@ -89,9 +87,6 @@ extension Escape.Kind {
     case .otherProcess:
       "an actor of another simulated process was called, usually through a global or static object "
         + "that all devices share: name its module in the variant's `globals`"
-    case .timer:
-      "a Timer or a Dispatch timer was started, which never fires in a simulation: use Task.sleep "
-        + "or asyncAfter"
     case .thread:
       "a thread was created, and what it does cannot be repeated: use a task or a queue"
     case .blockingWait:
@@ -103,8 +98,8 @@ extension Escape.Kind {
     case .network:
       "a real network request was started: use the server connection that the app was given"
     case .dispatchSource:
-      "a DispatchSource or a work item's notify was used, which cannot be captured: use a task or "
-        + "async"
+      "a DispatchSource that is no timer or a work item's notify was used, which cannot be "
+        + "captured: use a task or async"
     case .runLoop:
       "a block was put on a run loop, which never runs in a simulation: use DispatchQueue.main or "
         + "the main actor"

@@ -49,6 +49,9 @@ public enum AppStore: Sendable {
     Device.store(for: "AppStore.canMakePayments")?.canMakePayments ?? true
   }
 
+  /// Always nil: the scenario has no age rating.
+  public static var ageRatingCode: Int? { get async { nil } }
+
   public static var deviceVerificationID: UUID? { nil }
 
   /// - Parameter scene: The scene of the sheet.
@@ -88,9 +91,16 @@ extension Transaction {
     case userCancelled
   }
 
-  public enum RefundRequestError: Error, Hashable, Sendable {
+  public enum RefundRequestError: LocalizedError, Hashable, Sendable {
     case duplicateRequest
     case failed
+
+    public var errorDescription: String? {
+      switch self {
+      case .duplicateRequest: "A refund of this purchase has already been requested."
+      case .failed: "The refund could not be requested."
+      }
+    }
   }
 
   /// - Parameter scene: The scene of the sheet.

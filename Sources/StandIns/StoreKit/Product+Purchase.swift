@@ -153,11 +153,11 @@ extension Product {
 
   /// Buys as a StoreKit view without a completion action does: a success arrives on
   /// `Transaction.updates`, and the view shows an error.
-  @MainActor package func purchaseInStoreView() async {
-    var options = PurchaseOptions.none
-    options.isByStoreView = true
+  @MainActor package func purchaseInStoreView(options: Set<PurchaseOption> = []) async {
+    var wanted = PurchaseOptions(options)
+    wanted.isByStoreView = true
     let store = Device.store(for: "ProductView")
-    _ = try? await store?.purchase(model.id, options: options)
+    _ = try? await store?.purchase(model.id, options: wanted)
   }
 
   /// - Parameters:

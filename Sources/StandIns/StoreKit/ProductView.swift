@@ -7,48 +7,56 @@ public struct ProductView<Icon: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let sold: SoldProducts
+
   public nonisolated init(
     id productID: Product.ID,
     prefersPromotionalIcon: Bool = false,
     @ViewBuilder icon: () -> Icon
-  ) {}
+  ) { sold = .products([productID]) }
   public nonisolated init(
     _ product: Product,
     prefersPromotionalIcon: Bool = false,
     @ViewBuilder icon: () -> Icon
-  ) {}
+  ) { sold = .products([product.id]) }
 }
 
 extension ProductView where Icon == EmptyView {
-  public nonisolated init(id productID: Product.ID, prefersPromotionalIcon: Bool = false) {}
-  public nonisolated init(_ product: Product, prefersPromotionalIcon: Bool = false) {}
+  public nonisolated init(id productID: Product.ID, prefersPromotionalIcon: Bool = false) {
+    sold = .products([productID])
+  }
+  public nonisolated init(_ product: Product, prefersPromotionalIcon: Bool = false) {
+    sold = .products([product.id])
+  }
 }
 
 public struct StoreView<Icon: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let sold: SoldProducts
+
   public nonisolated init(
     ids: some Collection<Product.ID>,
     prefersPromotionalIcon: Bool = false,
     @ViewBuilder icon: @escaping (Product) -> Icon
-  ) {}
+  ) { sold = .products(Array(ids)) }
   public nonisolated init(
     products: some Collection<Product>,
     prefersPromotionalIcon: Bool = false,
     @ViewBuilder icon: @escaping (Product) -> Icon
-  ) {}
+  ) { sold = .products(products.map(\.id)) }
 }
 
 extension StoreView where Icon == EmptyView {
   public nonisolated init(
     ids: some Collection<Product.ID>,
     prefersPromotionalIcon: Bool = false
-  ) {}
+  ) { sold = .products(Array(ids)) }
   public nonisolated init(
     products: some Collection<Product>,
     prefersPromotionalIcon: Bool = false
-  ) {}
+  ) { sold = .products(products.map(\.id)) }
 }
 
 public protocol ProductViewStyle: Sendable {}
@@ -63,14 +71,6 @@ extension ProductViewStyle where Self == StandardProductViewStyle {
   public static var large: StandardProductViewStyle { StandardProductViewStyle() }
 }
 
-public protocol SubscriptionStoreControlStyle: Sendable {}
+extension StoreView: SellingView {}
 
-/// The built-in styles of StoreKit.
-public struct StandardSubscriptionStoreControlStyle: SubscriptionStoreControlStyle {}
-
-extension SubscriptionStoreControlStyle where Self == StandardSubscriptionStoreControlStyle {
-  public static var automatic: StandardSubscriptionStoreControlStyle { .init() }
-  public static var buttons: StandardSubscriptionStoreControlStyle { .init() }
-  public static var picker: StandardSubscriptionStoreControlStyle { .init() }
-  public static var prominentPicker: StandardSubscriptionStoreControlStyle { .init() }
-}
+extension ProductView: SellingView {}

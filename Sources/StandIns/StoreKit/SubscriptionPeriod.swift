@@ -23,9 +23,29 @@ extension Product {
       }
     }
 
-    /// Formats periods: see `product/subscriptionperiod/format(_:)`.
-    public struct FormatStyle: Sendable {
+    /// Stands for `Date.ComponentsFormatStyle`, which Foundation has only on Apple's systems.
+    ///
+    /// It writes English.
+    public struct FormatStyle: Hashable, Sendable {
+      public enum Style: Hashable, Sendable {
+        case abbreviated
+        case condensedAbbreviated
+        case narrow
+        case spellOut
+        case wide
+      }
+
+      public var style = Style.wide
+      public var locale = Locale(identifier: "en_US")
+      public var calendar = Calendar(identifier: .gregorian)
+
       init() {}
+
+      public func locale(_ locale: Locale) -> FormatStyle {
+        var other = self
+        other.locale = locale
+        return other
+      }
 
       /// The period in words.
       public func format(_ period: SubscriptionPeriod) -> String { period.debugDescription }
@@ -62,9 +82,13 @@ extension Product {
       return referenceDate..<(end ?? referenceDate)
     }
 
-    /// - Parameter style: The format style.
+    /// - Parameters:
+    ///   - style: The format style.
+    ///   - referenceDate: The start of the period, which makes no difference.
     /// - Returns: The period in words.
-    public func formatted(_ style: FormatStyle) -> String { style.format(self) }
+    public func formatted(_ style: FormatStyle, referenceDate: Date = .now) -> String {
+      style.format(self)
+    }
   }
 }
 

@@ -3,34 +3,40 @@
 
 public import SwiftUI
 
-// StoreKit's views compile but draw nothing: a glue's `buy` does what a tap on one would do.
+// StoreKit's views draw nothing. A tap on one is a StoreViewTap.
 
 public struct SubscriptionStoreView<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let sold: SoldProducts
+
   public nonisolated init(
     groupID: String,
     visibleRelationships: Product.SubscriptionRelationship = .all,
     @ViewBuilder marketingContent: () -> Content
-  ) {}
+  ) { sold = .group(groupID) }
   public nonisolated init(
     productIDs: some Collection<Product.ID>,
     @ViewBuilder marketingContent: () -> Content
-  ) {}
+  ) { sold = .products(Array(productIDs)) }
   public nonisolated init(
     subscriptions: some Collection<Product>,
     @ViewBuilder marketingContent: () -> Content
-  ) {}
+  ) { sold = .products(subscriptions.map(\.id)) }
 }
 
 extension SubscriptionStoreView where Content == EmptyView {
   public nonisolated init(
     groupID: String,
     visibleRelationships: Product.SubscriptionRelationship = .all
-  ) {}
-  public nonisolated init(productIDs: some Collection<Product.ID>) {}
-  public nonisolated init(subscriptions: some Collection<Product>) {}
+  ) { sold = .group(groupID) }
+  public nonisolated init(productIDs: some Collection<Product.ID>) {
+    sold = .products(Array(productIDs))
+  }
+  public nonisolated init(subscriptions: some Collection<Product>) {
+    sold = .products(subscriptions.map(\.id))
+  }
 }
 
 extension Product {
@@ -72,3 +78,5 @@ public enum StoreButtonKind: Hashable, Sendable {
   case signIn
   case policies
 }
+
+extension SubscriptionStoreView: SellingView {}

@@ -31,6 +31,20 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     public var localizedDescription: String { rawValue == 1 ? "Developer Issue" : "Other" }
   }
 
+  public struct RevocationType: RawRepresentable, Hashable, Sendable {
+    /// The name of the type.
+    public let rawValue: String
+
+    /// Creates a type from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let fullRefund = RevocationType(rawValue: "REFUND_FULL")
+    public static let proratedRefund = RevocationType(rawValue: "REFUND_PRORATED")
+    public static let familyRevocation = RevocationType(rawValue: "FAMILY_REVOKE")
+    /// Never used: no simulated organization assigns purchases.
+    public static let assignmentRevocation = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
+  }
+
   public struct Reason: RawRepresentable, Hashable, Sendable {
     /// The name of the reason.
     public let rawValue: String
@@ -121,6 +135,18 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public var revocationDate: Date? { model.revocationDate?.asDate }
   public var revocationReason: RevocationReason? {
     model.revocationReason.map { $0 == .developerIssue ? .developerIssue : .other }
+  }
+  public var revocationType: RevocationType? {
+    switch model.revocation?.type {
+    case nil: nil
+    case .refundFull: .fullRefund
+    case .refundProrated: .proratedRefund
+    case .familyRevoke: .familyRevocation
+    }
+  }
+  public var revocationTypeStringRepresentation: String? { revocationType?.rawValue }
+  public var revocationPercentage: Decimal? {
+    model.revocation.map { Decimal(Int($0.percentage)) / 1000 }
   }
   public var productType: Product.ProductType { Product.ProductType(model.productType) }
   public var appAccountToken: UUID? {

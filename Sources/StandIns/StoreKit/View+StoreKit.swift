@@ -4,7 +4,7 @@
 public import Foundation
 public import SwiftUI
 
-// View modifiers without effect: no view is drawn.
+// No view is drawn. Only the three modifiers around purchases have an effect: see StoreViewTap.
 
 extension View {
   public nonisolated func storeButton(
@@ -14,6 +14,10 @@ extension View {
   public nonisolated func productViewStyle(_ style: some ProductViewStyle) -> some View { self }
   public nonisolated func subscriptionStoreControlStyle(
     _ style: some SubscriptionStoreControlStyle
+  ) -> some View { self }
+  public nonisolated func subscriptionStoreControlStyle<Style: SubscriptionStoreControlStyle>(
+    _ style: Style,
+    placement: Style.Placement
   ) -> some View { self }
   public nonisolated func subscriptionStoreButtonLabel(
     _ buttonLabel: SubscriptionStoreButtonLabel
@@ -34,13 +38,29 @@ extension View {
 extension View {
   public nonisolated func onInAppPurchaseStart(
     perform action: (@MainActor (Product) async -> Void)?
-  ) -> some View { self }
+  ) -> some View {
+    StoreActionsView(content: self, actions: StoreViewActions(start: .some(action)))
+  }
   public nonisolated func onInAppPurchaseCompletion(
     perform action:
       (@MainActor (Product, Result<Product.PurchaseResult, any Error>) async -> Void)?
-  ) -> some View { self }
+  ) -> some View {
+    StoreActionsView(content: self, actions: StoreViewActions(completion: .some(action)))
+  }
   public nonisolated func inAppPurchaseOptions(
     _ options: ((Product) async -> Set<Product.PurchaseOption>)?
+  ) -> some View {
+    StoreActionsView(content: self, actions: StoreViewActions(options: .some(options)))
+  }
+  public nonisolated func storeProductTask(
+    for id: Product.ID,
+    priority: TaskPriority = .medium,
+    action: @escaping (Product.TaskState) async -> Void
+  ) -> some View { self }
+  public nonisolated func storeProductsTask(
+    for ids: some Collection<String> & Equatable & Sendable,
+    priority: TaskPriority = .medium,
+    action: @escaping (Product.CollectionTaskState) async -> Void
   ) -> some View { self }
   public nonisolated func subscriptionStatusTask(
     for groupID: String,
@@ -68,6 +88,27 @@ extension View {
       @MainActor (Result<Transaction.RefundRequestStatus, Transaction.RefundRequestError>) -> Void
     )? = nil
   ) -> some View { self }
+}
+
+extension Product {
+  public enum TaskState: Sendable {
+    case loading
+    case unavailable
+    case failure(any Error)
+    case success(Product)
+
+    public var product: Product? { if case .success(let product) = self { product } else { nil } }
+  }
+
+  public enum CollectionTaskState: Sendable {
+    case loading
+    case failure(any Error)
+    case success([Product], unavailable: [Product.ID])
+
+    public var products: [Product]? {
+      if case .success(let products, _) = self { products } else { nil }
+    }
+  }
 }
 
 /// A view's action for a group's subscription statuses.

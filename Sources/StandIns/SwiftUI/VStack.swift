@@ -7,36 +7,46 @@ public struct VStack<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let content: Content
+
   public init(
     alignment: HorizontalAlignment = .center,
     spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) { self.content = content() }
 }
 
 public struct HStack<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let content: Content
+
   public init(
     alignment: VerticalAlignment = .center,
     spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) { self.content = content() }
 }
 
 public struct ZStack<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
+  let content: Content
+
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
 }
 
 public struct Group<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(@ViewBuilder content: () -> Content) {}
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
@@ -102,11 +112,13 @@ public struct ScrollView<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let content: Content
+
   public init(
     _ axes: Axis.Set = .vertical,
     showsIndicators: Bool = true,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) { self.content = content() }
 }
 
 public enum Axis: Hashable, Sendable {
@@ -132,14 +144,18 @@ public struct NavigationStack<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(@ViewBuilder root: () -> Content) {}
+  let content: Content
+
+  public init(@ViewBuilder root: () -> Content) { content = root() }
 }
 
 public struct NavigationView<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(@ViewBuilder content: () -> Content) {}
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
@@ -151,29 +167,35 @@ public struct LazyVStack<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let content: Content
+
   public init(
     alignment: HorizontalAlignment = .center,
     spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) { self.content = content() }
 }
 
 public struct LazyHStack<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let content: Content
+
   public init(
     alignment: VerticalAlignment = .center,
     spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) { self.content = content() }
 }
 
 public struct Form<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(@ViewBuilder content: () -> Content) {}
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 public struct NavigationLink: View {
@@ -199,32 +221,40 @@ public struct List<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(@ViewBuilder content: () -> Content) {}
+  let rows: [Content]
+
+  public init(@ViewBuilder content: () -> Content) { rows = [content()] }
   public init<Data: RandomAccessCollection>(
     _ data: Data,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Content
-  ) where Data.Element: Identifiable {}
+  ) where Data.Element: Identifiable { rows = data.map(rowContent) }
 }
 
 public struct ForEach<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
+  let rows: [Content]
+
   public init<Data: RandomAccessCollection>(
     _ data: Data,
     @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) where Data.Element: Identifiable {}
+  ) where Data.Element: Identifiable { rows = data.map(content) }
   public init<Data: RandomAccessCollection>(
     _ data: Data,
     id: KeyPath<Data.Element, some Hashable>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) {}
+  ) { rows = data.map(content) }
 }
 
 public struct Section<Content: View>: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 
-  public init(@ViewBuilder content: () -> Content) {}
-  public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
 }

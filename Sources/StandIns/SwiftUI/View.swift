@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
 
-// The part of SwiftUI that purchase files use. Bodies compile but are never called.
+// The part of SwiftUI that purchase files use. Nothing is drawn: a body is called only for a view
+// that a glue names, to find the views of StoreKit in it.
 
 @_exported public import Combine
 @_exported public import Foundation
@@ -40,12 +41,16 @@ extension EmptyView: View {
   public typealias Body = Never
 }
 
-public struct AnyView: View {
+public struct AnyView {
+  let view: any View
+
+  public init(_ view: some View) { self.view = view }
+  public init(erasing view: some View) { self.view = view }
+}
+
+extension AnyView: View {
   /// The body, which is never drawn.
   public typealias Body = Never
-
-  public nonisolated init(_ view: some View) {}
-  public nonisolated init(erasing view: some View) {}
 }
 
 @resultBuilder public enum ViewBuilder: Sendable {
@@ -55,16 +60,20 @@ public struct AnyView: View {
   public static func buildBlock(_ content: Never) -> Never {}
   /// Builds one view.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  /// Ignores all views.
-  public static func buildBlock<each Content>(_ content: repeat each Content) -> EmptyView {
-    EmptyView()
-  }
+  /// Builds a view of several.
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> ViewTuple<repeat each Content> { ViewTuple(repeat each content) }
   /// Builds an optional view.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-  /// Builds nothing.
-  public static func buildEither<Content>(first: Content) -> EmptyView { EmptyView() }
-  /// Builds nothing.
-  public static func buildEither<Content>(second: Content) -> EmptyView { EmptyView() }
+  /// Builds the view of a condition.
+  public static func buildEither<First: View, Second: View>(
+    first: First
+  ) -> ConditionalView<First, Second> { .first(first) }
+  /// Builds the view of a condition.
+  public static func buildEither<First: View, Second: View>(
+    second: Second
+  ) -> ConditionalView<First, Second> { .second(second) }
   /// Builds a view with limited availability.
   public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
 }
@@ -79,13 +88,30 @@ public struct AnyView: View {
 }
 
 /// The content of a modifier.
-public struct ModifiedView: View {
+public struct ModifiedView {
+  let view: any View
+}
+
+extension ModifiedView: View {
   /// The body, which is never drawn.
   public typealias Body = Never
 }
 
+/// A view with its modifier.
+struct ModifyingView<Content: View, Modifier: ViewModifier> {
+  let content: Content
+  let modifier: Modifier
+}
+
+extension ModifyingView: View {
+  /// The body, which is never drawn.
+  typealias Body = Never
+}
+
 extension View {
-  public nonisolated func modifier(_ modifier: some ViewModifier) -> some View { self }
+  public nonisolated func modifier(_ modifier: some ViewModifier) -> some View {
+    ModifyingView(content: self, modifier: modifier)
+  }
 }
 
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation

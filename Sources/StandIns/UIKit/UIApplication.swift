@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/uikit. Comments note the differences.
 
+@_exported public import Combine
 @_exported public import Foundation
 
 // The part of UIKit that purchase files use: one application in the foreground with one scene.
@@ -35,6 +36,20 @@
 
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
+  /// The time that it stands for never runs out: a simulated app is not suspended.
+  public nonisolated func beginBackgroundTask(
+    withName taskName: String?,
+    expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+
+  public nonisolated func beginBackgroundTask(
+    expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { beginBackgroundTask(withName: nil, expirationHandler: handler) }
+
+  public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
+  public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+
   /// The glue posts this and the next three as the app launches and changes state.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification"
@@ -51,6 +66,16 @@
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification"
   )
+}
+
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The number of the task.
+  public let rawValue: Int
+
+  /// Creates an identifier from its number.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {}

@@ -30,7 +30,7 @@ enum ImportRule {
       "Judging", "ServerTesting", "StoreSigning", "TrialReports", "Trials",
     ]),
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
-    "AppGlue": ["StoreKit", "StoreModel", "UIKit"],
+    "AppGlue": ["StoreKit", "StoreModel", "SwiftUI", "UIKit"],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Microbenchmarks", "Trials"],
     "Microbenchmarks": world.union(["BenchmarkGate", "Judging"]),
     "Benchmarks": world.union(["Commands", "Entitlements", "FileFormats", "StoreJSON", "Trials"]),

@@ -127,21 +127,13 @@ struct NamedEscapesTests {
     #expect(kind == .blockingWait)
   }
 
-  @Test("a timer of the run loop")
-  func timer() throws {
-    let kind = try escape {
-      _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in }
-    }
-    #expect(kind == .timer)
-  }
-
   @Test("a thread")
   func thread() throws { #expect(try escape { Thread.detachNewThread {} } == .thread) }
 
-  @Test("a Dispatch source")
+  @Test("a Dispatch source that is no timer")
   func source() throws {
     let kind = try escape {
-      let source = DispatchSource.makeTimerSource()
+      let source = DispatchSource.makeUserDataAddSource()
       source.activate()
       source.cancel()
     }

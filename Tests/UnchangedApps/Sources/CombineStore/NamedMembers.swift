@@ -1,6 +1,7 @@
 import AppGlue
 import Foundation
 import StoreKit
+import SwiftUI
 
 /// A glue with every member that the page on unchanged code names.
 final class NamedMembers: StoreKitApp {
@@ -9,11 +10,15 @@ final class NamedMembers: StoreKitApp {
   nonisolated static let creditsPerProduct: [String: Int] = [:]
   nonisolated static let shows: Set<ShownPart> = [.alert, .credits, .isPurchasing]
 
+  private let store = Store.shared
+
   var unlocked: Set<String> { [] }
   var offered: Set<String>? { nil }
   var isPurchasing: Bool { false }
   var alert: String? { nil }
   var credits: Int? { nil }
+
+  var storeView: (any View)? { PaywallView(store: store) }
 
   func launched() async {}
   func enteredForeground() async {}
@@ -24,4 +29,13 @@ final class NamedMembers: StoreKitApp {
   func signOut() async {}
   func perform(_ action: String) async {}
   func dismissAlert() async {}
+}
+
+private struct PaywallView: View {
+  let store: Store
+
+  var body: some View {
+    ProductView(id: "com.kape.vip")
+      .onInAppPurchaseCompletion { _, _ in await store.updatePurchasedProducts() }
+  }
 }

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures match developer.apple.com/documentation/uikit. Comments note the differences.
+// Signatures match developer.apple.com/documentation/foundation. Comments note the
+// differences.
 
 public import Foundation
 

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures match developer.apple.com/documentation/uikit. Comments note the differences.
+// Signatures match developer.apple.com/documentation/foundation. Comments note the
+// differences.
 
 public import Foundation
 
@@ -16,12 +17,29 @@ open class DateComponentsFormatter: Formatter {
     case brief
   }
 
+  public struct ZeroFormattingBehavior: OptionSet, Sendable {
+    /// The bit mask.
+    public let rawValue: UInt
+
+    /// Creates a set from a bit mask.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let `default` = ZeroFormattingBehavior(rawValue: 1)
+    public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
+    public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
+    public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
+    public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
+    public static let pad = ZeroFormattingBehavior(rawValue: 65_536)
+  }
+
   /// Empty: all.
   open var allowedUnits: NSCalendar.Unit = []
   open var unitsStyle = UnitsStyle.positional
   /// 0: all.
   open var maximumUnitCount = 0
   open var calendar: Calendar?
+  /// Units of which the components have no value count as 0.
+  open var zeroFormattingBehavior = ZeroFormattingBehavior.default
 
   private struct Part {
     let count: Int?
@@ -40,10 +58,25 @@ open class DateComponentsFormatter: Formatter {
       Part(count: components.minute, unit: .minute, word: "minute", letters: "m"),
       Part(count: components.second, unit: .second, word: "second", letters: "s"),
     ]
-    let some = all.filter {
-      ($0.count ?? 0) != 0 && (allowedUnits.isEmpty || allowedUnits.contains($0.unit))
+    let allowed = all.filter {
+      allowedUnits.isEmpty ? $0.count != nil : allowedUnits.contains($0.unit)
     }
+    let some = withoutZeros(allowed)
     return maximumUnitCount > 0 ? Array(some.prefix(maximumUnitCount)) : some
+  }
+
+  private func withoutZeros(_ parts: [Part]) -> [Part] {
+    var dropped = zeroFormattingBehavior
+    if dropped.contains(.default) {
+      dropped.formUnion(unitsStyle == .positional ? .dropLeading : .dropAll)
+    }
+    let first = parts.firstIndex { $0.count ?? 0 != 0 } ?? parts.count
+    let last = parts.lastIndex { $0.count ?? 0 != 0 } ?? -1
+    return parts.indices.filter { index in
+      if parts[index].count ?? 0 != 0 { return true }
+      if index < first { return !dropped.contains(.dropLeading) }
+      return !dropped.contains(index > last ? .dropTrailing : .dropMiddle)
+    }.map { parts[$0] }
   }
 
   /// - Parameter components: The duration.
@@ -53,7 +86,12 @@ open class DateComponentsFormatter: Formatter {
     guard !parts.isEmpty else { return nil }
     switch unitsStyle {
     case .positional:
-      return parts.map { "\($0.count ?? 0)" }.joined(separator: ":")
+      let pads = zeroFormattingBehavior.contains(.pad)
+      return parts.enumerated().map { index, part in
+        let number = "\(part.count ?? 0)"
+        let isShort = number.count == 1 && (index > 0 || pads)
+        return isShort && parts.count > 1 ? "0\(number)" : number
+      }.joined(separator: ":")
     case .abbreviated, .brief:
       return parts.map { "\($0.count ?? 0)\($0.letters)" }.joined(separator: " ")
     case .short, .full, .spellOut:
