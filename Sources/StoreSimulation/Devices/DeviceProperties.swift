@@ -1,12 +1,71 @@
 import Simulation
 import StoreModel
 
-/// The storage behind `UserDefaults.standard` in one launch of the app.
+/// The storage behind `UserDefaults.standard` or the keychain in one launch of the app.
 ///
 /// A value is durable as soon as it is set, unless a scenario makes the write fail. Then this
-/// process reads the new value and the next one the old value, without any error.
-final class DevicePreferences: PropertyStorage {
-  /// The stored values of a device, a handful.
+/// process reads the new preference and the next one the old one, without any error. The keychain
+/// reports the error and keeps the old item.
+final class DeviceProperties: PropertyStorage {
+  private let part: DeviceShelf.Part
+  private let shelf: DeviceShelf
+  private let context: DeviceContext
+  private let domain: FailureDomain
+  private let process: ProcessID
+  private let board: Confined<ProcessBoard>
+  private var stream: RandomStream
+  /// The preferences that were set but not stored; nil for a removed value.
+  private var unkept: [(key: String, value: Property?)] = []
+
+  init(_ part: DeviceShelf.Part, of shelf: DeviceShelf, line: DeviceLine) {
+    self.part = part
+    self.shelf = shelf
+    context = line.device.context
+    domain = line.domain
+    process = line.process
+    board = line.board
+    stream = RandomStream(
+      seed: context.simulation.seed,
+      purpose: part.rawValue,
+      owner: UInt64(process.device.rawValue) << 32 | UInt64(process.launch)
+    )
+  }
+
+  func property(for key: String) -> Property? {
+    if let own = unkept.last(where: { $0.key == key }) { return own.value }
+    return shelf.kept(part)?.with { $0[key] }
+  }
+
+  func set(_ property: Property?, for key: String) -> Bool {
+    guard !domain.isDead else { return false }
+    let eventLog = context.eventLog
+    let call = board.with { $0.nextCall() }
+    eventLog.append(.began(call, kind: .write, process: process, product: nil))
+    unkept.removeAll { $0.key == key }
+    let chance = context.conditions.with { $0.faults.writeFails }
+    if context.simulation.happens(chance, drawing: &stream) {
+      if part == .preferences { unkept.append((key, property)) }
+      eventLog.append(.returned(call, kind: .write, process: process, outcome: .writeFailed))
+      return false
+    }
+    shelf.kept(part, in: context.simulation).with { $0[key] = property }
+    let name = part == .keychain ? "keychain/\(key)" : key
+    eventLog.append(.wrote(key: name, value: property?.description, process: process))
+    eventLog.append(.returned(call, kind: .write, process: process, outcome: .done))
+    return true
+  }
+
+  var properties: [Property.Entry] {
+    var all = shelf.kept(part)?.with { $0 } ?? DeviceShelf.Kept()
+    for (key, value) in unkept { all[key] = value }
+    return all.entries
+  }
+}
+
+/// The preferences and the keychain of a device, each created when its app first stores anything
+/// there.
+final class DeviceShelf {
+  /// The stored values of one part, a handful.
   struct Kept {
     var entries: [Property.Entry] = []
 
@@ -22,72 +81,45 @@ final class DevicePreferences: PropertyStorage {
     }
   }
 
-  /// The stored values of a device, created when its app first stores anything.
-  final class Shelf {
-    private(set) var kept: Confined<Kept>?
+  /// A part of the shelf; the raw value names its random numbers.
+  enum Part: String {
+    /// The values of `UserDefaults.standard`, which a reinstallation removes.
+    case preferences
+    /// The items of the keychain, which remain on the device without the app.
+    case keychain
+  }
 
-    /// Returns the stored values, creating them if needed.
-    func kept(in simulation: Simulation) -> Confined<Kept> {
-      if let kept { return kept }
-      let made = Confined(Kept(), to: simulation)
-      kept = made
-      return made
+  private var preferences: Confined<Kept>?
+  private var keychain: Confined<Kept>?
+
+  /// Whether nothing has ever been stored.
+  var isEmpty: Bool { preferences == nil && keychain == nil }
+
+  /// What is left without the app.
+  var withoutApp: DeviceShelf? {
+    guard let keychain else { return nil }
+    let shelf = DeviceShelf()
+    shelf.keychain = keychain
+    return shelf
+  }
+
+  /// The stored values of a part; nil if there are none.
+  func kept(_ part: Part) -> Confined<Kept>? {
+    switch part {
+    case .preferences: preferences
+    case .keychain: keychain
     }
   }
 
-  private let shelf: Shelf
-  private let context: DeviceContext
-  private let domain: FailureDomain
-  private let process: ProcessID
-  private let board: Confined<ProcessBoard>
-  private var stream: RandomStream
-  /// The values that were set but not stored; nil for a removed value.
-  private var unkept: [(key: String, value: Property?)] = []
-
-  init(
-    shelf: Shelf,
-    context: DeviceContext,
-    domain: FailureDomain,
-    process: ProcessID,
-    board: Confined<ProcessBoard>
-  ) {
-    self.shelf = shelf
-    self.context = context
-    self.domain = domain
-    self.process = process
-    self.board = board
-    stream = RandomStream(
-      seed: context.simulation.seed,
-      purpose: "preferences",
-      owner: UInt64(process.device.rawValue) << 32 | UInt64(process.launch)
-    )
-  }
-
-  func property(for key: String) -> Property? {
-    if let own = unkept.last(where: { $0.key == key }) { return own.value }
-    return shelf.kept?.with { $0[key] }
-  }
-
-  func set(_ property: Property?, for key: String) {
-    guard !domain.isDead else { return }
-    let eventLog = context.eventLog
-    let call = board.with { $0.nextCall() }
-    eventLog.append(.began(call, kind: .write, process: process, product: nil))
-    unkept.removeAll { $0.key == key }
-    let chance = context.conditions.with { $0.faults.writeFails }
-    if context.simulation.happens(chance, drawing: &stream) {
-      unkept.append((key, property))
-      return eventLog.append(.returned(call, kind: .write, process: process, outcome: .writeFailed))
+  /// Returns the stored values of a part, creating them if needed.
+  func kept(_ part: Part, in simulation: Simulation) -> Confined<Kept> {
+    if let kept = kept(part) { return kept }
+    let made = Confined(Kept(), to: simulation)
+    switch part {
+    case .preferences: preferences = made
+    case .keychain: keychain = made
     }
-    shelf.kept(in: context.simulation).with { $0[key] = property }
-    eventLog.append(.wrote(key: key, value: property?.description, process: process))
-    eventLog.append(.returned(call, kind: .write, process: process, outcome: .done))
-  }
-
-  var properties: [Property.Entry] {
-    var all = shelf.kept?.with { $0 } ?? Kept()
-    for (key, value) in unkept { all[key] = value }
-    return all.entries
+    return made
   }
 }
 
