@@ -35,11 +35,10 @@ package struct CodeLocation: Hashable, Sendable, Codable {
     /// The modules that stand between the code under test and the simulated device.
     ///
     /// A stack begins with their frames. `Entitlements` is missing because it is under test.
-    package static let modulesInBetween: Set<String> = [
-      "AppGlue", "Combine", "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation",
-      "StoreJSON", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation", "SwiftUI", "Trials",
-      "UIKit", "os",
-    ]
+    package static let modulesInBetween: Set<String> = StandInModules.names.union([
+      "AppGlue", "FoundationCapture", "Judging", "LiveStore", "Simulation", "StoreJSON",
+      "StoreModel", "StoreSigning", "StoreSimulation", "Trials",
+    ])
 
     /// Finds where the code under test made a call.
     ///
