@@ -42,7 +42,9 @@ struct PathMonitorTests {
   @Test("tells a loop the same")
   func loop() throws {
     let heard = try heard(Self.trip) { hear in
-      for await path in NWPathMonitor() { hear(path) }
+      Task {
+        for await path in NWPathMonitor() { hear(path) }
+      }
     }
     #expect(heard == [.satisfied, .unsatisfied, .satisfied])
   }
