@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Signatures match developer.apple.com/documentation/usernotifications. Comments note the differences.
+// Signatures match developer.apple.com/documentation/usernotifications. Comments note the
+// differences.
 
 @_exported public import Foundation
 
