@@ -223,12 +223,28 @@ let package = Package(
 // Modules named like Apple's, so that an app's own files compile unchanged. On a Mac, Apple's own
 // modules are used.
 #if os(Linux)
-let standIns = ["AppGlue", "Combine", "OSLog", "StoreKit", "SwiftUI", "UIKit", "os"]
+let standIns = [
+  "AppGlue", "Combine", "CryptoKit", "Network", "OSLog", "Security", "StoreKit", "SwiftUI", "UIKit",
+  "UserNotifications", "WidgetKit", "os",
+]
 package.targets += [
   .target(name: "os", path: "Sources/StandIns/os"),
   .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
   .target(name: "Combine", dependencies: ["Simulation"], path: "Sources/StandIns/Combine"),
   .target(name: "UIKit", dependencies: ["Combine"], path: "Sources/StandIns/UIKit"),
+  .target(name: "CryptoKit", dependencies: ["StoreModel"], path: "Sources/StandIns/CryptoKit"),
+  .target(
+    name: "Network",
+    dependencies: ["Simulation", "StoreModel"],
+    path: "Sources/StandIns/Network"
+  ),
+  .target(
+    name: "Security",
+    dependencies: ["FoundationCapture", "Simulation"],
+    path: "Sources/StandIns/Security"
+  ),
+  .target(name: "UserNotifications", path: "Sources/StandIns/UserNotifications"),
+  .target(name: "WidgetKit", path: "Sources/StandIns/WidgetKit"),
   .target(
     name: "SwiftUI",
     dependencies: ["Combine", "Simulation", "UIKit"],
@@ -244,8 +260,9 @@ package.targets += [
   .testTarget(
     name: "StandInsTests",
     dependencies: [
-      "AppGlue", "Combine", "FileFormats", "Judging", "OSLog", "Simulation", "StoreJSON",
-      "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI", "Trials", "UIKit",
+      "AppGlue", "Combine", "CryptoKit", "FileFormats", "Judging", "Network", "OSLog", "Security",
+      "Simulation", "StoreJSON", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI", "Trials",
+      "UIKit", "UserNotifications", "WidgetKit",
     ]
   ),
 ]

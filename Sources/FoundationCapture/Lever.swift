@@ -96,7 +96,10 @@ private final class LeverTrial {
   private final class Memory: PropertyStorage {
     var values: [String: Property] = [:]
     func property(for key: String) -> Property? { values[key] }
-    func set(_ property: Property?, for key: String) { values[key] = property }
+    func set(_ property: Property?, for key: String) -> Bool {
+      values[key] = property
+      return true
+    }
     var properties: [Property.Entry] { [] }
   }
 

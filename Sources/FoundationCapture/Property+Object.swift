@@ -1,10 +1,10 @@
 import Foundation
-import Simulation
+package import Simulation
 
 /// Conversions between properties and Foundation objects.
 extension Property {
   /// The value as an app reads it.
-  var object: Any {
+  package var object: Any {
     switch self {
     case .bool(let value): value
     case .integer(let value): Int(value)
@@ -19,7 +19,7 @@ extension Property {
   }
 
   /// Creates the value that an app writes; nil if property lists do not support it.
-  init?(object: Any) {
+  package init?(object: Any) {
     switch object {
     case let number as NSNumber: self.init(number)
     case let value as Bool: self = .bool(value)

@@ -46,6 +46,14 @@ struct RepositoryTests {
   @Test("lie in folders that do not name each other in a circle")
   func folders() { check(FolderRule.complaints(about: Repository.swiftFiles)) }
 
+  @Test("have a folder for each module named like Apple's, and for no other")
+  func standIns() {
+    let files = Repository.swiftFiles.filter { $0.path.hasPrefix("Sources/StandIns/") }
+    let folders = Set(files.map { String($0.path.split(separator: "/")[2]) })
+    // The module os is written in C.
+    #expect(folders.union(["os"]) == StandInModules.names)
+  }
+
   @Test("depend on no package, and the manifest's dependencies go in one direction only")
   func manifests() {
     check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })

@@ -1,3 +1,5 @@
+// This file uses `unsafe` for a parameter that is a pointer, and passes none.
+
 import FileFormats
 import Foundation
 import FoundationCapture
@@ -80,10 +82,10 @@ struct AppResources: Sendable {
   /// identity that StoreKit reports.
   private var listText: String {
     var entries: [String: Any] = [:]
-    if let list, let own = try? NSDictionary(contentsOf: URL(filePath: list), error: ()),
-      let own = own as? [String: Any]
+    if let list, let data = FileManager.default.contents(atPath: list),
+      let own = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil)
     {
-      entries = own.filter { !"\($0.value)".contains("$(") }
+      entries = (own as? [String: Any] ?? [:]).filter { !"\($0.value)".contains("$(") }
     }
     entries.merge(AppBundle.identity) { $1 }
     let data = try? PropertyListSerialization.data(

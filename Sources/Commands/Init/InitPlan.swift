@@ -1,3 +1,5 @@
+import Trials
+
 /// The plan of a package around an app's files, with absolute paths.
 struct InitPlan: Hashable, Sendable {
   /// The origin of StoreStorm.
@@ -79,14 +81,14 @@ struct InitPlan: Hashable, Sendable {
   }
 
   /// The names that an app's module cannot have here.
-  private static let reserved: Set<String> = [
-    "AllocationCounter", "AppGlue", "AppStoreServerAPI", "BenchmarkGate", "Benchmarks", "Combine",
-    "Commands", "Entitlements", "FileFormats", "Foundation", "FoundationCapture", "HTTP", "Judging",
-    "LiveStore", "Microbenchmarks", "OSLog", "RaceTests", "RuntimeHooks", "ServerTesting",
-    "SharedObjects", "Simulation", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation",
-    "StoreStorm", "StoreStormTesting", "Swift", "SwiftUI", "Testing", "TestThreads", "TrialReports",
-    "Trials", "UIKit", "XCTest", "main", "os",
-  ]
+  private static let reserved: Set<String> = StandInModules.names.union([
+    "AllocationCounter", "AppGlue", "AppStoreServerAPI", "BenchmarkGate", "Benchmarks", "Commands",
+    "Entitlements", "FileFormats", "Foundation", "FoundationCapture", "HTTP", "Judging",
+    "LiveStore", "Microbenchmarks", "RaceTests", "RuntimeHooks", "ServerTesting",
+    "SharedObjects", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "StoreStorm",
+    "StoreStormTesting", "Swift", "Testing", "TestThreads", "TrialReports", "Trials", "XCTest",
+    "main",
+  ])
   /// The words that Swift does not accept as a name.
   private static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",

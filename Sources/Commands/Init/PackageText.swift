@@ -76,16 +76,18 @@ struct PackageText: Sendable {
 
   /// The Swift settings of the app's module.
   ///
-  /// Apple's Foundation provides `ObservableObject` to files that import nothing else, and `Logger`
-  /// to files that also import `os`.
+  /// Apple's Foundation provides `ObservableObject` and the keychain to files that import nothing
+  /// else, and `Logger` to files that also import `os`.
   private var settings: [String] {
     let isolation = plan.isOnMainActor ? [".defaultIsolation(MainActor.self),"] : []
     let features = plan.isApproachable ? Self.approachable : []
     return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation
       + features.map { ".enableUpcomingFeature(\"\($0)\")," } + [
-        "// As on Apple platforms, Foundation re-exports Combine, and Logger comes with 'os'.",
+        "// As on Apple platforms, Foundation re-exports Combine and Security, and 'os'",
+        "// provides Logger.",
         ".unsafeFlags([",
         "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Combine\",",
+        "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Security\",",
         "  \"-Xfrontend\", \"-enable-cross-import-overlays\",",
         "]),",
       ]

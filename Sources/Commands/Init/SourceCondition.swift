@@ -1,10 +1,12 @@
+import Trials
+
 /// The conditions of `#if`, evaluated as for a release build of the package on Linux.
 struct SourceCondition {
   /// The modules that an app's files may import here.
-  static let modules: Set<String> = [
-    "Combine", "Dispatch", "Foundation", "FoundationNetworking", "OSLog", "Observation",
-    "StoreKit", "Swift", "SwiftUI", "Synchronization", "UIKit", "_Concurrency", "os",
-  ]
+  static let modules: Set<String> = StandInModules.names.union([
+    "Dispatch", "Foundation", "FoundationNetworking", "Observation", "Swift", "Synchronization",
+    "_Concurrency",
+  ])
 
   /// The branches of one `#if` … `#endif`.
   private struct Branches {

@@ -5,6 +5,7 @@ package struct ProcessEnvironment {
   let launch: UInt32
   let timer: Operation
   let preferences: (any PropertyStorage)?
+  let keychain: (any PropertyStorage)?
   let app: (any Sendable)?
   let wallClock: (VirtualInstant) -> Int64
 
@@ -17,6 +18,7 @@ package struct ProcessEnvironment {
   ///     random numbers.
   ///   - timer: The name of a firing timer.
   ///   - preferences: The storage behind `UserDefaults.standard`; nil for the real one.
+  ///   - keychain: The storage behind the keychain; nil for none.
   ///   - app: The environment of the app, for modules that replace the system's.
   ///   - wallClock: Returns the time of the device's clock at an instant, in nanoseconds since
   ///     1970. By default, that is 2026-01-01 00:00 UTC at the beginning.
@@ -25,6 +27,7 @@ package struct ProcessEnvironment {
     launch: UInt32 = 0,
     timer: Operation = Operation(code: 1),
     preferences: (any PropertyStorage)? = nil,
+    keychain: (any PropertyStorage)? = nil,
     app: (any Sendable)? = nil,
     wallClock: @escaping (VirtualInstant) -> Int64 = { 1_767_225_600_000_000_000 + $0.rawValue }
   ) {
@@ -32,6 +35,7 @@ package struct ProcessEnvironment {
     self.launch = launch
     self.timer = timer
     self.preferences = preferences
+    self.keychain = keychain
     self.app = app
     self.wallClock = wallClock
   }

@@ -49,7 +49,8 @@ extension Property: CustomStringConvertible {
   }
 }
 
-/// A storage of small values that outlives the process, behind `UserDefaults.standard`.
+/// A storage of small values that outlives the process, behind `UserDefaults.standard` or the
+/// keychain.
 ///
 /// It is called on the simulation's own thread, in steps of the process.
 package protocol PropertyStorage: AnyObject {
@@ -64,7 +65,9 @@ package protocol PropertyStorage: AnyObject {
   /// - Parameters:
   ///   - property: The value; nil removes it.
   ///   - key: The key.
-  func set(_ property: Property?, for key: String)
+  /// - Returns: Whether the value is durable.
+  @discardableResult
+  func set(_ property: Property?, for key: String) -> Bool
 
   /// All entries, sorted by key.
   var properties: [Property.Entry] { get }

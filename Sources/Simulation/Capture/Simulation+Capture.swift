@@ -31,26 +31,28 @@ extension Simulation {
     return domain.surroundings.preferences
   }
 
-  /// The environment of the app whose step is in progress on this thread; nil between steps and if
-  /// none was set.
-  package static var currentEnvironment: (any Sendable)? {
+  /// The surroundings of the process whose step is in progress on this thread; nil between steps.
+  private static var currentSurroundings: Surroundings? {
     guard let address = unsafe storestorm_current(),
       let simulation = unsafe SimulationHandle.at(address).simulation
     else { return nil }
-    return simulation.state.domain?.surroundings.environment
+    return simulation.state.domain?.surroundings
   }
+
+  /// The environment of the app whose step is in progress on this thread; nil between steps and if
+  /// none was set.
+  package static var currentEnvironment: (any Sendable)? { currentSurroundings?.environment }
+
+  /// The keychain of the app whose step is in progress on this thread; nil between steps and if
+  /// there is none.
+  package static var currentKeychain: (any PropertyStorage)? { currentSurroundings?.keychain }
 
   /// Returns the number of a new object of code under test, counted in each process.
   ///
   /// Hashing by this number gives the same order in every run.
   ///
   /// - Returns: The number, from 1; nil between steps.
-  package static func nextObject() -> UInt64? {
-    guard let address = unsafe storestorm_current(),
-      let simulation = unsafe SimulationHandle.at(address).simulation
-    else { return nil }
-    return simulation.state.domain?.surroundings.nextObject()
-  }
+  package static func nextObject() -> UInt64? { currentSurroundings?.nextObject() }
 
   /// Notes that code under test called a function that is not simulated.
   ///

@@ -23,6 +23,8 @@ final class Surroundings: ProcessSurroundings {
   private var steps = (count: 0, instant: VirtualInstant.start)
   /// The preferences of the process.
   let preferences: Preferences
+  /// The storage of the keychain; nil if there is none.
+  let keychain: (any PropertyStorage)?
   /// The environment of the app, for modules that replace the system's.
   let environment: (any Sendable)?
   /// The number of objects numbered so far.
@@ -40,6 +42,7 @@ final class Surroundings: ProcessSurroundings {
     self.domain = domain
     self.environment = environment.app
     preferences = Preferences(storage: environment.preferences)
+    keychain = environment.keychain
     launch = environment.launch
     timer = environment.timer
     wallClock = environment.wallClock

@@ -18,6 +18,8 @@ public struct AppEnvironment: Sendable {
   ///
   /// StoreKit repeats it in every transaction.
   package var appTransactionID: String?
+  /// The connection of the device; nil outside a simulated device.
+  package var connection: (any DeviceConnection)?
   /// The actor that stands in for the main actor; screens run on it.
   public let main: any Actor
   private let makeHost: @Sendable () -> any Actor

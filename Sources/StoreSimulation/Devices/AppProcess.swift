@@ -9,6 +9,8 @@ final class AppProcess {
   let main: Host
   let app: any PurchaseApp
   let board: Confined<ProcessBoard>
+  /// The connection to the device.
+  let line: DeviceLine
   /// The channel that keeps updates and answers of the store in order on the way to the app.
   let updates = Channel()
   private let eventLog: Confined<EventLog>
@@ -50,7 +52,7 @@ final class AppProcess {
     domain: FailureDomain,
     main: Host,
     app: any PurchaseApp,
-    board: Confined<ProcessBoard>,
+    line: DeviceLine,
     eventLog: Confined<EventLog>,
     simulation: Simulation,
     launched: VirtualInstant
@@ -60,7 +62,8 @@ final class AppProcess {
     self.domain = domain
     self.main = main
     self.app = app
-    self.board = board
+    self.line = line
+    board = line.board
     self.eventLog = eventLog
     self.simulation = simulation
     screens = [nil]

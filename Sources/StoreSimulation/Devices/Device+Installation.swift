@@ -6,7 +6,7 @@ extension Device {
   /// Deletes the app, installs it again and launches it.
   ///
   /// StoreKit's copy of the books belongs to the system, so the first launch finds the customer's
-  /// transactions. The app's own storage is empty.
+  /// transactions. The app's own storage is empty, but the items of its keychain remain.
   func reinstall() {
     kill()
     setOnline(true)
@@ -43,7 +43,7 @@ extension Device {
 
   private func wipe(isNew: Bool) {
     disk = Disk()
-    preferences = nil
+    shelf = isNew ? nil : shelf?.withoutApp
     logEvent(.wiped(id, isNew: isNew))
   }
 

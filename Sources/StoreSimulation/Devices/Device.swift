@@ -14,8 +14,8 @@ actor Device: LaneActor {
   let context: DeviceContext
   var replica: DeviceReplica
   var disk = Disk()
-  /// The contents of `UserDefaults.standard`, once an app was launched.
-  var preferences: DevicePreferences.Shelf?
+  /// The preferences and the keychain, once an app was launched.
+  var shelf: DeviceShelf?
   var stream: RandomStream
   var process: AppProcess?
   /// The device's own clock, once it was read or differs from the default; processes read it
@@ -90,7 +90,7 @@ actor Device: LaneActor {
     if ownUplink?.isIdle ?? false { ownUplink = nil }
     if ownDownlink?.isIdle ?? false { ownDownlink = nil }
     if ownSetting?.with({ $0.isPlain }) ?? false { ownSetting = nil }
-    if preferences?.kept == nil { preferences = nil }
+    if shelf?.isEmpty ?? false { shelf = nil }
     lane.trim()
   }
 
@@ -162,13 +162,14 @@ actor Device: LaneActor {
       device: self,
       process: launched,
       board: board,
-      eventLog: context.eventLog
+      eventLog: context.eventLog,
+      isOnline: isOnline
     )
     let given = LaunchEnvironment(
       line: line,
       main: main,
       setting: setting,
-      shelf: shelf,
+      shelf: fillableShelf(),
       account: account
     )
     domain.surround { given.surroundings }
@@ -179,7 +180,7 @@ actor Device: LaneActor {
       domain: domain,
       main: main,
       app: app,
-      board: board,
+      line: line,
       eventLog: context.eventLog,
       simulation: simulation,
       launched: now
@@ -197,10 +198,10 @@ actor Device: LaneActor {
     deliverMessages()
   }
 
-  /// The values of `UserDefaults.standard`.
-  private var shelf: DevicePreferences.Shelf {
-    let shelf = preferences ?? DevicePreferences.Shelf()
-    preferences = shelf
+  /// Returns the preferences and the keychain, creating them if needed.
+  private func fillableShelf() -> DeviceShelf {
+    let shelf = shelf ?? DeviceShelf()
+    self.shelf = shelf
     return shelf
   }
 
@@ -256,6 +257,7 @@ actor Device: LaneActor {
     guard isOnline != online else { return }
     state.isOnline = online
     logEvent(.online(id, isOnline: online))
+    tellConnection()
     if online { refresh() }
   }
 

@@ -1,5 +1,6 @@
 import Simulation
 import StoreModel
+import Synchronization
 
 /// The connection between one process and its device, which carries and records every call.
 final class DeviceLine: Sendable {
@@ -9,6 +10,10 @@ final class DeviceLine: Sendable {
   let process: ProcessID
   let board: Confined<ProcessBoard>
   let eventLog: Confined<EventLog>
+  /// Whether the device is online.
+  private let online: Atomic<Bool>
+  /// Whether the app has asked for the connection; otherwise no step tells it of changes.
+  private let watchesConnection = Atomic(false)
 
   init(
     simulation: Simulation,
@@ -16,8 +21,10 @@ final class DeviceLine: Sendable {
     device: Device,
     process: ProcessID,
     board: Confined<ProcessBoard>,
-    eventLog: Confined<EventLog>
+    eventLog: Confined<EventLog>,
+    isOnline: Bool
   ) {
+    online = Atomic(isOnline)
     self.simulation = simulation
     self.domain = domain
     self.device = device
@@ -76,6 +83,35 @@ final class DeviceLine: Sendable {
   /// The tasks of a killed process run to their end, with answers that it never received.
   func logEvent(_ event: @autoclosure () -> WorldEvent) {
     simulation.exclusively { if !domain.isDead { eventLog.append(event()) } }
+  }
+}
+
+/// The connection of the device, as its app sees it.
+extension DeviceLine: DeviceConnection {
+  var isOnline: Bool {
+    watchesConnection.store(true, ordering: .relaxed)
+    return board.with { _ in online.load(ordering: .relaxed) }
+  }
+
+  var connectionUpdates: StoreUpdates<Bool> {
+    StoreUpdates {
+      let listener = UpdateListener<Bool>(domain: self.domain, simulation: self.simulation)
+      self.watchesConnection.store(true, ordering: .relaxed)
+      self.board.with { $0.connections.attach(listener) }
+      return listener
+    }
+  }
+
+  /// Notes that the device went offline or online.
+  ///
+  /// - Returns: Whether the app has asked for the connection before.
+  func setOnline(_ isOnline: Bool) -> Bool {
+    guard watchesConnection.load(ordering: .relaxed) else {
+      online.store(isOnline, ordering: .relaxed)
+      return false
+    }
+    board.with { _ in online.store(isOnline, ordering: .relaxed) }
+    return true
   }
 }
 

@@ -6,7 +6,7 @@ struct LaunchEnvironment {
   private let line: DeviceLine
   private let main: Host
   private let setting: Confined<DeviceSetting>
-  private let shelf: DevicePreferences.Shelf
+  private let shelf: DeviceShelf
   /// The account at the launch.
   private let account: AccountID
   /// The time zone at the launch.
@@ -16,7 +16,7 @@ struct LaunchEnvironment {
     line: DeviceLine,
     main: Host,
     setting: Confined<DeviceSetting>,
-    shelf: DevicePreferences.Shelf,
+    shelf: DeviceShelf,
     account: AccountID
   ) {
     self.line = line
@@ -45,6 +45,7 @@ struct LaunchEnvironment {
       makeHost: { domain.makePlace() }
     )
     environment.appTransactionID = AppPurchases.identifier(of: account)
+    environment.connection = line
     return environment
   }
 
@@ -54,13 +55,8 @@ struct LaunchEnvironment {
       main: main.lane,
       launch: UInt32(line.process.launch),
       timer: timer,
-      preferences: DevicePreferences(
-        shelf: shelf,
-        context: line.device.context,
-        domain: line.domain,
-        process: line.process,
-        board: line.board
-      ),
+      preferences: DeviceProperties(.preferences, of: shelf, line: line),
+      keychain: DeviceProperties(.keychain, of: shelf, line: line),
       app: app
     ) { [setting] instant in
       let begin = StoreDate.worldBegins.rawValue * 1_000_000

@@ -95,6 +95,7 @@ struct ProcessBoard {
   var intents = Audience<PurchaseIntent>()
   var storefronts = Audience<Storefront>()
   var messages = Audience<StoreMessage>()
+  var connections = Audience<Bool>()
   /// The purchase intents without a listener so far.
   var waitingIntents: [PurchaseIntent] = []
   private var calls = 0

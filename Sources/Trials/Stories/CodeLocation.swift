@@ -39,12 +39,12 @@ extension CodeLocation {
   /// the toolchain whose names are mangled like an app's.
   ///
   /// A stack begins with their frames. `Entitlements` is missing because it is under test.
-  package static let modulesInBetween: Set<String> = [
-    "AppGlue", "Combine", "Dispatch", "Foundation", "FoundationCapture", "FoundationEssentials",
-    "FoundationInternationalization", "Judging", "LiveStore", "OSLog", "Observation", "Simulation",
-    "StoreJSON", "StoreKit", "StoreModel", "StoreSigning", "StoreSimulation", "SwiftUI",
-    "Synchronization", "Trials", "UIKit", "_StringProcessing", "os",
-  ]
+  package static let modulesInBetween: Set<String> = StandInModules.names.union([
+    "AppGlue", "Dispatch", "Foundation", "FoundationCapture", "FoundationEssentials",
+    "FoundationInternationalization", "Judging", "LiveStore", "Observation", "Simulation",
+    "StoreJSON", "StoreModel", "StoreSigning", "StoreSimulation", "Synchronization", "Trials",
+    "_StringProcessing",
+  ])
 
   /// Finds where the code under test made a call.
   ///

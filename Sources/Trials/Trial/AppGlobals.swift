@@ -7,13 +7,11 @@ package enum AppGlobals: Sendable {
   private static let isCommand = Atomic<Bool>(false)
 
   /// The modules of StoreStorm itself, whose state belongs to the simulator.
-  private static let own: Set<String> = [
-    "AppGlue", "BenchmarkGate", "Benchmarks", "Combine", "Commands", "Entitlements", "FileFormats",
-    "FoundationCapture", "Judging", "LiveStore", "Microbenchmarks", "OSLog", "Simulation",
-    "StoreKit", "StoreModel",
-    "StoreSimulation", "StoreStormTesting", "SwiftUI", "TrialReports", "Trials", "UIKit",
-    "storestorm",
-  ]
+  private static let own: Set<String> = StandInModules.names.union([
+    "AppGlue", "BenchmarkGate", "Benchmarks", "Commands", "Entitlements", "FileFormats",
+    "FoundationCapture", "Judging", "LiveStore", "Microbenchmarks", "Simulation", "StoreModel",
+    "StoreSimulation", "StoreStormTesting", "TrialReports", "Trials", "storestorm",
+  ])
 
   /// Declares that this process only runs trials for the command line.
   package static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }

@@ -27,9 +27,11 @@ struct PackageTextTests {
               swiftSettings: [
                 .swiftLanguageMode(.v6),
                 .defaultIsolation(MainActor.self),
-                // As on Apple platforms, Foundation re-exports Combine, and Logger comes with 'os'.
+                // As on Apple platforms, Foundation re-exports Combine and Security, and 'os'
+                // provides Logger.
                 .unsafeFlags([
                   "-Xfrontend", "-import-module", "-Xfrontend", "Combine",
+                  "-Xfrontend", "-import-module", "-Xfrontend", "Security",
                   "-Xfrontend", "-enable-cross-import-overlays",
                 ]),
               ]

@@ -35,9 +35,14 @@ enum CallRule {
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
+    "Sources/Commands/Init/AppResources.swift",
     "Sources/StandIns/Combine/AsyncPublisher.swift",
     "Sources/StandIns/OSLog/OSAllocatedUnfairLock.swift", "Tests/StandInsTests/LockTests.swift",
-    "Sources/StandIns/Combine/Timer+Publish.swift", "Sources/HTTP/Sockets/Socket.swift",
+    "Sources/StandIns/Combine/Timer+Publish.swift", "Sources/StandIns/CryptoKit/Digest.swift",
+    "Sources/StandIns/CryptoKit/HMAC.swift", "Sources/StandIns/CryptoKit/HashFunction.swift",
+    "Sources/StandIns/CryptoKit/SymmetricKey.swift", "Sources/StandIns/Security/Keychain.swift",
+    "Sources/StandIns/Security/SecRandomRef.swift", "Tests/StandInsTests/KeychainCalls.swift",
+    "Sources/HTTP/Sockets/Socket.swift",
     "Sources/HTTP/Sockets/SocketAddress.swift",
   ]
 

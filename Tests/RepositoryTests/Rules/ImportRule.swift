@@ -29,7 +29,9 @@ enum ImportRule {
       "AppStoreServerAPI", "BenchmarkGate", "FileFormats", "FoundationCapture", "StoreJSON",
       "Judging", "ServerTesting", "StoreSigning", "TrialReports", "Trials",
     ]),
-    "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
+    "StandIns": [
+      "Combine", "FoundationCapture", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os",
+    ],
     "AppGlue": ["StoreKit", "StoreModel", "SwiftUI", "UIKit"],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Microbenchmarks", "Trials"],
     "Microbenchmarks": world.union(["BenchmarkGate", "Judging"]),
@@ -52,7 +54,9 @@ enum ImportRule {
     "ServerTesting": ["Foundation", "Synchronization"],
     "BenchmarkGate": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],
-    "StandIns": ["Dispatch", "Foundation", "FoundationNetworking", "Observation"],
+    "StandIns": [
+      "Dispatch", "Foundation", "FoundationNetworking", "Observation", "Synchronization",
+    ],
     "AppGlue": ["Foundation"],
     "Microbenchmarks": ["Synchronization"],
     "Benchmarks": ["Dispatch", "Foundation", "Synchronization"],

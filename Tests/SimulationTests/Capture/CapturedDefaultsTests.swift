@@ -8,7 +8,10 @@ import Testing
 private final class Memory: PropertyStorage {
   var values: [String: Property] = [:]
   func property(for key: String) -> Property? { values[key] }
-  func set(_ property: Property?, for key: String) { values[key] = property }
+  func set(_ property: Property?, for key: String) -> Bool {
+    values[key] = property
+    return true
+  }
   var properties: [Property.Entry] {
     values.sorted { $0.key < $1.key }.map { Property.Entry(key: $0.key, value: $0.value) }
   }

@@ -1,0 +1,8 @@
+/// The modules on Linux that have the names of Apple's.
+package enum StandInModules: Sendable {
+  /// Their names; the package's manifest declares them.
+  package static let names: Set<String> = [
+    "Combine", "CryptoKit", "Network", "OSLog", "Security", "StoreKit", "SwiftUI", "UIKit",
+    "UserNotifications", "WidgetKit", "os",
+  ]
+}
