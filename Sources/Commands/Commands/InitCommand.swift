@@ -129,7 +129,9 @@ extension InitCommand {
     let old = folder.links(of: module)
     let new = files.paths.filter { path in !old.contains { $0.file == path } }
     let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
-    try folder.make(links, in: "Sources/\(module)/App")
+    try folder.make(links, of: module)
+    // A new file may declare an attribute.
+    if !links.isEmpty { folder.forgetUnknownAttributes() }
     if !links.isEmpty, let stubs = folder.text(of: folder.stubs(of: module)) {
       let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
       try folder.write(StubsText.removing(names, from: stubs), to: folder.stubs(of: module))
@@ -356,7 +358,7 @@ extension InitCommand {
     to folder: PackageFolder
   ) throws(Refusal) {
     let package = PackageText(plan: plan)
-    try folder.make(plan.links, in: plan.linkFolder, of: plan.folder)
+    try folder.make(plan.links, of: plan.module, at: plan.folder)
     try folder.writeGuess(glue.text, of: plan.module)
     try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
@@ -374,12 +376,14 @@ extension InitCommand {
     let package = PackageText(plan: plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
     let obstacles = obstacles(in: files.scan)
+    let ignored = folder.views(of: plan.module).flatMap { $0.view.lines(for: $0.name) }
     if terminal.isJSON {
       guard !options.checks else { return }
       let result = InitResult(
         package: folder.name,
         module: plan.module,
         linked: plan.links.map { $0.file.seen(from: "") },
+        ignored: ignored,
         fillIn: glue.gaps,
         obstacles: obstacles,
         next: package.next
@@ -394,6 +398,7 @@ extension InitCommand {
     for (path, reason) in files.leftOut {
       terminal.result("left out \(path.seen(from: "")): \(reason)")
     }
+    for line in ignored { terminal.result(line) }
     terminal.result("\nThe glue, \(glueFile), as guessed:")
     for (subject, guess) in glue.summary {
       terminal.result("  \(subject.padding(toLength: 10, withPad: " ", startingAt: 0))\(guess)")

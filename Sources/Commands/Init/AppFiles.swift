@@ -81,7 +81,8 @@ struct AppFiles: Sendable {
     var own = SourceScan()
     own.read(text, file: name)
     let modules = Set(own.imports.map(\.name))
-    if !own.mains.isEmpty {
+    // The package's view of a file has no @main.
+    if !isNamed, !own.mains.isEmpty {
       leftOut.append((file.path, "it has the app's @main"))
     } else if !isNamed, !modules.isDisjoint(with: ["XCTest", "Testing"]) {
       leftOut.append((file.path, "it is a test"))

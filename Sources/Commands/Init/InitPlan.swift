@@ -43,7 +43,7 @@ struct InitPlan: Hashable, Sendable {
   static func program(of module: String) -> String { "\(module.lowercased())-storm" }
 
   /// The path of the folder of links, relative to the package.
-  var linkFolder: String { "Sources/\(module)/App" }
+  var linkFolder: String { PackageFolder.linkFolder(of: module) }
   /// The path of the scenario, relative to the package.
   var scenario: String { "Scenarios/\(module.lowercased()).json5" }
 

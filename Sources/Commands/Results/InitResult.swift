@@ -5,6 +5,7 @@ struct InitResult: JSONObject {
   var package = ""
   var module = ""
   var linked: [String] = []
+  var ignored: [String] = []
   var fillIn: [String] = []
   var obstacles: [String] = []
   var next: [String] = []
@@ -13,6 +14,7 @@ struct InitResult: JSONObject {
     .init("package", \.package, "The folder of the package that was written."),
     .init("module", \.module, "The name of the module with the app's files."),
     .init("linked", \.linked, "The app's files that it links to."),
+    .init("ignored", \.ignored, "What the package leaves out of its views of these files."),
     .init("fillIn", \.fillIn, "What is left to fill in in the glue."),
     .init("obstacles", \.obstacles, "What the files use that Linux does not have."),
     .init("next", \.next, "The commands to run next, in the folder of the package."),
