@@ -24,6 +24,8 @@ struct InitPlan: Hashable, Sendable {
   var isOnMainActor: Bool
   /// Whether the features that Xcode calls approachable concurrency are on.
   var isApproachable = false
+  /// Whether the app's module is built with `DEBUG`, as no build for the App Store is.
+  var isDebug = false
   /// The origin of StoreStorm.
   var origin: Origin
   /// The Git repository around the package; nil if there is none.

@@ -135,6 +135,9 @@ struct PackageFolder: Sendable {
     return manifest?.contains(".defaultIsolation(MainActor.self)") == true
   }
 
+  /// Whether the manifest defines `DEBUG` for the app's module.
+  var isDebug: Bool { text(of: "Package.swift")?.contains(PackageText.debug) == true }
+
   /// The path of the glue, relative to the package.
   func glue(of module: String) -> String { "Sources/\(module)/Glue.swift" }
 

@@ -8,6 +8,7 @@ struct InitResult: JSONObject {
   var ignored: [String] = []
   var fillIn: [String] = []
   var obstacles: [String] = []
+  var conditions: [String] = []
   var next: [String] = []
 
   static let members: [JSONMember<Self>] = [
@@ -17,6 +18,7 @@ struct InitResult: JSONObject {
     .init("ignored", \.ignored, "What the package leaves out of its views of these files."),
     .init("fillIn", \.fillIn, "What is left to fill in in the glue."),
     .init("obstacles", \.obstacles, "What the files use that Linux does not have."),
+    .init("conditions", \.conditions, "The conditions of #if, and whether they are compiled."),
     .init("next", \.next, "The commands to run next, in the folder of the package."),
   ]
 }

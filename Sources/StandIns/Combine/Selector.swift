@@ -5,6 +5,9 @@
 public import Foundation
 import Simulation
 
+// One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. It is sound because all
+// simulated code runs on one thread.
+
 // Selectors, which Foundation gets from Objective-C on Apple's systems. They are in this module
 // because every file of an app imports it.
 
@@ -20,7 +23,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 }
 
 // `init` of StoreStorm compiles `selector: #selector(reload)` as `selector: (reload)`, a closure,
-// if the observer is `self`. The center keeps the observer, which then lives as long as its process.
+// if the observer is `self`. The center keeps the observer, which lives as long as its process.
 
 extension NotificationCenter {
   /// Not simulated: a selector names no method that can be called.
@@ -45,6 +48,8 @@ extension NotificationCenter {
     object: Any?
   ) { observe(name, object) { _ = action($0) } }
 
+  /// A method that takes `Any` fits both, and means this one's twin.
+  @_disfavoredOverload
   public func addObserver<Result>(
     _ observer: AnyObject,
     selector action: @escaping (NSNotification) -> Result,

@@ -35,7 +35,8 @@ enum CallRule {
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
-    "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/HTTP/Sockets/Socket.swift",
+    "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/StandIns/Combine/Selector.swift",
+    "Sources/HTTP/Sockets/Socket.swift",
     "Sources/HTTP/Sockets/SocketAddress.swift",
   ]
 
