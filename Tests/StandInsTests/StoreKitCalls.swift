@@ -36,6 +36,17 @@ enum StoreKitCalls {
         SKProductsRequest(productIdentifiers: ["a"]).start()
       }
     ),
+    (
+      "NotificationCenter.addObserver(selector: reload)",
+      {
+        NotificationCenter.default.addObserver(
+          NSObject(),
+          selector: "reload",
+          name: nil,
+          object: nil
+        )
+      }
+    ),
     ("SKReceiptRefreshRequest.start()", { SKReceiptRefreshRequest().start() }),
     (
       "VerificationResult<AppTransaction>.jwsRepresentation",

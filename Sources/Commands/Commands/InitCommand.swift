@@ -12,8 +12,9 @@ struct InitCommand: ToolCommand {
     "Write a package that tests an app's own StoreKit files, unchanged",
     positional: PositionalDescription("FOLDER", .path)
       .help("The package folder; in an existing one, --with adds files and --check builds it"),
-    options: [.storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check]
-      + OptionDescription.outputs,
+    options: [
+      .storekit, .sources, .with, .swift, .isolation, .configuration, .module, .storestorm, .check,
+    ] + OptionDescription.outputs,
     examples: [
       "init Storm --storekit App.storekit --sources ../App/Store":
         "links to the files, a glue file, a scenario, a test and a workflow",
@@ -36,6 +37,8 @@ struct InitCommand: ToolCommand {
     var languageMode: Int?
     /// Whether the default isolation is the main actor; if nil, as in the app's project.
     var isOnMainActor: Bool?
+    /// Whether the app's files see `DEBUG`; if nil, as in the package, or not.
+    var isDebug: Bool?
     /// The name of the app's module; if nil, it is derived from the other names.
     var module: String?
     /// The folder or address of StoreStorm; if nil, the place where this program was built.
@@ -50,6 +53,7 @@ struct InitCommand: ToolCommand {
       further = arguments.texts(.with)
       languageMode = arguments.text(.swift).flatMap(Int.init)
       isOnMainActor = arguments.text(.isolation).map { $0 == "main" }
+      isDebug = arguments.text(.configuration).map { $0 == "debug" }
       module = arguments.text(.module)
       origin = arguments.text(.storestorm)
       checks = arguments.has(.check)
@@ -110,7 +114,7 @@ extension InitCommand {
   /// Links additional files.
   private func add(to folder: PackageFolder) throws {
     guard let module = folder.module, !options.further.isEmpty else { return }
-    var files = AppFiles()
+    var files = AppFiles(isDebug: folder.isDebug)
     try files.add(options.further, option: "--with", besides: folder.path)
     let links = try link(files, to: folder, module)
     let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
@@ -129,7 +133,9 @@ extension InitCommand {
     let old = folder.links(of: module)
     let new = files.paths.filter { path in !old.contains { $0.file == path } }
     let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
-    try folder.make(links, in: "Sources/\(module)/App")
+    try folder.make(links, of: module)
+    // A new file may declare an attribute.
+    if !links.isEmpty { folder.forgetUnknownAttributes() }
     if !links.isEmpty, let stubs = folder.text(of: folder.stubs(of: module)) {
       let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
       try folder.write(StubsText.removing(names, from: stubs), to: folder.stubs(of: module))
@@ -159,7 +165,7 @@ extension InitCommand {
     let text = try FileText(path: catalog).bytes
     let products = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
     guard !products.isEmpty else { throw Refusal("\(catalog.quoted) contains no products") }
-    var files = AppFiles()
+    var files = AppFiles(isDebug: options.isDebug ?? folder.isDebug)
     try files.add(options.sources, option: "--sources", besides: folder.path)
     if !options.further.isEmpty {
       try files.add(options.further, option: "--with", besides: folder.path)
@@ -213,7 +219,8 @@ extension InitCommand {
       terminal.printNote("\(name): the file is gone, and so is its link")
     }
     try follow(app, folder)
-    if options.languageMode != nil || options.isOnMainActor != nil { try adapt(app.plan, folder) }
+    let names = options.languageMode != nil || options.isOnMainActor != nil
+    if names || options.isDebug != nil { try adapt(app.plan, folder) }
     for link in try link(app.files, to: folder, module) {
       terminal.printNote("linked \(link.file.seen(from: ""))")
     }
@@ -258,11 +265,14 @@ extension InitCommand {
   private func adapt(_ plan: InitPlan, _ folder: PackageFolder) throws(Refusal) {
     guard !folder.isPlanned(plan) else { return }
     let written = [5, 6].flatMap { mode in
-      [false, true].map { isOnMainActor in
-        var other = plan
-        other.languageMode = mode
-        other.isOnMainActor = isOnMainActor
-        return other
+      [false, true].flatMap { isOnMainActor in
+        [false, true].map { isDebug in
+          var other = plan
+          other.languageMode = mode
+          other.isOnMainActor = isOnMainActor
+          other.isDebug = isDebug
+          return other
+        }
       }
     }
     guard written.contains(where: folder.isPlanned) else {
@@ -317,6 +327,7 @@ extension InitCommand {
       isModeOfProject: options.languageMode == nil,
       isOnMainActor: options.isOnMainActor ?? settings.isOnMainActor ?? false,
       isApproachable: settings.isApproachable ?? false,
+      isDebug: options.isDebug ?? folder.isDebug,
       origin: origin,
       repository: folder.repository,
       links: InitPlan.links(to: files.paths),
@@ -375,7 +386,7 @@ extension InitCommand {
     to folder: PackageFolder
   ) throws(Refusal) {
     let package = PackageText(plan: plan)
-    try folder.make(plan.links, in: plan.linkFolder, of: plan.folder)
+    try folder.make(plan.links, of: plan.module, at: plan.folder)
     try folder.writeGuess(glue.text, of: plan.module)
     try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
@@ -393,14 +404,17 @@ extension InitCommand {
     let package = PackageText(plan: plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
     let obstacles = obstacles(in: files.scan)
+    let ignored = folder.views(of: plan.module).flatMap { $0.view.lines(for: $0.name) }
     if terminal.isJSON {
       guard !options.checks else { return }
       let result = InitResult(
         package: folder.name,
         module: plan.module,
         linked: plan.links.map { $0.file.seen(from: "") },
+        ignored: ignored,
         fillIn: glue.gaps,
         obstacles: obstacles,
+        conditions: conditions(of: app),
         next: package.next
       )
       return terminal.result(result.json.compact)
@@ -413,6 +427,7 @@ extension InitCommand {
     for (path, reason) in files.leftOut {
       terminal.result("left out \(path.seen(from: "")): \(reason)")
     }
+    for line in ignored { terminal.result(line) }
     terminal.result("\nThe glue, \(glueFile), as guessed:")
     for (subject, guess) in glue.summary {
       terminal.result("  \(subject.padding(toLength: 10, withPad: " ", startingAt: 0))\(guess)")
@@ -421,12 +436,12 @@ extension InitCommand {
     for gap in glue.gaps { terminal.result("  \(gap)") }
     if !obstacles.isEmpty { terminal.result("\nNot available on Linux:") }
     for obstacle in obstacles { terminal.result("  \(obstacle)") }
-    if !files.scan.debugConditions.isEmpty {
-      terminal.result("\nDEBUG is not set: the commands build for release, as for the App Store.")
+    let conditions = conditions(of: app)
+    if !conditions.isEmpty {
+      let debug = plan.isDebug ? "with DEBUG" : "without DEBUG, as in the App Store"
+      terminal.result("\nConditions, on Linux and \(debug):")
     }
-    for condition in files.scan.debugConditions {
-      terminal.result("  \(condition.place.file):\(condition.place.line): \(condition.name)")
-    }
+    for condition in conditions { terminal.result("  \(condition)") }
     guard !options.checks else { return }
     terminal.result("\nNext:")
     for command in ["cd \(folder.name.inShell)"] + package.next { terminal.result("  \(command)") }
@@ -445,12 +460,19 @@ extension InitCommand {
     return told.isEmpty ? nil : told.joined(separator: ", ")
   }
 
-  /// Returns the unavailable names that the files need, each with its location.
+  /// Returns the modules that the files need and Linux does not have, each with its location.
   private func obstacles(in scan: SourceScan) -> [String] {
-    let modules = scan.imports.filter { !SourceCondition.modules.contains($0.name) }.map {
+    scan.imports.filter { !SourceCondition.modules.contains($0.name) }.map {
       "\($0.place.file):\($0.place.line): import \($0.name)"
     }
-    return modules + scan.macOnly.map { "\($0.place.file):\($0.place.line): \($0.name)" }
+  }
+
+  /// Returns the conditions in the files, with what they mean here.
+  private func conditions(of app: AppPackage) -> [String] {
+    app.files.scan.branches.map { branch in
+      "\(branch.place.file):\(branch.place.line): \(branch.written)  "
+        + (branch.isCompiled ? "compiled" : "left out")
+    }
   }
 }
 

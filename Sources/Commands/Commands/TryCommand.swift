@@ -12,7 +12,7 @@ struct TryCommand: ToolCommand {
     positional: PositionalDescription("CATALOG", .file(ending: "storekit"))
       .help("The app's StoreKit configuration file from Xcode"),
     options: [
-      .sources, .with, .time, .seed, .swift, .isolation, .module, .storestorm, .out,
+      .sources, .with, .time, .seed, .swift, .isolation, .configuration, .module, .storestorm, .out,
     ] + OptionDescription.outputs,
     examples: [
       "try App.storekit --sources ../App/Store":

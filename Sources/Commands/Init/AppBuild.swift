@@ -38,6 +38,7 @@ extension Tool {
       isFree ? try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") : nil
     }
     defer { _ = removeFile() }
+    tell(try folder.refreshViews(of: module))
     var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
     var result = AppBuild()
     for number in 1...Self.mostBuilds {
@@ -53,13 +54,22 @@ extension Tool {
       guard !built.isBuilt else { break }
       let hasStubs = try writeStubs(for: lacking, module, in: folder)
       if hasStubs { result.hasStubs = true }
+      let views = try folder.ignore(built.unknownAttributes, of: module)
+      tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
-      guard !isNarrowed, !hasStubs else { continue }
+      guard !isNarrowed, !hasStubs, views.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
       candidates = nil
     }
     return result
+  }
+
+  /// Prints what the package's views of the app's files leave out.
+  private func tell(_ views: [(name: String, view: SourceView)]) {
+    for (name, view) in views {
+      for line in view.lines(for: name) { terminal.printNote(line) }
+    }
   }
 
   /// Builds once, and shows how far it is.
@@ -182,9 +192,10 @@ extension Tool {
 }
 
 extension AppBuild {
-  /// Returns the relative path of the app's own file behind a link.
+  /// Returns the relative path of the app's own file behind a link or a view.
   static func shown(_ file: String) -> String {
-    URL(filePath: file).resolvingSymlinksInPath().path.seen(from: "")
+    let place = PackageFolder.original(of: file) ?? URL(filePath: file).resolvingSymlinksInPath()
+    return place.path.seen(from: "")
   }
 
   fileprivate static func plain(_ error: String) -> String {

@@ -6,12 +6,18 @@ struct AppFiles: Sendable {
   private(set) var paths: [String] = []
   private(set) var leftOut: [(path: String, reason: String)] = []
   private(set) var scan = SourceScan()
+  private let isDebug: Bool
 
   /// The most bytes of Swift to read.
   private static let mostBytes = 50_000_000
   private var bytes = 0
   /// The files behind links, so that none is linked twice.
   private var contents: Set<String> = []
+
+  /// Creates an empty list.
+  ///
+  /// - Parameter isDebug: whether the package defines `DEBUG`.
+  init(isDebug: Bool) { self.isDebug = isDebug }
 
   /// Finds and reads files.
   ///
@@ -79,18 +85,27 @@ struct AppFiles: Sendable {
     // A name may contain anything, and stands in a comment of the glue.
     let name = file.lastPathComponent.split(whereSeparator: \.isNewline).joined(separator: " ")
     var own = SourceScan()
-    own.read(text, file: name)
+    own.read(text, file: name, isDebug: isDebug)
     let modules = Set(own.imports.map(\.name))
-    if !own.mains.isEmpty {
-      leftOut.append((file.path, "it has the app's @main"))
+    // The package's view of a file has no @main.
+    if !isNamed, !own.mains.isEmpty {
+      leaveOut(file, "it has the app's @main")
     } else if !isNamed, !modules.isDisjoint(with: ["XCTest", "Testing"]) {
-      leftOut.append((file.path, "it is a test"))
+      leaveOut(file, "it is a test")
     } else if !isNamed, own.onlyDraws {
-      leftOut.append((file.path, "it contains only views"))
+      leaveOut(file, "it contains only views")
     } else {
+      leftOut.removeAll { $0.path == file.path }
       scan.merge(own)
       paths.append(file.path)
     }
+  }
+
+  /// Leaves out a file of a folder, unless it is named later.
+  private mutating func leaveOut(_ file: URL, _ reason: String) {
+    contents.remove(file.resolvingSymlinksInPath().path)
+    guard !leftOut.contains(where: { $0.path == file.path }) else { return }
+    leftOut.append((file.path, reason))
   }
 }
 

@@ -26,6 +26,8 @@ struct InitPlan: Hashable, Sendable {
   var isOnMainActor: Bool
   /// Whether the features that Xcode calls approachable concurrency are on.
   var isApproachable = false
+  /// Whether the app's module is built with `DEBUG`, as no build for the App Store is.
+  var isDebug = false
   /// The origin of StoreStorm.
   var origin: Origin
   /// The Git repository around the package; nil if there is none.
@@ -45,7 +47,7 @@ struct InitPlan: Hashable, Sendable {
   static func program(of module: String) -> String { "\(module.lowercased())-storm" }
 
   /// The path of the folder of links, relative to the package.
-  var linkFolder: String { "Sources/\(module)/App" }
+  var linkFolder: String { PackageFolder.linkFolder(of: module) }
   /// The path of the scenario, relative to the package.
   var scenario: String { "Scenarios/\(module.lowercased()).json5" }
 

@@ -44,6 +44,19 @@ struct PackageBuild: Sendable {
       : errors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// The attributes that the compiler does not know, without "@": macros and property wrappers of
+  /// modules that are not there.
+  var unknownAttributes: Set<String> {
+    let beginning = "unknown attribute '"
+    return Set(
+      missing.errors.compactMap { error in
+        error.firstRange(of: beginning).map { range in
+          String(error[range.upperBound...].prefix { $0 != "'" })
+        }
+      }
+    )
+  }
+
   /// Returns how far a running build is, from its output: `[3/5] Compiling Notes Store.swift`.
   static func progress(in output: String) -> Progress? {
     for line in output.split(whereSeparator: \.isNewline).reversed() {

@@ -89,7 +89,7 @@ struct PackageFolder: Sendable {
     let modules = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/Sources")) ?? []
     for module in modules {
       for link in links(of: module)
-      where !FileManager.default.fileExists(atPath: "\(path)/Sources/\(module)/App/\(link.name)") {
+      where !FileManager.default.fileExists(atPath: place(of: link.name, module)) {
         throw .notWritten(name, "its link \(link.name.quoted) would lead nowhere")
       }
     }
@@ -135,6 +135,9 @@ struct PackageFolder: Sendable {
     return manifest?.contains(".defaultIsolation(MainActor.self)") == true
   }
 
+  /// Whether the manifest defines `DEBUG` for the app's module.
+  var isDebug: Bool { text(of: "Package.swift")?.contains(PackageText.debug) == true }
+
   /// The path of the glue, relative to the package.
   func glue(of module: String) -> String { "Sources/\(module)/Glue.swift" }
 
@@ -179,8 +182,9 @@ struct PackageFolder: Sendable {
       } catch {
         // A file that cannot be read is not gone.
         guard (error as? CocoaError)?.code == .fileReadNoSuchFile else { return false }
-        let place = "\(path)/Sources/\(module)/App/\(link.name)"
-        try? FileManager.default.removeItem(atPath: place)
+        for folder in [Self.linkFolder(of: module), Self.originals] {
+          try? FileManager.default.removeItem(atPath: "\(path)/\(folder)/\(link.name)")
+        }
         return true
       }
     }.map(\.file)
@@ -202,44 +206,6 @@ struct PackageFolder: Sendable {
   /// Returns the text of a file; nil if it cannot be read.
   func text(of file: String) -> String? {
     try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
-  }
-
-  func links(of module: String) -> [InitPlan.Link] {
-    let folder = "\(path)/Sources/\(module)/App"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { name in
-      let target =
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) ?? name
-      let base = URL(filePath: folder, directoryHint: .isDirectory)
-      let file = URL(filePath: target, relativeTo: base).standardizedFileURL.path
-      return InitPlan.Link(name: name, file: file)
-    }
-  }
-
-  /// Creates links with relative paths.
-  ///
-  /// - Parameters:
-  ///   - links: the links.
-  ///   - folder: their folder, relative to the package.
-  ///   - place: the absolute path of the package once it is complete; nil for this one.
-  /// - Throws: a ``Refusal`` if a link could not be made.
-  func make(
-    _ links: [InitPlan.Link],
-    in folder: String,
-    of place: String? = nil
-  ) throws(Refusal) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: "\(path)/\(folder)",
-        withIntermediateDirectories: true
-      )
-      for link in links {
-        try FileManager.default.createSymbolicLink(
-          atPath: "\(path)/\(folder)/\(link.name)",
-          withDestinationPath: link.file.seen(from: "\(place ?? path)/\(folder)")
-        )
-      }
-    } catch { throw .notWritten("\(name)/\(folder)", error.localizedDescription) }
   }
 
   func write(_ text: String, to file: String) throws(Refusal) {

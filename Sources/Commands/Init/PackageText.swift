@@ -81,7 +81,8 @@ struct PackageText: Sendable {
   private var settings: [String] {
     let isolation = plan.isOnMainActor ? [".defaultIsolation(MainActor.self),"] : []
     let features = plan.isApproachable ? Self.approachable : []
-    return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation
+    let debug = plan.isDebug ? [Self.debug] : []
+    return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation + debug
       + features.map { ".enableUpcomingFeature(\"\($0)\")," } + [
         "// As on Apple platforms, Foundation re-exports Combine and Security, and 'os'",
         "// provides Logger.",
@@ -92,6 +93,9 @@ struct PackageText: Sendable {
         "]),",
       ]
   }
+
+  /// The setting of an app's module that is built with `DEBUG`.
+  static let debug = ".define(\"DEBUG\"),"
 
   /// The features that Xcode's setting SWIFT_APPROACHABLE_CONCURRENCY turns on.
   ///
@@ -162,7 +166,10 @@ struct PackageText: Sendable {
     # StoreStorm tests of \(plan.module)
 
     StoreStorm compiles the app's store code in place (`\(plan.linkFolder)` holds links to it) and
-    hunts for races in it.
+    hunts for races in it. If a file needs Apple's compilers, for `@objc` for example, its link is
+    in `\(PackageFolder.originals)`, and `\(plan.linkFolder)` holds a view of it, in which spaces
+    replace what Linux does not have. The view is as the last `try` or `init` wrote it: edit the
+    app's file, and repeat that command.
 
     ```
     \(next.joined(separator: "\n"))

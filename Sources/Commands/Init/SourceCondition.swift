@@ -1,7 +1,15 @@
 import Trials
 
-/// The conditions of `#if`, evaluated as for a release build of the package on Linux.
+/// The conditions of `#if`, evaluated as for a build of the package on Linux.
 struct SourceCondition {
+  /// The tokens of a file that a build compiles.
+  struct Reading: Hashable, Sendable {
+    /// The tokens that are compiled, without the conditions.
+    var tokens: [SourceToken] = []
+    /// The lines of `#if`, `#elseif` and `#else`, and whether what follows them is compiled.
+    var branches: [Int: Bool] = [:]
+  }
+
   /// The modules that an app's files may import here.
   static let modules: Set<String> = StandInModules.names.union([
     "Dispatch", "Foundation", "FoundationNetworking", "Observation", "Swift", "Synchronization",
@@ -18,10 +26,15 @@ struct SourceCondition {
     var isTaken: Bool
   }
 
-  /// Returns the tokens that are compiled, without the conditions.
-  static func compiled(_ tokens: [SourceToken]) -> [SourceToken] {
-    var kept: [SourceToken] = []
-    kept.reserveCapacity(tokens.count)
+  /// Reads the tokens of a file.
+  ///
+  /// - Parameters:
+  ///   - tokens: the tokens.
+  ///   - isDebug: whether the build defines `DEBUG`; no build for the App Store does.
+  /// - Returns: What is compiled.
+  static func read(_ tokens: [SourceToken], isDebug: Bool = false) -> Reading {
+    var reading = Reading()
+    reading.tokens.reserveCapacity(tokens.count)
     var open: [Branches] = []
     var isActive = true
     var index = 0
@@ -30,10 +43,10 @@ struct SourceCondition {
       index += 1
       switch token.text {
       case "#if":
-        let holds = isActive && Self.holds(at: &index, in: tokens)
+        let holds = Self.holds(at: &index, in: tokens, isDebug) && isActive
         open.append(Branches(isAround: isActive, isActive: holds, isTaken: holds))
       case "#elseif":
-        let holds = Self.holds(at: &index, in: tokens)
+        let holds = Self.holds(at: &index, in: tokens, isDebug)
         guard var last = open.popLast() else { continue }
         last.isActive = last.isAround && !last.isTaken && holds
         last.isTaken = last.isTaken || last.isActive
@@ -43,33 +56,46 @@ struct SourceCondition {
         last.isActive = last.isAround && !last.isTaken
         last.isTaken = true
         open.append(last)
-      case "#endif": isActive = open.popLast()?.isAround ?? true
+      case "#endif":
+        isActive = open.popLast()?.isAround ?? true
+        continue
       default:
-        if isActive { kept.append(token) }
+        if isActive { reading.tokens.append(token) }
         continue
       }
-      if let last = open.last, token.text != "#endif" { isActive = last.isActive }
+      if let last = open.last {
+        isActive = last.isActive
+        reading.branches[token.line] = isActive
+      }
     }
-    return kept
+    return reading
   }
 
   /// Evaluates the condition on the rest of a line, and moves behind it.
-  private static func holds(at index: inout Int, in tokens: [SourceToken]) -> Bool {
+  private static func holds(
+    at index: inout Int,
+    in tokens: [SourceToken],
+    _ isDebug: Bool
+  ) -> Bool {
     let start = index
     let line = start > 0 ? tokens[start - 1].line : 0
     while index < tokens.count, tokens[index].line == line { index += 1 }
-    var condition = SourceCondition(words: tokens[start..<index].map(\.text))
+    var condition = SourceCondition(words: tokens[start..<index].map(\.text), isDebug: isDebug)
     return condition.either()
   }
 
   private let words: [String]
+  private let isDebug: Bool
   private var place = 0
   /// The number of open parentheses and exclamation marks.
   private var depth = 0
   /// No condition that people write is deeper.
   private static let deepest = 100
 
-  private init(words: [String]) { self.words = words }
+  private init(words: [String], isDebug: Bool) {
+    self.words = words
+    self.isDebug = isDebug
+  }
 
   private mutating func skipWord(_ word: String) -> Bool {
     guard place < words.count, words[place] == word else { return false }
@@ -107,7 +133,7 @@ struct SourceCondition {
     }
     let name = words[place]
     place += 1
-    guard skipWord("(") else { return name == "true" }
+    guard skipWord("(") else { return name == "true" || name == "DEBUG" && isDebug }
     let start = place
     while place < words.count, words[place] != ")" { place += 1 }
     let arguments = words[start..<place]

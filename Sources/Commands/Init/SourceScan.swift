@@ -2,10 +2,19 @@
 ///
 /// Bodies are not parsed, and nothing is resolved, so a person should review the result.
 struct SourceScan: Sendable {
-  /// An import, or something else that may prevent a file from compiling here.
+  /// An import.
   struct Mention: Hashable, Sendable {
     let name: String
     let place: SourceType.Place
+  }
+
+  /// A branch of `#if`.
+  struct Branch: Hashable, Sendable {
+    /// The condition as written: `#elseif !DEBUG && os(iOS)`; `#else` has none.
+    let written: String
+    let place: SourceType.Place
+    /// Whether the build of the package compiles the branch.
+    let isCompiled: Bool
   }
 
   /// The types, including their extensions, in the order in which they were found.
@@ -13,34 +22,42 @@ struct SourceScan: Sendable {
   /// The places of the types, by name.
   private var places: [String: Int] = [:]
   private(set) var imports: [Mention] = []
-  /// The attributes and macros that need a Mac, and conditions that are false on Linux.
-  private(set) var macOnly: [Mention] = []
-  /// The conditions that depend on whether a build is for debugging, as written.
-  private(set) var debugConditions: [Mention] = []
+  /// The branches of `#if` in files that import StoreKit, and those in other files that are not
+  /// compiled.
+  private(set) var branches: [Branch] = []
   /// The types that `typealias` gives other names.
   private var aliases: [String: String] = [:]
   /// The files with the entry point of a program.
   private(set) var mains: Set<String> = []
 
-  private static let macOnlyWords: Set<String> = ["@objc", "@objcMembers", "#selector", "#Preview"]
-
-  mutating func read(_ text: String, file: String) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the file.
+  ///   - file: its name.
+  ///   - isDebug: whether the build defines `DEBUG`.
+  mutating func read(_ text: String, file: String, isDebug: Bool = false) {
     let tokens = SourceToken.tokens(of: text)
+    let reading = SourceCondition.read(tokens, isDebug: isDebug)
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var own: [Branch] = []
+    var modules: [String] = []
     for (index, token) in tokens.enumerated() where token.mayBeMentioned {
       let place = SourceType.Place(file: file, line: token.line)
       if token.text == "import" {
-        imports.append(Mention(name: Self.module(at: index + 1, in: tokens), place: place))
-      } else if ["#if", "#elseif"].contains(token.text) {
-        let condition = tokens[(index + 1)...].prefix { $0.line == token.line }.map(\.text)
-        recordCondition(condition, written: Self.code(of: lines[token.line - 1]), at: place)
-      } else if Self.macOnlyWords.contains(token.text) {
-        macOnly.append(Mention(name: token.text, place: place))
+        modules.append(Self.module(at: index + 1, in: tokens))
+        imports.append(Mention(name: modules[modules.count - 1], place: place))
+      } else if ["#if", "#elseif", "#else"].contains(token.text) {
+        // There is none for an `#else` without `#if`.
+        guard let isCompiled = reading.branches[token.line] else { continue }
+        let written = Self.code(of: lines[token.line - 1])
+        own.append(Branch(written: written, place: place, isCompiled: isCompiled))
       } else if ["@main", "@UIApplicationMain", "@NSApplicationMain"].contains(token.text) {
         mains.insert(file)
       }
     }
-    var reader = DeclarationReader(tokens: SourceCondition.compiled(tokens), file: file)
+    branches += own.filter { !$0.isCompiled || modules.contains("StoreKit") }
+    var reader = DeclarationReader(tokens: reading.tokens, file: file)
     reader.readAll()
     add(reader.types, reader.aliases)
   }
@@ -48,8 +65,7 @@ struct SourceScan: Sendable {
   /// Adds what another scan has read.
   mutating func merge(_ other: SourceScan) {
     imports += other.imports
-    macOnly += other.macOnly
-    debugConditions += other.debugConditions
+    branches += other.branches
     mains.formUnion(other.mains)
     add(other.types, other.aliases)
   }
@@ -62,23 +78,6 @@ struct SourceScan: Sendable {
     for place in isUsedBefore ? Array(types.indices) : added {
       types[place] = types[place].replacing(self.aliases)
     }
-  }
-
-  /// Records a condition that leaves out code of the app here, such as `os(iOS)`, or depends on
-  /// the build.
-  private mutating func recordCondition(
-    _ condition: [String],
-    written: String,
-    at place: SourceType.Place
-  ) {
-    let mention = Mention(name: written, place: place)
-    if condition.contains("DEBUG") { debugConditions.append(mention) }
-    let systems = condition.indices.filter { $0 >= 2 && condition[$0 - 2] == "os" }
-    let isLeftOut = systems.contains { system in
-      let isNegated = system >= 3 && condition[system - 3] == "!"
-      return (condition[system] == "Linux") == isNegated
-    }
-    if isLeftOut { macOnly.append(mention) }
   }
 
   /// Returns the code of a line without a comment at its end.

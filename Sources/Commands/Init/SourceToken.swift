@@ -4,6 +4,8 @@ struct SourceToken: Hashable, Sendable {
   let text: String
   /// The line, counted from 1.
   let line: Int
+  /// The place of the token in the UTF-8 text of the file.
+  let bytes: Range<Int>
 
   /// Whether the token is a name, a keyword, an attribute or a number.
   var isWord: Bool {
@@ -68,8 +70,10 @@ struct SourceToken: Hashable, Sendable {
       }
     }
 
-    private mutating func add(_ text: String) {
-      tokens.append(SourceToken(text: text, line: line))
+    /// Adds a token that ends a number of bytes after the current one.
+    private mutating func add(_ text: String, from start: Int? = nil, ahead: Int = 0) {
+      let bytes = (start ?? index)..<(index + ahead)
+      tokens.append(SourceToken(text: text, line: line, bytes: bytes))
     }
 
     mutating func step() {
@@ -89,10 +93,10 @@ struct SourceToken: Hashable, Sendable {
         index += pounds - 1
         word()
       case UInt8(ascii: "-") where has(">", at: 1):
-        add("->")
+        add("->", ahead: 2)
         index += 2
       default:
-        add(String(UnicodeScalar(first)))
+        add(String(UnicodeScalar(first)), ahead: 1)
         index += 1
       }
     }
@@ -100,7 +104,7 @@ struct SourceToken: Hashable, Sendable {
     private mutating func word() {
       let start = index
       repeat { index += 1 } while !isAtEnd && SourceToken.isInWord(text[index])
-      add(String(decoding: text[start..<index], as: UTF8.self))
+      add(String(decoding: text[start..<index], as: UTF8.self), from: start)
     }
 
     private mutating func skipBlockComment() {
@@ -128,6 +132,7 @@ struct SourceToken: Hashable, Sendable {
 
     private mutating func string(pounds: Int) {
       let first = line
+      let begin = index
       // Each literal but the first stands in an interpolation of the one before.
       var open = [beginLiteral(pounds: pounds)]
       let start = index
@@ -156,7 +161,7 @@ struct SourceToken: Hashable, Sendable {
       }
       if !open.isEmpty { end = index }
       let content = String(decoding: text[start..<max(start, end)], as: UTF8.self)
-      tokens.append(SourceToken(text: "\"\(content)\"", line: first))
+      tokens.append(SourceToken(text: "\"\(content)\"", line: first, bytes: begin..<index))
     }
 
     /// Skips the quotes at the beginning of a literal.
@@ -204,7 +209,7 @@ struct SourceToken: Hashable, Sendable {
         if has("/", at: length), hasPounds(pounds, at: length + 1) {
           if pounds == 0, has("/", at: length + 1) || has("*", at: length + 1) { return false }
           let end = index + length + 1 + pounds
-          add(String(decoding: text[index..<end], as: UTF8.self))
+          add(String(decoding: text[index..<end], as: UTF8.self), ahead: end - index)
           skip(end - index)
           return true
         }

@@ -59,6 +59,11 @@ extension OptionDescription {
     .help("The language mode of the app's files; default: the project's, or 5")
   static let isolation = OptionDescription("isolation", "ACTOR", .word(among: ["main", "none"]))
     .help("The app's default isolation; default: the project's, or none")
+  static let configuration = OptionDescription(
+    "configuration",
+    "NAME",
+    .word(among: ["debug", "release"])
+  ).help("Whether the app's files see DEBUG; both are optimized; default: release")
   static let storestorm = OptionDescription("storestorm", "PLACE", .text)
     .help("StoreStorm's folder or Git address; default: where this program was built")
 

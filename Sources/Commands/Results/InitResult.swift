@@ -5,16 +5,20 @@ struct InitResult: JSONObject {
   var package = ""
   var module = ""
   var linked: [String] = []
+  var ignored: [String] = []
   var fillIn: [String] = []
   var obstacles: [String] = []
+  var conditions: [String] = []
   var next: [String] = []
 
   static let members: [JSONMember<Self>] = [
     .init("package", \.package, "The folder of the package that was written."),
     .init("module", \.module, "The name of the module with the app's files."),
     .init("linked", \.linked, "The app's files that it links to."),
+    .init("ignored", \.ignored, "What the package leaves out of its views of these files."),
     .init("fillIn", \.fillIn, "What is left to fill in in the glue."),
     .init("obstacles", \.obstacles, "What the files use that Linux does not have."),
+    .init("conditions", \.conditions, "The conditions of #if, and whether they are compiled."),
     .init("next", \.next, "The commands to run next, in the folder of the package."),
   ]
 }

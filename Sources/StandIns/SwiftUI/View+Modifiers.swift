@@ -118,8 +118,9 @@ extension View {
     _ animation: Animation?,
     value: some Equatable
   ) -> some View { self }
+  /// The path may be read-only, because `init` makes computed properties of `@Entry`.
   public nonisolated func environment<Value>(
-    _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
+    _ keyPath: KeyPath<EnvironmentValues, Value>,
     _ value: Value
   ) -> some View { self }
   public nonisolated func environment(_ object: (some AnyObject)?) -> some View { self }

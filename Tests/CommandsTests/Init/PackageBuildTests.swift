@@ -37,6 +37,21 @@ struct PackageBuildTests {
     #expect(build.missing.names.map(\.name) == ["Log"])
   }
 
+  @Test("attributes that the compiler does not know are those of its errors")
+  func unknownAttributes() {
+    let build = PackageBuild(
+      Self.outcome(
+        """
+        /p/Sources/Notes/App/Store.swift:4:2: error: unknown attribute 'Mockable'
+        /p/Sources/Notes/App/Store.swift:9:2: error: unknown attribute 'Mockable'
+        /p/Sources/Notes/App/Log.swift:2:2: error: unknown attribute 'Model'
+        /p/Sources/Notes/App/Log.swift:3:2: error: cannot find 'a' in scope
+        """
+      )
+    )
+    #expect(build.unknownAttributes == ["Mockable", "Model"])
+  }
+
   @Test("if no file is wrong, the reason is what SwiftPM or the compiler says")
   func reason() {
     let build = PackageBuild(

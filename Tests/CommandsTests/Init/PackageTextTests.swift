@@ -49,6 +49,9 @@ struct PackageTextTests {
     )
     #expect(other.contains(".product(name: \"StandIns\", package: \"storm\")"))
     #expect(other.contains("swiftSettings: [\n        .swiftLanguageMode(.v5),\n        // As on"))
+    plan.isDebug = true
+    let debug = ".swiftLanguageMode(.v5),\n        .define(\"DEBUG\"),\n"
+    #expect(PackageText(plan: plan).manifest.contains(debug))
   }
 
   @Test("the test imports the module that has the hunt and its report")

@@ -4,8 +4,12 @@ import Testing
 
 @Suite("The conditions of '#if'")
 struct SourceConditionTests {
-  private func compiled(_ text: String) -> String {
-    SourceCondition.compiled(SourceToken.tokens(of: text)).map(\.text).joined(separator: " ")
+  private func read(_ text: String, isDebug: Bool = false) -> SourceCondition.Reading {
+    SourceCondition.read(SourceToken.tokens(of: text), isDebug: isDebug)
+  }
+
+  private func compiled(_ text: String, isDebug: Bool = false) -> String {
+    read(text, isDebug: isDebug).tokens.map(\.text).joined(separator: " ")
   }
 
   @Test(
@@ -44,6 +48,30 @@ struct SourceConditionTests {
     #expect(compiled("a\n#endif\n#else\nb\n#if true\nc") == "a b c", "not Swift, and no end")
     let deep = String(repeating: "!(", count: 100_000)
     #expect(compiled("#if \(deep)\na\n#endif") == "")
+  }
+
+  @Test("each branch has the line of its condition, and says whether it is compiled")
+  func lines() {
+    let text = """
+      #if canImport(AppKit)
+      #elseif os(iOS)
+      #elseif !DEBUG && canImport(UIKit)
+      #if swift(>=5)
+      #endif
+      #else
+      #if true
+      #endif
+      #endif
+      """
+    #expect(
+      read(text).branches == [1: false, 2: false, 3: true, 4: true, 6: false, 7: false]
+    )
+  }
+
+  @Test("a build for debugging sees DEBUG, and nothing else changes")
+  func debug() {
+    #expect(compiled("#if DEBUG\na\n#else\nb\n#endif", isDebug: true) == "a")
+    #expect(compiled("#if !DEBUG || os(iOS)\na\n#else\nb\n#endif", isDebug: true) == "b")
   }
 
   @Test("two heads of one class are one class")

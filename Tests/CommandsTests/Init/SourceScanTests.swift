@@ -147,39 +147,29 @@ struct SourceScanTests {
     #expect(!scan("enum C {}").onlyDraws && !scan("func a() {}").onlyDraws)
   }
 
-  @Test("imports, Mac-only APIs, and the app's entry point, with their lines")
+  @Test("imports and the app's entry point, with their lines")
   func mentions() {
-    let found = scan(
-      "import struct Shop.Item\n@testable import Log\n@objc func a() {}\n@main\nstruct B {}"
-    )
+    let found = scan("import struct Shop.Item\n@testable import Log\n@main\nstruct B {}")
     #expect(found.imports.map(\.name) == ["Shop", "Log"])
-    #expect(found.macOnly.map(\.name) == ["@objc"] && found.macOnly.first?.place.line == 3)
+    #expect(found.imports.map(\.place.line) == [1, 2])
     #expect(found.mains == ["A.swift"])
   }
 
-  @Test(
-    "conditions that leave out code here, as written",
-    arguments: [
-      ("#if os(iOS)", true), ("  #elseif os(iOS) || os(macOS) // phones", true),
-      ("#if !os(Linux)", true), ("#if canImport(UIKit) && os(tvOS)", true),
-      ("#if os(Linux)", false), ("#if !os(watchOS)", false), ("#if canImport(AppKit)", false),
-      ("#else", false),
-    ]
-  )
-  func conditions(line: String, isLeftOut: Bool) {
-    let code = line.split(separator: " //")[0].drop { $0 == " " }
-    let found = scan("import StoreKit\r\n\(line)\r\nlet a = 1\n#endif").macOnly
-    #expect(found.map(\.name) == (isLeftOut ? [String(code)] : []))
-    #expect(found.allSatisfy { $0.place.line == 2 })
-  }
-
-  @Test("conditions on the kind of build, as written")
-  func debugConditions() {
-    let found = scan("#if DEBUG\n#elseif !DEBUG  &&  os(iOS)\n#endif\n#if !DEBUG\n#endif")
+  @Test("conditions in a file with StoreKit: as written, with what they mean here")
+  func branches() {
+    let text =
+      "import StoreKit\r\n  #if os(iOS)  ||  os(macOS) // phones\r\n#elseif !DEBUG\r\n"
+      + "#else\r\n#endif\r\n#if canImport(UIKit)\r\n#endif"
+    let found = scan(text).branches
     #expect(
-      found.debugConditions.map(\.name) == ["#if DEBUG", "#elseif !DEBUG && os(iOS)", "#if !DEBUG"]
+      found.map(\.written)
+        == ["#if os(iOS) || os(macOS)", "#elseif !DEBUG", "#else", "#if canImport(UIKit)"]
     )
-    #expect(found.debugConditions.map(\.place.line) == [1, 2, 4])
+    #expect(found.map(\.isCompiled) == [false, true, false, true])
+    #expect(found.map(\.place.line) == [2, 3, 4, 6])
+    var other = SourceScan()
+    other.read("#if DEBUG\n#else\n#endif", file: "A.swift", isDebug: true)
+    #expect(other.branches.map(\.written) == ["#else"], "what is compiled elsewhere is no news")
   }
 
   @Test(

@@ -62,7 +62,7 @@ struct SwiftFilesTests {
       links: ["App/B.swift": "../cache/0a1b2c"]
     ) { folder in
       #expect(names(in: folder).files == ["A.swift", "B.swift"])
-      var files = AppFiles()
+      var files = AppFiles(isDebug: false)
       let app = folder.appending(path: "App").path
       try files.add([app, "\(app)/B.swift"], option: "--sources", besides: "/nowhere")
       #expect(files.paths == ["\(app)/A.swift", "\(app)/B.swift"])

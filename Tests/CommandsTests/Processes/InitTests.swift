@@ -2,6 +2,8 @@ import Foundation
 import TestThreads
 import Testing
 
+@testable import Commands
+
 @Suite("A package around an app's files", .serialized, .ownThreads)
 struct InitTests {
   private static let store = """
@@ -56,10 +58,10 @@ struct InitTests {
 
           Not available on Linux:
             Store.swift:1: import Mixpanel
-            Store.swift:2: #if os(iOS)
 
-          DEBUG is not set: the commands build for release, as for the App Store.
-            Store.swift:4: #if DEBUG
+          Conditions, on Linux and without DEBUG, as in the App Store:
+            Store.swift:2: #if os(iOS)  left out
+            Store.swift:4: #if DEBUG  left out
 
           Next:
             cd Storm
@@ -181,6 +183,60 @@ struct InitTests {
         again.code == 2
           && again.messages.contains("'Storm' is already a package of init; nothing was")
       )
+    }
+  }
+
+  @Test("a file that needs Apple's compilers gets a view with its lines; the file stays")
+  func views() async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let log = "@objc final class Log: NSObject {\n  @objc func write() {}\n}\n"
+      try dummy.write(log, to: "App/Log/Store.swift")
+      let result = try dummy.run(line + " --with App/Log/Store.swift --with App/Store/Notes.swift")
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(result.results.contains("\n2 attributes ignored in Log-Store.swift: 1, 2\n"))
+      #expect(result.results.contains("\n1 attribute ignored in Notes.swift: 1\n"))
+      let view = try dummy.text(of: "Storm/Sources/Kape/App/Log-Store.swift")
+      #expect(view == log.replacing("@objc", with: "     "))
+      #expect(try dummy.text(of: "Storm/Originals/Log-Store.swift") == log)
+      #expect(try dummy.text(of: "App/Log/Store.swift") == log)
+      let files = dummy.directory.appending(path: "Storm").path
+      let folder = PackageFolder(files)
+      let linked = folder.links(of: "Kape")
+      #expect(linked.map(\.name) == ["Log-Store.swift", "Notes.swift", "Store.swift"])
+      #expect(linked[0].file.hasSuffix("/App/Log/Store.swift"))
+      #expect(
+        AppBuild.shown("\(files)/Sources/Kape/App/Log-Store.swift").hasSuffix("App/Log/Store.swift")
+      )
+      #expect(try folder.refreshViews(of: "Kape").isEmpty)
+    }
+  }
+
+  @Test("a view follows its file, and is a link again once the file compiles as it is")
+  func refreshedViews() async throws {
+    try await DummyProcess.use { dummy in
+      try writeApp(dummy)
+      #expect(try dummy.run(line).code == 0)
+      let folder = PackageFolder(dummy.directory.appending(path: "Storm").path)
+      let place = "Storm/Sources/Kape/App/Store.swift"
+      let mocked = "@Mockable protocol Buying {}\n"
+      let edited = "@objc class A {}\n" + mocked + Self.store
+      try dummy.write(edited, to: "App/Store/Store.swift")
+      let views = try folder.refreshViews(of: "Kape")
+      #expect(views.map(\.view.changes) == [[SourceView.Change(kind: .attribute, line: 1)]])
+      #expect(try dummy.text(of: "App/Store/Store.swift") == edited)
+      #expect(try folder.ignore(["Mockable"], of: "Kape").first?.view.changes.count == 2)
+      #expect(try dummy.text(of: place).contains("\n          protocol Buying {}\n"))
+      #expect(try folder.ignore(["Mockable"], of: "Kape").isEmpty)
+      folder.forgetUnknownAttributes()
+      try dummy.write(Self.store, to: "App/Store/Store.swift")
+      #expect(try folder.refreshViews(of: "Kape").isEmpty)
+      let path = dummy.directory.appending(path: place).path
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: path)
+          == "../../../../App/Store/Store.swift"
+      )
+      #expect(folder.views(of: "Kape").isEmpty)
     }
   }
 

@@ -36,7 +36,7 @@ enum CallRule {
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift", "Tests/TestThreads/OwnThread.swift",
     "Sources/Commands/Init/AppResources.swift",
-    "Sources/StandIns/Combine/AsyncPublisher.swift",
+    "Sources/StandIns/Combine/AsyncPublisher.swift", "Sources/StandIns/Combine/Selector.swift",
     "Sources/StandIns/OSLog/OSAllocatedUnfairLock.swift", "Tests/StandInsTests/LockTests.swift",
     "Sources/StandIns/Combine/Timer+Publish.swift", "Sources/StandIns/CryptoKit/Digest.swift",
     "Sources/StandIns/CryptoKit/HMAC.swift", "Sources/StandIns/CryptoKit/HashFunction.swift",
