@@ -13,13 +13,15 @@ struct AppBuild {
   /// The reason why it was not built, if no error in a file explains it.
   var reason: [String] = []
   var hasStubs = false
+  /// The modules that were made because the app's files import them.
+  var standIns: [StandInModule] = []
 }
 
 extension Tool {
   /// The most builds: the compiler finds more missing names once stubs exist for the first.
-  private static let mostBuilds = 9
+  private static let mostBuilds = 12
   /// After this many, the values for the check of the glue are left out.
-  private static let mostWithCandidates = 6
+  private static let mostWithCandidates = 8
 
   /// Builds the app's program, with stubs for missing names, and with candidates for the check of
   /// the glue, except those that do not compile.
@@ -51,10 +53,13 @@ extension Tool {
       result.isLacking = !lacking.isEmpty
       result.reason = built.reason
       guard !built.isBuilt else { break }
+      let named = lacking.filter { $0.kind == .module }
+      let made = try folder.add(folder.missingModules(named, of: module))
+      result.standIns += made
       let hasStubs = try writeStubs(for: lacking, module, in: folder)
       if hasStubs { result.hasStubs = true }
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
-      guard !isNarrowed, !hasStubs else { continue }
+      guard !isNarrowed, !hasStubs, made.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
       candidates = nil
@@ -135,8 +140,11 @@ extension Tool {
   func show(_ build: AppBuild, of module: String, in folder: PackageFolder) {
     let stubs = "\(folder.name)/\(folder.stubs(of: module))"
     if terminal.isJSON { return terminal.result(result(build, stubs).json.compact) }
-    if !build.names.isEmpty { terminal.result("\nMissing in the app's files:") }
-    for name in build.names {
+    for module in build.standIns { terminal.result(module.line(shown: AppBuild.shown)) }
+    let made = Set(build.standIns.map(\.name))
+    let names = build.names.filter { $0.kind != .module || !made.contains($0.name) }
+    if !names.isEmpty { terminal.result("\nMissing in the app's files:") }
+    for name in names {
       let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
       let what = name.kind == .module ? "import \(name.name)" : name.name
       terminal.result("  \(what)  \(places.joined(separator: ", "))")
@@ -176,7 +184,7 @@ extension Tool {
         return BuildResult.Missing(name: name.name, places: places)
       },
       compilerErrors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
-      stubs: build.hasStubs ? [stubs] : []
+      stubs: (build.hasStubs ? [stubs] : []) + build.standIns.map { StandInModule.file(of: $0.name) }
     )
   }
 }

@@ -1,9 +1,12 @@
 /// The conditions of `#if`, evaluated as for a release build of the package on Linux.
 struct SourceCondition {
-  /// The modules that an app's files may import here.
+  /// The modules that an app's files may import here: the toolchain's, and those that stand in for
+  /// Apple's.
   static let modules: Set<String> = [
-    "Combine", "Dispatch", "Foundation", "FoundationNetworking", "OSLog", "Observation",
-    "StoreKit", "Swift", "SwiftUI", "Synchronization", "UIKit", "_Concurrency", "os",
+    "Combine", "CoreFoundation", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "OSLog",
+    "Observation", "RegexBuilder", "Runtime", "StoreKit", "Swift", "SwiftUI", "Synchronization",
+    "Testing", "UIKit", "XCTest", "_Concurrency", "_StringProcessing", "os",
   ]
 
   /// The branches of one `#if` … `#endif`.

@@ -29,9 +29,7 @@ struct SourceScan: Sendable {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, token) in tokens.enumerated() where token.mayBeMentioned {
       let place = SourceType.Place(file: file, line: token.line)
-      if token.text == "import" {
-        imports.append(Mention(name: Self.module(at: index + 1, in: tokens), place: place))
-      } else if ["#if", "#elseif"].contains(token.text) {
+      if ["#if", "#elseif"].contains(token.text) {
         let condition = tokens[(index + 1)...].prefix { $0.line == token.line }.map(\.text)
         recordCondition(condition, written: Self.code(of: lines[token.line - 1]), at: place)
       } else if Self.macOnlyWords.contains(token.text) {
@@ -40,7 +38,9 @@ struct SourceScan: Sendable {
         mains.insert(file)
       }
     }
-    var reader = DeclarationReader(tokens: SourceCondition.compiled(tokens), file: file)
+    let compiled = SourceCondition.compiled(tokens)
+    recordImports(in: compiled, file: file)
+    var reader = DeclarationReader(tokens: compiled, file: file)
     reader.readAll()
     add(reader.types, reader.aliases)
   }
@@ -85,6 +85,19 @@ struct SourceScan: Sendable {
   private static func code(of line: Substring.UTF8View) -> String {
     let code = Substring(line).split(separator: "//", maxSplits: 1).first ?? ""
     return code.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Records the imports that are compiled: an import is the first word of a line, after
+  /// attributes and an access level.
+  private mutating func recordImports(in tokens: [SourceToken], file: String) {
+    for (index, token) in tokens.enumerated() where token.text == "import" {
+      let name = Self.module(at: index + 1, in: tokens)
+      guard index + 1 < tokens.count, tokens[index + 1].isWord,
+        index == 0 || tokens[index - 1].line < token.line || tokens[index - 1].mayPrecedeImport
+      else { continue }
+      let place = SourceType.Place(file: file, line: token.line)
+      imports.append(Mention(name: name, place: place))
+    }
   }
 
   /// Returns the imported module, which follows a kind in `import struct Foundation.Data`.
@@ -141,12 +154,17 @@ struct SourceScan: Sendable {
 }
 
 extension SourceToken {
-  /// Whether the token could be an import, an attribute or a condition.
+  /// Whether the token could be an attribute or a condition.
   fileprivate var mayBeMentioned: Bool {
     switch text.utf8.first {
     case UInt8(ascii: "#"), UInt8(ascii: "@"): true
-    case UInt8(ascii: "i"): text == "import"
     default: false
     }
+  }
+
+  /// Whether the token may stand before an import on its line: `@testable import`, `@_spi(A) import`.
+  fileprivate var mayPrecedeImport: Bool {
+    ["public", "package", "internal", "fileprivate", "private", ")", ";"].contains(text)
+      || text.hasPrefix("@")
   }
 }

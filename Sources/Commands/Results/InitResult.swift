@@ -5,6 +5,7 @@ struct InitResult: JSONObject {
   var package = ""
   var module = ""
   var linked: [String] = []
+  var standIns: [String] = []
   var fillIn: [String] = []
   var obstacles: [String] = []
   var next: [String] = []
@@ -13,6 +14,7 @@ struct InitResult: JSONObject {
     .init("package", \.package, "The folder of the package that was written."),
     .init("module", \.module, "The name of the module with the app's files."),
     .init("linked", \.linked, "The app's files that it links to."),
+    .init("standIns", \.standIns, "The modules that they import and that do nothing here."),
     .init("fillIn", \.fillIn, "What is left to fill in in the glue."),
     .init("obstacles", \.obstacles, "What the files use that Linux does not have."),
     .init("next", \.next, "The commands to run next, in the folder of the package."),
@@ -30,7 +32,7 @@ struct BuildResult: JSONObject {
     .init("compiles", \.compiles, "Whether the module compiles."),
     .init("missing", \.missing, "The names that are not in the linked files."),
     .init("errors", \.compilerErrors, "The other errors, or why the module was not built."),
-    .init("stubs", \.stubs, "The file of stubs for these names, if there is one."),
+    .init("stubs", \.stubs, "The files with stubs for these names, if there are any."),
   ]
 
   /// A name that is missing.
