@@ -96,7 +96,9 @@ extension Tool {
           + (now.module.map { ", \($0)" } ?? "")
       )
     }
-    return PackageBuild(outcome)
+    let files = [folder.stubs(of: module)] + (folder.standIns ?? []).map(StandInModule.file)
+    let stubs = files.compactMap { folder.text(of: $0) }.map(StubsText.types)
+    return PackageBuild(outcome, stubs: stubs.reduce(into: []) { $0.formUnion($1) })
   }
 
   /// Returns why modules other than the app's are built, and how long that takes.
@@ -113,27 +115,34 @@ extension Tool {
     _ module: String,
     in folder: PackageFolder
   ) throws(Refusal) -> Bool {
-    let file = folder.stubs(of: module)
-    let old = folder.text(of: file)
-    let words = Set(SourceToken.tokens(of: old ?? "").map(\.text))
     // Many names are missing in one file.
     var known: [String: [SourceToken]] = [:]
-    let stubs = StubsText(
-      // A second stub would not help either.
-      for: names.filter { !words.contains($0.name) },
-      isOnMainActor: folder.isOnMainActor,
-      tokens: { path in
-        if let tokens = known[path] { return tokens }
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        let tokens = SourceToken.tokens(of: text)
-        known[path] = tokens
-        return tokens
-      },
-      shown: AppBuild.shown
-    )
-    guard !stubs.declarations.isEmpty else { return false }
-    try folder.write((old ?? StubsText.beginning) + stubs.declarations.joined(), to: file)
-    return true
+    let tokens = { (path: String) in
+      if let tokens = known[path] { return tokens }
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let tokens = SourceToken.tokens(of: text)
+      known[path] = tokens
+      return tokens
+    }
+    var isNew = false
+    let standIns = folder.standIns ?? []
+    for part in Set(names.map(\.module)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+      guard part.map(standIns.contains) ?? true else { continue }
+      let file = part.map(StandInModule.file) ?? folder.stubs(of: module)
+      let old = folder.text(of: file) ?? StubsText.beginning
+      let stubs = StubsText(
+        for: names.filter { $0.module == part },
+        isOnMainActor: folder.isOnMainActor && part == nil,
+        isPublic: part != nil,
+        besides: old,
+        tokens: tokens,
+        shown: AppBuild.shown
+      )
+      guard stubs.text != old else { continue }
+      try folder.write(stubs.text, to: file)
+      isNew = true
+    }
+    return isNew
   }
 
   /// Prints what a build found.
@@ -184,7 +193,8 @@ extension Tool {
         return BuildResult.Missing(name: name.name, places: places)
       },
       compilerErrors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
-      stubs: (build.hasStubs ? [stubs] : []) + build.standIns.map { StandInModule.file(of: $0.name) }
+      stubs: (build.hasStubs ? [stubs] : [])
+        + build.standIns.map { StandInModule.file(of: $0.name) }
     )
   }
 }

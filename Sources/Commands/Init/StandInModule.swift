@@ -15,11 +15,8 @@ struct StandInModule: Hashable, Sendable {
   /// The path of its only file, relative to the package.
   static func file(of name: String) -> String { "\(folder(of: name))/\(name).swift" }
 
-  /// Returns the modules that some files import and that are not available, each once.
-  ///
-  /// - Parameters:
-  ///   - imports: the imports that are compiled.
-  ///   - module: the module of the files.
+  /// Returns the modules that compiled imports of a module's files name and that are not here, each
+  /// once.
   static func missing(
     in imports: [SourceScan.Mention],
     besides module: String
