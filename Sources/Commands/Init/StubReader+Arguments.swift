@@ -12,7 +12,7 @@ extension StubReader {
     var end = start
     if ["(", "["].contains(word(start)) {
       end = self.end(ofBracketAt: start)
-      for range in parts(of: start + 1..<end - 1) {
+      for range in parts(of: start + 1..<max(start + 1, end - 1)) {
         let isLabelled = isName(range.lowerBound) && word(range.lowerBound + 1) == ":"
         let label = isLabelled ? words[range.lowerBound] : "_"
         let value = range.lowerBound + (isLabelled ? 2 : 0)
@@ -63,7 +63,7 @@ extension StubReader {
     let name = shape.typeName(for: function == "init" ? suffix : function + suffix)
     shape.change(nested: name) { nested in
       if isList { nested.isArrayLiteral = true }
-      let elements = isList ? parts(of: first + 1..<range.upperBound - 1) : [range]
+      let elements = isList ? parts(of: first + 1..<max(first + 1, range.upperBound - 1)) : [range]
       for element in elements where word(element.lowerBound) == "." {
         readConstant(at: element.lowerBound, into: &nested)
       }
@@ -125,11 +125,16 @@ extension StubReader {
       ["if", "!"].contains(word($0 - 1)) && ["{", ","].contains(word($0 + 1))
     }
     if isBool { return "Bool" }
-    let type = shape.change(nested: shape.typeName(for: name)) { nested in
-      for use in uses {
-        readChain(at: use + 1, from: Place(start: use, depth: 1), isType: false, into: &nested)
-      }
+    var found: StubShape.Value?
+    for use in uses {
+      let place = Place(start: use, depth: 1)
+      let value = self.use(at: use + 1, from: place, of: name, into: &shape)?.value
+      if found == nil { found = value }
     }
+    if case .optional(let value)? = found { found = value }
+    let type = shape.type(
+      of: found ?? .nested(shape.change(nested: shape.typeName(for: name)) { _ in })
+    )
     return isUnwrapped ? "\(type)?" : type
   }
 }

@@ -144,11 +144,14 @@ extension StubReader {
     of name: String,
     into shape: inout StubShape
   ) -> StubShape.Value? {
-    let isMarked = ["?", "!"].contains(word(end)) && word(end + 1) == "."
+    let isMarked = ["?", "!"].contains(word(end)) && [".", "["].contains(word(end + 1))
     let dot = isMarked ? end + 1 : end
-    guard word(dot) == ".", isName(dot + 1) else { return nil }
+    let isSubscript = word(dot) == "[" && isOnSameLine(dot)
+    guard isSubscript || (word(dot) == "." && isName(dot + 1)) else { return nil }
     let value: StubShape.Value
-    switch Self.foreign[word(dot + 1)] {
+    switch isSubscript ? nil : Self.foreign[word(dot + 1)] {
+    case "[]" where word(dot + 1) == "contains" && word(dot + 2) == "(":
+      value = .array(literal(at: dot + 3) ?? list(name, into: &shape))
     case "[]": value = returned(word(dot + 1), from) ?? .array(list(name, into: &shape))
     case .some(let type): value = .named(type)
     case nil:

@@ -13,6 +13,11 @@ extension StubReader {
     if word(index) == ":", isName(index - 1), index < first - 2 {
       return .named(typeText(index + 1..<first - 1))
     }
+    if word(first - 2) == ")", let open = words[..<first].lastIndex(of: "(") {
+      // `let (a, b) = …`
+      let count = words[open..<first].count { $0 == "," } + 1
+      return .named("(" + Array(repeating: "Any?", count: count).joined(separator: ", ") + ")")
+    }
     let variable = word(first - 2)
     guard isName(first - 2), variable != "_" else { return nil }
     guard ["let", "var"].contains(word(first - 3)) else {
@@ -22,7 +27,7 @@ extension StubReader {
   }
 
   /// The most uses of a variable that are followed, each of which may lead to others.
-  private static let mostUses = 12
+  private static let mostUses = 8
 
   private func isTypeToken(_ index: Int) -> Bool {
     isName(index) && !["let", "var", "if", "guard", "return"].contains(words[index])
@@ -135,7 +140,8 @@ extension StubReader {
   }
 
   private static let textWords: Set<String> = [
-    "description", "email", "id", "identifier", "key", "message", "name", "secret", "text", "title",
+    "description", "email", "id", "identifier", "key", "label", "message", "name", "secret", "text",
+    "title",
     "token", "version",
   ]
 

@@ -15,6 +15,10 @@ extension StubReader {
       }
     }
     for holder in holders(of: name) { readHolder(holder, into: &shape) }
+    for list in words.indices where words[list] == name && word(list - 1) == "[" {
+      guard word(list + 1) == "]", word(list - 2) == ":" else { continue }
+      readElements(of: word(list - 3), into: &shape)
+    }
   }
 
   /// The variables of a type: `log` in `let log = Log.shared`, `log: Log` and `log: any Log`.
@@ -30,6 +34,29 @@ extension StubReader {
       if !found.contains(words[before - 1]) { found.append(words[before - 1]) }
     }
     return found
+  }
+
+  /// Reads the uses of the elements of a list: in loops, and in closures such as `{ $0.price }`.
+  private func readElements(of list: String, into shape: inout StubShape) {
+    for index in words.indices where words[index] == list {
+      let start = word(index - 1) == "." && word(index - 2) == "self" ? index - 2 : index
+      if word(start - 1) == "in", word(start - 3) == "for", word(index + 1) == "{" {
+        readElement(words[start - 2], in: index + 1..<end(ofBracketAt: index + 1), into: &shape)
+      } else if word(index + 1) == ".", isForeign(index + 2) {
+        guard let brace = words[(index + 3)...].prefix(4).firstIndex(of: "{") else { continue }
+        let body = brace..<end(ofBracketAt: brace)
+        if word(brace + 2) == "in" { readElement(words[brace + 1], in: body, into: &shape) }
+        for place in body where words[place] == "$" {
+          readChain(at: place + 2, from: Place(start: place), isType: false, into: &shape)
+        }
+      }
+    }
+  }
+
+  private func readElement(_ name: String, in body: Range<Int>, into shape: inout StubShape) {
+    for index in body where words[index] == name && word(index - 1) != "." {
+      readChain(at: index + 1, from: Place(start: index), isType: false, into: &shape)
+    }
   }
 
   /// Whether an expression that begins with a type's name is an instance: `Log()`, `Log.shared`.

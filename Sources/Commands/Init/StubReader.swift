@@ -16,7 +16,7 @@ struct StubReader {
     var depth = 0
   }
 
-  static let deepest = 7
+  static let deepest = 6
   /// The members that return the one instance of a type.
   static let instances: Set<String> = [
     "current", "default", "instance", "main", "shared", "sharedInstance", "standard",
@@ -36,7 +36,7 @@ struct StubReader {
   func readChain(at place: Int, from: Place, isType: Bool, into shape: inout StubShape) {
     guard from.depth < Self.deepest else { return }
     var next = place
-    if !isType, ["?", "!"].contains(word(next)), word(next + 1) == "." { next += 1 }
+    if !isType, ["?", "!"].contains(word(next)), [".", "["].contains(word(next + 1)) { next += 1 }
     if isType, word(next) == "(", isOnSameLine(next) {
       let (parameters, end) = arguments(at: next, of: shape.name, from: from.start, into: &shape)
       shape.addInitializer(parameters)
@@ -84,11 +84,21 @@ struct StubReader {
     member.value = use.value
     member.isWritten = use.isWritten
     let effects = effects(before: from.start)
-    if !use.isWritten {
+    if effects.isOptional, case .optional(let value) = use.value { member.value = value }
+    // `try await a.b().c()` is about the last call.
+    if !use.isWritten, isLast(at: end) {
       member.isAsync = effects.isAsync
       member.isThrowing = effects.isThrowing
     }
     shape.add(member)
+  }
+
+  /// Whether no member of the stub follows a member.
+  private func isLast(at end: Int) -> Bool {
+    let isMarked = ["?", "!"].contains(word(end)) && [".", "["].contains(word(end + 1))
+    let next = isMarked ? end + 1 : end
+    if word(next) == "[" { return !isOnSameLine(next) }
+    return word(next) != "." || isForeign(next + 1)
   }
 
   /// Whether a brace begins a closure argument: not in the head of `if`, `while` and so on.
@@ -117,7 +127,9 @@ struct StubReader {
   }
 
   /// Whether `await` and `try` stand before an expression, and where it begins with them.
-  func effects(before start: Int) -> (isAsync: Bool, isThrowing: Bool, first: Int) {
+  func effects(
+    before start: Int
+  ) -> (isAsync: Bool, isThrowing: Bool, isOptional: Bool, first: Int) {
     var index = start
     let isAsync = word(index - 1) == "await"
     if isAsync { index -= 1 }
@@ -125,7 +137,8 @@ struct StubReader {
     let isThrowing = isMarked || word(index - 1) == "try"
     if isThrowing { index -= isMarked ? 2 : 1 }
     let isLater = word(index - 1) == "=" && word(index - 3) == "let" && word(index - 4) == "async"
-    return (isAsync || isLater, isThrowing, index)
+    let isOptional = isMarked && word(start - (isAsync ? 2 : 1)) == "?"
+    return (isAsync || isLater, isThrowing, isOptional, index)
   }
 
   /// Returns the place behind the bracket that closes the one at a place.

@@ -138,10 +138,10 @@ extension StubShape {
     }
   }
 
-  private func type(of value: Value) -> String {
+  func type(of value: Value) -> String {
     switch value {
     case .nothing: "Void"
-    case .own: name
+    case .own: name.isEmpty ? "Any?" : name
     case .named(let text), .nested(let text): text
     case .optional(let value): "\(type(of: value))?"
     case .array(let value): "[\(type(of: value))]"
@@ -159,6 +159,7 @@ extension StubShape {
     case .named("Int"), .named("Double"): "0"
     // Several may be the keys of one dictionary.
     case .named("String"): member.isStatic || self.name.isEmpty ? member.name.inSwift : "\"\""
+    case .named(let text) where text.hasPrefix("(Any?"): text.replacing("Any?", with: "nil")
     case .named(let text): text.hasSuffix("?") ? "nil" : "emptyValue()"
     case .nested(let text):
       nested.first { $0.name == text }.map(\.instance) ?? "\(text)()"

@@ -336,6 +336,54 @@ struct StubFormsTests {
     )
   }
 
+  @Test("elements of lists, and what stands behind an index, have the members that are used")
+  func elements() {
+    let source = """
+      var rows: [Row] = []
+      rows.sort { $0.rank < $1.rank }
+      for row in rows { show(row.title) }
+      if Net.flags["pro"]?.isOn == true { a() }
+      try? Net.open().close()
+      """
+    #expect(
+      stubs(source, ("Row", .type), ("Net", .value)) == """
+        struct Row {
+          var rank: Double { 0 }
+          var title: String { "" }
+          struct Rank {}
+        }
+        struct Net {
+          static var flags: Flags { Flags() }
+          @discardableResult static func open() -> Open { Open() }
+          struct Flags {
+            subscript(_: Any?) -> Subscript? { get { nil } nonmutating set {} }
+            struct Subscript {
+              var isOn: Bool { false }
+            }
+          }
+          struct Open {
+            func close() throws {}
+          }
+        }
+        """
+    )
+  }
+
+  @Test(
+    "files that end in the middle of something are read to their end",
+    arguments: [
+      "Log.write(", "Log[", "Log.write(a: [.b", "Log.write {", "let a: Log<", "Log.a == .",
+      "switch a {",
+      "let a: [Log", ": [Log]", "class A: Log {", "@Log(", "case .a = Log", "let (a) = Log.b",
+      "Log?.",
+    ]
+  )
+  func torn(source: String) {
+    for kind in [MissingNames.Name.Kind.type, .value, .attribute] {
+      #expect(!stubs(source, ("Log", kind)).contains("\n\n"))
+    }
+  }
+
   @Test("stubs with a value bring the function that makes it, once")
   func emptyValues() {
     let tokens = SourceToken.tokens(of: "add(A.make())\nadd(B.make())")
