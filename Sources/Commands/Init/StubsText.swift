@@ -40,7 +40,7 @@ struct StubsText: Sendable {
   ) {
     let access = isPublic ? "public " : ""
     let isolation = isOnMainActor ? "nonisolated " : ""
-    let words = Set(SourceToken.tokens(of: old).map(\.text))
+    let declared = Self.outerNames(in: old)
     var text = old
     var declarations: [String] = []
     let types = Self.types(in: old)
@@ -49,7 +49,7 @@ struct StubsText: Sendable {
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
       if let known = Self.elsewhere[name.name] {
-        if !words.contains(name.name) { declarations.append("\n" + known) }
+        if !text.contains(known) { declarations.append("\n" + known) }
       } else if name.kind == .member || name.kind == .staticMember {
         let (shape, isCase) = Self.member(name, of: text, tokens)
         if isCase, let first = shape.members.first {
@@ -58,14 +58,14 @@ struct StubsText: Sendable {
           let added = shape.additions(access: access, isolation: isolation)
           if !text.contains(added) { declarations.append(comment + added) }
         }
-      } else if !words.contains(name.name),
+      } else if !declared.contains(name.name),
         let stub = Self.declaration(of: name, tokens, access, isolation)
       {
         declarations.append(comment + stub)
       }
     }
     let needsValue = declarations.contains { $0.contains("emptyValue()") }
-    if needsValue, !words.contains("emptyValue") {
+    if needsValue, !declared.contains("emptyValue") {
       declarations.append(
         StubShape.emptyValue.replacing("\nfunc empty", with: "\n\(isolation)func empty")
       )
@@ -171,6 +171,20 @@ struct StubsText: Sendable {
     let line = "\n  case \(InitPlan.isKeyword(name) ? "`\(name)`" : name)"
     guard !text[next...].hasPrefix(line) else { return text }
     return String(text[..<next]) + line + (text[next...].hasPrefix("}") ? "\n" : "") + text[next...]
+  }
+
+  /// Returns the names that a text declares outside of types.
+  private static func outerNames(in text: String) -> Set<String> {
+    let words = SourceToken.tokens(of: text).map(\.text)
+    var names: Set<String> = []
+    var depth = 0
+    for (word, next) in zip(words, words.dropFirst()) {
+      if ["{", "(", "["].contains(word) { depth += 1 }
+      if ["}", ")", "]"].contains(word) { depth -= 1 }
+      let declares = keywords.contains(word[...]) || ["actor", "func", "let", "var"].contains(word)
+      if depth == 0, declares { names.insert(next) }
+    }
+    return names
   }
 
   /// Returns the names of the types that a text declares.

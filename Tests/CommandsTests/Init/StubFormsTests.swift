@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Commands
@@ -305,6 +306,17 @@ struct StubFormsTests {
         }
         """
     )
+  }
+
+  @Test("a name that a stub has inside does not keep the same name outside from a stub of its own")
+  func nestedName() {
+    let old = "struct Net {\n  struct Item {}\n}\n"
+    #expect(
+      stubs("let a: Item", ("Item", .type), besides: old).hasSuffix(
+        "\nstruct Item: Codable, Hashable {}"
+      )
+    )
+    #expect(stubs("let a: Net", ("Net", .type), besides: old) == String(old.dropLast()))
   }
 
   @Test("in a stand-in module, stubs are public, and the module's name is not part of theirs")
