@@ -172,6 +172,7 @@ extension InitCommand {
     }
     var plan = try plan(files, folder)
     if let module = folder.module { plan.module = module }
+    plan.standIns = StandInModule.missing(in: files.scan.imports, besides: plan.module)
     let glue = GlueText(
       files.scan,
       module: plan.module,
@@ -280,7 +281,7 @@ extension InitCommand {
         "\(folder.name)/Package.swift was edited: change the compiler settings there"
       )
     }
-    try folder.write(PackageText(plan: plan).manifest, to: "Package.swift")
+    try folder.writeManifest(of: plan)
   }
 
   /// Returns the declarations of the given files that the rest of the app's repository uses.
@@ -394,6 +395,7 @@ extension InitCommand {
     try folder.write(WorkflowText(plan: plan).text, to: ".github/workflows/storestorm.yml")
     try folder.write(package.readme, to: "README.md")
     try folder.write(package.ignored, to: ".gitignore")
+    try folder.writeFiles(of: plan.standIns)
     // The manifest is written last, because it marks a complete package.
     try folder.write(package.manifest, to: "Package.swift")
   }
@@ -403,7 +405,7 @@ extension InitCommand {
     let (plan, glue, files) = (app.plan, app.glue, app.files)
     let package = PackageText(plan: plan)
     let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
-    let obstacles = obstacles(in: files.scan)
+    let obstacles = obstacles(in: files.scan, plan.standIns)
     let ignored = folder.views(of: plan.module).flatMap { $0.view.lines(for: $0.name) }
     if terminal.isJSON {
       guard !options.checks else { return }
@@ -412,6 +414,7 @@ extension InitCommand {
         module: plan.module,
         linked: plan.links.map { $0.file.seen(from: "") },
         ignored: ignored,
+        standIns: plan.standIns.map(\.name),
         fillIn: glue.gaps,
         obstacles: obstacles,
         conditions: conditions(of: app),
@@ -424,6 +427,7 @@ extension InitCommand {
     if let told = fromProject(plan) {
       terminal.result("compiler settings from the app's project: \(told)")
     }
+    for module in plan.standIns { terminal.result(module.line { $0 }) }
     for (path, reason) in files.leftOut {
       terminal.result("left out \(path.seen(from: "")): \(reason)")
     }
@@ -461,8 +465,9 @@ extension InitCommand {
   }
 
   /// Returns the modules that the files need and Linux does not have, each with its location.
-  private func obstacles(in scan: SourceScan) -> [String] {
-    scan.imports.filter { !SourceCondition.modules.contains($0.name) }.map {
+  private func obstacles(in scan: SourceScan, _ standIns: [StandInModule]) -> [String] {
+    let available = SourceCondition.modules.union(standIns.map(\.name))
+    return scan.imports.filter { !available.contains($0.name) }.map {
       "\($0.place.file):\($0.place.line): import \($0.name)"
     }
   }

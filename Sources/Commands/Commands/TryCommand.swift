@@ -302,10 +302,10 @@ extension TryCommand {
     var isKept = false
     defer {
       if !isKept {
-        try? trial.folder.write(PackageText(plan: trial.app.plan).manifest, to: "Package.swift")
+        try? trial.folder.writeManifest(of: trial.app.plan)
       }
     }
-    try trial.folder.write(PackageText(plan: plan).manifest, to: "Package.swift")
+    try trial.folder.writeManifest(of: plan)
     let build = try build(trial, candidates: candidates(of: trial))
     isKept = build.isBuilt
     guard isKept else { return nil }

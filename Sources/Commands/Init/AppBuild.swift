@@ -13,13 +13,15 @@ struct AppBuild {
   /// The reason why it was not built, if no error in a file explains it.
   var reason: [String] = []
   var hasStubs = false
+  /// The modules that were made because the app's files import them.
+  var standIns: [StandInModule] = []
 }
 
 extension Tool {
   /// The most builds: the compiler finds more missing names once stubs exist for the first.
-  private static let mostBuilds = 9
+  private static let mostBuilds = 12
   /// After this many, the values for the check of the glue are left out.
-  private static let mostWithCandidates = 6
+  private static let mostWithCandidates = 8
 
   /// Builds the app's program, with stubs for missing names, and with candidates for the check of
   /// the glue, except those that do not compile.
@@ -52,12 +54,15 @@ extension Tool {
       result.isLacking = !lacking.isEmpty
       result.reason = built.reason
       guard !built.isBuilt else { break }
+      let named = lacking.filter { $0.kind == .module }
+      let made = try folder.add(folder.missingModules(named, of: module))
+      result.standIns += made
       let hasStubs = try writeStubs(for: lacking, module, in: folder)
       if hasStubs { result.hasStubs = true }
       let views = try folder.ignore(built.unknownAttributes, of: module)
       tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
-      guard !isNarrowed, !hasStubs, views.isEmpty else { continue }
+      guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
       candidates = nil
@@ -101,7 +106,9 @@ extension Tool {
           + (now.module.map { ", \($0)" } ?? "")
       )
     }
-    return PackageBuild(outcome)
+    let files = [folder.stubs(of: module)] + (folder.standIns ?? []).map(StandInModule.file)
+    let stubs = files.compactMap { folder.text(of: $0) }.map(StubsText.types)
+    return PackageBuild(outcome, stubs: stubs.reduce(into: []) { $0.formUnion($1) })
   }
 
   /// Returns why modules other than the app's are built, and how long that takes.
@@ -118,35 +125,45 @@ extension Tool {
     _ module: String,
     in folder: PackageFolder
   ) throws(Refusal) -> Bool {
-    let file = folder.stubs(of: module)
-    let old = folder.text(of: file)
-    let words = Set(SourceToken.tokens(of: old ?? "").map(\.text))
     // Many names are missing in one file.
     var known: [String: [SourceToken]] = [:]
-    let stubs = StubsText(
-      // A second stub would not help either.
-      for: names.filter { !words.contains($0.name) },
-      isOnMainActor: folder.isOnMainActor,
-      tokens: { path in
-        if let tokens = known[path] { return tokens }
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        let tokens = SourceToken.tokens(of: text)
-        known[path] = tokens
-        return tokens
-      },
-      shown: AppBuild.shown
-    )
-    guard !stubs.declarations.isEmpty else { return false }
-    try folder.write((old ?? StubsText.beginning) + stubs.declarations.joined(), to: file)
-    return true
+    let tokens = { (path: String) in
+      if let tokens = known[path] { return tokens }
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let tokens = SourceToken.tokens(of: text)
+      known[path] = tokens
+      return tokens
+    }
+    var isNew = false
+    let standIns = folder.standIns ?? []
+    for part in Set(names.map(\.module)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+      guard part.map(standIns.contains) ?? true else { continue }
+      let file = part.map(StandInModule.file) ?? folder.stubs(of: module)
+      let old = folder.text(of: file) ?? StubsText.beginning
+      let stubs = StubsText(
+        for: names.filter { $0.module == part },
+        isOnMainActor: folder.isOnMainActor && part == nil,
+        isPublic: part != nil,
+        besides: old,
+        tokens: tokens,
+        shown: AppBuild.shown
+      )
+      guard stubs.text != old else { continue }
+      try folder.write(stubs.text, to: file)
+      isNew = true
+    }
+    return isNew
   }
 
   /// Prints what a build found.
   func show(_ build: AppBuild, of module: String, in folder: PackageFolder) {
     let stubs = "\(folder.name)/\(folder.stubs(of: module))"
     if terminal.isJSON { return terminal.result(result(build, stubs).json.compact) }
-    if !build.names.isEmpty { terminal.result("\nMissing in the app's files:") }
-    for name in build.names {
+    for module in build.standIns { terminal.result(module.line(shown: AppBuild.shown)) }
+    let made = Set(build.standIns.map(\.name))
+    let names = build.names.filter { $0.kind != .module || !made.contains($0.name) }
+    if !names.isEmpty { terminal.result("\nMissing in the app's files:") }
+    for name in names {
       let places = name.places.map { "\(AppBuild.shown($0.file)):\($0.line)" }
       let what = name.kind == .module ? "import \(name.name)" : name.name
       terminal.result("  \(what)  \(places.joined(separator: ", "))")
@@ -186,7 +203,8 @@ extension Tool {
         return BuildResult.Missing(name: name.name, places: places)
       },
       compilerErrors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
-      stubs: build.hasStubs ? [stubs] : []
+      stubs: (build.hasStubs ? [stubs] : [])
+        + build.standIns.map { StandInModule.file(of: $0.name) }
     )
   }
 }

@@ -74,7 +74,7 @@ struct AppResources: Sendable {
     let place = "\(package.path)/\(Self.folder)"
     try? FileManager.default.removeItem(atPath: place)
     guard !files.isEmpty || list != nil else { return }
-    try package.make(files, in: Self.folder)
+    for file in files { try package.make(file, in: Self.folder) }
     try package.write(listText, to: "\(Self.folder)/\(AppBundle.list)")
   }
 

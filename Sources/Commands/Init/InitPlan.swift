@@ -34,6 +34,8 @@ struct InitPlan: Hashable, Sendable {
   var repository: String?
   /// The app's files.
   var links: [Link]
+  /// The modules that the app's files import and that are not here.
+  var standIns: [StandInModule] = []
   /// The commit of StoreStorm's folder; nil if it is not known.
   var revision: String?
   /// The address from which StoreStorm's folder was cloned; nil if it is not known.

@@ -2,12 +2,16 @@
 struct MissingNames: Hashable, Sendable {
   /// A missing name with the places that use it.
   struct Name: Hashable, Sendable {
-    /// The kind of the name.
-    enum Kind: Hashable, Sendable { case type, value, module }
+    /// The kind of the name; that of a member contains the type: `Log.write`.
+    enum Kind: Hashable, Sendable { case type, value, module, attribute, member, staticMember }
 
     let name: String
     var kind: Kind
     var places: [SourceType.Place]
+    /// The module in which the files look it up, if they name one.
+    var module: String?
+    /// The keyword of its declaration, from `import class Shop.Item`.
+    var keyword: String?
   }
 
   /// The names, in the order of the compiler's output.
@@ -17,20 +21,37 @@ struct MissingNames: Hashable, Sendable {
 
   private static let phrases: [(beginning: String, kind: Name.Kind)] = [
     ("cannot find type '", .type), ("cannot find '", .value), ("no such module '", .module),
+    ("unknown attribute '", .attribute), ("no type named '", .type), ("struct '", .type),
+    ("class '", .type), ("enum '", .type), ("protocol '", .type), ("function '", .value),
+    ("variable '", .value), ("module '", .value), ("value of type '", .member),
+    ("type '", .staticMember),
   ]
+
+  /// The types that are stubs, whose missing members are missing names, too.
+  private let stubs: Set<String>
 
   /// Reads the output of a build.
   ///
   /// Lines that are not errors are ignored.
-  init(output: String) {
+  init(output: String, stubs: Set<String> = []) {
+    self.stubs = stubs
     for line in output.split(whereSeparator: \.isNewline) {
       // "/folder/Store.swift:12:5: error: cannot find type 'Log' in scope"
       guard let mark = line.firstRange(of: ": error: ") else { continue }
       let head = line[..<mark.lowerBound].split(separator: ":")
       guard head.count > 2, let number = Int(head[head.count - 2]) else { continue }
       let file = head.dropLast(2).joined(separator: ":")
+      // "macro expansion @Observable:2:5" repeats what is wrong with the code itself.
+      guard file.hasSuffix(".swift") else { continue }
       recordMessage(line[mark.upperBound...], at: SourceType.Place(file: file, line: number))
     }
+    // What a file imports from a module by name is missing wherever the file uses it.
+    for index in names.indices where names[index].module != nil {
+      let isSame = { (other: Name) in other.name == names[index].name && other.module == nil }
+      names[index].places += names.filter(isSame).flatMap(\.places)
+    }
+    let qualified = Set(names.filter { $0.module != nil }.map(\.name))
+    names.removeAll { $0.module == nil && qualified.contains($0.name) }
   }
 
   /// Returns the names that some files lack, and what the others lack as errors.
@@ -56,12 +77,46 @@ struct MissingNames: Hashable, Sendable {
     }
   }
 
+  /// Returns the name in a message, without places; nil if the message does not say that it is
+  /// missing.
+  private func name(in message: Substring, after beginning: String, _ kind: Name.Kind) -> Name? {
+    // "no type named 'Item' in module 'Shop'"
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 2 else { return nil }
+    var name = Name(name: parts[1], kind: kind, places: [])
+    switch beginning {
+    case "module '":
+      guard parts.count > 3, parts[2] == " has no member named " else { return nil }
+      name = Name(name: parts[3], kind: kind, places: [], module: parts[1])
+    case "value of type '", "type '":
+      guard parts.count > 3, parts[2] == " has no member " else { return nil }
+      // "value of type 'any Log' has no member 'write'"
+      let type = parts[1].split(separator: " ").last.map(String.init) ?? ""
+      guard type.split(separator: ".").allSatisfy({ stubs.contains(String($0)) }), type != "" else {
+        return nil
+      }
+      // "write(_:level:)" is only a hint at labels.
+      name = Name(name: "\(type).\(parts[3].prefix { $0 != "(" })", kind: kind, places: [])
+    case "no type named '":
+      guard parts.count > 3, parts[2] == " in module " else { return nil }
+      name.module = parts[3]
+    case "struct '", "class '", "enum '", "protocol '", "function '", "variable '":
+      guard parts.count > 3, parts[2] == " does not exist in module " else { return nil }
+      name.module = parts[3]
+      name.keyword = String(beginning.prefix { $0 != " " })
+    default: break
+    }
+    return name
+  }
+
   private mutating func recordMessage(_ message: Substring, at place: SourceType.Place) {
     for (beginning, kind) in Self.phrases where message.hasPrefix(beginning) {
-      let name = String(message.dropFirst(beginning.count).prefix { $0 != "'" })
-      guard Self.canBeDeclared(name) else { break }
-      guard let index = names.firstIndex(where: { $0.name == name }) else {
-        names.append(Name(name: name, kind: kind, places: [place]))
+      guard let name = name(in: message, after: beginning, kind), Self.canBeDeclared(name.name)
+      else { break }
+      let isSame = { (other: Name) in other.name == name.name && other.module == name.module }
+      guard let index = names.firstIndex(where: isSame) else {
+        names.append(name)
+        names[names.count - 1].places = [place]
         return
       }
       if kind == .type { names[index].kind = .type }

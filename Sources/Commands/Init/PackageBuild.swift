@@ -23,7 +23,11 @@ struct PackageBuild: Sendable {
   let reason: [String]
 
   /// Reads what a build printed.
-  init(_ outcome: ToolProcess.Outcome) {
+  ///
+  /// - Parameters:
+  ///   - outcome: the output.
+  ///   - stubs: the types that are stubs.
+  init(_ outcome: ToolProcess.Outcome, stubs: Set<String> = []) {
     isBuilt = outcome.status == 0
     let lines = (outcome.text + "\n" + outcome.messages).split(whereSeparator: \.isNewline)
     let candidates = "/\(CandidatesText.fileName):"
@@ -35,7 +39,8 @@ struct PackageBuild: Sendable {
       }
     )
     missing = MissingNames(
-      output: lines.filter { !$0.contains(candidates) }.joined(separator: "\n")
+      output: lines.filter { !$0.contains(candidates) }.joined(separator: "\n"),
+      stubs: stubs
     )
     let errors = lines.filter { $0.contains("error:") }.map(String.init)
     reason =

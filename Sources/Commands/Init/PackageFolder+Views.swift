@@ -149,7 +149,14 @@ extension PackageFolder {
     } catch { throw .notWritten("\(name)/\(folder)", error.localizedDescription) }
   }
 
-  private func make(
+  /// Creates a link with a relative path.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - folder: its folder, relative to the package.
+  ///   - place: the absolute path of the package once it is complete; nil for this one.
+  /// - Throws: a ``Refusal`` if it could not be made.
+  func make(
     _ link: InitPlan.Link,
     in folder: String,
     at place: String? = nil

@@ -200,7 +200,17 @@ struct PackageFolder: Sendable {
 
   /// Whether the manifest is as planned, so it may be replaced.
   func isPlanned(_ plan: InitPlan) -> Bool {
-    text(of: "Package.swift") == PackageText(plan: plan).manifest
+    let planned = PackageText(plan: plan).manifest
+    return text(of: "Package.swift")
+      == PackageText.replacingStandIns(in: planned, by: standIns ?? [])
+  }
+
+  /// Gives a package whose manifest is as planned other compiler settings, with its stand-in
+  /// modules.
+  func writeManifest(of plan: InitPlan) throws(Refusal) {
+    let manifest = PackageText(plan: plan).manifest
+    let whole = PackageText.replacingStandIns(in: manifest, by: standIns ?? [])
+    try write(whole, to: "Package.swift")
   }
 
   /// Returns the text of a file; nil if it cannot be read.

@@ -51,7 +51,46 @@ struct PackageText: Sendable {
       ]
     )
 
+    // Modules that the app's files import and that are not here: each stand-in does nothing.
+    \(Self.list(plan.standIns.map(\.name)))
+    package.targets += standIns.map {
+      // Some files import with @testable.
+      .target(
+        name: $0,
+        path: "Modules/\\($0)",
+        swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-enable-testing"])]
+      )
+    }
+    package.targets[0].dependencies += standIns.map { .target(name: $0) }
+
     """
+  }
+
+  /// The beginning of the line with the names of the stand-in modules.
+  private static let listBeginning = "let standIns: [String] = ["
+
+  private static func list(_ names: [String]) -> String {
+    listBeginning + names.map(\.inSwift).joined(separator: ", ") + "]"
+  }
+
+  /// Returns the names of the stand-in modules in a manifest; nil if it has no list of them.
+  static func standIns(in manifest: String) -> [String]? {
+    let lines = manifest.split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix(listBeginning) && $0.hasSuffix("]") }) else {
+      return nil
+    }
+    return line.dropFirst(listBeginning.count).dropLast().split { ", \"".contains($0) }
+      .map(String.init)
+  }
+
+  /// Returns a manifest with other stand-in modules, and otherwise as it was.
+  static func replacingStandIns(in manifest: String, by names: [String]) -> String {
+    standIns(in: manifest).map { manifest.replacing(list($0), with: list(names)) } ?? manifest
+  }
+
+  /// Returns the number of packages that a manifest depends on.
+  static func dependencyCount(in manifest: String) -> Int {
+    manifest.ranges(of: ".package(").count
   }
 
   private var dependency: String {

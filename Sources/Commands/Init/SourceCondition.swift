@@ -10,10 +10,13 @@ struct SourceCondition {
     var branches: [Int: Bool] = [:]
   }
 
-  /// The modules that an app's files may import here.
+  /// The modules that an app's files may import here: the toolchain's, and those that stand in for
+  /// Apple's.
   static let modules: Set<String> = StandInModules.names.union([
-    "Dispatch", "Foundation", "FoundationNetworking", "Observation", "Swift", "Synchronization",
-    "_Concurrency",
+    "CoreFoundation", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
+    "Observation", "RegexBuilder", "Runtime", "Swift", "Synchronization", "Testing", "XCTest",
+    "_Concurrency", "_StringProcessing",
   ])
 
   /// The branches of one `#if` … `#endif`.

@@ -41,13 +41,9 @@ struct SourceScan: Sendable {
     let reading = SourceCondition.read(tokens, isDebug: isDebug)
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var own: [Branch] = []
-    var modules: [String] = []
-    for (index, token) in tokens.enumerated() where token.mayBeMentioned {
+    for token in tokens where token.mayBeMentioned {
       let place = SourceType.Place(file: file, line: token.line)
-      if token.text == "import" {
-        modules.append(Self.module(at: index + 1, in: tokens))
-        imports.append(Mention(name: modules[modules.count - 1], place: place))
-      } else if ["#if", "#elseif", "#else"].contains(token.text) {
+      if ["#if", "#elseif", "#else"].contains(token.text) {
         // There is none for an `#else` without `#if`.
         guard let isCompiled = reading.branches[token.line] else { continue }
         let written = Self.code(of: lines[token.line - 1])
@@ -56,7 +52,9 @@ struct SourceScan: Sendable {
         mains.insert(file)
       }
     }
-    branches += own.filter { !$0.isCompiled || modules.contains("StoreKit") }
+    recordImports(in: reading.tokens, file: file)
+    let isOfStore = imports.contains { $0.name == "StoreKit" && $0.place.file == file }
+    branches += own.filter { !$0.isCompiled || isOfStore }
     var reader = DeclarationReader(tokens: reading.tokens, file: file)
     reader.readAll()
     add(reader.types, reader.aliases)
@@ -84,6 +82,19 @@ struct SourceScan: Sendable {
   private static func code(of line: Substring.UTF8View) -> String {
     let code = Substring(line).split(separator: "//", maxSplits: 1).first ?? ""
     return code.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Records the imports that are compiled: an import is the first word of a line, after
+  /// attributes and an access level.
+  private mutating func recordImports(in tokens: [SourceToken], file: String) {
+    for (index, token) in tokens.enumerated() where token.text == "import" {
+      let name = Self.module(at: index + 1, in: tokens)
+      guard index + 1 < tokens.count, tokens[index + 1].isWord,
+        index == 0 || tokens[index - 1].line < token.line || tokens[index - 1].mayPrecedeImport
+      else { continue }
+      let place = SourceType.Place(file: file, line: token.line)
+      imports.append(Mention(name: name, place: place))
+    }
   }
 
   /// Returns the imported module, which follows a kind in `import struct Foundation.Data`.
@@ -140,12 +151,17 @@ struct SourceScan: Sendable {
 }
 
 extension SourceToken {
-  /// Whether the token could be an import, an attribute or a condition.
+  /// Whether the token could be an attribute or a condition.
   fileprivate var mayBeMentioned: Bool {
     switch text.utf8.first {
     case UInt8(ascii: "#"), UInt8(ascii: "@"): true
-    case UInt8(ascii: "i"): text == "import"
     default: false
     }
+  }
+
+  /// Whether the token may stand before an import on its line: `@testable import`, `@_spi(A) import`.
+  fileprivate var mayPrecedeImport: Bool {
+    ["public", "package", "internal", "fileprivate", "private", ")", ";"].contains(text)
+      || text.hasPrefix("@")
   }
 }

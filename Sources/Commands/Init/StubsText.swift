@@ -16,133 +16,181 @@ struct StubsText: Sendable {
   /// `import os.log` does not provide them.
   private static let elsewhere = ["Logger": "@_exported import OSLog\n"]
 
-  /// The uses of one name.
-  private struct Uses {
-    var statics: [String] = []
-    var instances: [String] = []
-    var members: [String] = []
-    var function: String?
-  }
-
   /// The declarations, one for each name, each preceded by a comment.
   let declarations: [String]
+  /// The text of the whole file.
+  let text: String
 
   /// Creates stubs for names.
   ///
-  /// The stubs are nonisolated if the default isolation is the main actor.
+  /// - Parameters:
+  ///   - names: the names, of one module.
+  ///   - isOnMainActor: whether the default isolation is the main actor, so stubs are nonisolated.
+  ///   - isPublic: whether the app's files import the stubs.
+  ///   - old: the text so far; what it declares is not declared again, as that would not help.
+  ///   - tokens: returns the tokens of a file.
+  ///   - shown: returns the path of a file as comments have it.
   init(
     for names: [MissingNames.Name],
     isOnMainActor: Bool = false,
+    isPublic: Bool = false,
+    besides old: String = "",
     tokens: (String) -> [SourceToken],
     shown: (String) -> String
   ) {
-    declarations = names.filter { $0.kind != .module }.compactMap { name in
-      var uses = Uses()
-      for place in name.places {
-        Self.collectUses(name.name, at: place.line, in: tokens(place.file), &uses)
-      }
-      var files: [String] = []
-      for place in name.places where !files.contains(place.file) { files.append(place.file) }
-      for file in files { Self.noteCalls(onValuesOf: name.name, in: tokens(file), &uses) }
+    let access = isPublic ? "public " : ""
+    let isolation = isOnMainActor ? "nonisolated " : ""
+    let declared = Self.outerNames(in: old)
+    var text = old
+    var declarations: [String] = []
+    let types = Self.types(in: old)
+    for name in names where name.kind != .module {
+      let name = Self.inExtension(name, of: types, tokens) ?? name
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
-      if let known = Self.elsewhere[name.name] { return "\n" + known }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
-      guard let text = Self.declaration(of: name, uses) else { return nil }
-      return comment + (isOnMainActor ? "nonisolated " : "") + text
-    }
-  }
-
-  /// Returns the stub; nil for a value that is not called, whose type is unknown.
-  private static func declaration(of name: MissingNames.Name, _ uses: Uses) -> String? {
-    guard name.kind == .type || name.name.first?.isUppercase == true else { return uses.function }
-    let lines =
-      uses.instances.map { "  static let \($0) = \(name.name)()\n" }
-      + (uses.statics + uses.members).map { "  \($0)\n" }
-    return lines.isEmpty
-      ? "struct \(name.name) {}\n" : "struct \(name.name) {\n\(lines.joined())}\n"
-  }
-
-  /// Collects each use on a line: `Log.write("a")`, `Tracker.shared.track("a", in: b)`, `track(a)`.
-  private static func collectUses(
-    _ name: String,
-    at line: Int,
-    in tokens: [SourceToken],
-    _ uses: inout Uses
-  ) {
-    for (index, token) in tokens.enumerated() where token.text == name && token.line == line {
-      let next = tokens[(index + 1)...].prefix(4).map(Self.spelling)
-      if next.first == "(" {
-        let parameters = parameters(tokens, at: index + 1)
-        uses.function = "func \(name)(\(parameters)) {}\n"
-        // A struct without properties already has an initializer without parameters.
-        if !parameters.isEmpty { add("init(\(parameters)) {}", to: &uses.members) }
-      } else if next.count > 2, next[0] == ".", next[2] == "(" {
-        let parameters = parameters(tokens, at: index + 3)
-        guard tokens[index + 2].text != "init" else {
-          if !parameters.isEmpty { add("init(\(parameters)) {}", to: &uses.members) }
-          continue
+      if let known = Self.elsewhere[name.name] {
+        if !text.contains(known) { declarations.append("\n" + known) }
+      } else if name.kind == .member || name.kind == .staticMember {
+        let (shape, isCase) = Self.member(name, of: text, tokens)
+        if isCase, let first = shape.members.first {
+          text = Self.adding(first.name, toCasesOf: shape.name, in: text)
+        } else {
+          let added = shape.additions(access: access, isolation: isolation)
+          if !text.contains(added) { declarations.append(comment + added) }
         }
-        add("static func \(next[1])(\(parameters)) {}", to: &uses.statics)
-      } else if next.count > 3, next[0] == ".", next[2] == ".", index + 5 < tokens.count,
-        tokens[index + 5].text == "("
+      } else if !declared.contains(name.name),
+        let stub = Self.declaration(of: name, tokens, access, isolation)
       {
-        add(next[1], to: &uses.instances)
-        let parameters = parameters(tokens, at: index + 5)
-        add("func \(next[3])(\(parameters)) {}", to: &uses.members)
-      } else if next.count > 1, next[0] == ".", next[1] == "shared" {
-        add(next[1], to: &uses.instances)
+        declarations.append(comment + stub)
       }
     }
-  }
-
-  /// A token as it stands in a declaration: `Log.default` needs a constant of that name.
-  private static func spelling(_ token: SourceToken) -> String {
-    InitPlan.isKeyword(token.text) ? "`\(token.text)`" : token.text
-  }
-
-  private static func add(_ text: String, to list: inout [String]) {
-    if !list.contains(text) { list.append(text) }
-  }
-
-  /// Notes each method call on a variable of the type, such as `log.write("a")` after
-  /// `let log = Log.shared` or `log: Log`.
-  private static func noteCalls(
-    onValuesOf name: String,
-    in tokens: [SourceToken],
-    _ uses: inout Uses
-  ) {
-    let words = tokens.map(\.text)
-    var holders: Set<String> = []
-    for index in words.indices.dropFirst(2) where words[index] == name {
-      if words[index - 1] == ":" || words[index - 1] == "=" { holders.insert(words[index - 2]) }
+    let needsValue = declarations.contains { $0.contains("emptyValue()") }
+    if needsValue, !declared.contains("emptyValue") {
+      declarations.append(
+        StubShape.emptyValue.replacing("\nfunc empty", with: "\n\(isolation)func empty")
+      )
     }
-    for index in words.indices where holders.contains(words[index]) {
-      let isOther = index > 1 && words[index - 1] == "." && words[index - 2] != "self"
-      var next = index + 1
-      if next < words.endIndex, ["?", "!"].contains(words[next]) { next += 1 }
-      guard !isOther, next + 2 < words.endIndex, words[next] == ".", words[next + 2] == "(",
-        tokens[next + 1].isWord
-      else { continue }
-      let method = Self.spelling(tokens[next + 1])
-      add("func \(method)(\(parameters(tokens, at: next + 2))) {}", to: &uses.members)
-    }
+    self.declarations = declarations
+    self.text = text + declarations.joined()
   }
 
-  /// Returns the arguments of a call as parameters that accept anything.
-  private static func parameters(_ tokens: [SourceToken], at start: Int) -> String {
-    var labels: [String] = []
+  /// Returns the name as that of a member, if it is used in an extension of a stub.
+  private static func inExtension(
+    _ name: MissingNames.Name,
+    of types: Set<String>,
+    _ tokens: (String) -> [SourceToken]
+  ) -> MissingNames.Name? {
+    guard name.kind == .value, name.name.first?.isLowercase == true, let place = name.places.first,
+      let type = StubReader(tokens(place.file)).extendedType(around: place.line),
+      types.contains(type)
+    else { return nil }
+    return MissingNames.Name(name: "\(type).\(name.name)", kind: .member, places: name.places)
+  }
+
+  /// Returns the stub of a type, a value or an attribute; nil if nothing shows what it is.
+  private static func declaration(
+    of name: MissingNames.Name,
+    _ tokens: (String) -> [SourceToken],
+    _ access: String,
+    _ isolation: String
+  ) -> String? {
+    var files: [String] = []
+    for place in name.places where !files.contains(place.file) { files.append(place.file) }
+    if name.kind != .type, name.kind != .attribute, name.name.first?.isUppercase == false {
+      // A shape without a name holds what is outside of all types.
+      var shape = StubShape("")
+      for file in files {
+        let lines = Set(name.places.filter { $0.file == file }.map(\.line))
+        StubReader(tokens(file))
+          .readValue(name.name, module: name.module, lines: lines, into: &shape)
+      }
+      let types = shape.nested.map { $0.declaration(access: access, isolation: isolation) }
+      let values = shape.members.map { access + isolation + shape.text(of: $0) + "\n" }
+      return values.isEmpty ? nil : (types + values).joined()
+    }
+    var shape = StubShape(name.name)
+    for file in files {
+      let reader = StubReader(tokens(file))
+      if name.kind == .attribute {
+        guard reader.readAttribute(name.name, into: &shape) else { return nil }
+      } else {
+        reader.readType(name.name, module: name.module, into: &shape)
+      }
+    }
+    let isConstant =
+      name.kind == .value && shape.isEmpty && shape.kind == .structure && !shape.isMade
+      && !shape.isStored
+    if isConstant {
+      // `AnalyticsEventPurchase` is a constant, despite its name.
+      let member = StubShape.Member(name: name.name, value: .named("String"))
+      return access + isolation + StubShape("").text(of: member) + "\n"
+    }
+    if let keyword = name.keyword { shape.kind = Self.kinds[keyword] ?? shape.kind }
+    return shape.declaration(access: access, isolation: isolation)
+  }
+
+  private static let keywords: Set<Substring> = ["struct", "class", "enum", "protocol"]
+  private static let kinds: [String: StubShape.Kind] = [
+    "struct": .structure, "class": .object, "enum": .cases, "protocol": .interface,
+  ]
+
+  /// Reads the uses of a member that a stub lacks.
+  ///
+  /// - Returns: The type with this member only, and whether the member is a case of an enumeration.
+  private static func member(
+    _ name: MissingNames.Name,
+    of text: String,
+    _ tokens: (String) -> [SourceToken]
+  ) -> (shape: StubShape, isCase: Bool) {
+    let parts = name.name.split(separator: ".").map(String.init)
+    var shape = StubShape(parts.dropLast().joined(separator: "."))
+    let (type, member) = (parts.dropLast().last ?? "", parts.last ?? "")
+    let isStatic = name.kind == .staticMember
+    for place in name.places {
+      let reader = StubReader(tokens(place.file))
+      reader.readMember(member, line: place.line, isStatic: isStatic, into: &shape)
+    }
+    // It may stand in the text of an interpolation.
+    if shape.members.isEmpty {
+      let value = StubReader.guess(member) ?? (isStatic ? .own : .named("String"))
+      shape.add(StubShape.Member(name: member, isStatic: isStatic, value: value))
+    }
+    let declared = StubReader(SourceToken.tokens(of: text)).keyword(of: type)
+    shape.kind = declared.flatMap { kinds[$0] } ?? .structure
+    let isCase = shape.kind == .cases && isStatic && shape.members.first?.value == .own
+    return (shape, isCase)
+  }
+
+  /// Returns a text in which an enumeration has another case.
+  private static func adding(_ name: String, toCasesOf type: String, in text: String) -> String {
+    let last = type.split(separator: ".").last ?? ""
+    guard let start = text.firstRange(of: "enum \(last)"),
+      let brace = text[start.upperBound...].firstIndex(of: "{")
+    else { return text }
+    let next = text.index(after: brace)
+    let line = "\n  case \(InitPlan.isKeyword(name) ? "`\(name)`" : name)"
+    guard !text[next...].hasPrefix(line) else { return text }
+    return String(text[..<next]) + line + (text[next...].hasPrefix("}") ? "\n" : "") + text[next...]
+  }
+
+  /// Returns the names that a text declares outside of types.
+  private static func outerNames(in text: String) -> Set<String> {
+    let words = SourceToken.tokens(of: text).map(\.text)
+    var names: Set<String> = []
     var depth = 0
-    for index in start..<tokens.count {
-      let text = tokens[index].text
-      if ["(", "[", "{"].contains(text) { depth += 1 }
-      if [")", "]", "}"].contains(text) { depth -= 1 }
-      if depth == 0 { break }
-      let begins = index == start || (text == "," && depth == 1)
-      guard begins, index + 2 < tokens.count, tokens[index + 1].text != ")" else { continue }
-      let isLabelled = tokens[index + 1].isWord && tokens[index + 2].text == ":"
-      labels.append(isLabelled ? tokens[index + 1].text : "_")
+    for (word, next) in zip(words, words.dropFirst()) {
+      if ["{", "(", "["].contains(word) { depth += 1 }
+      if ["}", ")", "]"].contains(word) { depth -= 1 }
+      let declares = keywords.contains(word[...]) || ["actor", "func", "let", "var"].contains(word)
+      if depth == 0, declares { names.insert(next) }
     }
-    return labels.map { "\($0): Any?" }.joined(separator: ", ")
+    return names
+  }
+
+  /// Returns the names of the types that a text declares.
+  static func types(in text: String) -> Set<String> {
+    let words = SourceToken.tokens(of: text).map(\.text)
+    return Set(zip(words, words.dropFirst()).filter { keywords.contains($0.0[...]) }.map(\.1))
   }
 
   /// Removes stubs that another file now declares.
@@ -154,10 +202,13 @@ struct StubsText: Sendable {
     let parts = text.components(separatedBy: "\n\n").filter { part in
       let line = part.split(separator: "\n").first { !$0.hasPrefix("///") } ?? ""
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        .filter { $0 != "nonisolated" }
       let isWhole = part.count { $0 == "{" } == part.count { $0 == "}" }
-      return !isWhole || words.count < 2 || words[0] != "struct"
-        || !names.contains(String(words[1]))
+      let place = words.prefix(3).firstIndex { keywords.contains($0) || $0 == "actor" }
+      // An extension that a person wrote may fit the other type, too.
+      let isExtension = words.first == "extension" && part.hasPrefix("/// Used in ")
+      guard isWhole, let name = words.dropFirst((isExtension ? 0 : place ?? words.count) + 1).first
+      else { return true }
+      return !names.contains(String(name))
     }
     let whole = parts.joined(separator: "\n\n")
     return whole.hasSuffix("\n") ? whole : whole + "\n"

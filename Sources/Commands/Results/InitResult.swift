@@ -6,6 +6,7 @@ struct InitResult: JSONObject {
   var module = ""
   var linked: [String] = []
   var ignored: [String] = []
+  var standIns: [String] = []
   var fillIn: [String] = []
   var obstacles: [String] = []
   var conditions: [String] = []
@@ -16,6 +17,7 @@ struct InitResult: JSONObject {
     .init("module", \.module, "The name of the module with the app's files."),
     .init("linked", \.linked, "The app's files that it links to."),
     .init("ignored", \.ignored, "What the package leaves out of its views of these files."),
+    .init("standIns", \.standIns, "The modules that they import and that do nothing here."),
     .init("fillIn", \.fillIn, "What is left to fill in in the glue."),
     .init("obstacles", \.obstacles, "What the files use that Linux does not have."),
     .init("conditions", \.conditions, "The conditions of #if, and whether they are compiled."),
@@ -34,7 +36,7 @@ struct BuildResult: JSONObject {
     .init("compiles", \.compiles, "Whether the module compiles."),
     .init("missing", \.missing, "The names that are not in the linked files."),
     .init("errors", \.compilerErrors, "The other errors, or why the module was not built."),
-    .init("stubs", \.stubs, "The file of stubs for these names, if there is one."),
+    .init("stubs", \.stubs, "The files with stubs for these names, if there are any."),
   ]
 
   /// A name that is missing.

@@ -75,7 +75,11 @@ struct AppResourcesTests {
       #expect(bundle.object(forInfoDictionaryKey: "ids") as? String == "a.b")
       #expect(bundle.object(forInfoDictionaryKey: "built") == nil)
       let url = try #require(bundle.url(forResource: "Products", withExtension: "plist"))
-      #expect(try PropertyListDecoder().decode([String: String].self, from: Data(contentsOf: url)) == ["ids": "a.b"])
+      #expect(
+        try PropertyListDecoder().decode([String: String].self, from: Data(contentsOf: url)) == [
+          "ids": "a.b"
+        ]
+      )
       // What is no longer named is gone after the next step.
       try AppResources(namedIn: [], below: root, besides: package.path).write(to: package)
       #expect(!FileManager.default.fileExists(atPath: "\(root)/Storm/Resources"))

@@ -146,4 +146,32 @@ struct PackageTextTests {
     )
     #expect(MissingNames(output: "Build complete!").names.isEmpty)
   }
+
+  @Test("what is missing in a stand-in module, in a stub, and as an attribute")
+  func missingInStubs() {
+    let output = """
+      /s/A.swift:1:15: error: struct 'Thing' does not exist in module 'Fire'
+      /s/A.swift:4:13: error: no type named 'Other' in module 'Fire'
+      /s/A.swift:5:12: error: module 'Fire' has no member named 'configure'
+      /s/A.swift:6:12: error: cannot find type 'Thing' in scope
+      /s/A.swift:7:2: error: unknown attribute 'Injected'
+      /s/A.swift:8:2: error: value of type 'any Log' has no member 'write'
+      /s/A.swift:9:2: error: type 'Log.Level' has no member 'high'
+      /s/A.swift:9:2: error: type 'Shop' has no member 'mine'
+      macro expansion @Model:2:2: error: cannot find type 'Item' in scope
+      """
+    let missing = MissingNames(output: output, stubs: ["Log", "Level"])
+    #expect(
+      missing.names.map(\.name) == [
+        "Thing", "Other", "configure", "Injected", "Log.write", "Log.Level.high",
+      ]
+    )
+    #expect(
+      missing.names.map(\.kind) == [.type, .type, .value, .attribute, .member, .staticMember]
+    )
+    #expect(missing.names.map(\.module) == ["Fire", "Fire", "Fire", nil, nil, nil])
+    #expect(missing.names[0].places.map(\.line) == [1, 6])
+    #expect(missing.names[0].keyword == "struct")
+    #expect(missing.errors == ["/s/A.swift:9: type 'Shop' has no member 'mine'"])
+  }
 }

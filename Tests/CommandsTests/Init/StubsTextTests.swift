@@ -50,14 +50,15 @@ struct StubsTextTests {
     #expect(
       found == [
         "\n/// Used in A.swift:1, A.swift:2, A.swift:3.\n"
-          + "struct Log {\n  static func write(_: Any?, level: Any?, _: Any?) {}\n}\n",
+          + "struct Log: Codable, Hashable {\n  static func write(_: Any?, level: Any?, _: Any?) {}\n}\n",
         "\n/// Used in A.swift:4, A.swift:5.\nstruct Tracker {\n"
           + "  static let shared = Tracker()\n  func track(_: Any?, with: Any?) {}\n"
           + "  func flush() {}\n}\n",
         "\n/// Used in A.swift:6.\nfunc ping(now: Any?) {}\n",
-        "\n/// Used in A.swift:7.\nstruct Key {}\n",
-        "\n/// Used in A.swift:8.\nstruct Sheet {\n  init(name: Any?) {}\n}\n",
-        "\n/// Used in A.swift:9.\nstruct Account {\n  static let shared = Account()\n}\n",
+        "\n/// Used in A.swift:7.\nstruct Key {\n  static var secret: String { \"secret\" }\n}\n",
+        "\n/// Used in A.swift:8.\nstruct Sheet {\n  init() {}\n  init(name: Any?) {}\n}\n",
+        "\n/// Used in A.swift:9.\nstruct Account {\n  static let shared = Account()\n"
+          + "  var name: String { \"\" }\n}\n",
       ]
     )
   }
@@ -68,7 +69,7 @@ struct StubsTextTests {
     #expect(
       declarations(source, ("Log", .value)) == [
         "\n/// Used in A.swift:1, A.swift:2, A.swift:3.\nstruct Log {\n"
-          + "  static let `default` = Log()\n  static func `repeat`(in: Any?) {}\n"
+          + "  init() {}\n  static let `default` = Log()\n  static func `repeat`(in: Any?) {}\n"
           + "  func write(_: Any?) {}\n  init(name: Any?) {}\n}\n"
       ]
     )
@@ -84,14 +85,17 @@ struct StubsTextTests {
       self.log.flush()
       other.log.close()
       sender?.send(x)
-      let login = log.level
+      let login = log.level + 1
       """
     #expect(
       declarations(source, ("Log", .value), ("Sender", .type), ("Tracker", .type)) == [
         "\n/// Used in A.swift:1.\nstruct Log {\n  static let shared = Log()\n"
-          + "  func write(_: Any?, level: Any?) {}\n  func flush() {}\n}\n",
-        "\n/// Used in A.swift:2.\nstruct Sender {\n  func send(_: Any?) {}\n}\n",
-        "\n/// Used in A.swift:3.\nstruct Tracker {\n  func start() {}\n}\n",
+          + "  func write(_: Any?, level: Any?) {}\n  func flush() {}\n"
+          + "  var level: Int { 0 }\n}\n",
+        "\n/// Used in A.swift:2.\nstruct Sender: Codable, Hashable {\n"
+          + "  func send(_: Any?) {}\n}\n",
+        "\n/// Used in A.swift:3.\nstruct Tracker: Codable, Hashable {\n"
+          + "  func start() {}\n}\n",
       ]
     )
   }
@@ -113,6 +117,30 @@ struct StubsTextTests {
   @Test("the system's Logger is made visible, not redeclared")
   func logger() {
     #expect(declarations("Logger(a: 1)", ("Logger", .value)) == ["\n@_exported import OSLog\n"])
+  }
+
+  @Test("drops all of a stub: its attributes, its extensions, and what a person did not write")
+  func removingWhole() {
+    let stubs = """
+      import Foundation
+
+      /// Used in A.swift:1.
+      @propertyWrapper struct Log<Value> {
+        var a: Int { 0 }
+      }
+
+      /// Used in A.swift:2.
+      extension Log.Level {
+        var b: Int { 0 }
+      }
+
+      extension Log { var mine: Int { 0 } }
+
+      """
+    #expect(
+      StubsText.removing(["Log"], from: stubs)
+        == "import Foundation\n\nextension Log { var mine: Int { 0 } }\n"
+    )
   }
 
   @Test("drops what another file now declares and keeps what the developer wrote")

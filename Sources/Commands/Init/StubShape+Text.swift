@@ -1,0 +1,201 @@
+extension StubShape {
+  /// The function that stubs with a value call; the first such stub brings it.
+  static let emptyValue = """
+
+    /// Returns false, zero, nil, or an empty text, list or table, whichever has the demanded type.
+    func emptyValue<T>(of name: String = #function) -> T {
+      func none<N: ExpressibleByNilLiteral>(_: N.Type) -> Any { nil as N }
+      func list<L: ExpressibleByArrayLiteral>(_: L.Type) -> Any { [] as L }
+      func table<D: ExpressibleByDictionaryLiteral>(_: D.Type) -> Any { [:] as D }
+      var values: [Any] = [(), false, 0, 0.0, "", Date(timeIntervalSince1970: 0)]
+      if let type = T.self as? any ExpressibleByNilLiteral.Type { values = [none(type)] }
+      if let type = T.self as? any ExpressibleByArrayLiteral.Type { values = [list(type)] }
+      if let type = T.self as? any ExpressibleByDictionaryLiteral.Type { values = [table(type)] }
+      for case let value as T in values { return value }
+      fatalError("complete \\(name) in the stubs: it has no \\(T.self) to return")
+    }
+
+    """
+
+  /// Returns the declaration of a type, with a line break at the end.
+  ///
+  /// The access is `public ` in another module than the app's, the isolation `nonisolated ` where
+  /// the main actor is the default.
+  func declaration(access: String = "", isolation: String = "") -> String {
+    if isError, kind == .structure, !members.isEmpty, members.allSatisfy(isCase) {
+      // Only cases match in `catch Failure.first`.
+      var cases = self
+      cases.kind = .cases
+      return cases.declaration(access: access, isolation: isolation)
+    }
+    let isolation = isInherited ? "" : isolation
+    // The app's files may inherit from a class.
+    let head = (kind == .object && !access.isEmpty ? "open " : access) + isolation
+    switch kind {
+    case .wrapper: return access + wrapper
+    case .globalActor:
+      return "@globalActor \(access)actor \(name) {\n  \(access)static let shared = \(name)()\n}\n"
+    case .interface:
+      let first = "\(head)protocol \(name)\(isObject ? ": AnyObject" : "") {}\n"
+      var rest = self
+      // A protocol makes no instances.
+      rest.members.removeAll { $0.name == "init" || $0.value == .own }
+      return rest.isEmpty ? first : first + rest.additions(access: access, isolation: isolation)
+    case .structure, .object, .cases:
+      let lines = lines(access: access)
+      return head + heading + (lines.isEmpty ? " {}\n" : " {\n\(Self.indented(lines))}\n")
+    }
+  }
+
+  /// Returns an extension with the members, for a stub that is there.
+  func additions(access: String = "", isolation: String = "") -> String {
+    "\(isolation)extension \(name) {\n\(Self.indented(lines(access: access)))}\n"
+  }
+
+  private static func indented(_ lines: [String]) -> String {
+    lines.map { "  \($0)\n" }.joined()
+  }
+
+  /// The keyword, the name, and what it conforms to.
+  private var heading: String {
+    let keyword = kind == .object ? "class" : kind == .cases ? "enum" : "struct"
+    let letters = "ABCDEFGH".prefix(genericCount).map(String.init).joined(separator: ", ")
+    var protocols = isError ? ["Error"] : []
+    let hasPayload = kind == .cases && members.contains { $0.parameters?.isEmpty == false }
+    if kind == .object { protocols.append("@unchecked Sendable") }
+    if isStored, kind != .object, !hasPayload { protocols += ["Codable", "Hashable"] }
+    if isArrayLiteral { protocols.append("ExpressibleByArrayLiteral") }
+    return "\(keyword) \(name)" + (letters.isEmpty ? "" : "<\(letters)>")
+      + (protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))")
+  }
+
+  private func lines(access: String) -> [String] {
+    let cases = kind == .cases ? members.filter(isCase) : []
+    let others = members.filter { !cases.contains($0) }
+    let hasInitializer = isArrayLiteral || members.contains { $0.name == "init" }
+    var lines = cases.map { member in
+      let values = member.parameters.map { "(\(Self.payload($0)))" } ?? ""
+      return "case \(Self.spelled(member.name))\(values)"
+    }
+    // A type outside, or another initializer, takes away the one without parameters.
+    if kind == .object || (kind == .structure && (hasInitializer || !access.isEmpty)) {
+      lines.append("\(access)init() {}")
+    }
+    if isArrayLiteral { lines.append("\(access)init(arrayLiteral: \(name)...) {}") }
+    lines += (others.filter(\.isStatic) + others.filter { !$0.isStatic }).map { member in
+      access + text(of: member)
+    }
+    for function in overridden { lines.append((access.isEmpty ? "" : "open ") + function) }
+    for inner in nested {
+      lines += inner.declaration(access: access).split(separator: "\n").map(String.init)
+    }
+    return lines
+  }
+
+  private func isCase(_ member: Member) -> Bool { member.isStatic && member.value == .own }
+
+  private static func payload(_ parameters: [Parameter]) -> String {
+    parameters.map { $0.label == "_" ? $0.type : "\($0.label): \($0.type)" }.joined(separator: ", ")
+  }
+
+  /// Returns a name as it stands in a declaration: `Log.default` needs a constant of that name.
+  private static func spelled(_ name: String) -> String {
+    InitPlan.isKeyword(name) ? "`\(name)`" : name
+  }
+
+  /// Returns the declaration of a member, on one line.
+  func text(of member: Member) -> String {
+    let name = Self.spelled(member.name)
+    let prefix = member.isStatic ? "static " : ""
+    let effects = (member.isAsync ? " async" : "") + (member.isThrowing ? " throws" : "")
+    guard let parameters = member.parameters else {
+      if member.value == .own, effects.isEmpty, member.isStatic, kind != .cases {
+        return "static let \(name) = \(self.name)()"
+      }
+      let value = literal(of: member)
+      let accessors = member.isWritten ? "{ get { \(value) } nonmutating set {} }" : "{ \(value) }"
+      let plain = kind == .object || member.isStatic || self.name.isEmpty
+      let body = plain ? accessors.replacing("nonmutating ", with: "") : accessors
+      return "\(prefix)var \(name): \(type(of: member.value)) "
+        + (effects.isEmpty ? body : "{ get\(effects) { \(value) } }")
+    }
+    let list = parameters.map { "\($0.label): \($0.type)" }.joined(separator: ", ")
+    if member.name == "subscript" {
+      let labelled = parameters.map {
+        $0.label == "_" ? "_: \($0.type)" : "\($0.label) _: \($0.type)"
+      }
+      let value = literal(of: member)
+      return "\(prefix)subscript(\(labelled.joined(separator: ", "))) -> \(type(of: member.value)) "
+        + "{ get { \(value) } \(kind == .object || member.isStatic ? "" : "nonmutating ")set {} }"
+    }
+    switch (member.name, member.value) {
+    case ("init", _): return "init(\(list))\(effects) {}"
+    case (_, .nothing): return "\(prefix)func \(name)(\(list))\(effects) {}"
+    case (_, .demanded): return "\(prefix)func \(name)<T>(\(list))\(effects) -> T { emptyValue() }"
+    default:
+      return "@discardableResult \(prefix)func \(name)(\(list))\(effects)"
+        + " -> \(type(of: member.value)) { \(literal(of: member)) }"
+    }
+  }
+
+  func type(of value: Value) -> String {
+    switch value {
+    case .nothing: "Void"
+    case .own: name.isEmpty ? "Any?" : name
+    case .named(let text), .nested(let text): text
+    case .optional(let value): "\(type(of: value))?"
+    case .array(let value): "[\(type(of: value))]"
+    case .stream(let value): "AsyncStream<\(type(of: value))>"
+    case .demanded: "Any?"
+    }
+  }
+
+  /// Returns the value of a stub that does nothing.
+  private func literal(of member: Member) -> String {
+    switch member.value {
+    case .nothing: "()"
+    case .own: instance
+    case .named("Bool"): "false"
+    case .named("Int"), .named("Double"): "0"
+    // Several may be the keys of one dictionary.
+    case .named("String"): member.isStatic || self.name.isEmpty ? member.name.inSwift : "\"\""
+    case .named(let text) where text.hasPrefix("(Any?"): text.replacing("Any?", with: "nil")
+    case .named(let text): text.hasSuffix("?") ? "nil" : "emptyValue()"
+    case .nested(let text):
+      nested.first { $0.name == text }.map(\.instance) ?? "\(text)()"
+    case .optional, .demanded: "nil"
+    case .array: "[]"
+    case .stream: "AsyncStream { $0.finish() }"
+    }
+  }
+
+  private var instance: String { kind == .cases ? firstCase : "\(name)()" }
+
+  private var firstCase: String {
+    guard let first = members.first(where: isCase) else { return "emptyValue()" }
+    let nothing = (first.parameters ?? []).map { $0.label == "_" ? "nil" : "\($0.label): nil" }
+    return "\(name).\(first.name)" + (nothing.isEmpty ? "" : "(\(nothing.joined(separator: ", ")))")
+  }
+
+  private var wrapper: String {
+    let initializers = members.filter { $0.name == "init" }.map { member in
+      let list = (member.parameters ?? []).map { "\($0.label): \($0.type)" }
+      return "  init(\(list.joined(separator: ", "))) {}\n"
+        + "  init(wrappedValue: Value, \(list.joined(separator: ", "))) { stored = wrappedValue }\n"
+    }
+    let inner = nested.flatMap { $0.declaration().split(separator: "\n").map { "  \($0)\n" } }
+    return """
+      @propertyWrapper struct \(name)<Value> {
+        private var stored: Value?
+        init() {}
+        init(wrappedValue: Value) { stored = wrappedValue }
+      \(initializers.joined())  var wrappedValue: Value {
+          get { stored ?? emptyValue() }
+          set { stored = newValue }
+        }
+        var projectedValue: Self { self }
+      \(inner.joined())}
+
+      """
+  }
+}

@@ -1,0 +1,118 @@
+/// What an app's files show of a name that they use but do not declare.
+struct StubShape: Hashable, Sendable {
+  /// The kind of declaration that fits the uses.
+  enum Kind: Hashable, Sendable { case structure, object, interface, cases, wrapper, globalActor }
+
+  /// The type of a member or of a parameter.
+  indirect enum Value: Hashable, Sendable {
+    /// No value: a function that is called for its effect.
+    case nothing
+    /// The type itself, such as that of `shared`.
+    case own
+    case named(String)
+    /// A type inside the stub.
+    case nested(String)
+    case optional(Value)
+    case array(Value)
+    case stream(Value)
+    /// The type that the place of a call demands.
+    case demanded
+  }
+
+  /// A parameter; a label that is missing is `_`.
+  struct Parameter: Hashable, Sendable {
+    let label: String
+    /// The type as written.
+    let type: String
+  }
+
+  /// A function, a property, an initializer or a case.
+  struct Member: Hashable, Sendable {
+    let name: String
+    var isStatic = false
+    /// The parameters of a function; nil for a property.
+    var parameters: [Parameter]?
+    var isAsync = false
+    var isThrowing = false
+    var isWritten = false
+    var value = Value.nothing
+  }
+
+  let name: String
+  var kind = Kind.structure
+  /// Whether other types may store it, so it has to conform to what they conform to.
+  var isStored = false
+  var isError = false
+  /// Whether it is a type, because instances are made of it.
+  var isMade = false
+  /// Whether weak references to it require a class.
+  var isObject = false
+  /// Whether the app's classes inherit from it, and so have its isolation.
+  var isInherited = false
+  var isArrayLiteral = false
+  /// The number of generic parameters.
+  var genericCount = 0
+  var members: [Member] = []
+  private(set) var nested: [StubShape] = []
+  /// Functions that a subclass overrides, as written there.
+  var overridden: [String] = []
+
+  init(_ name: String) { self.name = name }
+
+  /// Whether uses show anything but the name.
+  var isEmpty: Bool { members.isEmpty && nested.isEmpty }
+
+  /// Adds a member, or what another use shows of one.
+  mutating func add(_ member: Member) {
+    let isSame = { (other: Member) in
+      other.name == member.name && other.parameters == member.parameters
+        && other.isStatic == member.isStatic
+    }
+    guard let index = members.firstIndex(where: isSame) else { return members.append(member) }
+    members[index].isAsync = members[index].isAsync || member.isAsync
+    members[index].isThrowing = members[index].isThrowing || member.isThrowing
+    members[index].isWritten = members[index].isWritten || member.isWritten
+    // What the place demands says less than another use.
+    if [.nothing, .demanded].contains(members[index].value), member.value != .nothing {
+      members[index].value = member.value
+    }
+  }
+
+  /// Adds an initializer; a type without properties already has one without parameters.
+  mutating func addInitializer(_ parameters: [Parameter]) {
+    if !parameters.isEmpty { add(Member(name: "init", parameters: parameters)) }
+  }
+
+  /// Adds a constant of the type itself, or a case with values.
+  mutating func addConstant(_ name: String, _ parameters: [Parameter]? = nil) {
+    add(Member(name: name, isStatic: true, parameters: parameters, value: .own))
+  }
+
+  /// Changes a type inside this one.
+  ///
+  /// - Returns: Its name.
+  @discardableResult
+  mutating func change(nested name: String, by change: (inout StubShape) -> Void) -> String {
+    let index = nested.firstIndex { $0.name == name } ?? nested.endIndex
+    var inner = index < nested.endIndex ? nested[index] : StubShape(name)
+    change(&inner)
+    if index < nested.endIndex { nested[index] = inner } else { nested.append(inner) }
+    return name
+  }
+
+  /// Returns the name of the type of a member: `state` has the type `State`.
+  func typeName(for member: String) -> String {
+    let plain = member.split { $0 == "`" }.joined()
+    let capital = plain.prefix(1).uppercased() + plain.dropFirst()
+    // These would hide what the stub itself needs.
+    let isTaken = capital == name || Self.taken.contains(capital) || InitPlan.isKeyword(capital)
+    // Outside of all types, a name must not be another one of the app's.
+    return name.isEmpty ? "\(capital)Stub" : isTaken ? "\(capital)Value" : capital
+  }
+
+  private static let taken: Set<String> = [
+    "Any", "Array", "AsyncStream", "Bool", "Codable", "Data", "Date", "Double", "Error", "Hashable",
+    "Int", "Locale", "Optional", "Protocol", "Result", "Self", "Sendable", "Set", "String", "Type",
+    "URL", "Value", "Void",
+  ]
+}
