@@ -106,7 +106,7 @@ extension Variant {
   ///   - globals: The modules whose globals and statics belong to the app, or nil for all modules
   ///     except StoreStorm's.
   ///   - file: The file of the glue, `PACKAGE/Sources/MODULE/Glue.swift`: the app's files are in
-  ///     `PACKAGE/Resources`, where `init` links them.
+  ///     `PACKAGE/Main.bundle`, where `init` links them.
   public init<App: StoreKitApp>(
     _ id: String,
     app: App.Type,
@@ -115,7 +115,7 @@ extension Variant {
   ) {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
     let folder = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Resources").path
+      .deletingLastPathComponent().appending(path: "Main.bundle").path
     resources = FileManager.default.fileExists(atPath: folder) ? folder : nil
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true

@@ -59,7 +59,12 @@ extension Tool {
       result.standIns += made
       let hasStubs = try writeStubs(for: lacking, module, in: folder)
       if hasStubs { result.hasStubs = true }
-      let views = try folder.ignore(built.unknownAttributes, of: module)
+      // A property wrapper got a stub; any other attribute that nobody knows is left out.
+      let stubs = folder.text(of: folder.stubs(of: module)) ?? ""
+      let unknown = built.unknownAttributes.filter { name in
+        !["\(name) ", "\(name)<"].contains { stubs.contains(" \($0)") }
+      }
+      let views = try folder.ignore(unknown, of: module)
       tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }

@@ -9,7 +9,7 @@ import FoundationCapture
 /// `Bundle.main` of a simulated process finds them.
 struct AppResources: Sendable {
   /// The folder of the links, relative to the package.
-  static let folder = "Resources"
+  static let folder = "Main.bundle"
 
   /// The kinds of files that code reads by name.
   private static let endings: Set<String> = [

@@ -52,14 +52,7 @@ struct PackageBuild: Sendable {
   /// The attributes that the compiler does not know, without "@": macros and property wrappers of
   /// modules that are not there.
   var unknownAttributes: Set<String> {
-    let beginning = "unknown attribute '"
-    return Set(
-      missing.errors.compactMap { error in
-        error.firstRange(of: beginning).map { range in
-          String(error[range.upperBound...].prefix { $0 != "'" })
-        }
-      }
-    )
+    Set(missing.names.filter { $0.kind == .attribute }.map(\.name))
   }
 
   /// Returns how far a running build is, from its output: `[3/5] Compiling Notes Store.swift`.

@@ -159,7 +159,8 @@ extension SourceToken {
     }
   }
 
-  /// Whether the token may stand before an import on its line: `@testable import`, `@_spi(A) import`.
+  /// Whether the token may stand before an import on its line, as in `@testable import` and
+  /// `@_spi(A) import`.
   fileprivate var mayPrecedeImport: Bool {
     ["public", "package", "internal", "fileprivate", "private", ")", ";"].contains(text)
       || text.hasPrefix("@")

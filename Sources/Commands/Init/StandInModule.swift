@@ -43,10 +43,10 @@ struct StandInModule: Hashable, Sendable {
   /// Many modules re-export Foundation, so files import nothing else for it.
   static func beginning(of name: String) -> String {
     """
-    // A stand-in for the module \(name), which the app's files import and which is not here. It does
-    // nothing: what the files use of \(name) is guessed, here or in Stubs.swift. To test with the
-    // real module, delete this folder, and in Package.swift add the dependency and remove the name
-    // from 'standIns'.
+    // A stand-in for the module \(name), which the app's files import and which is not here.
+    // It does nothing: what the files use of \(name) is guessed, here or in Stubs.swift. To test
+    // with the real module, delete this folder, and in Package.swift add the dependency and remove
+    // the name from 'standIns'.
     @_exported import Foundation
 
     """

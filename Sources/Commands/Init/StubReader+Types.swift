@@ -102,7 +102,9 @@ extension StubReader {
   }
 
   /// Returns the type of the function or the property whose body contains an expression, or if the
-  /// innermost braces are its body; empty for a function without a result, and nil if none is found.
+  /// innermost braces are its body.
+  ///
+  /// It is empty for a function without a result, and nil if none is found.
   func enclosingType(of start: Int, isDirect: Bool) -> String? {
     var depth = 0
     for index in (0..<start).reversed() {

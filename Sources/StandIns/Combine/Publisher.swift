@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/combine. Comments note the differences.
 
-// Every file of an app sees this module, because Apple's Foundation re-exports it. Therefore it also
-// has what Foundation has only on Apple's systems.
+// Every file of an app sees this module, because Apple's Foundation re-exports it. Therefore it
+// also has what Foundation has only on Apple's systems.
 @_exported public import Foundation
 import Simulation
 

@@ -70,7 +70,7 @@ struct AppResourcesTests {
         besides: package.path
       )
       try found.write(to: package)
-      let bundle = try #require(Bundle(path: "\(root)/Storm/Resources"))
+      let bundle = try #require(Bundle(path: "\(root)/Storm/Main.bundle"))
       #expect(bundle.bundleIdentifier == "com.example.app")
       #expect(bundle.object(forInfoDictionaryKey: "ids") as? String == "a.b")
       #expect(bundle.object(forInfoDictionaryKey: "built") == nil)
@@ -82,7 +82,7 @@ struct AppResourcesTests {
       )
       // What is no longer named is gone after the next step.
       try AppResources(namedIn: [], below: root, besides: package.path).write(to: package)
-      #expect(!FileManager.default.fileExists(atPath: "\(root)/Storm/Resources"))
+      #expect(!FileManager.default.fileExists(atPath: "\(root)/Storm/Main.bundle"))
     }
   }
 }

@@ -50,7 +50,8 @@ struct StubsTextTests {
     #expect(
       found == [
         "\n/// Used in A.swift:1, A.swift:2, A.swift:3.\n"
-          + "struct Log: Codable, Hashable {\n  static func write(_: Any?, level: Any?, _: Any?) {}\n}\n",
+          + "struct Log: Codable, Hashable {\n"
+          + "  static func write(_: Any?, level: Any?, _: Any?) {}\n}\n",
         "\n/// Used in A.swift:4, A.swift:5.\nstruct Tracker {\n"
           + "  static let shared = Tracker()\n  func track(_: Any?, with: Any?) {}\n"
           + "  func flush() {}\n}\n",
