@@ -52,6 +52,14 @@ extension StubShape {
     "\(isolation)extension \(name) {\n\(Self.indented(lines(access: access)))}\n"
   }
 
+  /// Returns a declaration with modifiers, which come after an attribute.
+  static func modified(_ declaration: String, by modifiers: String) -> String {
+    guard declaration.hasPrefix("@"), let space = declaration.firstIndex(of: " ") else {
+      return modifiers + declaration
+    }
+    return declaration[...space] + modifiers + declaration[space...].dropFirst()
+  }
+
   private static func indented(_ lines: [String]) -> String {
     lines.map { "  \($0)\n" }.joined()
   }
@@ -83,7 +91,7 @@ extension StubShape {
     }
     if isArrayLiteral { lines.append("\(access)init(arrayLiteral: \(name)...) {}") }
     lines += (others.filter(\.isStatic) + others.filter { !$0.isStatic }).map { member in
-      access + text(of: member)
+      Self.modified(text(of: member), by: access)
     }
     for function in overridden { lines.append((access.isEmpty ? "" : "open ") + function) }
     for inner in nested {

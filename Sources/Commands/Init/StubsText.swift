@@ -105,7 +105,9 @@ struct StubsText: Sendable {
           .readValue(name.name, module: name.module, lines: lines, into: &shape)
       }
       let types = shape.nested.map { $0.declaration(access: access, isolation: isolation) }
-      let values = shape.members.map { access + isolation + shape.text(of: $0) + "\n" }
+      let values = shape.members.map {
+        StubShape.modified(shape.text(of: $0), by: access + isolation) + "\n"
+      }
       return values.isEmpty ? nil : (types + values).joined()
     }
     var shape = StubShape(name.name)

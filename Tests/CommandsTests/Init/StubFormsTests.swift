@@ -105,6 +105,15 @@ struct StubFormsTests {
     )
   }
 
+  @Test("modifiers come after an attribute; before it, the compiler refuses them")
+  func modifiers() {
+    #expect(
+      StubShape.modified("@discardableResult func a() -> Int { 0 }", by: "public ")
+        == "@discardableResult public func a() -> Int { 0 }"
+    )
+    #expect(StubShape.modified("func a() {}", by: "public ") == "public func a() {}")
+  }
+
   @Test("calls: async, throwing, with a result that is used, or that the place demands")
   func calls() {
     let source = """
