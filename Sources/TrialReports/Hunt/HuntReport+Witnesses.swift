@@ -27,13 +27,13 @@ extension HuntReport {
     }
   }
 
-  /// Writes the recording of a witness next to those of the findings, and returns its path.
+  /// Writes the recording of a witness, apart from those of the findings, and returns its path.
   package func writeRecording(
     of finding: Finding,
     to directory: (Scenario) -> String
   ) throws(AtomicFile.Failure) -> String {
     let trial = plan.trial(of: finding)
-    let path = RaceFolder(in: directory(trial.scenario)).path(of: finding.fileName)
+    let path = RaceFolder(in: directory(trial.scenario)).path(ofOther: finding.fileName)
     try AtomicFile.write(record(finding, of: trial).0.text, to: path)
     return path
   }

@@ -47,11 +47,18 @@ package struct RaceFolder: Hashable, Sendable {
   @discardableResult
   package func setAside() throws(AtomicFile.Failure) -> Int {
     let count = try setAside("", into: Self.earlier)
-    _ = try setAside("small/", into: "\(Self.earlier)small/")
+    for part in ["small/", Self.others, "\(Self.others)small/"] {
+      _ = try setAside(part, into: Self.earlier + part)
+    }
     return count
   }
 
   private static let earlier = "earlier/"
+  /// The folder of further recordings of a finding's signature.
+  private static let others = "others/"
+
+  /// Returns the path of a further recording of a finding's signature.
+  package func path(ofOther name: String) -> String { path(of: Self.others + name) }
 
   /// Returns a message about the recordings that were moved; nil if there were none.
   package func setAsideMessage(count: Int) -> String? {
