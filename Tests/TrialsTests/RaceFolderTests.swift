@@ -27,6 +27,24 @@ struct RaceFolderTests {
     }
   }
 
+  @Test("moves small recordings and further ones of a signature aside in their own folders")
+  func parts() async throws {
+    try await TemporaryDirectory.use { directory in
+      let folder = RaceFolder(in: directory)
+      let other = folder.path(ofOther: "a.race")
+      #expect(other == "\(folder.path)/others/a.race")
+      let both = [folder.path(of: "a.race"), other]
+      let paths = both + both.map { RaceFolder.smallPath(for: $0) }
+      for path in paths { try AtomicFile.write(path, to: path) }
+      #expect(try folder.setAside() == 1)
+      for path in paths {
+        let earlier = try #require(RaceFolder.earlierPath(for: path))
+        #expect(try String(contentsOfFile: earlier, encoding: .utf8) == path)
+        #expect(!FileManager.default.fileExists(atPath: path))
+      }
+    }
+  }
+
   @Test("reports what cannot be moved aside and leaves it and the obstacle unchanged")
   func inTheWay() async throws {
     try await TemporaryDirectory.use { directory in
