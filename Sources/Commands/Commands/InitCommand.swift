@@ -241,9 +241,12 @@ extension InitCommand {
     for file in resources.files {
       terminal.printNote("Bundle.main has \(file.file.seen(from: ""))")
     }
-    if let list = resources.list {
-      terminal.printNote("Bundle.main has the entries of \(list.seen(from: ""))")
-    }
+    guard let list = resources.list?.seen(from: "") else { return }
+    terminal.printNote(
+      resources.entries == nil
+        ? "\(list) is not a property list, so Bundle.main has none of its entries"
+        : "Bundle.main has the entries of \(list)"
+    )
   }
 
   /// Adapts the scenario to the catalog, unless a person has edited the scenario.

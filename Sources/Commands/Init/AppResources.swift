@@ -7,7 +7,7 @@ import FoundationCapture
 /// The files that come with an app and that its store code names, such as `Products.plist`.
 ///
 /// `Bundle.main` of a simulated process finds them.
-struct AppResources: Sendable {
+struct AppResources {
   /// The folder of the links, relative to the package.
   static let folder = "Main.bundle"
 
@@ -15,25 +15,20 @@ struct AppResources: Sendable {
   private static let endings: Set<String> = [
     "cer", "der", "json", "pem", "plist", "storekit", "strings", "txt",
   ]
-  /// The folders without files of the app itself.
-  private static let passedOver: Set<String> = [
-    "Pods", "Carthage", "DerivedData", "build", "node_modules",
-  ]
-  private static let mostEntries = 20_000
-
   /// The files, each with a different name, in the order of their names.
   private(set) var files: [InitPlan.Link] = []
-  /// The app's own list, from which the bundle's gets its further entries; nil if the code does not
-  /// read any.
+  /// The app's own list, which gives the bundle's its further entries; nil if the code reads none.
   private(set) var list: String?
+  /// The entries of ``list``; nil if there is no list, or if it cannot be read.
+  private(set) var entries: [String: Any]?
 
-  /// Finds the files below a folder that code names in a literal, with or without the ending.
+  /// Finds the files of an app that code names in a literal, with or without the ending.
   ///
-  /// Of several with one name, the one that is nearest to the folder counts.
+  /// Of several with one name, the one that is nearest to the code counts.
   ///
   /// - Parameters:
-  ///   - sources: the paths of the code.
-  ///   - root: the folder of the app.
+  ///   - sources: the paths of the code; the first one is where the search begins.
+  ///   - root: the folder of the app, in which the search ends.
   ///   - package: the path of the package, which is not searched.
   init(namedIn sources: [String], below root: String, besides package: String) {
     var names: Set<String> = []
@@ -47,17 +42,32 @@ struct AppResources: Sendable {
         readsList = readsList || token == "infoDictionary" || token == "forInfoDictionaryKey"
       }
     }
+    guard let first = sources.first, readsList || !names.isEmpty else { return }
     var found: [String: String] = [:]
-    for path in Self.paths(below: root, besides: package) {
-      let url = URL(filePath: path)
-      let (name, stem) = (url.lastPathComponent, url.deletingPathExtension().lastPathComponent)
-      if name.hasSuffix("Info.plist") {
-        if readsList, list == nil { list = path }
-      } else if found[name] == nil, names.contains(name) || names.contains(stem) {
-        found[name] = path
+    var search = Search(visited: [package])
+    var folder = URL(filePath: first).deletingLastPathComponent()
+    while folder.path.hasPrefix(root), folder.path != "/" {
+      for path in search.paths(below: folder.path) {
+        let url = URL(filePath: path)
+        let (name, stem) = (url.lastPathComponent, url.deletingPathExtension().lastPathComponent)
+        if name.hasSuffix("Info.plist") {
+          if readsList, list == nil { list = path }
+        } else if found[name] == nil, names.contains(name) || names.contains(stem) {
+          found[name] = path
+        }
       }
+      folder.deleteLastPathComponent()
     }
     files = found.sorted { $0.key < $1.key }.map { InitPlan.Link(name: $0.key, file: $0.value) }
+    entries = list.flatMap(Self.entries)
+  }
+
+  /// Returns the entries of a list that no build setting replaces; nil if it is no property list.
+  private static func entries(of list: String) -> [String: Any]? {
+    guard let data = FileManager.default.contents(atPath: list),
+      let own = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil)
+    else { return nil }
+    return (own as? [String: Any])?.filter { !"\($0.value)".contains("$(") }
   }
 
   /// The app's folder around a file: its Git repository, or else two folders above the file's.
@@ -67,27 +77,30 @@ struct AppResources: Sendable {
       ?? folder.deletingLastPathComponent().deletingLastPathComponent().path
   }
 
-  /// Writes the folder of a package anew; without files and list, removes it.
+  /// Writes the links and the list of a package's bundle anew; files of a person stay.
   ///
   /// - Throws: a ``Refusal`` if something could not be written.
   func write(to package: PackageFolder) throws(Refusal) {
-    let place = "\(package.path)/\(Self.folder)"
-    try? FileManager.default.removeItem(atPath: place)
-    guard !files.isEmpty || list != nil else { return }
-    for file in files { try package.make(file, in: Self.folder) }
+    let (manager, place) = (FileManager.default, "\(package.path)/\(Self.folder)")
+    for name in (try? manager.contentsOfDirectory(atPath: place)) ?? [] {
+      let file = "\(place)/\(name)"
+      let isLink = (try? manager.destinationOfSymbolicLink(atPath: file)) != nil
+      if isLink || name == AppBundle.list { try? manager.removeItem(atPath: file) }
+    }
+    let isEmpty = (try? manager.contentsOfDirectory(atPath: place))?.isEmpty ?? true
+    guard !files.isEmpty || list != nil || !isEmpty else {
+      try? manager.removeItem(atPath: place)
+      return
+    }
+    for file in files where !manager.fileExists(atPath: "\(place)/\(file.name)") {
+      try package.make(file, in: Self.folder)
+    }
     try package.write(listText, to: "\(Self.folder)/\(AppBundle.list)")
   }
 
-  /// The bundle's list: the entries of the app's that a build setting does not replace, with the
-  /// identity that StoreKit reports.
+  /// The bundle's list: the app's entries, with the identity that StoreKit reports.
   private var listText: String {
-    var entries: [String: Any] = [:]
-    if let list, let data = FileManager.default.contents(atPath: list),
-      let own = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil)
-    {
-      entries = (own as? [String: Any] ?? [:]).filter { !"\($0.value)".contains("$(") }
-    }
-    entries.merge(AppBundle.identity) { $1 }
+    let entries = (entries ?? [:]).merging(AppBundle.identity) { $1 }
     let data = try? PropertyListSerialization.data(
       fromPropertyList: entries,
       format: .xml,
@@ -96,29 +109,37 @@ struct AppResources: Sendable {
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Returns the files of the known kinds below a folder, the nearest first.
-  private static func paths(below root: String, besides package: String) -> [String] {
-    var (folders, paths, entries) = ([root], [String](), 0)
-    while !folders.isEmpty {
-      var below: [String] = []
-      for folder in folders {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names.sorted() where !name.hasPrefix(".") {
-          entries += 1
-          guard entries <= mostEntries else { return paths }
-          let path = "\(folder)/\(name)"
-          let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
-          if type as? FileAttributeType == .typeDirectory {
-            guard !passedOver.contains(name), path != package, PackageFolder(path).module == nil
-            else { continue }
-            below.append(path)
-          } else if endings.contains(URL(filePath: name).pathExtension) {
-            paths.append(path)
+  /// A search of folders, each once.
+  private struct Search {
+    var visited: Set<String>
+    private var entries = 0
+
+    init(visited: Set<String>) { self.visited = visited }
+
+    /// Returns the files of the known kinds below a folder, the nearest first.
+    mutating func paths(below root: String) -> [String] {
+      var (folders, paths) = ([root], [String]())
+      while !folders.isEmpty {
+        var below: [String] = []
+        for folder in folders where visited.insert(folder).inserted {
+          let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+          for name in names.sorted() where !name.hasPrefix(".") {
+            entries += 1
+            guard entries <= SwiftFiles.mostEntries else { return paths }
+            let path = "\(folder)/\(name)"
+            let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
+            if type as? FileAttributeType == .typeDirectory {
+              guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
+              else { continue }
+              below.append(path)
+            } else if endings.contains(URL(filePath: name).pathExtension) {
+              paths.append(path)
+            }
           }
         }
+        folders = below
       }
-      folders = below
+      return paths
     }
-    return paths
   }
 }

@@ -12,7 +12,7 @@ struct SwiftFiles: Sendable {
   /// The most Swift files and folders to look at: the store code of an app has far fewer.
   static let mostEntries = 20_000
   /// The folders without code of the app itself, in addition to folders named "…Tests".
-  private static let passedOver: Set<String> = [
+  static let passedOver: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "node_modules",
   ]
 

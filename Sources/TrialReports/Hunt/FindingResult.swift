@@ -144,12 +144,7 @@ struct FindingResult: JSONObject {
         form: JSONSchema.nullable([.init("type", "object")])
       ),
       .init("picture", \.picture),
-      .init(
-        "code",
-        \.code,
-        "Where the code under test made the call after which the outcome was settled; null if that "
-          + "is not known, or no call."
-      ),
+      .init("code", \.code, ResultForms.code),
       .init(
         "needs",
         \.needs,

@@ -80,11 +80,11 @@ extension HuntReport {
     }
   }
 
-  /// Returns news in words: `update refund, relaunched`.
+  /// Returns news in words: `update refund, in a later launch`.
   private static func phrase(ofNews news: String) -> String {
     let words = news.replacing("-", with: " ")
     let again = " relaunched"
-    return words.hasSuffix(again) ? "\(words.dropLast(again.count))," + again : words
+    return words.hasSuffix(again) ? "\(words.dropLast(again.count)), in a later launch" : words
   }
 }
 

@@ -64,12 +64,7 @@ extension RacePicture.Order: JSONObject {
   package static let members: [JSONMember<Self>] = [
     .init("violated", \.violated, "The signature of the violation; null if there is none."),
     .init("saw", \.saw, "What the user saw; without a violation, why that means little, or empty."),
-    .init(
-      "code",
-      \.code,
-      "Where the code under test made the call after which the outcome was settled; null if that "
-        + "is not known, or no call."
-    ),
+    .init("code", \.code, ResultForms.code),
     .init(
       "absence",
       \.absence,

@@ -56,6 +56,9 @@ package enum ResultForms {
   package static let seed =
     "The seed, which decides everything. It has 64 bits and is written as text, because many "
     + "readers keep only 53 bits of a number."
+  static let code =
+    "Where the code under test made the call after which the outcome was settled; null if that is "
+    + "not known, or no call."
   static let digest = "A digest of everything that happened."
   static let unseed =
     "A last random draw: if it differs and the digest does not, something drew random numbers "

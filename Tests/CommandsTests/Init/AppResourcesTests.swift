@@ -31,7 +31,8 @@ struct AppResourcesTests {
       let other = "catalog.json"
       """,
       "App/Products.plist": Self.list, "App/Deep/Er/Products.plist": Self.list,
-      "App/Other.plist": Self.list, "catalog.json": "{}", "Pods/catalog.json": "{}",
+      "App/Other.plist": Self.list, "Products.plist": Self.list, "catalog.json": "{}",
+      "Pods/catalog.json": "{}",
       "App/Info.plist": Self.list, "App/Products.swift": "",
     ]
     try inFolder(files) { root in
@@ -43,6 +44,19 @@ struct AppResourcesTests {
       #expect(found.files.map(\.name) == ["Products.plist", "catalog.json"])
       #expect(found.files.map(\.file) == ["\(root)/App/Products.plist", "\(root)/catalog.json"])
       #expect(found.list == nil, "the code reads no entry of Info.plist")
+    }
+  }
+
+  @Test("have no entries of a list that cannot be read")
+  func damaged() throws {
+    let files = ["Store.swift": "let all = Bundle.main.infoDictionary", "Info.plist": "garbage"]
+    try inFolder(files) { root in
+      let found = AppResources(
+        namedIn: ["\(root)/Store.swift"],
+        below: root,
+        besides: "\(root)/Storm"
+      )
+      #expect(found.list == "\(root)/Info.plist" && found.entries == nil)
     }
   }
 
@@ -80,8 +94,15 @@ struct AppResourcesTests {
           "ids": "a.b"
         ]
       )
-      // What is no longer named is gone after the next step.
-      try AppResources(namedIn: [], below: root, besides: package.path).write(to: package)
+      // A person's file stays; what is no longer named is gone after the next step.
+      let own = "\(root)/Storm/Main.bundle/own.json"
+      try Data("{}".utf8).write(to: URL(filePath: own))
+      let none = AppResources(namedIn: [], below: root, besides: package.path)
+      try none.write(to: package)
+      let names = try FileManager.default.contentsOfDirectory(atPath: "\(root)/Storm/Main.bundle")
+      #expect(names.sorted() == ["Info.plist", "own.json"])
+      try FileManager.default.removeItem(atPath: own)
+      try none.write(to: package)
       #expect(!FileManager.default.fileExists(atPath: "\(root)/Storm/Main.bundle"))
     }
   }

@@ -116,7 +116,7 @@ struct BugsTests {
     #expect(lines.count { $0.hasPrefix("VIOLATED \(finding.signature)  (another cause: ") } == 3)
     #expect(
       lines.contains {
-        $0.contains("(another cause: after update purchase, relaunched, seed ")
+        $0.contains("(another cause: after update purchase, in a later launch, seed ")
       }
     )
     for news in expected { #expect(lines.contains("  the story after \(news)")) }
