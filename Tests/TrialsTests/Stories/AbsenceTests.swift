@@ -70,6 +70,18 @@ struct AbsenceTests {
     }
   }
 
+  @Test(
+    "is no finish of a transaction that the app was never given",
+    arguments: [
+      "any/nobody-listens", "unlock/late-listener",
+    ]
+  )
+  func neverGiven(name: String) throws {
+    let told = try absence(of: name)
+    #expect(told.contains("no change of access in window 0"), "\(told)")
+    #expect(!told.contains("no finish"), "\(told)")
+  }
+
   @Test("is the last line of a story, and is in many stories whose rule waited")
   func lastLine() throws {
     var (waited, told) = (0, 0)
