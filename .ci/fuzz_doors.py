@@ -103,6 +103,25 @@ class Answers:
                 connection.sendall(text)
 
 
+def originals(package: pathlib.Path, view: pathlib.Path) -> list[pathlib.Path]:
+    """Returns the file of the app of which a file of the package is a changed view, if it is one."""
+    if "App" not in view.parts:
+        return []
+    inside = view.parts[len(view.parts) - view.parts[::-1].index("App") :]
+    original = package.joinpath("Originals", *inside)
+    return [original] if original.exists() else []
+
+
+def parse_errors(swiftc: str, files: list[pathlib.Path]) -> str:
+    """Returns what the compiler's parser says against files; empty if they parse."""
+    parsed = subprocess.run([swiftc, "-frontend", "-parse", *files], stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT, check=False)
+    said = parsed.stdout.decode(errors="replace")
+    if not parsed.returncode:
+        return ""
+    return "\n".join(line for line in said.split("\n") if "error: " in line) or said
+
+
 def wrong_package(package: pathlib.Path, code: int | None, swiftc: str | None) -> str | None:
     """Returns what is wrong with the package that 'init' or 'try' has left, or has not."""
     is_there = package.exists() and any(package.iterdir())
@@ -117,9 +136,14 @@ def wrong_package(package: pathlib.Path, code: int | None, swiftc: str | None) -
         if path.is_symlink() and not path.exists():
             return f"a link that leads nowhere: {path.name}"
     written = [p for p in package.rglob("*.swift") if not p.is_symlink()]
-    if swiftc:
-        parsed = subprocess.run([swiftc, "-frontend", "-parse", *written], stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT, check=False)
-        if parsed.returncode:
-            return f"Swift that does not parse: {parsed.stdout[-400:].decode(errors='replace')}"
+    if not swiftc:
+        return None
+    # A manifest has statements outside of functions, which only a file that is alone may have.
+    manifests = [path for path in written if path.name == "Package.swift"]
+    # A changed view of a file that does not parse cannot parse either.
+    sources = [path for path in written if path not in manifests and all(
+        not parse_errors(swiftc, [original]) for original in originals(package, path))]
+    for group in [sources, *([manifest] for manifest in manifests)]:
+        if group and (errors := parse_errors(swiftc, group)):
+            return f"Swift that does not parse: {errors[-400:]}"
     return None

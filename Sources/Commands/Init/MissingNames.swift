@@ -68,12 +68,12 @@ struct MissingNames: Hashable, Sendable {
     return (left, errors)
   }
 
-  /// Whether a stub may have a name, which "$0" and "self" cannot be; a submodule is named with its
-  /// module.
+  /// Whether a stub may have a name, which "$0", "_" and "self" cannot be; a submodule is named with
+  /// its module.
   private static func canBeDeclared(_ name: String) -> Bool {
     name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       part.first?.isNumber == false && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        && !InitPlan.isKeyword(String(part))
+        && part != "_" && !InitPlan.isKeyword(String(part))
     }
   }
 

@@ -103,9 +103,9 @@ extension StubReader {
     }
     if isEnclosed, word(index) == ")" { index += 1 }
     if word(index) == "in" { return names }
-    // `$0` and `$1` are two tokens each.
+    // `$0` and `$1` are two tokens each. A file with a typing error may have any number here.
     let places = body.filter { word($0) == "$" }.compactMap { Int(word($0 + 1)) }
-    return (0..<((places.max() ?? -1) + 1)).map { _ in nil }
+    return (0..<((places.filter { $0 < 100 }.max() ?? -1) + 1)).map { _ in nil }
   }
 
   /// Returns the type of a closure's parameter, from its uses.

@@ -130,6 +130,7 @@ struct PackageTextTests {
       /s/B.swift:9:8: error: value of type 'A' has no member 'b'
       /s/B.swift:10:8: error: cannot find 'self' in scope; did you mean to use it in a type?
       /s/B.swift:11:8: error: cannot find '$0' in scope
+      /s/B.swift:12:8: error: cannot find '_' in scope
       /s/B.swift:9:8: warning: never used
       error: fatalError
       """
@@ -142,6 +143,7 @@ struct PackageTextTests {
         "/s/B.swift:9: value of type 'A' has no member 'b'",
         "/s/B.swift:10: cannot find 'self' in scope; did you mean to use it in a type?",
         "/s/B.swift:11: cannot find '$0' in scope",
+        "/s/B.swift:12: cannot find '_' in scope",
       ]
     )
     #expect(MissingNames(output: "Build complete!").names.isEmpty)

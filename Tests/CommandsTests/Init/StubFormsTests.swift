@@ -62,6 +62,18 @@ struct StubFormsTests {
     )
   }
 
+  @Test("a closure has the parameters that it names, unless the number is a typing error")
+  func closureParameters() {
+    #expect(
+      stubs("Log.each { $1 }\nLog.all { $4294967296 }", ("Log", .value)) == """
+        struct Log {
+          static func each(_ handler: (Any?, Any?) -> Void) {}
+          static func all(_ handler: () -> Void) {}
+        }
+        """
+    )
+  }
+
   @Test("properties have the type that the code around them shows")
   func properties() {
     let source = """
