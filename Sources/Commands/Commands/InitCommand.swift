@@ -136,9 +136,9 @@ extension InitCommand {
     try folder.make(links, of: module)
     // A new file may declare an attribute.
     if !links.isEmpty { folder.forgetUnknownAttributes() }
-    if !links.isEmpty, let stubs = folder.text(of: folder.stubs(of: module)) {
+    if !links.isEmpty {
       let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
-      try folder.write(StubsText.removing(names, from: stubs), to: folder.stubs(of: module))
+      try folder.removeStubs(of: names, in: module)
     }
     return links
   }

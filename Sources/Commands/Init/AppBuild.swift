@@ -13,18 +13,20 @@ struct AppBuild {
   /// The reason why it was not built, if no error in a file explains it.
   var reason: [String] = []
   var hasStubs = false
+  /// The app's own files that were linked because its store's files need them.
+  var neighbors: [AppNeighbors.Neighbor] = []
   /// The modules that were made because the app's files import them.
   var standIns: [StandInModule] = []
 }
 
 extension Tool {
   /// The most builds: the compiler finds more missing names once stubs exist for the first.
-  private static let mostBuilds = 12
+  private static let mostBuilds = 40
   /// After this many, the values for the check of the glue are left out.
-  private static let mostWithCandidates = 8
+  private static let mostWithCandidates = 30
 
-  /// Builds the app's program, with stubs for missing names, and with candidates for the check of
-  /// the glue, except those that do not compile.
+  /// Builds the app's program, with further files of the app and stubs for missing names, and with
+  /// candidates for the check of the glue, except those that do not compile.
   func build(
     _ module: String,
     in folder: PackageFolder,
@@ -43,14 +45,23 @@ extension Tool {
     tell(try folder.refreshViews(of: module))
     var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
     var result = AppBuild()
+    var neighbors = AppNeighbors(of: module, in: folder)
     for number in 1...Self.mostBuilds {
       if number > Self.mostWithCandidates { candidates = nil }
       if let candidates { try folder.write(candidates.text, to: file) } else { _ = removeFile() }
       let built = try build(folder, origin, module, in: temporary)
-      let (lacking, inGlue) = built.missing.parted { $0.hasSuffix("/\(folder.glue(of: module))") }
+      // A stub for what a stub or the glue lacks would hide what the name means elsewhere.
+      let written = [folder.glue(of: module), folder.stubs(of: module)].map { "/\($0)" }
+      let (lacking, inWritten) = built.missing.parted { file in
+        written.contains { file.hasSuffix($0) }
+      }
       result.isBuilt = built.isBuilt
+      result.neighbors = neighbors.linked
+      let new = built.isBuilt ? [] : try neighbors.link(lacking, built.missing.members)
+      for neighbor in new { terminal.printNote(neighbor.line) }
+      guard new.isEmpty else { continue }
       result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
-      result.errors = built.missing.errors + inGlue
+      result.errors = built.missing.errors + inWritten
       result.isLacking = !lacking.isEmpty
       result.reason = built.reason
       guard !built.isBuilt else { break }
@@ -68,6 +79,11 @@ extension Tool {
       tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
+      let rejected = neighbors.reject(built.missing.errors)
+      for neighbor in rejected {
+        terminal.printNote("not linked: \(neighbor.file.seen(from: "")) does not compile here")
+      }
+      guard rejected.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
       candidates = nil
@@ -141,6 +157,9 @@ extension Tool {
     }
     var isNew = false
     let standIns = folder.standIns ?? []
+    let words = folder.links(of: module).flatMap { tokens($0.file) }.map(\.text)
+    // What is public in the app's files may have the type of a stub.
+    let isPublic = words.contains("public") || words.contains("open")
     for part in Set(names.map(\.module)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
       guard part.map(standIns.contains) ?? true else { continue }
       let file = part.map(StandInModule.file) ?? folder.stubs(of: module)
@@ -148,7 +167,7 @@ extension Tool {
       let stubs = StubsText(
         for: names.filter { $0.module == part },
         isOnMainActor: folder.isOnMainActor && part == nil,
-        isPublic: part != nil,
+        isPublic: part != nil || isPublic,
         besides: old,
         tokens: tokens,
         shown: AppBuild.shown

@@ -86,14 +86,8 @@ struct AppFiles: Sendable {
     let name = file.lastPathComponent.split(whereSeparator: \.isNewline).joined(separator: " ")
     var own = SourceScan()
     own.read(text, file: name, isDebug: isDebug)
-    let modules = Set(own.imports.map(\.name))
-    // The package's view of a file has no @main.
-    if !isNamed, !own.mains.isEmpty {
-      leaveOut(file, "it has the app's @main")
-    } else if !isNamed, !modules.isDisjoint(with: ["XCTest", "Testing"]) {
-      leaveOut(file, "it is a test")
-    } else if !isNamed, own.onlyDraws {
-      leaveOut(file, "it contains only views")
+    if !isNamed, let reason = own.reasonToLeaveOut {
+      leaveOut(file, reason)
     } else {
       leftOut.removeAll { $0.path == file.path }
       scan.merge(own)

@@ -11,6 +11,8 @@ struct DeclarationReader {
   private(set) var types: [SourceType] = []
   /// The types that `typealias` gives other names.
   private(set) var aliases: [String: String] = [:]
+  /// The functions and variables outside of types that other files can name.
+  private(set) var globals: Set<String> = []
 
   init(tokens: [SourceToken], file: String) {
     self.tokens = tokens
@@ -28,6 +30,8 @@ struct DeclarationReader {
       readBody(of: &outside)
       index += 1
     }
+    globals.formUnion(outside.functions.filter { !$0.isPrivate }.map(\.name))
+    globals.formUnion(outside.properties.filter { !$0.isPrivate }.map(\.name))
   }
 
   private var word: String { index < tokens.count ? tokens[index].text : "" }

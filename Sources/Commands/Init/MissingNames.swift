@@ -14,8 +14,17 @@ struct MissingNames: Hashable, Sendable {
     var keyword: String?
   }
 
+  /// A member that a type lacks which is no stub, so a file of the app may have it in an extension.
+  struct Member: Hashable, Sendable {
+    let type: String
+    let name: String
+    let place: SourceType.Place
+  }
+
   /// The names, in the order of the compiler's output.
   private(set) var names: [Name] = []
+  /// The members that are errors, too.
+  private(set) var members: [Member] = []
   /// All other errors, without duplicates: `Store.swift:12: …`.
   private(set) var errors: [String] = []
 
@@ -68,11 +77,17 @@ struct MissingNames: Hashable, Sendable {
     return (left, errors)
   }
 
-  /// Whether a stub may have a name, which "$0", "_" and "self" cannot be; a submodule is named with
-  /// its module.
+  private static func isInName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+      || (!character.isASCII && !character.isWhitespace)
+  }
+
+  /// Whether a stub may have a name, which "$0", "_" and "self" cannot be.
+  ///
+  /// A submodule is named with its module.
   private static func canBeDeclared(_ name: String) -> Bool {
     name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-      part.first?.isNumber == false && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      part.first?.isNumber == false && part.allSatisfy(isInName)
         && part != "_" && !InitPlan.isKeyword(String(part))
     }
   }
@@ -122,6 +137,12 @@ struct MissingNames: Hashable, Sendable {
       if kind == .type { names[index].kind = .type }
       if !names[index].places.contains(place) { names[index].places.append(place) }
       return
+    }
+    // "type 'Notification.Name' (aka 'NSNotification.Name') has no member 'purchased'"
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    if let index = parts.firstIndex(where: { $0.hasSuffix(" has no member ") }), index > 1 {
+      let name = String(parts[index + 1].prefix { $0 != "(" })
+      members.append(Member(type: parts[1], name: name, place: place))
     }
     let error = "\(place.file):\(place.line): \(message)"
     if !errors.contains(error) { errors.append(error) }

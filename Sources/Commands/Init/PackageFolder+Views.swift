@@ -61,6 +61,15 @@ extension PackageFolder {
     }
   }
 
+  /// Removes the link to a file of the app, and its view.
+  func unlink(_ file: String, of module: String) {
+    for link in links(of: module) where link.file == file {
+      for folder in [Self.linkFolder(of: module), Self.originals] {
+        remove("\(folder)/\(link.name)")
+      }
+    }
+  }
+
   /// Writes the views again whose files have changed, and turns links into views and back.
   ///
   /// - Returns: What has changed, with the names of the files.

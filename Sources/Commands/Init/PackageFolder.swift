@@ -182,9 +182,7 @@ struct PackageFolder: Sendable {
       } catch {
         // A file that cannot be read is not gone.
         guard (error as? CocoaError)?.code == .fileReadNoSuchFile else { return false }
-        for folder in [Self.linkFolder(of: module), Self.originals] {
-          try? FileManager.default.removeItem(atPath: "\(path)/\(folder)/\(link.name)")
-        }
+        unlink(link.file, of: module)
         return true
       }
     }.map(\.file)
@@ -192,6 +190,12 @@ struct PackageFolder: Sendable {
 
   /// The path of the stubs, relative to the package.
   func stubs(of module: String) -> String { "Sources/\(module)/Stubs.swift" }
+
+  /// Removes stubs of what other files now declare.
+  func removeStubs(of names: Set<String>, in module: String) throws(Refusal) {
+    guard let stubs = text(of: stubs(of: module)) else { return }
+    try write(StubsText.removing(names, from: stubs), to: self.stubs(of: module))
+  }
 
   /// Returns the gaps in the glue that a person has to fill in, with their lines.
   func gaps(of module: String) -> [(line: Int, what: String)] {

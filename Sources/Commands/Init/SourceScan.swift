@@ -26,7 +26,9 @@ struct SourceScan: Sendable {
   /// compiled.
   private(set) var branches: [Branch] = []
   /// The types that `typealias` gives other names.
-  private var aliases: [String: String] = [:]
+  private(set) var aliases: [String: String] = [:]
+  /// The functions and variables outside of types that other files can name.
+  private(set) var globals: Set<String> = []
   /// The files with the entry point of a program.
   private(set) var mains: Set<String> = []
 
@@ -57,6 +59,7 @@ struct SourceScan: Sendable {
     branches += own.filter { !$0.isCompiled || isOfStore }
     var reader = DeclarationReader(tokens: reading.tokens, file: file)
     reader.readAll()
+    globals.formUnion(reader.globals)
     add(reader.types, reader.aliases)
   }
 
@@ -65,6 +68,7 @@ struct SourceScan: Sendable {
     imports += other.imports
     branches += other.branches
     mains.formUnion(other.mains)
+    globals.formUnion(other.globals)
     add(other.types, other.aliases)
   }
 
@@ -124,6 +128,15 @@ struct SourceScan: Sendable {
     types[index].initializers += type.initializers
     types[index].members.formUnion(type.members)
     return index
+  }
+
+  /// Why a file of a folder is not taken, unless a person names it; nil if it is.
+  var reasonToLeaveOut: String? {
+    let modules = Set(imports.map(\.name))
+    // The package's view of a file has no @main.
+    if !mains.isEmpty { return "it has the app's @main" }
+    if !modules.isDisjoint(with: ["XCTest", "Testing"]) { return "it is a test" }
+    return onlyDraws ? "it contains only views" : nil
   }
 
   /// Whether there are only views, and nothing that could hold an app's state.

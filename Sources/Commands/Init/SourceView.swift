@@ -4,7 +4,9 @@ struct SourceView: Sendable {
   /// A place where the view differs from the file.
   struct Change: Hashable, Sendable {
     /// What stood there.
-    enum Kind: Hashable, Sendable, CaseIterable { case attribute, selector, entry, preview }
+    enum Kind: Hashable, Sendable, CaseIterable {
+      case attribute, selector, entry, preview, submodule
+    }
 
     let kind: Kind
     let line: Int
@@ -54,6 +56,7 @@ struct SourceView: Sendable {
     case "#selector", "#keyPath": return readSelector(at: index)
     case "#Preview": return readPreview(at: index)
     case "@Entry": return readEntry(at: index)
+    case "import": return readImport(at: index)
     default:
       guard word.hasPrefix("@") else { return index }
       let isUnknown = unknown.contains(String(word.dropFirst())) && canLack(attribute: index)
@@ -130,6 +133,17 @@ struct SourceView: Sendable {
     return rest.contains("=") || rest.contains("{") || ["?", "!"].contains(rest.last)
   }
 
+  // MARK: Imports
+
+  /// Records the submodule in `import SystemConfiguration.CaptiveNetwork`; modules of Swift have
+  /// none.
+  private mutating func readImport(at index: Int) -> Int {
+    guard word(index + 2) == ".", tokens[index + 2].line == tokens[index].line else { return index }
+    // `os.log` is here.
+    if word(index + 1) != "os" { record(.submodule, index + 2..<index + 4) }
+    return index + 4
+  }
+
   // MARK: Previews
 
   /// Records a preview with its closures and with the attributes before it.
@@ -204,6 +218,7 @@ extension SourceView.Change.Kind {
     case .selector: ("selector", "selectors", "replaced in")
     case .entry: ("entry", "entries", "replaced in")
     case .preview: ("preview", "previews", "left out of")
+    case .submodule: ("submodule", "submodules", "left out of")
     }
   }
 }

@@ -148,6 +148,10 @@ extension StubReader {
     let dot = isMarked ? end + 1 : end
     let isSubscript = word(dot) == "[" && isOnSameLine(dot)
     guard isSubscript || (word(dot) == "." && isName(dot + 1)) else { return nil }
+    if !isSubscript, let number = Int(word(dot + 1)) {
+      let count = max(2, min(number, 5) + 1)
+      return .named("(" + Array(repeating: "Any?", count: count).joined(separator: ", ") + ")")
+    }
     let value: StubShape.Value
     switch isSubscript ? nil : Self.foreign[word(dot + 1)] {
     case "[]" where word(dot + 1) == "contains" && word(dot + 2) == "(":

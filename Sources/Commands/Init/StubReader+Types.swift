@@ -10,7 +10,7 @@ extension StubReader {
     // `let a: [String] = …`
     var index = first - 2
     while index > 1, first - index < 24, words[index] != ":", isTypeToken(index) { index -= 1 }
-    if word(index) == ":", isName(index - 1), index < first - 2 {
+    if word(index) == ":", isName(index - 1), index < first - 2, isBalanced(index + 1..<first - 1) {
       return .named(typeText(index + 1..<first - 1))
     }
     if word(first - 2) == ")", let open = words[..<first].lastIndex(of: "(") {
@@ -32,6 +32,16 @@ extension StubReader {
   private func isTypeToken(_ index: Int) -> Bool {
     isName(index) && !["let", "var", "if", "guard", "return"].contains(words[index])
       || ["[", "]", "<", ">", ".", "?", ",", "&", "(", ")"].contains(words[index])
+  }
+
+  /// Whether tokens close the brackets that they open, and no others.
+  private func isBalanced(_ range: Range<Int>) -> Bool {
+    var depth = 0
+    for index in range where depth >= 0 {
+      if ["(", "[", "<"].contains(words[index]) { depth += 1 }
+      if [")", "]", ">"].contains(words[index]) { depth -= 1 }
+    }
+    return depth == 0
   }
 
   /// Returns what the uses of a variable show, up to the end of its scope.

@@ -46,7 +46,8 @@ struct StubReader {
     if word(next) == "[", isOnSameLine(next) {
       return readMember(at: next, from: from, isStatic: isType, into: &shape)
     }
-    guard word(next) == ".", isName(next + 1) else { return }
+    // `.0` is an element of a tuple.
+    guard word(next) == ".", isName(next + 1), Int(words[next + 1]) == nil else { return }
     let name = words[next + 1]
     switch name {
     case "self", "Type", "Protocol": shape.isMade = true

@@ -32,15 +32,12 @@ extension StubShape {
     // The app's files may inherit from a class.
     let head = (kind == .object && !access.isEmpty ? "open " : access) + isolation
     switch kind {
-    case .wrapper: return access + wrapper
+    case .wrapper: return wrapper(access: access)
     case .globalActor:
       return "@globalActor \(access)actor \(name) {\n  \(access)static let shared = \(name)()\n}\n"
     case .interface:
       let first = "\(head)protocol \(name)\(isObject ? ": AnyObject" : "") {}\n"
-      var rest = self
-      // A protocol makes no instances.
-      rest.members.removeAll { $0.name == "init" || $0.value == .own }
-      return rest.isEmpty ? first : first + rest.additions(access: access, isolation: isolation)
+      return isEmpty ? first : first + additions(access: access, isolation: isolation)
     case .structure, .object, .cases:
       let lines = lines(access: access)
       return head + heading + (lines.isEmpty ? " {}\n" : " {\n\(Self.indented(lines))}\n")
@@ -49,7 +46,17 @@ extension StubShape {
 
   /// Returns an extension with the members, for a stub that is there.
   func additions(access: String = "", isolation: String = "") -> String {
-    "\(isolation)extension \(name) {\n\(Self.indented(lines(access: access)))}\n"
+    guard kind == .interface else {
+      let lines = lines(access: access, isExtension: true)
+      return "\(isolation)extension \(name) {\n\(Self.indented(lines))}\n"
+    }
+    var (shape, outside) = withoutNested
+    // A protocol makes no instances.
+    shape.members.removeAll { $0.name == "init" || $0.value == .own }
+    let lines = shape.lines(access: access, isExtension: true)
+    let types = outside.map { $0.declaration(access: access, isolation: isolation) }
+    return (lines.isEmpty ? "" : "\(isolation)extension \(name) {\n\(Self.indented(lines))}\n")
+      + types.joined()
   }
 
   /// Returns a declaration with modifiers, which come after an attribute.
@@ -77,7 +84,7 @@ extension StubShape {
       + (protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))")
   }
 
-  private func lines(access: String) -> [String] {
+  private func lines(access: String, isExtension: Bool = false) -> [String] {
     let cases = kind == .cases ? members.filter(isCase) : []
     let others = members.filter { !cases.contains($0) }
     let hasInitializer = isArrayLiteral || members.contains { $0.name == "init" }
@@ -86,7 +93,8 @@ extension StubShape {
       return "case \(Self.spelled(member.name))\(values)"
     }
     // A type outside, or another initializer, takes away the one without parameters.
-    if kind == .object || (kind == .structure && (hasInitializer || !access.isEmpty)) {
+    if !isExtension, kind == .object || (kind == .structure && (hasInitializer || !access.isEmpty))
+    {
       lines.append("\(access)init() {}")
     }
     if isArrayLiteral { lines.append("\(access)init(arrayLiteral: \(name)...) {}") }
@@ -97,7 +105,21 @@ extension StubShape {
     for inner in nested {
       lines += inner.declaration(access: access).split(separator: "\n").map(String.init)
     }
-    return lines
+    return genericCount == 0 ? lines : lines.map(Self.computed)
+  }
+
+  /// Returns the declaration of a constant as that of a computed property, because a generic type
+  /// stores no static ones.
+  private static func computed(_ line: String) -> String {
+    let words = line.split(separator: " ")
+    guard let place = words.firstIndex(of: "let"), words.count == place + 4,
+      words[..<place].contains("static"), line.hasSuffix("()")
+    else { return line }
+    let (name, value) = (words[place + 1], words[place + 3])
+    return line.replacing(
+      "static let \(name) = \(value)",
+      with: "static var \(name): \(value.dropLast(2)) { \(value) }"
+    )
   }
 
   private func isCase(_ member: Member) -> Bool { member.isStatic && member.value == .own }
@@ -185,23 +207,28 @@ extension StubShape {
     return "\(name).\(first.name)" + (nothing.isEmpty ? "" : "(\(nothing.joined(separator: ", ")))")
   }
 
-  private var wrapper: String {
+  private func wrapper(access: String) -> String {
     let initializers = members.filter { $0.name == "init" }.map { member in
       let list = (member.parameters ?? []).map { "\($0.label): \($0.type)" }
-      return "  init(\(list.joined(separator: ", "))) {}\n"
-        + "  init(wrappedValue: Value, \(list.joined(separator: ", "))) { stored = wrappedValue }\n"
+      return "  \(access)init(\(list.joined(separator: ", "))) {}\n"
+        + "  \(access)init(wrappedValue: Value, \(list.joined(separator: ", "))) "
+        + "{ stored = wrappedValue }\n"
     }
-    let inner = nested.flatMap { $0.declaration().split(separator: "\n").map { "  \($0)\n" } }
+    let inner = nested.flatMap { inner in
+      inner.declaration(access: access).split(separator: "\n").map {
+        "  \(Self.computed(String($0)))\n"
+      }
+    }
     return """
-      @propertyWrapper struct \(name)<Value> {
+      @propertyWrapper \(access)struct \(name)<Value> {
         private var stored: Value?
-        init() {}
-        init(wrappedValue: Value) { stored = wrappedValue }
-      \(initializers.joined())  var wrappedValue: Value {
+        \(access)init() {}
+        \(access)init(wrappedValue: Value) { stored = wrappedValue }
+      \(initializers.joined())  \(access)var wrappedValue: Value {
           get { stored ?? emptyValue() }
           set { stored = newValue }
         }
-        var projectedValue: Self { self }
+        \(access)var projectedValue: Self { self }
       \(inner.joined())}
 
       """

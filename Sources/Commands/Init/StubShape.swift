@@ -17,6 +17,17 @@ struct StubShape: Hashable, Sendable {
     case stream(Value)
     /// The type that the place of a call demands.
     case demanded
+
+    /// Returns the value with another type inside the stub.
+    func replacing(_ name: String, by other: String) -> Value {
+      switch self {
+      case .nested(name): .nested(other)
+      case .optional(let value): .optional(value.replacing(name, by: other))
+      case .array(let value): .array(value.replacing(name, by: other))
+      case .stream(let value): .stream(value.replacing(name, by: other))
+      case .nothing, .own, .named, .nested, .demanded: self
+      }
+    }
   }
 
   /// A parameter; a label that is missing is `_`.
@@ -38,7 +49,7 @@ struct StubShape: Hashable, Sendable {
     var value = Value.nothing
   }
 
-  let name: String
+  private(set) var name: String
   var kind = Kind.structure
   /// Whether other types may store it, so it has to conform to what they conform to.
   var isStored = false
@@ -98,6 +109,35 @@ struct StubShape: Hashable, Sendable {
     change(&inner)
     if index < nested.endIndex { nested[index] = inner } else { nested.append(inner) }
     return name
+  }
+
+  /// Returns the shape without types inside that are declared already.
+  func without(_ declared: Set<String>) -> StubShape {
+    var shape = self
+    shape.nested.removeAll { inner in
+      declared.contains(kind == .interface ? name + inner.name : inner.name)
+    }
+    return shape
+  }
+
+  /// Returns the shape without types inside, and these with names of their own.
+  ///
+  /// An extension of a protocol can contain no types.
+  var withoutNested: (shape: StubShape, outside: [StubShape]) {
+    var (shape, outside) = (self, nested)
+    shape.nested = []
+    for index in outside.indices {
+      let old = outside[index].name
+      outside[index].name = name + old
+      for member in shape.members.indices {
+        shape.members[member].value = shape.members[member].value.replacing(old, by: name + old)
+        shape.members[member].parameters = shape.members[member].parameters?.map { parameter in
+          let isSame = parameter.type == old
+          return Parameter(label: parameter.label, type: isSame ? name + old : parameter.type)
+        }
+      }
+    }
+    return (shape, outside)
   }
 
   /// Returns the name of the type of a member: `state` has the type `State`.

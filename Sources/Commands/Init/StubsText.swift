@@ -8,13 +8,20 @@ struct StubsText: Sendable {
   static let beginning = """
     // Stubs for names that the app's files use but do not declare, guessed from their use. Complete
     // them as the store code needs, or add the files that declare them: init FOLDER --with FILE.
-    import Foundation
+    import StoreKit
 
     """
 
   /// Names that are available, but in a module that the files do not import: on Linux,
   /// `import os.log` does not provide them.
-  private static let elsewhere = ["Logger": "@_exported import OSLog\n"]
+  private static let elsewhere: [String: String] = {
+    let ofNetworking = [
+      "HTTPURLResponse", "URLRequest", "URLResponse", "URLSession", "URLSessionConfiguration",
+      "URLSessionDataTask", "URLSessionTask",
+    ]
+    let networking = ofNetworking.map { ($0, "@_exported import FoundationNetworking\n") }
+    return ["Logger": "@_exported import OSLog\n"].merging(networking) { $1 }
+  }()
 
   /// The declarations, one for each name, each preceded by a comment.
   let declarations: [String]
@@ -49,13 +56,15 @@ struct StubsText: Sendable {
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
       if let known = Self.elsewhere[name.name] {
-        if !text.contains(known) { declarations.append("\n" + known) }
+        let isNew = !text.contains(known) && !declarations.contains("\n" + known)
+        if isNew { declarations.append("\n" + known) }
       } else if name.kind == .member || name.kind == .staticMember {
         let (shape, isCase) = Self.member(name, of: text, tokens)
         if isCase, let first = shape.members.first {
           text = Self.adding(first.name, toCasesOf: shape.name, in: text)
         } else {
-          let added = shape.additions(access: access, isolation: isolation)
+          let types = types.union(declarations.flatMap(Self.types))
+          let added = shape.without(types).additions(access: access, isolation: isolation)
           if !text.contains(added) { declarations.append(comment + added) }
         }
       } else if !declared.contains(name.name),

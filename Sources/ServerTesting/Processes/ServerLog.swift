@@ -39,10 +39,11 @@ final class ServerLog: Sendable {
 
   /// Closes the log once the output of the processes is in the file.
   ///
-  /// It does not wait long, because a process that was not killed may hold the pipe open.
+  /// It waits for at most two seconds, because a process that was not killed may hold the pipe
+  /// open.
   func close() {
     try? input.close()
-    for _ in 0..<40 where !isRead.withLock(\.self) { Thread.sleep(forTimeInterval: 0.005) }
+    for _ in 0..<400 where !isRead.withLock(\.self) { Thread.sleep(forTimeInterval: 0.005) }
   }
 }
 

@@ -49,6 +49,11 @@ extension VerificationResult: CustomStringConvertible {
   }
 }
 
+extension VerificationResult: CustomDebugStringConvertible {
+  /// The result in words.
+  public var debugDescription: String { description }
+}
+
 extension VerificationResult where SignedType == Transaction {
   public var jwsRepresentation: String {
     let result = inModel

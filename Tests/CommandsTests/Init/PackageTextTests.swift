@@ -131,12 +131,13 @@ struct PackageTextTests {
       /s/B.swift:10:8: error: cannot find 'self' in scope; did you mean to use it in a type?
       /s/B.swift:11:8: error: cannot find '$0' in scope
       /s/B.swift:12:8: error: cannot find '_' in scope
+      /s/B.swift:13:8: error: cannot find '🗣' in scope
       /s/B.swift:9:8: warning: never used
       error: fatalError
       """
     let missing = MissingNames(output: output)
-    #expect(missing.names.map(\.name) == ["Log", "Tracker", "track", "Mixpanel"])
-    #expect(missing.names.map(\.kind) == [.type, .value, .value, .module])
+    #expect(missing.names.map(\.name) == ["Log", "Tracker", "track", "Mixpanel", "🗣"])
+    #expect(missing.names.map(\.kind) == [.type, .value, .value, .module, .value])
     #expect(missing.names[0].places.map(\.line) == [12, 3])
     #expect(
       missing.errors == [
@@ -146,6 +147,11 @@ struct PackageTextTests {
         "/s/B.swift:12: cannot find '_' in scope",
       ]
     )
+    #expect(missing.members.map { "\($0.type).\($0.name)" } == ["A.b"])
+    let aliased = MissingNames(
+      output: "/s/A.swift:3:9: error: type 'Name' (aka 'NSName') has no member 'bought(_:)'"
+    )
+    #expect(aliased.members.map { "\($0.type).\($0.name)" } == ["Name.bought"])
     #expect(MissingNames(output: "Build complete!").names.isEmpty)
   }
 

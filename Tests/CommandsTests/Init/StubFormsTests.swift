@@ -67,8 +67,8 @@ struct StubFormsTests {
     #expect(
       stubs("Log.each { $1 }\nLog.all { $4294967296 }", ("Log", .value)) == """
         struct Log {
-          static func each(_ handler: (Any?, Any?) -> Void) {}
-          static func all(_ handler: () -> Void) {}
+          static func each(_: ((Any?, Any?) -> Void)? = nil) {}
+          static func all(_: (() -> Void)? = nil) {}
         }
         """
     )

@@ -1,0 +1,136 @@
+import Foundation
+
+/// The app's own files that its store's files need: the compiler names what is missing, and the
+/// files that declare it are linked.
+struct AppNeighbors {
+  /// A file that was linked.
+  struct Neighbor: Hashable, Sendable {
+    /// The absolute path.
+    let file: String
+    /// The names that it declares and that were missing, in the order of the compiler's output.
+    var names: [String]
+
+    /// The line that tells about it.
+    var line: String {
+      "linked \(file.seen(from: "")), which declares \(names.joined(separator: ", "))"
+    }
+  }
+
+  /// The most files to link: what needs more is not the store's code.
+  private static let most = 40
+
+  /// The files that are linked now.
+  private(set) var linked: [Neighbor] = []
+  private let folder: PackageFolder
+  private let module: String
+  /// The app's files; nil until something is missing.
+  private var index: AppIndex?
+  /// The files that do not compile here.
+  private var rejected: Set<String> = []
+
+  /// Creates a value without neighbors.
+  ///
+  /// - Parameters:
+  ///   - module: the module of the app's files.
+  ///   - folder: the package.
+  init(of module: String, in folder: PackageFolder) {
+    self.module = module
+    self.folder = folder
+  }
+
+  /// Links the files that declare what a build lacks.
+  ///
+  /// - Parameters:
+  ///   - missing: the names that the app's files lack.
+  ///   - members: the members that types which are no stubs lack.
+  /// - Returns: The new ones.
+  /// - Throws: a ``Refusal`` if a link could not be made.
+  mutating func link(
+    _ missing: [MissingNames.Name],
+    _ members: [MissingNames.Member]
+  ) throws(Refusal) -> [Neighbor] {
+    let old = folder.links(of: module)
+    let names = missing.filter { name in
+      name.module == nil && [.type, .value, .attribute].contains(name.kind)
+    }
+    guard let first = old.first, !names.isEmpty || !members.isEmpty, linked.count < Self.most
+    else { return [] }
+    let index = index ?? Self.index(around: first.file, besides: folder)
+    self.index = index
+    let taken = Set(old.map(\.file))
+    var new: [Neighbor] = []
+    func take(_ name: String, from file: String?) {
+      guard let file else { return }
+      let place = new.firstIndex { $0.file == file } ?? new.endIndex
+      if place == new.endIndex { new.append(Neighbor(file: file, names: [])) }
+      if !new[place].names.contains(name) { new[place].names.append(name) }
+    }
+    let rejected = rejected
+    for name in names {
+      let user = name.places.first.map { Self.original(of: $0.file) } ?? ""
+      let file = index.file(declaring: name.name, for: user, besides: taken) {
+        rejected.contains($0)
+      }
+      take(name.name, from: file)
+    }
+    for member in members {
+      let user = Self.original(of: member.place.file)
+      let file = index.file(extending: member.type, by: member.name, for: user, besides: taken) {
+        rejected.contains($0)
+      }
+      take("\(member.type).\(member.name)", from: file)
+    }
+    let links = InitPlan.links(to: new.map(\.file), besides: Set(old.map(\.name)))
+    try folder.make(links, of: module)
+    // A new file may declare an attribute.
+    if !links.isEmpty { folder.forgetUnknownAttributes() }
+    let declared = new.reduce(into: Set()) { $0.formUnion(index.names(in: $1.file)) }
+    try folder.removeStubs(of: declared, in: module)
+    linked += new
+    return new
+  }
+
+  /// Removes the links to neighbors that do not compile, or whose names another declaration has;
+  /// stubs take their places.
+  ///
+  /// - Parameter errors: what the compiler says.
+  /// - Returns: The neighbors that are linked no longer.
+  mutating func reject(_ errors: [String]) -> [Neighbor] {
+    let files = Set(
+      errors.map { error in
+        let end = error.firstRange(of: ".swift:")?.lowerBound ?? error.endIndex
+        return Self.original(of: error[..<end] + ".swift")
+      }
+    )
+    let doubled = Set(errors.compactMap(Self.doubledName))
+    let removed = linked.filter { neighbor in
+      files.contains(neighbor.file)
+        || index?.names(in: neighbor.file).isDisjoint(with: doubled) == false
+    }
+    for neighbor in removed { folder.unlink(neighbor.file, of: module) }
+    linked.removeAll { removed.contains($0) }
+    rejected.formUnion(removed.map(\.file))
+    return removed
+  }
+
+  /// Returns the name in "'Plan' is ambiguous for type lookup" and "invalid redeclaration of 'a()'".
+  private static func doubledName(in error: String) -> String? {
+    guard error.contains(" is ambiguous ") || error.contains("invalid redeclaration of '") else {
+      return nil
+    }
+    let parts = error.split(separator: "'", omittingEmptySubsequences: false)
+    return parts.count > 1 ? String(parts[1].prefix { $0 != "(" }) : nil
+  }
+
+  /// Returns the app's files in the repository around one of them, or else in its folder.
+  private static func index(around file: String, besides folder: PackageFolder) -> AppIndex {
+    let own = URL(filePath: file).deletingLastPathComponent().path
+    let root = PackageFolder(own).repository ?? own
+    return AppIndex(of: root, besides: [folder.path], isDebug: folder.isDebug)
+  }
+
+  /// Returns the path of the app's file behind a path in the compiler's output.
+  private static func original(of file: String) -> String {
+    (PackageFolder.original(of: file) ?? URL(filePath: file).resolvingSymlinksInPath()).path
+  }
+}
