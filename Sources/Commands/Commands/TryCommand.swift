@@ -16,7 +16,7 @@ struct TryCommand: ToolCommand {
       .out,
     ] + OptionDescription.outputs,
     examples: [
-      "try --app ../App": "find the store code and the catalog in the app's folder, and do the rest",
+      "try --app ../App": "the store code and the catalog that are found there, and the rest",
       "try App.storekit --sources ../App/Store":
         "a new package, and what ten seconds of hunting find",
       "try App.storekit --sources ../App/Store --out Storm --for 1m":

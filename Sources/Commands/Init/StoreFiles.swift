@@ -31,8 +31,8 @@ struct StoreFiles: Hashable, Sendable {
     for file in found where !candidates.contains(file) {
       leftOut.append(LeftOut(path: file.path, reason: file.exclusion?.rawValue ?? ""))
     }
-    var groups = Self.groups(of: candidates)
-      .map { Group($0, below: root) { leftOut.append($0) } }
+    var groups = Self.groups(of: candidates.map { Candidate(file: $0, below: root) })
+      .map { Group($0) { leftOut.append($0) } }
       .sorted { $0.isBetter(than: $1) }
     guard !groups.isEmpty else { return }
     var store = groups.removeFirst()
@@ -47,86 +47,47 @@ struct StoreFiles: Hashable, Sendable {
     leftOut.sort { $0.path < $1.path }
   }
 
-  /// The kinds of calls that the store makes.
-  var calls: Set<StoreFile.Call> { Self.calls(of: files) }
-
-  private static func calls(of files: [StoreFile]) -> Set<StoreFile.Call> {
-    files.reduce(into: []) { $0.formUnion($1.calls) }
-  }
-
   /// Returns the files in groups that belong together.
-  private static func groups(of files: [StoreFile]) -> [[StoreFile]] {
-    var groups: [[StoreFile]] = []
-    for file in files {
-      let isTied = { (group: [StoreFile]) in
-        group.contains { $0.folder == file.folder || $0.names(file) || file.names($0) }
-      }
+  private static func groups(of candidates: [Candidate]) -> [[Candidate]] {
+    var groups: [[Candidate]] = []
+    for candidate in candidates {
+      let isTied = { (group: [Candidate]) in group.contains(where: candidate.isTied(to:)) }
       let tied = groups.filter(isTied).flatMap { $0 }
       groups.removeAll(where: isTied)
-      groups.append(tied + [file])
+      groups.append(tied + [candidate])
     }
     return groups
   }
 
-  /// Files that belong together.
-  private struct Group {
-    private(set) var files: [StoreFile]
-    private(set) var calls: Set<StoreFile.Call>
-    /// Whether the files show how to use the app's code.
-    private let isSample: Bool
-    /// The folder of the Xcode project or package around the first file.
+  /// A file that may be part of the store, with its place in the app.
+  private struct Candidate {
+    let file: StoreFile
+    /// Whether the file shows how to use the app's code.
+    let isSample: Bool
+    /// The folder of the Xcode project or package around the file; the app's if there is none.
     private let project: String
 
-    /// Creates a group without files that declare types of another one again, as copies do.
-    init(_ files: [StoreFile], below root: String, leavingOut: (LeftOut) -> Void) {
-      var kept: [StoreFile] = []
-      let richest = files.sorted { ($1.calls.count, $0.path) < ($0.calls.count, $1.path) }
-      for file in richest {
-        if let other = kept.first(where: { !$0.types.isDisjoint(with: file.types) }) {
-          leavingOut(StoreFiles.copy(file, of: other))
-        } else {
-          kept.append(file)
-        }
-      }
-      self.files = kept
-      calls = StoreFiles.calls(of: kept)
-      let path = kept[0].path
-      let parts = path.dropFirst(root.count).split(separator: "/").dropLast()
-      isSample = parts.contains { !Self.samples.isDisjoint(with: String($0).camelParts) }
-      project = Self.project(of: path, below: root)
+    init(file: StoreFile, below root: String) {
+      self.file = file
+      let folders = file.path.dropFirst(root.count).split(separator: "/").dropLast()
+      isSample = folders.contains { !Self.samples.isDisjoint(with: String($0).camelParts) }
+      project = Self.project(of: file.path, below: root)
     }
 
     private static let samples: Set<String> = [
       "demo", "demos", "example", "examples", "playground", "playgrounds", "sample", "samples",
     ]
 
-    func isBetter(than other: Group) -> Bool {
-      if isSample != other.isSample { return !isSample }
-      if calls.count != other.calls.count { return calls.count > other.calls.count }
-      return files[0].path < other.files[0].path
+    /// Whether one of the projects contains the other, as an app contains its packages.
+    func isNear(_ other: Candidate) -> Bool {
+      "\(project)/".hasPrefix("\(other.project)/") || "\(other.project)/".hasPrefix("\(project)/")
     }
 
-    /// Why another group is no part of this store; nil if it is one.
-    func obstacle(to other: Group) -> String? {
-      if other.isSample != isSample { return "it is a sample" }
-      let isNear =
-        "\(project)/".hasPrefix("\(other.project)/") || "\(other.project)/".hasPrefix("\(project)/")
-      guard isNear else { return "it belongs to another project" }
-      for file in other.files {
-        if let copied = files.first(where: { !$0.types.isDisjoint(with: file.types) }) {
-          return StoreFiles.copy(file, of: copied).reason
-        }
-      }
-      return other.calls.isSubset(of: calls)
-        ? "nothing ties it to the other files, which make the same calls" : nil
+    func isTied(to other: Candidate) -> Bool {
+      isSample == other.isSample && isNear(other)
+        && (file.folder == other.file.folder || file.names(other.file) || other.file.names(file))
     }
 
-    mutating func add(_ other: Group) {
-      files += other.files
-      calls.formUnion(other.calls)
-    }
-
-    /// Returns the folder of the nearest project around a file; the app's folder if there is none.
     private static func project(of file: String, below root: String) -> String {
       var folder = URL(filePath: file).deletingLastPathComponent()
       while folder.path.hasPrefix("\(root)/") {
@@ -139,6 +100,54 @@ struct StoreFiles: Hashable, Sendable {
         folder.deleteLastPathComponent()
       }
       return root
+    }
+  }
+
+  /// Files that belong together.
+  private struct Group {
+    /// One of the files, for its place in the app.
+    private let first: Candidate
+    private(set) var files: [StoreFile] = []
+    private(set) var calls: Set<StoreFile.Call> = []
+
+    /// Creates a group without files that declare types of another one again, as copies do.
+    init(_ candidates: [Candidate], leavingOut: (LeftOut) -> Void) {
+      let richest = candidates.sorted {
+        ($1.file.calls.count, $0.file.path) < ($0.file.calls.count, $1.file.path)
+      }
+      first = richest[0]
+      for file in richest.map(\.file) {
+        if let other = files.first(where: { !$0.types.isDisjoint(with: file.types) }) {
+          leavingOut(StoreFiles.copy(file, of: other))
+        } else {
+          files.append(file)
+          calls.formUnion(file.calls)
+        }
+      }
+    }
+
+    func isBetter(than other: Group) -> Bool {
+      if first.isSample != other.first.isSample { return !first.isSample }
+      if calls.count != other.calls.count { return calls.count > other.calls.count }
+      return files[0].path < other.files[0].path
+    }
+
+    /// Why another group is no part of this store; nil if it is one.
+    func obstacle(to other: Group) -> String? {
+      if other.first.isSample != first.isSample { return "it is a sample" }
+      guard first.isNear(other.first) else { return "it belongs to another project" }
+      for file in other.files {
+        if let copied = files.first(where: { !$0.types.isDisjoint(with: file.types) }) {
+          return StoreFiles.copy(file, of: copied).reason
+        }
+      }
+      return other.calls.isSubset(of: calls)
+        ? "nothing ties it to the other files, which make the same calls" : nil
+    }
+
+    mutating func add(_ other: Group) {
+      files += other.files
+      calls.formUnion(other.calls)
     }
   }
 
