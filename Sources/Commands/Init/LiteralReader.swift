@@ -12,6 +12,20 @@ struct LiteralReader {
     var texts: [String] = []
     /// The other words of the value.
     var words: Set<String> = []
+
+    /// Whether its name says that it holds no identifiers of products.
+    var isOfOther: Bool { Self.namesOther(name) }
+
+    /// Whether a name is one of what holds other texts.
+    static func namesOther(_ name: String) -> Bool { !others.isDisjoint(with: name.camelParts) }
+
+    private static let others: Set<String> = [
+      "bundle", "category", "color", "container", "debug", "defaults", "description", "domain",
+      "error", "format", "group", "groups", "host", "icon", "image", "info", "key", "keychain",
+      "keys", "label", "localized", "log", "logger", "message", "name", "named", "notification",
+      "nslocalized", "print", "queue", "service", "subsystem", "suite", "symbol", "system", "text",
+      "title", "url", "warning",
+    ]
   }
 
   /// What the file declares or passes, in order.
@@ -76,11 +90,14 @@ struct LiteralReader {
     }
   }
 
-  /// Returns the name of what takes a literal: `Name` in `Name("a.b")`, `id` in `id == "a.b"`.
+  /// Returns the name of what takes a literal: `Name` in `Name("a.b")`, `label` in
+  /// `Queue(label: "a.b")`, `id` in `id == "a.b"`.
   private func use(of literal: Int) -> String {
-    let before = word(literal - 1)
-    return before == "("
-      ? word(literal - 2) : before == "=" && word(literal - 2) == "=" ? word(literal - 3) : ""
+    switch word(literal - 1) {
+    case "(", ":": word(literal - 2)
+    case "=" where word(literal - 2) == "=": word(literal - 3)
+    default: ""
+    }
   }
 
   /// Reads `monthly = "a.b", yearly`.
@@ -135,12 +152,13 @@ struct LiteralReader {
 
   private mutating func holder(_ name: String, in range: Range<Int>) -> Holder {
     held = max(held, range.upperBound)
-    let words = range.map(word)
+    let literals = range.filter { word($0).hasPrefix("\"") }
     return Holder(
       name: name,
       owners: owners,
-      texts: words.filter { $0.hasPrefix("\"") }.map(Self.content),
-      words: Set(words.filter { !$0.hasPrefix("\"") })
+      // "Notification.Name("a.b")" inside the value is something else.
+      texts: literals.filter { !Holder.namesOther(use(of: $0)) }.map { Self.content(word($0)) },
+      words: Set(range.map(word).filter { !$0.hasPrefix("\"") })
     )
   }
 

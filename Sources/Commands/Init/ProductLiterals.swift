@@ -110,17 +110,13 @@ struct ProductLiterals: Hashable, Sendable {
       let isMember = holder.isCase || !Self.ofMembers.isDisjoint(with: holder.name.camelParts)
       let names = [holder.name] + (isMember ? holder.owners.prefix(1) : [])
       return names.contains { !Self.ofProducts.isDisjoint(with: $0.camelParts) }
-        && !Self.isOfOther(holder)
+        && !holder.isOfOther
     }.flatMap(\.texts).filter(isMeant)
   }
 
   /// The literals that look like `com.example.app.pro`, and are nothing else by their names.
   private var domains: [String] {
-    (near + loaded).filter { !Self.isOfOther($0) }.flatMap(\.texts).filter(\.isReverseDomain)
-  }
-
-  private static func isOfOther(_ holder: LiteralReader.Holder) -> Bool {
-    !ofOthers.isDisjoint(with: holder.name.camelParts)
+    (near + loaded).filter { !$0.isOfOther }.flatMap(\.texts).filter(\.isReverseDomain)
   }
 
   /// Puts the values of names into a literal such as `\(prefix).pro`.
@@ -172,14 +168,6 @@ struct ProductLiterals: Hashable, Sendable {
   private static let ofMembers: Set<String> = [
     "all", "annual", "id", "ids", "month", "monthly", "week", "weekly", "year", "yearly",
   ]
-  /// The words in the names of what holds other texts.
-  private static let ofOthers: Set<String> = [
-    "bundle", "category", "color", "container", "debug", "defaults", "description", "domain",
-    "error", "format", "group", "groups", "host", "icon", "image", "info", "key", "keychain",
-    "keys", "label", "localized", "log", "logger", "message", "name", "named", "notification",
-    "nslocalized", "print", "queue", "service", "subsystem", "suite", "symbol", "system", "text",
-    "title", "url", "warning",
-  ]
 }
 
 extension String {
@@ -199,7 +187,6 @@ extension String {
       part.count == 2 && part.allSatisfy(\.isLetter) || Self.tops.contains(String(part))
     }
     return parts.count > 2 && isTop(parts[0]) && isProductIdentifier
-      && !["group", "iCloud"].contains(String(parts[0]))
   }
 
   /// Whether a token is a name, as opposed to a literal or a sign.

@@ -129,7 +129,8 @@ struct CatalogGuessTests {
       """
     #expect(try ids(store) == ["com.x.shop.pro"])
     #expect(try ids("let title = \"Buy\"; Product.products(for: given)") == [])
-    #expect(try ids("let productIDs = [\"pro_year\"]; Product.products(for: given)") == ["pro_year"])
+    let named = "let productIDs = [\"pro_year\"]; Product.products(for: given)"
+    #expect(try ids(named) == ["pro_year"])
   }
 
   @Test(
