@@ -1,5 +1,6 @@
 import Foundation
 import StoreModel
+import StoreSimulation
 import Trials
 
 /// The `.storekit` file of an app, chosen among those in its folder.

@@ -1,6 +1,7 @@
 import FileFormats
 import Foundation
 import StoreModel
+import StoreSimulation
 import Trials
 
 /// An app's package, as planned and guessed from the app's files.

@@ -1,4 +1,5 @@
 import StoreJSON
+import StoreModel
 
 extension CatalogGuess {
   /// The `.storekit` file, with the members that Xcode writes.

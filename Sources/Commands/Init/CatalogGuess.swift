@@ -66,7 +66,7 @@ struct CatalogGuess: Hashable, Sendable {
   /// Returns the period that an identifier names; nil if it names none.
   private static func period(_ text: String) -> String? {
     let months = [("halfyear", "P6M"), ("semiannual", "P6M"), ("quarter", "P3M")]
-    if let (_, period) = months.first(where: { text.contains($0.0) }) { return period }
+    if let found = months.first(where: { text.contains($0.0) }) { return found.1 }
     if text.contains("week") { return "P1W" }
     if let month = text.firstRange(of: "month") {
       let digits = text[..<month.lowerBound].reversed().drop { "._-".contains($0) }

@@ -27,6 +27,8 @@ struct StoreFile: Hashable, Sendable {
   let calls: Set<Call>
   /// The names of the types that the file declares outside all others.
   let types: Set<String>
+  /// The names of the types that it extends.
+  let extended: Set<String>
   /// The words of the file.
   let words: Set<String>
   /// Why a search of a folder leaves the file out; nil if it does not.
@@ -45,6 +47,7 @@ struct StoreFile: Hashable, Sendable {
     scan.read(text, file: path)
     let outer = scan.types.filter { $0.kind != .extension && !$0.name.contains(".") }
     types = Set(outer.map(\.name))
+    extended = Set(scan.types.filter { $0.kind == .extension }.map(\.name))
     let isTest = ["XCTest", "Testing", "StoreKitTest"].contains { Self.imports($0, in: tokens) }
     exclusion =
       if isTest {
@@ -101,8 +104,7 @@ struct StoreFile: Hashable, Sendable {
     let products = names(of: "Product", in: tokens)
     let transactions = names(of: "Transaction", in: tokens)
     var calls: Set<Call> = []
-    // A view model that calls "store.purchase(product)" only asks the store for a purchase.
-    var (purchases, finishes) = (false, false)
+    var (purchases, asks, finishes) = (false, false, false)
     for index in tokens.indices where tokens[index] == "." {
       let before = index > 0 ? tokens[index - 1] : ""
       let member = index + 1 < tokens.count ? tokens[index + 1] : ""
@@ -113,7 +115,10 @@ struct StoreFile: Hashable, Sendable {
       case "status" where isOfSubscription(index, in: tokens): calls.insert(.status)
       case "updates" where before == "Status" || before == "SubscriptionStatus":
         calls.insert(.status)
-      case "purchase" where isCalled: purchases = true
+      case "purchase" where isCalled:
+        // A view model that calls "store.purchase(product)" only asks the store for a purchase.
+        let argument = index + 3 < tokens.count ? tokens[index + 3] : ""
+        if [")", "options", "confirmIn"].contains(argument) { purchases = true } else { asks = true }
       case "finish" where isCalled: finishes = true
       default:
         if let call = Self.transactions[member], transactions.contains(before) {
@@ -123,7 +128,8 @@ struct StoreFile: Hashable, Sendable {
         }
       }
     }
-    if purchases, !calls.isEmpty || !words.isDisjoint(with: results) { calls.insert(.purchase) }
+    let isOfStore = !calls.isEmpty || purchases && !words.isDisjoint(with: results)
+    if isOfStore, purchases || asks { calls.insert(.purchase) }
     if finishes, !calls.isEmpty { calls.insert(.finish) }
     return calls
   }

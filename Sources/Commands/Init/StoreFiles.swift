@@ -110,13 +110,19 @@ struct StoreFiles: Hashable, Sendable {
     private(set) var files: [StoreFile] = []
     private(set) var calls: Set<StoreFile.Call> = []
 
-    /// Creates a group without files that declare types of another one again, as copies do.
+    /// Creates a group of the file with the most kinds of calls and of those that belong to it.
+    ///
+    /// These make other calls, or as many as the first; or a file of the group names their types,
+    /// or they extend its types. A copy declares types of another file again and is left out, and
+    /// so is a file that only uses the store.
     init(_ candidates: [Candidate], leavingOut: (LeftOut) -> Void) {
       let richest = candidates.sorted {
         ($1.file.calls.count, $0.file.path) < ($0.file.calls.count, $1.file.path)
       }
       first = richest[0]
-      for file in richest.map(\.file) {
+      var left = richest.map(\.file)
+      while let index = left.firstIndex(where: isPart) {
+        let file = left.remove(at: index)
         if let other = files.first(where: { !$0.types.isDisjoint(with: file.types) }) {
           leavingOut(StoreFiles.copy(file, of: other))
         } else {
@@ -124,6 +130,14 @@ struct StoreFiles: Hashable, Sendable {
           calls.formUnion(file.calls)
         }
       }
+      for file in left {
+        leavingOut(LeftOut(path: file.path, reason: "it makes no call that the others lack"))
+      }
+    }
+
+    private func isPart(_ file: StoreFile) -> Bool {
+      !file.calls.isSubset(of: calls) || file.calls.count == first.file.calls.count
+        || files.contains { $0.names(file) || !file.extended.isDisjoint(with: $0.types) }
     }
 
     func isBetter(than other: Group) -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import StoreModel
+import StoreSimulation
 import Testing
 import Trials
 
