@@ -10,7 +10,7 @@ struct LiteralReader {
     var isCase = false
     /// The literals without their quotes, in order.
     var texts: [String] = []
-    /// The other words of the value.
+    /// The names in the value.
     var words: Set<String> = []
 
     /// Whether its name says that it holds no identifiers of products.
@@ -30,7 +30,7 @@ struct LiteralReader {
 
   /// What the file declares or passes, in order.
   private(set) var holders: [Holder] = []
-  /// What is passed to `Product.products(for:)`.
+  /// What is passed to `Product.products(for:)` and to views of StoreKit, such as `StoreView(ids:)`.
   private(set) var loaded: [Holder] = []
   /// The types that the file declares.
   private(set) var types: Set<String> = []
@@ -77,6 +77,9 @@ struct LiteralReader {
     case "func": readFunction(index + 1)
     case "products" where word(index - 1) == "." && word(index + 1) == "(":
       guard word(index - 2) == "Product" else { return }
+      loaded.append(holder("products", in: range(from: index + 1)))
+    case "ProductView", "StoreView", "SubscriptionStoreView":
+      guard word(index + 1) == "(" else { return }
       loaded.append(holder("products", in: range(from: index + 1)))
     case ":" where ["[", "("].contains(word(index + 1)) || word(index + 1).hasPrefix("\""):
       // "Store(productIDs: ["a.b"])"
@@ -153,12 +156,13 @@ struct LiteralReader {
   private mutating func holder(_ name: String, in range: Range<Int>) -> Holder {
     held = max(held, range.upperBound)
     let literals = range.filter { word($0).hasPrefix("\"") }
+    let names = range.filter { tokens.indices.contains($0) && tokens[$0].isWord }
     return Holder(
       name: name,
       owners: owners,
       // "Notification.Name("a.b")" inside the value is something else.
       texts: literals.filter { !Holder.namesOther(use(of: $0)) }.map { Self.content(word($0)) },
-      words: Set(range.map(word).filter { !$0.hasPrefix("\"") })
+      words: Set(names.map(word))
     )
   }
 

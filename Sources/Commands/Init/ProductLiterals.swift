@@ -8,12 +8,16 @@ struct ProductLiterals: Hashable, Sendable {
   private(set) var texts: Set<String> = []
   /// The words of the store code.
   private(set) var words: Set<String> = []
-  /// The declarations of the store code, of the files whose types it names, and of those that name
-  /// its types.
-  private var holders: [LiteralReader.Holder] = []
-  /// The declarations of the store code and of the files whose types it names.
+  /// The declarations of the store code.
+  private var own: [LiteralReader.Holder] = []
+  /// The declarations of the files whose types it names.
   private var near: [LiteralReader.Holder] = []
+  /// The declarations of the files that name its types, or that pass identifiers to StoreKit.
+  private var far: [LiteralReader.Holder] = []
+  /// What the store code passes to `Product.products(for:)`.
   private var loaded: [LiteralReader.Holder] = []
+  /// What other files pass to it or to a view of StoreKit.
+  private var loadedElsewhere: [LiteralReader.Holder] = []
 
   /// The most files to read in addition to the store code.
   private static let mostFiles = 5_000
@@ -30,37 +34,42 @@ struct ProductLiterals: Hashable, Sendable {
       guard let text = try? String(contentsOfFile: source, encoding: .utf8) else { continue }
       let reader = LiteralReader(text)
       loaded += reader.loaded
-      near += reader.holders
+      own += reader.holders
       types.formUnion(reader.types)
       for token in SourceToken.tokens(of: text).map(\.text) where token.isWordOfCode {
         words.insert(token)
       }
     }
-    let own = Set(sources)
-    var far: [LiteralReader.Holder] = []
-    for file in files.prefix(Self.mostFiles) where !own.contains(file) {
+    let known = Set(sources)
+    for file in files.prefix(Self.mostFiles) where !known.contains(file) {
       guard let text = try? String(contentsOfFile: file, encoding: .utf8), text.contains("\""),
         !text.contains("import XCTest"), !text.contains("import Testing")
       else { continue }
       let reader = LiteralReader(text)
+      let loads = text.contains("import StoreKit") ? reader.loaded : []
+      loadedElsewhere += loads
       if !reader.types.isDisjoint(with: words) {
         near += reader.holders
-      } else if types.contains(where: text.contains) {
+      } else if !loads.isEmpty || types.contains(where: text.contains) {
         far += reader.holders
       }
     }
-    holders = near + far
-    texts = Set((near + loaded).flatMap(\.texts).map(resolved))
+    texts = Set((own + near + loaded + loadedElsewhere).flatMap(\.texts).map(resolved))
   }
 
   /// The identifiers, from the surest source that has any: what reaches `Product.products(for:)`,
   /// or else what looks like an identifier.
   var identifiers: [String] {
-    for found in [reachingStore, named { $0.isReverseDomain }, domains, named { _ in true }] {
-      let ids = Self.plausible(Self.unique(found.map(resolved).filter(\.isProductIdentifier)))
-      if !ids.isEmpty { return ids }
-    }
-    return []
+    let sources = [
+      reaching(from: loaded), reaching(from: loadedElsewhere), named { $0.isReverseDomain },
+      domains, named { _ in true },
+    ]
+    return sources.lazy.map { Self.plausible(identifiers(in: $0)) }.first { !$0.isEmpty } ?? []
+  }
+
+  /// Returns the identifiers among literals.
+  private func identifiers(in texts: [String]) -> [String] {
+    Self.unique(texts.map(resolved).filter(\.isProductIdentifier))
   }
 
   /// Returns the identifiers among other texts, such as those of a property list.
@@ -73,50 +82,68 @@ struct ProductLiterals: Hashable, Sendable {
   }
 
   /// Whether identifiers reach `Product.products(for:)` by names alone.
-  var reachesStore: Bool { reachingStore.map(resolved).contains(where: \.isProductIdentifier) }
+  var reachesStore: Bool {
+    [loaded, loadedElsewhere].contains { !identifiers(in: reaching(from: $0)).isEmpty }
+  }
 
-  /// The literals that reach `Product.products(for:)` through names.
-  private var reachingStore: [String] {
-    var (texts, cases) = (loaded.flatMap(\.texts), [String]())
-    var words = loaded.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    var left = holders
-    // A longer way is more likely one that leads astray.
-    for _ in 0..<4 {
-      let names = words.subtracting(Self.common)
-      let isReached = { (holder: LiteralReader.Holder) in
-        let isOfOwner = holder.owners.first.map(names.contains) ?? false
-        return holder.isCase || holder.name == "id" ? isOfOwner : names.contains(holder.name)
-      }
-      let reached = left.filter(isReached)
-      guard !reached.isEmpty else { break }
-      left.removeAll(where: isReached)
-      cases += reached.filter(\.isCase).flatMap(\.texts)
-      texts += reached.filter { !$0.isCase }.flatMap(\.texts)
+  /// Returns the literals that reach calls through names.
+  ///
+  /// A longer way is more likely one that leads astray, so it ends with the first names that have
+  /// identifiers.
+  private func reaching(from calls: [LiteralReader.Holder]) -> [String] {
+    var (texts, cases) = (calls.flatMap(\.texts), [String]())
+    var words = calls.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    // A name that the store code itself declares means that, and nothing elsewhere.
+    let names = Set(own.map(\.name))
+    var left = own + (near + far).filter { $0.isCase || !names.contains($0.name) }
+    let references = Set(own.filter { $0.texts.isEmpty })
+    func isReached(_ holder: LiteralReader.Holder) -> Bool {
+      let isOfOwner = holder.owners.first.map { isName($0) } ?? false
+      return holder.isCase || holder.name == "id" ? isOfOwner : isName(holder.name)
+    }
+    func isName(_ word: String) -> Bool { words.contains(word) && !Self.common.contains(word) }
+    func follow(_ reached: [LiteralReader.Holder]) {
+      let taken = Set(reached)
+      left.removeAll(where: taken.contains)
       for holder in reached where holder.words.count < Self.mostWords {
         words.formUnion(holder.words)
       }
     }
-    // A case may have a title as its raw value, and its identifier elsewhere.
-    let isRaw = words.contains("rawValue") || !texts.contains(where: \.isProductIdentifier)
-    return isRaw ? texts + cases : texts
+    for _ in 0..<Self.mostNames {
+      // "let ids = [Self.monthly, Self.yearly]" only leads on.
+      follow(left.filter { references.contains($0) && isReached($0) })
+      let reached = left.filter(isReached)
+      guard !reached.isEmpty else { break }
+      cases += reached.filter(\.isCase).flatMap(\.texts)
+      texts += reached.filter { !$0.isCase }.flatMap(\.texts)
+      // A case may have a title as its raw value, and its identifier elsewhere.
+      let isRaw = words.contains("rawValue")
+      follow(reached)
+      if !identifiers(in: texts).isEmpty { return isRaw ? texts + cases : texts }
+      if !cases.isEmpty, words.contains("rawValue") { return texts + cases }
+    }
+    return texts + cases
   }
 
+  /// The most names on the way from a call to an identifier.
+  private static let mostNames = 4
   /// The most different words of a value that names other values; a longer one does more.
   private static let mostWords = 60
 
   /// The literals whose names speak of products.
   private func named(_ isMeant: (String) -> Bool) -> [String] {
-    near.filter { holder in
+    (own + near).filter { holder in
       let isMember = holder.isCase || !Self.ofMembers.isDisjoint(with: holder.name.camelParts)
       let names = [holder.name] + (isMember ? holder.owners.prefix(1) : [])
       return names.contains { !Self.ofProducts.isDisjoint(with: $0.camelParts) }
         && !holder.isOfOther
+        && !holder.owners.contains { $0.contains("Strings") || $0.contains("L10n") }
     }.flatMap(\.texts).filter(isMeant)
   }
 
   /// The literals that look like `com.example.app.pro`, and are nothing else by their names.
   private var domains: [String] {
-    (near + loaded).filter { !$0.isOfOther }.flatMap(\.texts).filter(\.isReverseDomain)
+    (own + near + loaded).filter { !$0.isOfOther }.flatMap(\.texts).filter(\.isReverseDomain)
   }
 
   /// Puts the values of names into a literal such as `\(prefix).pro`.
@@ -127,7 +154,8 @@ struct ProductLiterals: Hashable, Sendable {
     for part in parts {
       guard let end = part.firstIndex(of: ")") else { return text }
       let name = part[..<end].split(separator: ".").last.map(String.init) ?? ""
-      let values = Set(holders.filter { $0.name == name && $0.texts.count == 1 }.flatMap(\.texts))
+      let named = (own + near + far).filter { $0.name == name && $0.texts.count == 1 }
+      let values = Set(named.flatMap(\.texts))
       guard values.count == 1, let value = values.first, !value.contains("\\(") else { return text }
       result += value + part[part.index(after: end)...]
     }
@@ -139,13 +167,13 @@ struct ProductLiterals: Hashable, Sendable {
     return texts.filter { seen.insert($0).inserted }
   }
 
-  /// Leaves out the identifier of the app, with which those of its products begin, and words of
-  /// messages between identifiers.
+  /// Leaves out the identifier of the app, with which those of its products begin, and plain words
+  /// beside identifiers with dots.
   private static func plausible(_ ids: [String]) -> [String] {
-    let hasSmall = ids.contains { $0.first?.isLowercase == true }
+    let haveDots = ids.contains { $0.contains(".") }
     return ids.filter { id in
-      let isWord = !id.contains(".") && !id.contains("_") && id.first?.isUppercase == true
-      return !(hasSmall && isWord) && !ids.contains { $0.hasPrefix("\(id).") }
+      let isWord = id.allSatisfy(\.isLetter)
+      return !(haveDots && isWord) && !ids.contains { $0.hasPrefix("\(id).") }
     }
   }
 

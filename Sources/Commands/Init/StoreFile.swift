@@ -118,7 +118,8 @@ struct StoreFile: Hashable, Sendable {
       case "purchase" where isCalled:
         // A view model that calls "store.purchase(product)" only asks the store for a purchase.
         let argument = index + 3 < tokens.count ? tokens[index + 3] : ""
-        if [")", "options", "confirmIn"].contains(argument) { purchases = true } else { asks = true }
+        let isOfProduct = [")", "options", "confirmIn"].contains(argument)
+        (purchases, asks) = (purchases || isOfProduct, asks || !isOfProduct)
       case "finish" where isCalled: finishes = true
       default:
         if let call = Self.transactions[member], transactions.contains(before) {
