@@ -39,12 +39,10 @@ struct CatalogGuess: Hashable, Sendable {
   ///   - usual: the type if the identifier does not tell.
   static func product(_ id: String, usual: ProductType = .nonConsumable) -> Product {
     // The first parts of "com.coins.app.pro" name the app.
-    let parts = id.split(separator: ".")
-    let own = parts.count > 2 ? parts.dropFirst(2).joined(separator: ".") : id
+    let own = id.isReverseDomain ? id.split(separator: ".").dropFirst(2).joined(separator: ".") : id
     let (words, text) = (Set(own.camelParts), own.lowercased())
-    if text.contains("lifetime") || text.contains("nonconsumable") || words.contains("forever")
-      || text.contains("unlock") || words.isSuperset(of: ["non", "consumable"])
-    {
+    let isForGood = ["lifetime", "nonconsumable", "onetime", "unlock"].contains(where: text.contains)
+    if isForGood || words.contains("forever") || words.isSuperset(of: ["non", "consumable"]) {
       return Product(id: id, type: .nonConsumable)
     }
     if let period = period(text) { return Product(id: id, type: .autoRenewable, period: period) }

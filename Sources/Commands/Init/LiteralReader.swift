@@ -30,7 +30,7 @@ struct LiteralReader {
 
   /// What the file declares or passes, in order.
   private(set) var holders: [Holder] = []
-  /// What is passed to `Product.products(for:)` and to views of StoreKit, such as `StoreView(ids:)`.
+  /// What is passed to `Product.products(for:)` and to views of StoreKit such as `StoreView`.
   private(set) var loaded: [Holder] = []
   /// The types that the file declares.
   private(set) var types: Set<String> = []

@@ -209,7 +209,7 @@ extension String {
   }
 
   /// Whether the text looks like `com.example.app.pro`.
-  fileprivate var isReverseDomain: Bool {
+  var isReverseDomain: Bool {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     let isTop = { (part: Substring) in
       part.count == 2 && part.allSatisfy(\.isLetter) || Self.tops.contains(String(part))

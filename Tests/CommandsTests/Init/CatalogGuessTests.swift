@@ -74,6 +74,34 @@ struct CatalogGuessTests {
   )
   func followed(store: String) throws { #expect(try ids(store) == ["a.one", "b_two"]) }
 
+  @Test("a name of the store's own file means that one, and one that only leads on is followed")
+  func own() throws {
+    let store = """
+      enum Names { static let pro = "x.pro.1" }
+      func load() async throws {
+        let ids = [Names.pro]
+        _ = try await Product.products(for: ids)
+      }
+      func loadWallet() async throws {
+        let ids = ["x.sats"]
+        _ = try await Product.products(for: ids)
+      }
+      """
+    let other = "extension Names { static let ids = [\"x.far\"] }"
+    #expect(try ids(store, ["Other.swift": other]) == ["x.pro.1", "x.sats"])
+  }
+
+  @Test("what a view of StoreKit gets counts if the store code loads nothing")
+  func views() throws {
+    let store = "import StoreKit\nfinal class Observer { let all = Transaction.updates }"
+    let view = """
+      import StoreKit
+      enum Item: String { case low = "x.low", high = "x.high" }
+      let view = StoreView(ids: [Item.low.rawValue, Item.high.rawValue])
+      """
+    #expect(try ids(store, ["View.swift": view]) == ["x.low", "x.high"])
+  }
+
   @Test("finds the values in files whose types the store names, and in those that create it")
   func elsewhere() throws {
     let store = """
@@ -145,6 +173,7 @@ struct CatalogGuessTests {
       ("com.x.pro", "non-consumable"), ("com.x.coins100", "consumable"),
       ("com.coins.app.pro", "non-consumable"), ("tip_small", "consumable"),
       ("pack_10", "consumable"), ("com.x.nonconsumable.a", "non-consumable"),
+      ("subscription.1month.pro", "subscription, P1M"), ("x.onetime.low", "non-consumable"),
     ]
   )
   func kinds(id: String, kind: String) { #expect(CatalogGuess.product(id).kind == kind) }
