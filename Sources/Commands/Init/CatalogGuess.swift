@@ -41,8 +41,8 @@ struct CatalogGuess: Hashable, Sendable {
     // The first parts of "com.coins.app.pro" name the app.
     let own = id.isReverseDomain ? id.split(separator: ".").dropFirst(2).joined(separator: ".") : id
     let (words, text) = (Set(own.camelParts), own.lowercased())
-    let isForGood = ["lifetime", "nonconsumable", "onetime", "unlock"].contains(where: text.contains)
-    if isForGood || words.contains("forever") || words.isSuperset(of: ["non", "consumable"]) {
+    let isKept = ["lifetime", "nonconsumable", "onetime", "unlock"].contains(where: text.contains)
+    if isKept || words.contains("forever") || words.isSuperset(of: ["non", "consumable"]) {
       return Product(id: id, type: .nonConsumable)
     }
     if let period = period(text) { return Product(id: id, type: .autoRenewable, period: period) }
