@@ -57,6 +57,8 @@ extension AppPackage {
       uses: Self.uses(of: files, in: request, besides: folder),
       isOnMainActor: plan.isOnMainActor
     )
+    // A person may have corrected what was guessed.
+    let isOwn = request.catalog == nil && guess == nil
     self.init(
       plan: plan,
       glue: glue,
@@ -64,7 +66,7 @@ extension AppPackage {
       catalog: catalog,
       guess: guess,
       products: products,
-      notes: request.found?.notes ?? []
+      notes: (request.found?.notes ?? []) + (isOwn ? ["catalog: \(catalog), which is kept"] : [])
     )
   }
 

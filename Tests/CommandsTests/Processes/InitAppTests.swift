@@ -1,4 +1,5 @@
 import Foundation
+import StoreModel
 import TestThreads
 import Testing
 
@@ -67,6 +68,12 @@ struct InitAppTests {
       let scenario = try dummy.text(of: "Storm/Scenarios/app.json5")
       #expect(scenario.contains("catalogue: \"../Products.storekit\""))
       #expect(try dummy.text(of: "Storm/Products.storekit").contains("\"com.kape.vip\""))
+      let app = AppRequest(folder: dummy.directory.appending(path: "App").path)
+      let folder = PackageFolder(dummy.directory.appending(path: "Storm").path)
+      let place = URL(filePath: #filePath)
+      let again = try AppPackage(app, in: folder, program: place)
+      #expect(again.guess == nil && again.products.map(\.id.rawValue) == ["com.kape.vip"])
+      #expect(again.notes.last?.hasSuffix("Storm/Products.storekit, which is kept") == true)
     }
   }
 
