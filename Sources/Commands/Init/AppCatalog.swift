@@ -26,14 +26,28 @@ struct AppCatalog: Hashable, Sendable {
     }
   }
 
-  /// Searches an app's folder.
+  /// Searches an app's folder, and then the folders around it up to that of the Git repository,
+  /// in which other apps may have catalogs: there, only one whose products the code names counts.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
   ///   - code: the literals of the store's code.
   init(below folder: String, soldIn code: ProductLiterals) {
     var search = FileSearch(["storekit", "xcscheme"])
-    let paths = search.paths(below: folder)
+    choose(among: search.paths(below: folder), soldIn: code, mustBeSold: false)
+    let repository = PackageFolder(folder).repository ?? folder
+    var place = folder
+    while path == nil, place.hasPrefix("\(repository)/") {
+      place = URL(filePath: place).deletingLastPathComponent().path
+      choose(among: search.paths(below: place), soldIn: code, mustBeSold: true)
+    }
+  }
+
+  private mutating func choose(
+    among paths: [String],
+    soldIn code: ProductLiterals,
+    mustBeSold: Bool
+  ) {
     let catalogs = paths.filter { $0.hasSuffix(".storekit") }
     let schemes = Self.schemes(paths.filter { $0.hasSuffix(".xcscheme") }, catalogs)
     let all = catalogs.map { path in
@@ -46,10 +60,10 @@ struct AppCatalog: Hashable, Sendable {
         scheme: schemes[path]
       )
     }
-    for file in all where file.products == 0 {
+    for file in all where file.products == 0 && !mustBeSold {
       notes.append("not taken: \(file.path.seen(from: "")): it contains no products")
     }
-    let files = all.filter { $0.products != 0 }
+    let files = all.filter { $0.products != 0 && ($0.inCode > 0 || !mustBeSold) }
     let isAnySold = files.contains { $0.inCode > 0 }
     // Of equals, the nearest to the root of the app's folder counts.
     var best: File?

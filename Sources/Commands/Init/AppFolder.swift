@@ -55,7 +55,7 @@ struct AppFolder: Hashable, Sendable {
   /// Returns the Swift files among the given files and below the given folders.
   private static func paths(of sources: [String]) -> [String] {
     sources.flatMap { source in
-      let url = URL(filePath: source).standardizedFileURL
+      let url = URL(filePath: source).standardizedFileURL.resolvingSymlinksInPath()
       guard SwiftFiles.isFolder(url) == true else { return [url.path] }
       var search = SwiftFiles()
       search.search(url)

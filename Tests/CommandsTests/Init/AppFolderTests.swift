@@ -205,6 +205,22 @@ struct AppFolderTests {
     }
   }
 
+  @Test("a catalog beside the app's folder counts if the code names its products")
+  func around() throws {
+    let files = [
+      ".git/config": "", "Apps/Shop/Store.swift": Self.store,
+      "Apps/Shop.storekit": Self.catalog("com.x.shop.pro"), "Other.storekit": Self.catalog("x.b"),
+    ]
+    try inFolder(files) { root in
+      let app = try AppFolder("\(root)/Apps/Shop", sources: [], catalog: nil)
+      #expect(app.catalog == "\(root)/Apps/Shop.storekit")
+    }
+    try inFolder(files.filter { $0.key != "Apps/Shop.storekit" }) { root in
+      let app = try AppFolder("\(root)/Apps/Shop", sources: [], catalog: nil)
+      #expect(app.catalog == nil)
+    }
+  }
+
   @Test("named files are used as they are, and only the catalog is sought")
   func named() throws {
     let files = ["Store.swift": Self.store, "Other.swift": Self.listener]
