@@ -199,11 +199,11 @@ struct OptionsTests {
       let options = command.options
       return "\(options.file ?? "-") of \(options.catalog ?? "-")"
     case let command as InitCommand:
-      let options = command.options
-      let words = [options.folder, options.catalog, options.module, options.origin]
-      let files = options.sources + ["+"] + options.further
-      let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
-      let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"
+      let (options, app) = (command.options, command.options.app)
+      let words = [options.folder, app.catalog, app.module, app.origin]
+      let files = [app.folder].compactMap(\.self) + app.sources + ["+"] + app.further
+      let actor = app.isOnMainActor.map { "\($0)" } ?? "?"
+      let mode = "\(app.languageMode ?? 0) \(actor) \(options.checks)"
       return (words.map { $0 ?? "-" } + files + [mode]).joined(separator: " ")
     case let command as TestServerCommand:
       let options = command.options
@@ -214,9 +214,10 @@ struct OptionsTests {
       return "root \(options.file ?? "-") \(options.apiKey ?? "-")"
     case let command as TryCommand:
       let options = command.options
-      let words = [options.package.folder, options.package.catalog ?? "-"]
+      let app = options.package.app
+      let words = [options.package.folder, app.catalog ?? "-", app.folder].compactMap(\.self)
       let seed = options.seed.map { "\($0)" } ?? "drawn"
-      return (words + options.package.sources + ["\(options.time.components.seconds) \(seed)"])
+      return (words + app.sources + ["\(options.time.components.seconds) \(seed)"])
         .joined(separator: " ")
     case let command as CheckGlueCommand:
       let options = command.options
@@ -240,7 +241,8 @@ struct OptionsTests {
       "init p --check --storestorm s", "certificate --out r.cer --api-key k.p8", "certificate",
       "test-server a --target t.json5 --users 3 --target-may-be-remote",
       "try a.storekit --sources a --sources b --out p --for 9s --seed 7",
-      "try a.storekit --sources a", "check-glue a --variant unlock/reference",
+      "try a.storekit --sources a", "try --app a", "init p --app a",
+      "check-glue a --variant unlock/reference",
     ] {
       let run = await CommandLineRun(line)
       found.append(Self.words(of: try #require(run.commands.first), isJSON: run.output?.isJSON))
@@ -254,6 +256,7 @@ struct OptionsTests {
         "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer k.p8",
         "root - -",
         "a t.json5 true 3", "p a.storekit a b 9 7", " a.storekit a 10 drawn",
+        " - a 10 drawn", "p - - - a + 0 ? false",
         "a unlock/reference",
       ]
     )

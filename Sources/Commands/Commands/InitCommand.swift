@@ -13,11 +13,14 @@ struct InitCommand: ToolCommand {
     positional: PositionalDescription("FOLDER", .path)
       .help("The package folder; in an existing one, --with adds files and --check builds it"),
     options: [
-      .storekit, .sources, .with, .swift, .isolation, .configuration, .module, .storestorm, .check,
+      .app, .storekit, .sources, .with, .swift, .isolation, .configuration, .module, .storestorm,
+      .check,
     ] + OptionDescription.outputs,
     examples: [
       "init Storm --storekit App.storekit --sources ../App/Store":
         "links to the files, a glue file, a scenario, a test and a workflow",
+      "init Storm --app ../App":
+        "the same, with the store files and the catalog that are found in the app",
       "init Storm --with ../App/Log.swift --check":
         "add one more file, list what is still missing, and write stubs for it",
     ]
@@ -27,35 +30,24 @@ struct InitCommand: ToolCommand {
   struct Options: CommandOptions {
     /// The folder of the package.
     var folder: String
-    /// The `.storekit` file with the products.
-    var catalog: String?
-    /// The files and folders with the app's store code.
-    var sources: [String]
-    /// The additional files that the store code needs.
-    var further: [String]
-    /// The language mode of the app; if nil, that of its project.
-    var languageMode: Int?
-    /// Whether the default isolation is the main actor; if nil, as in the app's project.
-    var isOnMainActor: Bool?
-    /// Whether the app's files see `DEBUG`; if nil, as in the package, or not.
-    var isDebug: Bool?
-    /// The name of the app's module; if nil, it is derived from the other names.
-    var module: String?
-    /// The folder or address of StoreStorm; if nil, the place where this program was built.
-    var origin: String?
+    /// What the package is for.
+    var app: AppRequest
     /// Whether to build the package to find missing names.
     var checks: Bool
 
     init(_ arguments: ParsedArguments) {
       folder = arguments.positionals.first ?? ""
-      catalog = arguments.text(.storekit)
-      sources = arguments.texts(.sources)
-      further = arguments.texts(.with)
-      languageMode = arguments.text(.swift).flatMap(Int.init)
-      isOnMainActor = arguments.text(.isolation).map { $0 == "main" }
-      isDebug = arguments.text(.configuration).map { $0 == "debug" }
-      module = arguments.text(.module)
-      origin = arguments.text(.storestorm)
+      app = AppRequest(
+        folder: arguments.text(.app),
+        catalog: arguments.text(.storekit),
+        sources: arguments.texts(.sources),
+        further: arguments.texts(.with),
+        languageMode: arguments.text(.swift).flatMap(Int.init),
+        isOnMainActor: arguments.text(.isolation).map { $0 == "main" },
+        isDebug: arguments.text(.configuration).map { $0 == "debug" },
+        module: arguments.text(.module),
+        origin: arguments.text(.storestorm)
+      )
       checks = arguments.has(.check)
     }
   }
@@ -79,9 +71,7 @@ extension InitCommand {
       let claims = try FolderClaims([folder.path])
       defer { claims.release() }
       let isOld = folder.module != nil
-      if isOld, options.catalog == nil, options.sources.isEmpty,
-        options.checks || !options.further.isEmpty
-      {
+      if isOld, options.app.namesNothing, options.checks || !options.app.further.isEmpty {
         try add(to: folder)
       } else {
         guard !isOld else {
@@ -93,7 +83,7 @@ extension InitCommand {
         _ = try beginPackage(in: folder)
       }
       guard options.checks, let module = folder.module else { return .held }
-      let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
+      let origin = try InitPlan.Origin.found(options.app.origin, program: ChildProcess.place)
       return try check(module, in: folder, origin)
     } catch let refusal as Refusal {
       throw refusal.of("init")
@@ -113,9 +103,9 @@ extension InitCommand {
 
   /// Links additional files.
   private func add(to folder: PackageFolder) throws {
-    guard let module = folder.module, !options.further.isEmpty else { return }
+    guard let module = folder.module, !options.app.further.isEmpty else { return }
     var files = AppFiles(isDebug: folder.isDebug)
-    try files.add(options.further, option: "--with", besides: folder.path)
+    try files.add(options.app.further, option: "--with", besides: folder.path)
     let links = try link(files, to: folder, module)
     let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
     guard !terminal.isJSON || !options.checks else { return }
@@ -143,46 +133,11 @@ extension InitCommand {
     return links
   }
 
-  /// An app's package, as planned and guessed from the app's files.
-  struct AppPackage {
-    let plan: InitPlan
-    let glue: GlueText
-    let files: AppFiles
-    let catalog: String
-    let products: [StoreModel.Product]
-    /// The name of the variant in the glue.
-    let variant = "mine/under-test"
-  }
-
-  /// Plans a package from the app's files.
+  /// Plans a package from the app's files, and tells what was found of a whole app.
   private func planned(in folder: PackageFolder) throws -> AppPackage {
-    guard let catalog = options.catalog else {
-      throw Refusal("missing --storekit FILE: what the app sells")
-    }
-    guard !options.sources.isEmpty else {
-      throw Refusal("missing --sources PATH: the app's store code")
-    }
-    let text = try FileText(path: catalog).bytes
-    let products = try StoreKitFile.decode(text: text, fileName: catalog).catalog.products
-    guard !products.isEmpty else { throw Refusal("\(catalog.quoted) contains no products") }
-    var files = AppFiles(isDebug: options.isDebug ?? folder.isDebug)
-    try files.add(options.sources, option: "--sources", besides: folder.path)
-    if !options.further.isEmpty {
-      try files.add(options.further, option: "--with", besides: folder.path)
-    }
-    var plan = try plan(files, folder)
-    if let module = folder.module { plan.module = module }
-    plan.standIns = StandInModule.missing(in: files.scan.imports, besides: plan.module)
-    let glue = GlueText(
-      files.scan,
-      module: plan.module,
-      // A consumable unlocks nothing.
-      products: products.filter { $0.type != .consumable }.map(\.id.rawValue),
-      sold: products.map(\.id.rawValue),
-      uses: uses(of: files, in: options.sources, besides: folder),
-      isOnMainActor: plan.isOnMainActor
-    )
-    return AppPackage(plan: plan, glue: glue, files: files, catalog: catalog, products: products)
+    let app = try AppPackage(options.app, in: folder, program: ChildProcess.place)
+    for note in app.notes { terminal.printNote(note) }
+    return app
   }
 
   /// Writes the whole package.
@@ -194,7 +149,8 @@ extension InitCommand {
     guard !folder.isInUse else { throw PackageFolder.inUse(folder.name) }
     let app = try planned(in: folder)
     let scenario = try scenario(of: app)
-    try folder.create { try write(app.plan, app.glue, scenario, to: $0) }
+    try folder.create { try write(app, scenario, to: $0) }
+    if let guess = app.guess { tell(guess, in: folder) }
     printPackage(app, folder)
     try linkResources(of: app, to: folder)
     return app
@@ -212,21 +168,30 @@ extension InitCommand {
           + "name another folder with --out"
       )
     }
-    if let name = options.module, name != module {
+    if let name = options.app.module, name != module {
       throw Refusal("--module: the module of \(folder.name.quoted) is \(module.quoted)")
     }
     for file in folder.removeBrokenLinks(of: module) {
       let name = file.split(separator: "/").last ?? ""
       terminal.printNote("\(name): the file is gone, and so is its link")
     }
+    if let guess = app.guess {
+      try folder.write(guess.text, to: CatalogGuess.file)
+      tell(guess, in: folder)
+    }
     try follow(app, folder)
-    let names = options.languageMode != nil || options.isOnMainActor != nil
-    if names || options.isDebug != nil { try adapt(app.plan, folder) }
+    let names = options.app.languageMode != nil || options.app.isOnMainActor != nil
+    if names || options.app.isDebug != nil { try adapt(app.plan, folder) }
     for link in try link(app.files, to: folder, module) {
       terminal.printNote("linked \(link.file.seen(from: ""))")
     }
     try linkResources(of: app, to: folder)
     return app
+  }
+
+  /// Tells what a catalog sells that nobody has written, because everything else depends on it.
+  private func tell(_ guess: CatalogGuess, in folder: PackageFolder) {
+    for line in guess.lines(at: "\(folder.name)/\(CatalogGuess.file)") { terminal.message(line) }
   }
 
   /// Links the files that the app's code reads by name, so that its `Bundle.main` has them.
@@ -287,82 +252,6 @@ extension InitCommand {
     try folder.writeManifest(of: plan)
   }
 
-  /// Returns the declarations of the given files that the rest of the app's repository uses.
-  ///
-  /// Without a repository, the rest of the given folders counts.
-  private func uses(
-    of files: AppFiles,
-    in sources: [String],
-    besides folder: PackageFolder
-  ) -> SourceUses {
-    let repository = files.paths.first.flatMap { PackageFolder($0).repository }
-    let given = sources.filter { SwiftFiles.isFolder(URL(filePath: $0)) == true }
-    return SourceUses(
-      in: repository.map { [$0] } ?? given,
-      of: files.scan.types.filter { !$0.isView },
-      besides: Set(files.paths + [folder.path])
-    )
-  }
-
-  private func settings(of files: AppFiles) -> ProjectSettings {
-    guard let file = files.paths.first else { return ProjectSettings() }
-    return ProjectSettings(of: file, in: PackageFolder(file).repository)
-  }
-
-  private func plan(
-    _ files: AppFiles,
-    _ folder: PackageFolder
-  ) throws(Refusal) -> InitPlan {
-    if let module = options.module,
-      InitPlan.isTaken(module) || !InitPlan.isIdentifier(module)
-    {
-      throw Refusal(
-        "--module: expected a Swift identifier that no other module uses, found \(module.quoted)"
-      )
-    }
-    let origin = try InitPlan.Origin.found(options.origin, program: ChildProcess.place)
-    let types = Set(files.scan.types.map(\.name))
-    let hints = [options.catalog].compactMap(\.self) + options.sources
-    let settings = settings(of: files)
-    return InitPlan(
-      folder: folder.path,
-      module: options.module ?? InitPlan.module(from: hints, types: types),
-      languageMode: options.languageMode ?? settings.languageMode ?? 5,
-      isModeOfProject: options.languageMode == nil,
-      isOnMainActor: options.isOnMainActor ?? settings.isOnMainActor ?? false,
-      isApproachable: settings.isApproachable ?? false,
-      isDebug: options.isDebug ?? folder.isDebug,
-      origin: origin,
-      repository: folder.repository,
-      links: InitPlan.links(to: files.paths),
-      revision: Self.git(["rev-parse", "HEAD"], in: origin),
-      address: Self.git(["remote", "get-url", "origin"], in: origin).flatMap(Self.address)
-    )
-  }
-
-  /// Returns an address that others can clone, without the password that it may contain.
-  private static func address(_ remote: String) -> String? {
-    guard let scheme = remote.firstRange(of: "://"), remote.hasPrefix("http") else {
-      return remote.hasPrefix("git@") || remote.contains("://") ? remote : nil
-    }
-    let rest = remote[scheme.upperBound...]
-    let host = rest.prefix { $0 != "/" }
-    let place = host.lastIndex { $0 == "@" }.map { rest[rest.index(after: $0)...] } ?? rest
-    return String(remote[..<scheme.upperBound] + place)
-  }
-
-  /// Returns the line that Git prints about StoreStorm's folder; nil if it is not a clone.
-  private static func git(_ words: [String], in origin: InitPlan.Origin) -> String? {
-    guard case .checkout(let path) = origin,
-      FileManager.default.fileExists(atPath: "\(path)/.git")
-    else { return nil }
-    let temporary = TemporaryFolder()
-    defer { temporary.remove() }
-    let outcome = try? ToolProcess(folder: temporary).run(["git", "-C", path] + words)
-    guard let outcome, outcome.status == 0 else { return nil }
-    return outcome.text.split(whereSeparator: \.isNewline).first.map(String.init)
-  }
-
   /// The path of the catalog as the scenario names it.
   private func catalogName(of app: AppPackage) throws(Refusal) -> String {
     let path = URL(filePath: app.catalog).resolvingSymlinksInPath().path
@@ -384,16 +273,17 @@ extension InitCommand {
   }
 
   private func write(
-    _ plan: InitPlan,
-    _ glue: GlueText,
+    _ app: AppPackage,
     _ scenario: String,
     to folder: PackageFolder
   ) throws(Refusal) {
+    let plan = app.plan
     let package = PackageText(plan: plan)
     try folder.make(plan.links, of: plan.module, at: plan.folder)
-    try folder.writeGuess(glue.text, of: plan.module)
+    try folder.writeGuess(app.glue.text, of: plan.module)
     try folder.write(package.main, to: "Sources/\(plan.program)/main.swift")
     try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
+    if let guess = app.guess { try folder.write(guess.text, to: CatalogGuess.file) }
     try folder.writeFirst(scenario, to: plan.scenario)
     try folder.write(WorkflowText(plan: plan).text, to: ".github/workflows/storestorm.yml")
     try folder.write(package.readme, to: "README.md")
@@ -459,9 +349,10 @@ extension InitCommand {
 
   /// Returns the unusual settings from the app's project; nil if there are none.
   private func fromProject(_ plan: InitPlan) -> String? {
+    let app = options.app
     let told = [
-      options.languageMode == nil && plan.languageMode > 5 ? "Swift \(plan.languageMode)" : nil,
-      options.isOnMainActor == nil && plan.isOnMainActor ? "on the main actor by default" : nil,
+      app.languageMode == nil && plan.languageMode > 5 ? "Swift \(plan.languageMode)" : nil,
+      app.isOnMainActor == nil && plan.isOnMainActor ? "on the main actor by default" : nil,
       plan.isApproachable ? "approachable concurrency" : nil,
     ].compactMap(\.self)
     return told.isEmpty ? nil : told.joined(separator: ", ")

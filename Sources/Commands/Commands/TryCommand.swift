@@ -9,12 +9,14 @@ struct TryCommand: ToolCommand {
   static let description = CommandDescription(
     "try",
     "Find what is wrong with an app's StoreKit files: write a package, build it, and hunt",
-    positional: PositionalDescription("CATALOG", .file(ending: "storekit"))
-      .help("The app's StoreKit configuration file from Xcode"),
+    positional: PositionalDescription("CATALOG", .file(ending: "storekit"), isOptional: true)
+      .help("The app's StoreKit configuration file from Xcode; default: found with --app"),
     options: [
-      .sources, .with, .time, .seed, .swift, .isolation, .configuration, .module, .storestorm, .out,
+      .app, .sources, .with, .time, .seed, .swift, .isolation, .configuration, .module, .storestorm,
+      .out,
     ] + OptionDescription.outputs,
     examples: [
+      "try --app ../App": "the store code and the catalog that are found there, and the rest",
       "try App.storekit --sources ../App/Store":
         "a new package, and what ten seconds of hunting find",
       "try App.storekit --sources ../App/Store --out Storm --for 1m":
@@ -36,7 +38,7 @@ struct TryCommand: ToolCommand {
 
     init(_ arguments: ParsedArguments) {
       package = InitCommand.Options(arguments)
-      package.catalog = arguments.positionals.first
+      package.app.catalog = arguments.positionals.first
       package.folder = arguments.text(.out) ?? ""
       package.checks = true
       time = arguments.length(.time) ?? Self.usualTime
@@ -53,8 +55,15 @@ extension TryCommand {
   func run() throws -> ExitCode {
     do {
       var package = options.package
-      let origin = try InitPlan.Origin.found(package.origin, program: ChildProcess.place)
-      if package.folder.isEmpty { package.folder = Self.usualFolder(package, origin) }
+      guard package.app.folder != nil || package.app.catalog != nil else {
+        throw Refusal(
+          "missing --app FOLDER, the folder of the whole app; or CATALOG, its .storekit file, with "
+            + "--sources PATH, its store code"
+        )
+      }
+      let origin = try InitPlan.Origin.found(package.app.origin, program: ChildProcess.place)
+      try package.app.find()
+      if package.folder.isEmpty { package.folder = Self.usualFolder(package.app, origin) }
       let folder = PackageFolder(package.folder)
       // Another command may be at work in a folder that is there; a new one is claimed once it is.
       let isThere = FileManager.default.fileExists(atPath: folder.path)
@@ -74,11 +83,10 @@ extension TryCommand {
   /// Returns the folder of a package if none is given: in the working directory, or beside
   /// StoreStorm's own folder, which stays clean.
   private static func usualFolder(
-    _ options: InitCommand.Options,
+    _ app: AppRequest,
     _ origin: InitPlan.Origin
   ) -> String {
-    let hints = [options.catalog].compactMap(\.self) + options.sources
-    let name = "\(options.module ?? InitPlan.module(from: hints, types: []))Storm"
+    let name = "\(app.module ?? InitPlan.module(from: app.hints, types: []))Storm"
     let here = FileManager.default.currentDirectoryPath
     guard case .checkout(let path) = origin, "\(here)/".hasPrefix("\(path)/") else { return name }
     return URL(filePath: path).deletingLastPathComponent().appending(path: name).path
@@ -130,7 +138,7 @@ extension TryCommand {
 
   /// An app's package that is tried: built, checked, and hunted.
   private struct AppTrial {
-    let app: InitCommand.AppPackage
+    let app: AppPackage
     let folder: PackageFolder
     let origin: InitPlan.Origin
 

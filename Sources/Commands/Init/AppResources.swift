@@ -44,7 +44,7 @@ struct AppResources {
     }
     guard let first = sources.first, readsList || !names.isEmpty else { return }
     var found: [String: String] = [:]
-    var search = Search(visited: [package])
+    var search = FileSearch(Self.endings, visited: [package])
     var folder = URL(filePath: first).deletingLastPathComponent()
     while folder.path.hasPrefix(root), folder.path != "/" {
       for path in search.paths(below: folder.path) {
@@ -107,39 +107,5 @@ struct AppResources {
       options: 0
     )
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-
-  /// A search of folders, each once.
-  private struct Search {
-    var visited: Set<String>
-    private var entries = 0
-
-    init(visited: Set<String>) { self.visited = visited }
-
-    /// Returns the files of the known kinds below a folder, the nearest first.
-    mutating func paths(below root: String) -> [String] {
-      var (folders, paths) = ([root], [String]())
-      while !folders.isEmpty {
-        var below: [String] = []
-        for folder in folders where visited.insert(folder).inserted {
-          let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-          for name in names.sorted() where !name.hasPrefix(".") {
-            entries += 1
-            guard entries <= SwiftFiles.mostEntries else { return paths }
-            let path = "\(folder)/\(name)"
-            let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
-            if type as? FileAttributeType == .typeDirectory {
-              guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
-              else { continue }
-              below.append(path)
-            } else if endings.contains(URL(filePath: name).pathExtension) {
-              paths.append(path)
-            }
-          }
-        }
-        folders = below
-      }
-      return paths
-    }
   }
 }

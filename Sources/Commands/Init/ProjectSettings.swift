@@ -2,8 +2,9 @@ import Foundation
 
 /// The compiler settings of an app's own project.
 ///
-/// They come from the nearest Xcode project or package manifest around the files, if it contains
-/// them literally; configuration files are not read.
+/// They come from the nearest Xcode project, its configuration files, a project of XcodeGen or
+/// Tuist, or a package manifest around the files, if these contain them literally. The setting for
+/// strict concurrency only adds warnings, so it does not count.
 struct ProjectSettings: Hashable, Sendable {
   /// The language mode, 5 or 6; nil if unknown.
   var languageMode: Int?
@@ -29,17 +30,46 @@ struct ProjectSettings: Hashable, Sendable {
   }
 
   private static func settings(in folder: URL) -> ProjectSettings {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names.sorted() where name.hasSuffix(".xcodeproj") {
-      let file = folder.appending(path: "\(name)/project.pbxproj")
-      if let text = try? String(contentsOf: file, encoding: .utf8) {
-        return ProjectSettings(project: text)
-      }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+    func text(_ name: String) -> String? {
+      try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
-    guard names.contains("Package.swift"),
-      let text = try? String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
-    else { return ProjectSettings() }
-    return ProjectSettings(manifest: text)
+    let projects = names.filter { $0.hasSuffix(".xcodeproj") }
+    var settings = ProjectSettings()
+    if let project = projects.lazy.compactMap({ text("\($0)/project.pbxproj") }).first {
+      settings = ProjectSettings(project: project)
+    }
+    // A project that a tool generates is seldom in a repository, and what it is made from is.
+    for name in ["project.yml", "project.yaml", "Project.swift"] where names.contains(name) {
+      settings.fill(from: ProjectSettings(lines: text(name) ?? ""))
+    }
+    let isOfXcodeGen = names.contains("project.yml") || names.contains("project.yaml")
+    guard settings != ProjectSettings() || !projects.isEmpty || isOfXcodeGen else {
+      return names.contains("Package.swift")
+        ? ProjectSettings(manifest: text("Package.swift") ?? "") : settings
+    }
+    let files = configurations(in: folder, names).compactMap(text)
+    settings.fill(from: ProjectSettings(lines: files.joined(separator: "\n")))
+    return settings
+  }
+
+  /// Returns the configuration files beside a project, and those in a folder for them.
+  private static func configurations(in folder: URL, _ names: [String]) -> [String] {
+    let folders = names.filter { $0.lowercased().contains("config") }
+    let below = folders.flatMap { name in
+      let path = folder.appending(path: name).path
+      return (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted().map {
+        "\(name)/\($0)"
+      } ?? []
+    }
+    return (names + below).filter { $0.hasSuffix(".xcconfig") }
+  }
+
+  /// Takes the settings that are unknown here from elsewhere.
+  private mutating func fill(from other: ProjectSettings) {
+    languageMode = languageMode ?? other.languageMode
+    isOnMainActor = isOnMainActor ?? other.isOnMainActor
+    isApproachable = isApproachable ?? other.isApproachable
   }
 
   /// Reads an Xcode project.
@@ -50,14 +80,32 @@ struct ProjectSettings: Hashable, Sendable {
     let blocks = text.split(separator: "buildSettings = {").filter { block in
       !ofTests.contains { block.contains($0) }
     }
-    func most(_ setting: String, _ isMeant: (Substring) -> Bool) -> Bool? {
-      let values = blocks.flatMap { Self.values(of: setting, in: $0) }
-      return values.isEmpty ? nil : values.count(where: isMeant) * 2 > values.count
+    self.init { setting in blocks.flatMap { Self.values(of: setting, in: $0) } }
+  }
+
+  /// Reads a file with a setting on each line: a configuration file (`SWIFT_VERSION = 6.0`), or a
+  /// project of XcodeGen (`SWIFT_VERSION: "6.0"`) or Tuist (`.swiftVersion("6.0")`).
+  ///
+  /// If targets or configurations differ, the majority applies.
+  init(lines text: String) {
+    let lines = text.split(whereSeparator: \.isNewline)
+    self.init { setting in
+      let names = setting == Self.version ? [setting, "swiftVersion"] : [setting]
+      return lines.flatMap { line in names.compactMap { Self.value(of: $0, on: line) } }
     }
-    let isSix = most("SWIFT_VERSION") { $0.hasPrefix("6") }
-    languageMode = isSix.map { $0 ? 6 : 5 }
+  }
+
+  private static let version = "SWIFT_VERSION"
+
+  /// Takes the value that most places give a setting.
+  private init(_ values: (_ setting: String) -> [Substring]) {
+    func most(_ setting: String, _ isMeant: (Substring) -> Bool) -> Bool? {
+      let found = values(setting)
+      return found.isEmpty ? nil : found.count(where: isMeant) * 2 > found.count
+    }
+    languageMode = most(Self.version) { $0.hasPrefix("6") }.map { $0 ? 6 : 5 }
     isOnMainActor = most("SWIFT_DEFAULT_ACTOR_ISOLATION") { $0 == "MainActor" }
-    isApproachable = most("SWIFT_APPROACHABLE_CONCURRENCY") { $0 == "YES" }
+    isApproachable = most("SWIFT_APPROACHABLE_CONCURRENCY") { ["YES", "true"].contains($0) }
   }
 
   init(manifest text: String) {
@@ -79,5 +127,24 @@ struct ProjectSettings: Hashable, Sendable {
     text.ranges(of: setting + " = ").map { range in
       text[range.upperBound...].prefix { $0 != ";" && !$0.isNewline }
     }
+  }
+
+  /// Returns the value of a setting on a line; nil if the line has none.
+  private static func value(of setting: String, on line: Substring) -> Substring? {
+    guard let name = line.firstRange(of: setting) else { return nil }
+    let before = line[..<name.lowerBound]
+    let isComment = ["//", "#"].contains { before.contains($0) }
+    let isName = { (character: Character) in character.isLetter || character == "_" }
+    guard !isComment, before.last.map(isName) != true else { return nil }
+    var rest = line[name.upperBound...]
+    guard rest.first.map(isName) != true else { return nil }
+    // "SWIFT_VERSION[sdk=iphoneos*] = 6.0"
+    if rest.first == "[" { rest = rest.drop { $0 != "]" }.dropFirst() }
+    let isSign = { (character: Character) in " \t\"':=(".contains(character) }
+    rest = rest.drop(while: isSign)
+    let wrapper = ".string("
+    if rest.hasPrefix(wrapper) { rest = rest.dropFirst(wrapper.count).drop(while: isSign) }
+    let value = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." }
+    return value.isEmpty ? nil : value
   }
 }

@@ -51,6 +51,8 @@ extension OptionDescription {
   static let export = OptionDescription("export", "FILE", .path, repeats: true)
     .help("Write a file for other tools, by its extension: \(ExportFormats.summary); repeatable")
 
+  static let app = OptionDescription("app", "FOLDER", .path)
+    .help("The folder of the whole app: its store code and its catalog are found there")
   static let sources = OptionDescription("sources", "PATH", .path, repeats: true)
     .help("The app's store code: a Swift file, or a folder and everything in it; repeatable")
   static let with = OptionDescription("with", "PATH", .path, repeats: true)

@@ -46,6 +46,70 @@ struct ProjectSettingsTests {
     #expect(ProjectSettings(manifest: feature).isApproachable == true)
   }
 
+  @Test(
+    "projects of other tools and configuration files have a setting on a line",
+    arguments: [
+      "settings:\n  base:\n    SWIFT_VERSION: 6.0\n    SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor",
+      "SWIFT_VERSION: \"6.0\" # as in Xcode\nSWIFT_DEFAULT_ACTOR_ISOLATION: 'MainActor'",
+      """
+      let base = ["SWIFT_VERSION": "6.0", "OTHER": "5.0"]
+      let more = ["SWIFT_DEFAULT_ACTOR_ISOLATION": .string("MainActor")]
+      """,
+      """
+      SettingsDictionary().swiftVersion("6.0")
+      ["SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor"]
+      """,
+      """
+      // SWIFT_VERSION = 5.0
+      SWIFT_VERSION[sdk=iphoneos*] = 6.0
+      MY_SWIFT_VERSION = 5.0
+      SWIFT_VERSION_NAME = 5.0
+      SWIFT_STRICT_CONCURRENCY = complete
+      SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor
+      """,
+    ]
+  )
+  func lines(text: String) { #expect(ProjectSettings(lines: text) == settings(6, true)) }
+
+  @Test("most lines decide; YAML says true where Xcode says YES")
+  func manyLines() {
+    let (five, six) = ("SWIFT_VERSION: 5.9\n", "SWIFT_VERSION: 6.0\n")
+    #expect(ProjectSettings(lines: five + six) == settings(5, nil))
+    #expect(ProjectSettings(lines: five + six + six) == settings(6, nil))
+    for value in [": true", ": YES", " = YES", ": \"YES\""] {
+      let line = "SWIFT_APPROACHABLE_CONCURRENCY\(value)"
+      #expect(ProjectSettings(lines: line).isApproachable == true)
+    }
+    #expect(ProjectSettings(lines: "name: Shop") == ProjectSettings())
+  }
+
+  @Test("a configuration file adds what a project does not say")
+  func configurations() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
+    for folder in ["Shop.xcodeproj", "Config"] {
+      try FileManager.default.createDirectory(
+        at: root.appending(path: folder),
+        withIntermediateDirectories: true
+      )
+    }
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: root.appending(path: name))
+    }
+    let file = root.appending(path: "Store.swift").path
+    try write("SWIFT_VERSION = 5.0;", to: "Shop.xcodeproj/project.pbxproj")
+    try write(
+      "SWIFT_VERSION = 6.0\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor",
+      to: "Config/All.xcconfig"
+    )
+    #expect(ProjectSettings(of: file, in: root.path) == settings(5, true))
+    try write("", to: "Shop.xcodeproj/project.pbxproj")
+    try write("SWIFT_VERSION: 5.9", to: "project.yml")
+    #expect(ProjectSettings(of: file, in: root.path) == settings(5, true))
+    try write("name: Shop", to: "project.yml")
+    #expect(ProjectSettings(of: file, in: root.path) == settings(6, true))
+  }
+
   @Test("the nearest project that has a setting counts, and none outside the repository")
   func nearest() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A search of folders for files of some kinds, each folder once.
+struct FileSearch {
+  /// The endings of the files' names, without the dot.
+  let endings: Set<String>
+  private var visited: Set<String>
+  private var entries = 0
+
+  /// Searches nothing yet.
+  ///
+  /// - Parameters:
+  ///   - endings: the endings of the files' names, without the dot.
+  ///   - visited: the paths of folders that are not searched.
+  init(_ endings: Set<String>, visited: Set<String> = []) {
+    (self.endings, self.visited) = (endings, visited)
+  }
+
+  /// Returns the files below a folder, the nearest first; folders without code of the app itself
+  /// and packages of `init` do not count.
+  mutating func paths(below root: String) -> [String] {
+    var (folders, paths) = ([root], [String]())
+    while !folders.isEmpty {
+      var below: [String] = []
+      for folder in folders where visited.insert(folder).inserted {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names.sorted() where !name.hasPrefix(".") {
+          entries += 1
+          guard entries <= SwiftFiles.mostEntries else { return paths }
+          let path = "\(folder)/\(name)"
+          let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
+          if type as? FileAttributeType == .typeDirectory {
+            guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
+            else { continue }
+            below.append(path)
+          } else if endings.contains(URL(filePath: name).pathExtension) {
+            paths.append(path)
+          }
+        }
+      }
+      folders = below
+    }
+    return paths
+  }
+}
