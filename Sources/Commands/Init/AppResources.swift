@@ -11,16 +11,15 @@ struct AppResources {
   /// The folder of the links, relative to the package.
   static let folder = "Main.bundle"
 
-  /// The kinds of files that code reads by name.
-  private static let endings: Set<String> = [
-    "cer", "der", "json", "pem", "plist", "storekit", "strings", "txt",
-  ]
-  /// The files, each with a different name, in the order of their names.
+  /// The files, each with a different name, in the order of their names; those in a folder for a
+  /// language come last.
   private(set) var files: [InitPlan.Link] = []
   /// The app's own list, which gives the bundle's its further entries; nil if the code reads none.
   private(set) var list: String?
   /// The entries of ``list``; nil if there is no list, or if it cannot be read.
   private(set) var entries: [String: Any]?
+  /// What the code names.
+  private let uses: ResourceUses
 
   /// Finds the files of an app that code names in a literal, with or without the ending.
   ///
@@ -31,35 +30,66 @@ struct AppResources {
   ///   - root: the folder of the app, in which the search ends.
   ///   - package: the path of the package, which is not searched.
   init(namedIn sources: [String], below root: String, besides package: String) {
-    var names: Set<String> = []
-    var readsList = false
-    for source in sources {
-      guard let text = try? String(contentsOfFile: source, encoding: .utf8) else { continue }
-      for token in SourceToken.tokens(of: text).map(\.text) {
-        if token.hasPrefix("\""), token.count > 2 {
-          names.insert(String(token.dropFirst().dropLast()))
-        }
-        readsList = readsList || token == "infoDictionary" || token == "forInfoDictionaryKey"
-      }
-    }
-    guard let first = sources.first, readsList || !names.isEmpty else { return }
+    uses = ResourceUses(in: sources)
+    let (names, readsTexts) = (uses.literals, uses.readsTexts)
+    guard let first = sources.first, uses.readsList || readsTexts || !names.isEmpty
+    else { return }
     var found: [String: String] = [:]
-    var search = Search(visited: [package])
+    var localized = LocalizedFiles()
+    var search = ResourceSearch(for: Set(wholeNames.map(\.name)), besides: package)
+    func isNamed(_ name: String) -> Bool {
+      let stem = URL(filePath: name).deletingPathExtension().lastPathComponent
+      return names.contains(name) || names.contains(stem)
+        || readsTexts && name == "Localizable.strings"
+    }
     var folder = URL(filePath: first).deletingLastPathComponent()
     while folder.path.hasPrefix(root), folder.path != "/" {
       for path in search.paths(below: folder.path) {
-        let url = URL(filePath: path)
-        let (name, stem) = (url.lastPathComponent, url.deletingPathExtension().lastPathComponent)
-        if name.hasSuffix("Info.plist") {
-          if readsList, list == nil { list = path }
-        } else if found[name] == nil, names.contains(name) || names.contains(stem) {
+        let name = URL(filePath: path).lastPathComponent
+        if name.hasSuffix(AppBundle.list), !search.wanted.contains(name) {
+          if uses.readsList, list == nil { list = path }
+        } else if !localized.add(path, where: isNamed), found[name] == nil,
+          isNamed(name) || search.wanted.contains(name)
+        {
           found[name] = path
         }
       }
       folder.deleteLastPathComponent()
     }
-    files = found.sorted { $0.key < $1.key }.map { InitPlan.Link(name: $0.key, file: $0.value) }
+    files =
+      found.sorted { $0.key < $1.key }.map { InitPlan.Link(name: $0.key, file: $0.value) }
+      + localized.links
     entries = list.flatMap(Self.entries)
+  }
+
+  /// Returns the name of the folder of a data asset in an asset catalog, or in a package's bundle.
+  ///
+  /// The folders of a catalog can be part of an asset's name.
+  static func dataset(_ asset: String) -> String {
+    "\(asset.split(separator: "/").last ?? "").dataset"
+  }
+
+  /// The files whose whole names the code gives, except folders for languages.
+  private var wholeNames: [ResourceUses.Request] {
+    uses.files.filter { URL(filePath: $0.name).pathExtension != LocalizedFiles.ending }
+  }
+
+  /// What the code names and the app's folder does not have, one sentence each.
+  var missing: [String] {
+    let found = Set(files.map { URL(filePath: $0.name).lastPathComponent })
+    let stems = Set(found.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
+    func place(_ request: ResourceUses.Request) -> String {
+      "\(request.file.seen(from: "")):\(request.line)"
+    }
+    let files = wholeNames.filter { !found.contains($0.name) && !stems.contains($0.name) }.map {
+      "\($0.name) is named in \(place($0)) and was not found in the app's folder"
+    }
+    let known = Set(AppBundle.identity.keys).union((entries ?? [:]).keys)
+    let keys = uses.entries.filter { !known.contains($0.name) }.map {
+      "\($0.name.quoted) is named in \(place($0)) and "
+        + (list == nil ? "no Info.plist was found" : "has no value in the app's Info.plist")
+    }
+    return files + keys
   }
 
   /// Returns the entries of a list that no build setting replaces; nil if it is no property list.
@@ -82,18 +112,17 @@ struct AppResources {
   /// - Throws: a ``Refusal`` if something could not be written.
   func write(to package: PackageFolder) throws(Refusal) {
     let (manager, place) = (FileManager.default, "\(package.path)/\(Self.folder)")
-    for name in (try? manager.contentsOfDirectory(atPath: place)) ?? [] {
-      let file = "\(place)/\(name)"
-      let isLink = (try? manager.destinationOfSymbolicLink(atPath: file)) != nil
-      if isLink || name == AppBundle.list { try? manager.removeItem(atPath: file) }
-    }
+    Self.removeLinks(in: place)
     let isEmpty = (try? manager.contentsOfDirectory(atPath: place))?.isEmpty ?? true
     guard !files.isEmpty || list != nil || !isEmpty else {
       try? manager.removeItem(atPath: place)
       return
     }
     for file in files where !manager.fileExists(atPath: "\(place)/\(file.name)") {
-      try package.make(file, in: Self.folder)
+      let parts = file.name.split(separator: "/")
+      let folder = [Self.folder] + parts.dropLast().map(String.init)
+      let link = InitPlan.Link(name: String(parts.last ?? ""), file: file.file)
+      try package.make(link, in: folder.joined(separator: "/"))
     }
     try package.write(listText, to: "\(Self.folder)/\(AppBundle.list)")
   }
@@ -109,37 +138,20 @@ struct AppResources {
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// A search of folders, each once.
-  private struct Search {
-    var visited: Set<String>
-    private var entries = 0
-
-    init(visited: Set<String>) { self.visited = visited }
-
-    /// Returns the files of the known kinds below a folder, the nearest first.
-    mutating func paths(below root: String) -> [String] {
-      var (folders, paths) = ([root], [String]())
-      while !folders.isEmpty {
-        var below: [String] = []
-        for folder in folders where visited.insert(folder).inserted {
-          let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-          for name in names.sorted() where !name.hasPrefix(".") {
-            entries += 1
-            guard entries <= SwiftFiles.mostEntries else { return paths }
-            let path = "\(folder)/\(name)"
-            let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
-            if type as? FileAttributeType == .typeDirectory {
-              guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
-              else { continue }
-              below.append(path)
-            } else if endings.contains(URL(filePath: name).pathExtension) {
-              paths.append(path)
-            }
-          }
-        }
-        folders = below
+  /// Removes the links and the list in a bundle's folder, and its folders for languages unless they
+  /// have files of a person.
+  private static func removeLinks(in place: String) {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: place)) ?? [] {
+      let file = "\(place)/\(name)"
+      let isLink = (try? manager.destinationOfSymbolicLink(atPath: file)) != nil
+      if isLink || name == AppBundle.list {
+        try? manager.removeItem(atPath: file)
+      } else if URL(filePath: name).pathExtension == LocalizedFiles.ending {
+        removeLinks(in: file)
+        let isEmpty = (try? manager.contentsOfDirectory(atPath: file))?.isEmpty ?? false
+        if isEmpty { try? manager.removeItem(atPath: file) }
       }
-      return paths
     }
   }
 }
