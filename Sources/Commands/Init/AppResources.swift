@@ -38,7 +38,11 @@ struct AppResources {
     var localized = LocalizedFiles()
     var search = ResourceSearch(for: Set(wholeNames.map(\.name)), besides: package)
     func isNamed(_ name: String) -> Bool {
-      let stem = URL(filePath: name).deletingPathExtension().lastPathComponent
+      let url = URL(filePath: name)
+      let stem = url.deletingPathExtension().lastPathComponent
+      guard uses.readsAssets || url.pathExtension != ResourceSearch.assetEnding else {
+        return false
+      }
       return names.contains(name) || names.contains(stem)
         || readsTexts && name == "Localizable.strings"
     }
@@ -60,13 +64,6 @@ struct AppResources {
       found.sorted { $0.key < $1.key }.map { InitPlan.Link(name: $0.key, file: $0.value) }
       + localized.links
     entries = list.flatMap(Self.entries)
-  }
-
-  /// Returns the name of the folder of a data asset in an asset catalog, or in a package's bundle.
-  ///
-  /// The folders of a catalog can be part of an asset's name.
-  static func dataset(_ asset: String) -> String {
-    "\(asset.split(separator: "/").last ?? "").dataset"
   }
 
   /// The files whose whole names the code gives, except folders for languages.

@@ -7,6 +7,9 @@ struct ResourceSearch {
     "cer", "der", "json", "pem", "plist", "storekit", "strings", "txt",
   ]
 
+  /// The ending of the folder of a data asset, which is found as a whole.
+  static let assetEnding = "dataset"
+
   /// The names of files and folders that are found whatever their kind.
   let wanted: Set<String>
   private var visited: Set<String>
@@ -34,13 +37,14 @@ struct ResourceSearch {
           guard entries <= SwiftFiles.mostEntries else { return paths }
           let path = "\(folder)/\(name)"
           let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
-          if wanted.contains(name) {
+          let ending = URL(filePath: name).pathExtension
+          if wanted.contains(name) || ending == Self.assetEnding {
             paths.append(path)
           } else if type as? FileAttributeType == .typeDirectory {
             guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
             else { continue }
             below.append(path)
-          } else if Self.endings.contains(URL(filePath: name).pathExtension) {
+          } else if Self.endings.contains(ending) {
             paths.append(path)
           }
         }

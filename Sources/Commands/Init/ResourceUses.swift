@@ -21,6 +21,8 @@ struct ResourceUses {
   private(set) var entries: [Request] = []
   /// Whether the code reads entries of `Info.plist`.
   private(set) var readsList = false
+  /// Whether the code reads data assets.
+  private(set) var readsAssets = false
   /// Whether the code looks up localized texts.
   private(set) var readsTexts = false
 
@@ -49,8 +51,9 @@ struct ResourceUses {
         readsList = readsList || name == AppBundle.list
         if name != AppBundle.list { add(name, to: \.files, source, token) }
       case "NSDataAsset":
+        readsAssets = true
         let name = Self.argument("name", in: rest.dropFirst())
-        add(name.map(AppResources.dataset), to: \.files, source, token)
+        add(name.map(Self.dataset), to: \.files, source, token)
       case "forInfoDictionaryKey":
         readsList = true
         add(Self.value(in: rest), to: \.entries, source, token)
@@ -74,6 +77,13 @@ struct ResourceUses {
     guard let name, !name.isEmpty, !self[keyPath: list].contains(where: { $0.name == name })
     else { return }
     self[keyPath: list].append(Request(name: name, file: source, line: token.line))
+  }
+
+  /// Returns the name of the folder of a data asset in an asset catalog, or in a package's bundle.
+  ///
+  /// The folders of a catalog can be part of an asset's name.
+  private static func dataset(_ asset: String) -> String {
+    "\(asset.split(separator: "/").last ?? "").\(ResourceSearch.assetEnding)"
   }
 
   /// Returns the value of an argument; nil if it is no literal.

@@ -51,12 +51,13 @@ struct AppResourcesTests {
   func localized() throws {
     let files = [
       "App/Store.swift": """
-      let data = NSDataAsset(name: "Shop/Plans")
+      let data = NSDataAsset(name: "Shop/Plans"), name = "Prices", more = NSDataAsset(name: name)
       let text = NSLocalizedString("buy", tableName: "Shop", comment: "")
       let en = Bundle.main.path(forResource: "en", ofType: "lproj")
       """,
       "App/Media.xcassets/Shop/Plans.dataset/Contents.json": "{}",
       "App/Media.xcassets/Shop/Other.dataset/Contents.json": "{}",
+      "App/Media.xcassets/Prices.dataset/Contents.json": "{}",
       "App/en.lproj/Localizable.strings": "", "App/de.lproj/Localizable.strings": "",
       "App/Base.lproj/Shop.strings": "", "App/de.lproj/Shop.strings": "",
       "App/en.lproj/InfoPlist.strings": "", "App/en.lproj/Other.strings": "",
@@ -72,6 +73,7 @@ struct AppResourcesTests {
       #expect(
         found.files == [
           .init(name: "Plans.dataset", file: "\(root)/App/Media.xcassets/Shop/Plans.dataset"),
+          .init(name: "Prices.dataset", file: "\(root)/App/Media.xcassets/Prices.dataset"),
           .init(
             name: "en.lproj/Localizable.strings",
             file: "\(root)/App/en.lproj/Localizable.strings"
