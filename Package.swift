@@ -231,7 +231,11 @@ package.targets += [
   .target(name: "os", path: "Sources/StandIns/os"),
   .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
   .target(name: "Combine", dependencies: ["Simulation"], path: "Sources/StandIns/Combine"),
-  .target(name: "UIKit", dependencies: ["Combine"], path: "Sources/StandIns/UIKit"),
+  .target(
+    name: "UIKit",
+    dependencies: ["Combine", "Simulation"],
+    path: "Sources/StandIns/UIKit"
+  ),
   .target(name: "CryptoKit", dependencies: ["StoreModel"], path: "Sources/StandIns/CryptoKit"),
   .target(
     name: "Network",

@@ -9,11 +9,23 @@ package enum AppBundle {
 
   /// What the list of every app's bundle says.
   package static let identity = [
+    "CFBundleDevelopmentRegion": "en",
     "CFBundleIdentifier": AppIdentity.bundleID,
     "CFBundleName": "App",
     "CFBundleShortVersionString": AppIdentity.version,
     "CFBundleVersion": "1",
   ]
+
+  /// The endings of files that Foundation itself looks for in a bundle, for localized texts.
+  private static let ofTexts: Set<String> = ["loctable", "strings", "stringsdict"]
+
+  /// Returns what to report about a file that a bundle does not have; nil if the code under test
+  /// did not ask for it by name.
+  static func missing(_ name: String, ending: String) -> String? {
+    guard !ofTexts.contains(ending), !name.isEmpty || !ending.isEmpty else { return nil }
+    let file = ending.isEmpty ? name : "\(name).\(ending.drop { $0 == "." })"
+    return "\(file) in Bundle.main"
+  }
 
   /// The bundles of folders, each read once.
   private static let known = Mutex<[String: Bundle]>([:])

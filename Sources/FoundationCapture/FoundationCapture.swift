@@ -12,15 +12,10 @@ package enum FoundationCapture: Sendable {
   package static func settleThread() { _ = Thread.current }
 
   /// Installs the handlers for `UserDefaults.standard`, `UserDefaults(suiteName:)`,
-  /// `NotificationCenter.default` and `Bundle.main`; the first two apply only if the process has
-  /// such storage.
+  /// `NotificationCenter.default`, `Bundle.main` and other bundles; the first two apply only if the
+  /// process has such storage.
   package static let install: Void = {
     unsafe storestorm_capture_preferences { address, wanted in
-      if wanted == storestorm_shared_bundle {
-        let folder = unsafe Simulation.resources(at: address)
-        guard let bundle = AppBundle.main(in: folder) else { return nil }
-        return unsafe Unmanaged.passRetained(bundle).toOpaque()
-      }
       guard let place = unsafe Simulation.preferences(at: address) else { return nil }
       if wanted == storestorm_shared_notifications {
         let center = place.notifications ?? NotificationCenter()
@@ -34,7 +29,29 @@ package enum FoundationCapture: Sendable {
       let name = unsafe unsafeBitCast((first, second), to: String?.self)
       return unsafe FoundationCapture.defaults(of: name ?? "", in: place)
     }
+    storestorm_capture_bundles(bundles)
   }()
+
+  /// The handlers for bundles.
+  private static let bundles = unsafe storestorm_bundle_handlers(
+    app: { address in
+      guard let bundle = unsafe AppBundle.main(in: Simulation.resources(at: address)) else {
+        return nil
+      }
+      return unsafe Unmanaged.passRetained(bundle).toOpaque()
+    },
+    missing: { _, name, ending in
+      let (name, ending) = unsafe (FoundationCapture.text(name), FoundationCapture.text(ending))
+      if let name = AppBundle.missing(name, ending: ending) { Simulation.noteMissing(name) }
+    }
+  )
+
+  /// Returns the text of a `CFString`, which is an `NSString` here; empty for null.
+  private static func text(_ string: UnsafeMutableRawPointer?) -> String {
+    guard let string = unsafe string else { return "" }
+    // A bridge, because the constants of CoreFoundation have another form than an `NSString`.
+    return unsafe Unmanaged<NSString>.fromOpaque(string).takeUnretainedValue() as String
+  }
 
   /// Returns the preferences of a suite, retained for the caller; the empty name is the standard
   /// suite.

@@ -27,11 +27,8 @@ static void *stand_in(storestorm_shared_object object) {
 #define DEFAULTS "$s10Foundation12UserDefaultsC8standardACvgZ"
 #define NOTIFICATIONS "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ"
 
-#define MAIN_BUNDLE "$s10Foundation6BundleC4mainACvgZ"
-
 OURS SWIFT_CC void *storestorm_standard_defaults(SWIFT_SELF void *type) __asm__(DEFAULTS);
 OURS SWIFT_CC void *storestorm_default_center(SWIFT_SELF void *type) __asm__(NOTIFICATIONS);
-OURS SWIFT_CC void *storestorm_main_bundle(SWIFT_SELF void *type) __asm__(MAIN_BUNDLE);
 
 SWIFT_CC void *storestorm_standard_defaults(SWIFT_SELF void *type) {
   static _Atomic(getter) found;
@@ -43,12 +40,6 @@ SWIFT_CC void *storestorm_default_center(SWIFT_SELF void *type) {
   static _Atomic(getter) found;
   void *object = stand_in(storestorm_shared_notifications);
   return object ? object : NEXT(found, getter, NOTIFICATIONS)(type);
-}
-
-SWIFT_CC void *storestorm_main_bundle(SWIFT_SELF void *type) {
-  static _Atomic(getter) found;
-  void *object = stand_in(storestorm_shared_bundle);
-  return object ? object : NEXT(found, getter, MAIN_BUNDLE)(type);
 }
 
 /* `UserDefaults(suiteName:)`, `UserDefaults()`, and their class. Unoptimized code also lets the

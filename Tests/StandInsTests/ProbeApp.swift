@@ -53,13 +53,17 @@ import UIKit
   /// - Parameters:
   ///   - scenario: who does what.
   ///   - faultProfile: how much goes wrong.
+  ///   - resources: the folder with the files of the app's bundle; nil if it has none.
   ///   - launching: what a launch does.
   /// - Returns: what came of it.
   nonisolated static func run(
     in scenario: Scenario,
     faultProfile: FaultProfile = .calm,
+    resources: String? = nil,
     _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
   ) -> Outcome {
+    var variant = variant
+    variant.resources = resources
     let trial = Trial(scenario: scenario, variant: variant, seed: 1, faultProfile: faultProfile)
     // One after the other: whoever makes a probe looks at the same variable.
     return running.withLock { _ in

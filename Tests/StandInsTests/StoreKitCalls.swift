@@ -113,6 +113,14 @@ enum StoreKitCalls {
     return transaction.jsonRepresentation
   }
 
+  /// Asks for products.
+  ///
+  /// - Parameter ids: the identifiers of the request.
+  /// - Returns: the number of products that it returns; zero if it fails.
+  @MainActor static func productCount(of ids: [String]) async -> Int {
+    (try? await Product.products(for: ids))?.count ?? 0
+  }
+
   /// Unlocks what is heard of on `Transaction.updates`, and nothing else.
   ///
   /// - Parameter app: the app that was launched.

@@ -206,6 +206,7 @@ extension InitCommand {
     for file in resources.files {
       terminal.printNote("Bundle.main has \(file.file.seen(from: ""))")
     }
+    for sentence in resources.missing { terminal.printNote(sentence) }
     guard let list = resources.list?.seen(from: "") else { return }
     terminal.printNote(
       resources.entries == nil

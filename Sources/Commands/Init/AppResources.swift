@@ -15,12 +15,18 @@ struct AppResources {
   private static let endings: Set<String> = [
     "cer", "der", "json", "pem", "plist", "storekit", "strings", "txt",
   ]
-  /// The files, each with a different name, in the order of their names.
+  /// The ending of the folder of a data asset, which is found as a whole.
+  static let assetEnding = "dataset"
+
+  /// The files, each with a different name, in the order of their names; those in a folder for a
+  /// language come last.
   private(set) var files: [InitPlan.Link] = []
   /// The app's own list, which gives the bundle's its further entries; nil if the code reads none.
   private(set) var list: String?
   /// The entries of ``list``; nil if there is no list, or if it cannot be read.
   private(set) var entries: [String: Any]?
+  /// What the code names.
+  private let uses: ResourceUses
 
   /// Finds the files of an app that code names in a literal, with or without the ending.
   ///
@@ -31,35 +37,68 @@ struct AppResources {
   ///   - root: the folder of the app, in which the search ends.
   ///   - package: the path of the package, which is not searched.
   init(namedIn sources: [String], below root: String, besides package: String) {
-    var names: Set<String> = []
-    var readsList = false
-    for source in sources {
-      guard let text = try? String(contentsOfFile: source, encoding: .utf8) else { continue }
-      for token in SourceToken.tokens(of: text).map(\.text) {
-        if token.hasPrefix("\""), token.count > 2 {
-          names.insert(String(token.dropFirst().dropLast()))
-        }
-        readsList = readsList || token == "infoDictionary" || token == "forInfoDictionaryKey"
-      }
-    }
-    guard let first = sources.first, readsList || !names.isEmpty else { return }
+    uses = ResourceUses(in: sources)
+    let (names, readsTexts) = (uses.literals, uses.readsTexts)
+    guard let first = sources.first, uses.readsList || readsTexts || !names.isEmpty
+    else { return }
     var found: [String: String] = [:]
-    var search = FileSearch(Self.endings, visited: [package])
+    var localized = LocalizedFiles()
+    var search = FileSearch(
+      Self.endings,
+      named: Set(wholeNames.map(\.name)),
+      folderEnding: Self.assetEnding,
+      visited: [package]
+    )
+    func isNamed(_ name: String) -> Bool {
+      let url = URL(filePath: name)
+      let stem = url.deletingPathExtension().lastPathComponent
+      guard uses.readsAssets || url.pathExtension != Self.assetEnding else {
+        return false
+      }
+      return names.contains(name) || names.contains(stem)
+        || readsTexts && name == "Localizable.strings"
+    }
     var folder = URL(filePath: first).deletingLastPathComponent()
     while folder.path.hasPrefix(root), folder.path != "/" {
       for path in search.paths(below: folder.path) {
-        let url = URL(filePath: path)
-        let (name, stem) = (url.lastPathComponent, url.deletingPathExtension().lastPathComponent)
-        if name.hasSuffix("Info.plist") {
-          if readsList, list == nil { list = path }
-        } else if found[name] == nil, names.contains(name) || names.contains(stem) {
+        let name = URL(filePath: path).lastPathComponent
+        if name.hasSuffix(AppBundle.list), !search.names.contains(name) {
+          if uses.readsList, list == nil { list = path }
+        } else if !localized.add(path, where: isNamed), found[name] == nil,
+          isNamed(name) || search.names.contains(name)
+        {
           found[name] = path
         }
       }
       folder.deleteLastPathComponent()
     }
-    files = found.sorted { $0.key < $1.key }.map { InitPlan.Link(name: $0.key, file: $0.value) }
+    files =
+      found.sorted { $0.key < $1.key }.map { InitPlan.Link(name: $0.key, file: $0.value) }
+      + localized.links
     entries = list.flatMap(Self.entries)
+  }
+
+  /// The files whose whole names the code gives, except folders for languages.
+  private var wholeNames: [ResourceUses.Request] {
+    uses.files.filter { URL(filePath: $0.name).pathExtension != LocalizedFiles.ending }
+  }
+
+  /// What the code names and the app's folder does not have, one sentence each.
+  var missing: [String] {
+    let found = Set(files.map { URL(filePath: $0.name).lastPathComponent })
+    let stems = Set(found.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
+    func place(_ request: ResourceUses.Request) -> String {
+      "\(request.file.seen(from: "")):\(request.line)"
+    }
+    let files = wholeNames.filter { !found.contains($0.name) && !stems.contains($0.name) }.map {
+      "\($0.name) is named in \(place($0)) and was not found in the app's folder"
+    }
+    let known = Set(AppBundle.identity.keys).union((entries ?? [:]).keys)
+    let keys = uses.entries.filter { !known.contains($0.name) }.map {
+      "\($0.name.quoted) is named in \(place($0)) and "
+        + (list == nil ? "no Info.plist was found" : "has no value in the app's Info.plist")
+    }
+    return files + keys
   }
 
   /// Returns the entries of a list that no build setting replaces; nil if it is no property list.
@@ -82,18 +121,17 @@ struct AppResources {
   /// - Throws: a ``Refusal`` if something could not be written.
   func write(to package: PackageFolder) throws(Refusal) {
     let (manager, place) = (FileManager.default, "\(package.path)/\(Self.folder)")
-    for name in (try? manager.contentsOfDirectory(atPath: place)) ?? [] {
-      let file = "\(place)/\(name)"
-      let isLink = (try? manager.destinationOfSymbolicLink(atPath: file)) != nil
-      if isLink || name == AppBundle.list { try? manager.removeItem(atPath: file) }
-    }
+    Self.removeLinks(in: place)
     let isEmpty = (try? manager.contentsOfDirectory(atPath: place))?.isEmpty ?? true
     guard !files.isEmpty || list != nil || !isEmpty else {
       try? manager.removeItem(atPath: place)
       return
     }
     for file in files where !manager.fileExists(atPath: "\(place)/\(file.name)") {
-      try package.make(file, in: Self.folder)
+      let parts = file.name.split(separator: "/")
+      let folder = [Self.folder] + parts.dropLast().map(String.init)
+      let link = InitPlan.Link(name: String(parts.last ?? ""), file: file.file)
+      try package.make(link, in: folder.joined(separator: "/"))
     }
     try package.write(listText, to: "\(Self.folder)/\(AppBundle.list)")
   }
@@ -107,5 +145,22 @@ struct AppResources {
       options: 0
     )
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Removes the links and the list in a bundle's folder, and its folders for languages unless they
+  /// have files of a person.
+  private static func removeLinks(in place: String) {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: place)) ?? [] {
+      let file = "\(place)/\(name)"
+      let isLink = (try? manager.destinationOfSymbolicLink(atPath: file)) != nil
+      if isLink || name == AppBundle.list {
+        try? manager.removeItem(atPath: file)
+      } else if URL(filePath: name).pathExtension == LocalizedFiles.ending {
+        removeLinks(in: file)
+        let isEmpty = (try? manager.contentsOfDirectory(atPath: file))?.isEmpty ?? false
+        if isEmpty { try? manager.removeItem(atPath: file) }
+      }
+    }
   }
 }

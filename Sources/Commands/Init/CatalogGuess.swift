@@ -37,6 +37,7 @@ struct CatalogGuess: Hashable, Sendable {
   /// - Parameters:
   ///   - id: the identifier.
   ///   - usual: the type if the identifier does not tell.
+  /// - Returns: The product.
   static func product(_ id: String, usual: ProductType = .nonConsumable) -> Product {
     // The first parts of "com.coins.app.pro" name the app.
     let own = id.isReverseDomain ? id.split(separator: ".").dropFirst(2).joined(separator: ".") : id

@@ -4,6 +4,10 @@ import Foundation
 struct FileSearch {
   /// The endings of the files' names, without the dot.
   let endings: Set<String>
+  /// The names of files and folders that are found whatever their kind.
+  let names: Set<String>
+  /// The ending of folders that are found as a whole.
+  let folderEnding: String?
   private var visited: Set<String>
   private var entries = 0
 
@@ -11,9 +15,17 @@ struct FileSearch {
   ///
   /// - Parameters:
   ///   - endings: the endings of the files' names, without the dot.
+  ///   - names: the names of files and folders that are found whatever their kind.
+  ///   - folderEnding: the ending of folders that are found as a whole.
   ///   - visited: the paths of folders that are not searched.
-  init(_ endings: Set<String>, visited: Set<String> = []) {
-    (self.endings, self.visited) = (endings, visited)
+  init(
+    _ endings: Set<String>,
+    named names: Set<String> = [],
+    folderEnding: String? = nil,
+    visited: Set<String> = []
+  ) {
+    (self.endings, self.names, self.folderEnding) = (endings, names, folderEnding)
+    self.visited = visited
   }
 
   /// Returns the files below a folder, the nearest first; folders without code of the app itself
@@ -29,11 +41,14 @@ struct FileSearch {
           guard entries <= SwiftFiles.mostEntries else { return paths }
           let path = "\(folder)/\(name)"
           let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type]
-          if type as? FileAttributeType == .typeDirectory {
+          let ending = URL(filePath: name).pathExtension
+          if self.names.contains(name) || ending == folderEnding {
+            paths.append(path)
+          } else if type as? FileAttributeType == .typeDirectory {
             guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
             else { continue }
             below.append(path)
-          } else if endings.contains(URL(filePath: name).pathExtension) {
+          } else if endings.contains(ending) {
             paths.append(path)
           }
         }

@@ -97,11 +97,10 @@ typedef void (*storestorm_escape_handler)(void *_Nonnull simulation, storestorm_
 typedef enum {
   storestorm_shared_defaults,
   storestorm_shared_notifications,
-  storestorm_shared_bundle,
 } storestorm_shared_object;
 
-/* Returns the replacement of `UserDefaults.standard`, `NotificationCenter.default` or
-   `Bundle.main`, which the caller releases; null leaves the call to Foundation. */
+/* Returns the replacement of `UserDefaults.standard` or `NotificationCenter.default`, which the
+   caller releases; null leaves the call to Foundation. */
 typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation,
                                                           storestorm_shared_object object);
 
@@ -109,6 +108,17 @@ typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulat
    remain the caller's. */
 typedef void *_Nullable (*storestorm_suite_handler)(void *_Nonnull simulation, uintptr_t first_word,
                                                     uintptr_t second_word);
+
+/* Handlers for bundles. */
+typedef struct {
+  /* Returns the bundle of the app, which the caller releases; null leaves the call to
+     Foundation. */
+  void *_Nullable (*_Nonnull app)(void *_Nonnull simulation);
+  /* Called when a bundle does not have a file that it was asked for. Name and ending are the
+     caller's `CFString`s; either may be null. */
+  void (*_Nonnull missing)(void *_Nonnull simulation, void *_Nullable name,
+                           void *_Nullable ending);
+} storestorm_bundle_handlers;
 
 /* Called at each use of a lazily initialized Swift variable, with the address of its token. */
 typedef void (*storestorm_use_handler)(void *_Nonnull simulation, uintptr_t token);
@@ -124,6 +134,7 @@ void storestorm_capture_queues(storestorm_queue_handlers handlers);
 void storestorm_capture_escapes(storestorm_escape_handler _Nonnull handler);
 void storestorm_capture_preferences(storestorm_preferences_handler _Nonnull handler);
 void storestorm_capture_suites(storestorm_suite_handler _Nonnull handler);
+void storestorm_capture_bundles(storestorm_bundle_handlers handlers);
 
 /* Reinstalls the hook for the main actor, with the existing hook as a fallback. Returns false if
    the runtime has none. It is cheap enough to be called before each trial. */

@@ -65,6 +65,20 @@ extension Simulation {
     }
   }
 
+  /// Notes that code under test asked for something that is not there.
+  ///
+  /// The run goes on, and a hunt reports it.
+  ///
+  /// - Parameter name: What is missing, in words.
+  package static func noteMissing(_ name: String) {
+    if let address = unsafe storestorm_current() {
+      unsafe SimulationHandle.at(address).noteMissing(name)
+    }
+  }
+
+  /// What the code under test has asked for and not got so far.
+  package var missing: MissingThings { handle.missing }
+
   /// Runs a body for an observer in the middle of a step, with the real clocks and everything else
   /// real.
   ///

@@ -19,6 +19,7 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
   private(set) var threads: RealThreads?
   private let noted = Mutex<[(kind: Escape.Kind, symbol: String?)]>([])
   private let seen = Atomic<Bool>(false)
+  private let missed = Mutex(MissingThings())
   private let hosts = Atomic<Int>(0)
   /// The thread on which the simulation runs or last ran.
   private let home = Atomic<UInt>(0)
@@ -140,6 +141,12 @@ final class SimulationHandle: PacedWorld, @unchecked Sendable {
 
   /// The name of the cause of the first escape, if it has one.
   var escapedSymbol: String? { noted.withLock { $0.first?.symbol } }
+
+  /// Notes that the code under test asked for something that is not there, from any thread.
+  func noteMissing(_ name: String) { missed.withLock { $0.add(name) } }
+
+  /// What the code under test asked for and did not get.
+  var missing: MissingThings { missed.withLock { $0 } }
 
   /// Counts hosts of processes; the last reference to one may be dropped on any thread.
   func noteHost(_ change: Int) { hosts.add(change, ordering: .relaxed) }

@@ -4,8 +4,9 @@
 
 public import Foundation
 
-// The types for localized text that Foundation has only on Apple's systems. A simulated device has
-// no translations: each text is its key, with the values inserted.
+// The types for localized text that Foundation has only on Apple's systems. A text without values
+// is looked up in the `.strings` files of the bundle. Other texts are their keys with the values
+// inserted.
 
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
   public let key: String
@@ -79,7 +80,7 @@ extension String {
     bundle: Bundle? = nil,
     locale: Locale = .current,
     comment: StaticString? = nil
-  ) { self = keyAndValue.text }
+  ) { self = Self.text(of: keyAndValue.text, in: table, of: bundle) }
 
   public init(
     localized key: StaticString,
@@ -88,9 +89,18 @@ extension String {
     bundle: Bundle? = nil,
     locale: Locale = .current,
     comment: StaticString? = nil
-  ) { self = defaultValue.text }
+  ) { self = Self.text(of: "\(key)", or: defaultValue.text, in: table, of: bundle) }
 
-  public init(localized resource: LocalizedStringResource) { self = resource.key }
+  public init(localized resource: LocalizedStringResource) {
+    self = Self.text(of: resource.key, in: resource.table, of: nil)
+  }
+
+  private static func text(
+    of key: String,
+    or value: String? = nil,
+    in table: String?,
+    of bundle: Bundle?
+  ) -> String { (bundle ?? .main).localizedString(forKey: key, value: value, table: table) }
 }
 
 extension AttributedString {

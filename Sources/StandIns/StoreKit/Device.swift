@@ -30,6 +30,15 @@ enum Device {
   /// Noon of 1 January 2026 UTC.
   private static let worldBegins = Date(timeIntervalSince1970: 1_767_268_800)
 
+  /// Notes that the app asked for products that the catalog does not have, or for none.
+  static func noteMissing(_ ids: [ProductID]) {
+    guard let environment = environment(for: "Product.products(for:)") else { return }
+    if ids.isEmpty { Simulation.noteMissing("products, by an empty list of identifiers") }
+    for id in ids where !environment.paywall.contains(where: { $0.id == id }) {
+      Simulation.noteMissing("product \"\(id.rawValue)\", which is not in the catalog")
+    }
+  }
+
   /// Records that the app called a symbol that is not simulated.
   static func refuse(_ symbol: StaticString) { Simulation.noteNotSimulated("\(symbol)") }
 }

@@ -49,6 +49,7 @@ public struct Product: Identifiable, Hashable, Sendable {
   ) async throws -> [Product] {
     guard let store = Device.store(for: "Product.products(for:)") else { return [] }
     let ids = identifiers.map { ProductID($0) }
+    Device.noteMissing(ids)
     return try await asking { try await store.products(for: ids) }.map(Product.init)
   }
 

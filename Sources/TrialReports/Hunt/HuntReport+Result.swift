@@ -48,7 +48,9 @@ extension HuntReport {
           missedPerMillion: Int((bound.missed * 1_000_000).rounded(.up))
         )
       },
-      exhaustive: searchResults
+      exhaustive: searchResults,
+      missing: tally.missing.isEmpty
+        ? nil : tally.missing.all.map { .init(name: $0.name, count: $0.count) }
     )
   }
 

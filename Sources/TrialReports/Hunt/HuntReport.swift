@@ -248,6 +248,7 @@ public struct HuntReport: Sendable {
     }
     lines += unseenKnown
     lines += searched
+    lines += missingLines
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines

@@ -1,3 +1,4 @@
+import Simulation
 import StoreJSON
 import Trials
 
@@ -34,6 +35,7 @@ struct HuntResult: JSONObject {
   var newInterleavingChancePerMillion: Int?
   var bounds: [Bound] = []
   var exhaustive: [Search] = []
+  var missing: [Missing]?
 
   static let meaning =
     "What 'hunt --json' and 'merge --json' print and write to hunt.json." + ResultForms.addition
@@ -86,6 +88,12 @@ struct HuntResult: JSONObject {
       "For an exhaustive hunt, each trial whose orders were run, in the order of the scenarios; "
         + "empty for others."
     ),
+    .init(
+      optional: "missing",
+      \.missing,
+      "What the app asked for and did not get, in the order of the names, at most "
+        + "\(MissingThings.most); absent if there is nothing."
+    ),
   ]
 }
 
@@ -126,6 +134,17 @@ extension HuntResult {
     static let members: [JSONMember<Self>] = [
       .init("trials", \.trials, "The ends of at most 60 equal parts of the trials."),
       .init("curves", \.curves, "One curve for all trials, then one for each strategy."),
+    ]
+  }
+
+  /// Something that the app asked for and did not get.
+  struct Missing: JSONObject {
+    var name = ""
+    var count = 0
+
+    static let members: [JSONMember<Self>] = [
+      .init("name", \.name, "What it is, such as a file of the bundle or a product."),
+      .init("count", \.count, "The number of requests in all trials."),
     ]
   }
 

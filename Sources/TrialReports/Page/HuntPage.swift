@@ -109,6 +109,7 @@ struct HuntPage {
     .list([
       ("Never reached", result.missedMarks), ("Never tested", result.idleInvariants),
       ("Known, but no longer seen", result.unseenKnown),
+      ("Asked for and missing", (result.missing ?? []).map(\.name)),
     ])
   }
 

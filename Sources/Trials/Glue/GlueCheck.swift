@@ -77,6 +77,7 @@ package struct GlueCheck: Sendable {
     var events: [WorldEvent] = []
     let outcome = trial.run(hearing: { events.append($0.event) })
     for event in events { facts.record(event, of: product, &purchase) }
+    facts.missing.merge(outcome.missing)
     if let reason = outcome.ending.reason { facts.earlyEnd = reason }
     for reading in readings.all { purchase.readings[reading.moment] = reading }
     return purchase

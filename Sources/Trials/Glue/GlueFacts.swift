@@ -1,3 +1,4 @@
+package import Simulation
 package import StoreModel
 import StoreSimulation
 
@@ -36,6 +37,8 @@ package struct GlueFacts: Hashable, Sendable {
   package var productRequests = 0
   /// The most products that one request returned.
   package var mostProducts = 0
+  /// What the app asked for and did not get.
+  package var missing = MissingThings()
   /// The reason why a trial did not finish, such as code that cannot be simulated; nil if all did.
   package var earlyEnd: String?
   /// The number of products that were not bought, because there are too many.

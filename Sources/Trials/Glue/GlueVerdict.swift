@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 
 /// The verdict of a ``GlueCheck``: whether the glue reports what customers bought, and which of the
@@ -164,12 +165,10 @@ package struct GlueVerdict: Hashable, Sendable {
     if facts.productRequests == 0 {
       notes.append("the app asked StoreKit for no products, so the glue hands them to buy()")
     } else if facts.mostProducts == 0 {
-      notes.append(
-        "the app asked StoreKit for products and received none: it asked "
-          + "for identifiers that the .storekit file does not have, or for none, as it does if it "
-          + "reads them from a file of its bundle, which the package does not have"
-      )
+      notes.append("the app asked StoreKit for products and received none")
     }
+    let missing = facts.missing.all.map(\.name).joined(separator: "; ")
+    if !missing.isEmpty { notes.append("asked for and missing: \(missing)") }
     func addNote(_ purchases: [GlueFacts.Purchase], _ text: String) {
       guard !purchases.isEmpty else { return }
       notes.append("\(purchases.map(\.product).joined(separator: ", ")): \(text)")

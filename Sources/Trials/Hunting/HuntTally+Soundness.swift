@@ -1,4 +1,5 @@
 import Judging
+import Simulation
 
 extension HuntTally {
   /// The limit for plausible counts; this many trials would take thousands of years.
@@ -20,6 +21,7 @@ extension HuntTally {
   private var counts: [Int] {
     var counts = [trials, failedTrials, mostUsers]
     counts += [Int(clamping: virtualMilliseconds), Int(clamping: steps)]
+    counts += missing.all.map(\.count)
     for scenario in scenarios {
       counts += [scenario.trials, scenario.mostUsers]
       counts += scenario.marks

@@ -1,5 +1,5 @@
 package import Judging
-import Simulation
+package import Simulation
 
 /// The counts and findings of a hunt, or of a part of one.
 ///
@@ -55,6 +55,8 @@ package struct HuntTally: Hashable, Sendable, Codable {
   /// The chance that PCT missed a bug, for each depth that was used.
   package private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
     .map { DepthBound(depth: $0) }
+  /// What the app asked for and did not get, over all trials that ended.
+  package private(set) var missing = MissingThings()
   /// The findings: the first of the calmest trials for each signature, in the order of the trials.
   package private(set) var findings: [Finding] = []
 
@@ -78,6 +80,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     unseed &+= outcome.execution.unseed
     virtualMilliseconds += outcome.execution.virtualTime.rawValue / 1_000_000
     mostUsers = max(mostUsers, outcome.users)
+    missing.merge(outcome.missing)
     for length in outcome.timings.lengths {
       timings[Timings.place(length.operation)].record(length.length)
     }
@@ -148,6 +151,7 @@ package struct HuntTally: Hashable, Sendable, Codable {
     unseed &+= other.unseed
     virtualMilliseconds += other.virtualMilliseconds
     mostUsers = max(mostUsers, other.mostUsers)
+    missing.merge(other.missing)
     for place in timings.indices { timings[place].merge(other.timings[place]) }
     for index in scenarios.indices {
       scenarios[index].mostUsers = max(scenarios[index].mostUsers, other.scenarios[index].mostUsers)

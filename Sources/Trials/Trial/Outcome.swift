@@ -26,6 +26,8 @@ package struct Outcome: Sendable {
   package let record: Record
   /// How far the trial followed a recording or an order of names.
   package let replay: ReplayProgress
+  /// What the app asked for and did not get.
+  package let missing: MissingThings
 
   init(
     trial: Trial,
@@ -51,6 +53,7 @@ package struct Outcome: Sendable {
     )
     record = Record(choices: simulation.choices, names: simulation.names, events: observer.events)
     replay = ReplayProgress(of: simulation)
+    missing = simulation.missing
   }
 
   /// The violations of the verdict in order of time.

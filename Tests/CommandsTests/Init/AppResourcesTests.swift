@@ -47,6 +47,84 @@ struct AppResourcesTests {
     }
   }
 
+  @Test("are also data assets, and the strings for English; a table by its name")
+  func localized() throws {
+    let files = [
+      "App/Store.swift": """
+      let data = NSDataAsset(name: "Shop/Plans"), name = "Prices", more = NSDataAsset(name: name)
+      let text = NSLocalizedString("buy", tableName: "Shop", comment: "")
+      let en = Bundle.main.path(forResource: "en", ofType: "lproj")
+      """,
+      "App/Media.xcassets/Shop/Plans.dataset/Contents.json": "{}",
+      "App/Media.xcassets/Shop/Other.dataset/Contents.json": "{}",
+      "App/Media.xcassets/Prices.dataset/Contents.json": "{}",
+      "App/en.lproj/Localizable.strings": "", "App/de.lproj/Localizable.strings": "",
+      "App/Base.lproj/Shop.strings": "", "App/de.lproj/Shop.strings": "",
+      "App/en.lproj/InfoPlist.strings": "", "App/en.lproj/Other.strings": "",
+      "Pods/Kit/en.lproj/Shop.strings": "",
+    ]
+    try inFolder(files) { root in
+      let package = PackageFolder("\(root)/Storm")
+      let found = AppResources(
+        namedIn: ["\(root)/App/Store.swift"],
+        below: root,
+        besides: package.path
+      )
+      #expect(
+        found.files == [
+          .init(name: "Plans.dataset", file: "\(root)/App/Media.xcassets/Shop/Plans.dataset"),
+          .init(name: "Prices.dataset", file: "\(root)/App/Media.xcassets/Prices.dataset"),
+          .init(
+            name: "en.lproj/Localizable.strings",
+            file: "\(root)/App/en.lproj/Localizable.strings"
+          ), .init(name: "en.lproj/Shop.strings", file: "\(root)/App/Base.lproj/Shop.strings"),
+        ]
+      )
+      #expect(found.missing.isEmpty)
+      try found.write(to: package)
+      let bundle = try #require(Bundle(path: "\(root)/Storm/Main.bundle"))
+      #expect(bundle.path(forResource: "Shop", ofType: "strings") != nil)
+      #expect(bundle.path(forResource: "Plans", ofType: "dataset") != nil)
+      let none = AppResources(namedIn: [], below: root, besides: package.path)
+      try none.write(to: package)
+      #expect(!FileManager.default.fileExists(atPath: "\(root)/Storm/Main.bundle"))
+    }
+  }
+
+  @Test("are named with the place in the code if they are missing")
+  func missing() throws {
+    let files = [
+      "App/Store.swift": """
+      let file = Bundle.main.url(forResource: "Gone", withExtension: "mp3")
+      let own = Bundle.main.url(forResource: "Here", withExtension: "mp3")
+      let bare = Bundle.main.path(forResource: "Bare.json", ofType: nil)
+      let any = Bundle.main.path(forResource: name, ofType: "json")
+      let list = Bundle.main.path(forResource: "Info", ofType: "plist")
+      let key = Bundle.main.object(forInfoDictionaryKey: "key")
+      let own = Bundle.main.infoDictionary?["ids"]
+      let asset = NSDataAsset(name: "Plans")
+      """,
+      "App/Here.mp3": "", "App/Info.plist": Self.list,
+    ]
+    try inFolder(files) { root in
+      let found = AppResources(
+        namedIn: ["\(root)/App/Store.swift"],
+        below: root,
+        besides: "\(root)/Storm"
+      )
+      #expect(found.files.map(\.name) == ["Here.mp3"])
+      let store = "\(root)/App/Store.swift".seen(from: "")
+      #expect(
+        found.missing == [
+          "Gone.mp3 is named in \(store):1 and was not found in the app's folder",
+          "Bare.json is named in \(store):3 and was not found in the app's folder",
+          "Plans.dataset is named in \(store):8 and was not found in the app's folder",
+          "'key' is named in \(store):6 and has no value in the app's Info.plist",
+        ]
+      )
+    }
+  }
+
   @Test("have no entries of a list that cannot be read")
   func damaged() throws {
     let files = ["Store.swift": "let all = Bundle.main.infoDictionary", "Info.plist": "garbage"]

@@ -1,4 +1,5 @@
 import FileFormats
+import Simulation
 import StoreJSON
 import StoreModel
 import Testing
@@ -262,11 +263,13 @@ struct GlueVerdictTests {
     unsold.wasCharged = false
     var facts = Self.facts([silent, unsold])
     facts.mostProducts = 0
+    for name in ["Products.plist in Bundle.main", "b", "b"] { facts.missing.add(name) }
     facts.purchases[0].readings[.launched]?.hasLaunched = false
     let notes = GlueVerdict(facts).notes
     #expect(notes.contains { $0.hasPrefix("launched() has not returned") })
     let asked = "the app asked StoreKit for products and received none"
-    #expect(notes.contains { $0.hasPrefix(asked) })
+    #expect(notes.contains(asked))
+    #expect(notes.contains("asked for and missing: Products.plist in Bundle.main; b"))
     #expect(notes.contains("b: a tap on the buy button asked StoreKit for no purchase"))
     #expect(notes.contains("a: the purchase was never finished"))
     let nobody = GlueVerdict(Self.facts([unsold]))
