@@ -59,10 +59,35 @@ struct StoreViewTests {
     #expect(seen.withLock { $0 } == expected)
   }
 
-  /// Returns whether the app shows the product after a purchase, in twenty trials.
-  private func isUnlocked(_ variant: Variant) throws -> Set<Bool> {
+  @Test("run the work of the modifiers around them, from loading to the result")
+  func work() throws {
+    let seen = Mutex<[String]>([])
     let scenario = try ProbeApp.scenario(
-      of: #""launch", { "wait": "15s" }, { "purchase": "com.kape.vip" }, { "wait": "20s" }"#,
+      of: #""launch", { "wait": "40s" }"#,
+      for: ProbeApp.variant
+    )
+    let outcome = ProbeApp.run(in: scenario) { _ in
+      StoreViewTaps.show { text in seen.withLock { $0.append(text) } }
+    }
+    #expect(outcome.ending == .quiet)
+    // The tasks run in any order.
+    #expect(
+      seen.withLock { $0.sorted() } == [
+        "0 statuses", #"["com.kape.vip"] without ["com.kape.none"]"#, "com.kape.vip", "loading",
+        "loading", "statuses", "unavailable",
+      ]
+    )
+  }
+
+  /// Returns whether the app shows the product after a purchase, in twenty trials.
+  private func isUnlocked(
+    _ variant: Variant,
+    buying product: String = "com.kape.vip",
+    of catalog: String = "kape"
+  ) throws -> Set<Bool> {
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": "15s" }, { "purchase": "\#(product)" }, { "wait": "20s" }"#,
+      selling: catalog,
       for: variant
     )
     var answers: Set<Bool> = []
@@ -92,5 +117,14 @@ struct StoreViewTests {
   func completion() throws {
     #expect(try isUnlocked(StoreViewApp.variant) == [true])
     #expect(try isUnlocked(StoreViewApp.silent) == [false])
+  }
+
+  @Test("tell an app that follows the entitlement in its view, with an object from around it")
+  func entitlement() throws { #expect(try isUnlocked(FollowingApp.variant) == [true]) }
+
+  @Test("tell an app that follows the statuses of a group in its view")
+  func statuses() throws {
+    let answers = try isUnlocked(FollowingPlansApp.variant, buying: "tale.monthly", of: "tale")
+    #expect(answers == [true])
   }
 }
