@@ -103,9 +103,8 @@ private struct FollowingPlanShop: View {
   var body: some View {
     SubscriptionStoreView(groupID: "7A1E0000")
       .subscriptionStatusTask(for: "7A1E0000") { state in
-        guard case .success(let statuses) = state else { return }
-        let active = statuses.filter { $0.state == .subscribed }
-        access.unlocked = Set(active.map(\.transaction.unsafePayloadValue.productID))
+        let active = await state.map { statuses in await access.active(among: statuses) }
+        if let active = active.value { access.unlocked = active }
       }
   }
 }
@@ -113,6 +112,12 @@ private struct FollowingPlanShop: View {
 /// What the customer may use.
 @MainActor private final class Access: ObservableObject {
   var unlocked: Set<String> = []
+
+  /// The plans of the statuses that are in force.
+  func active(among statuses: [StoreKit.Product.SubscriptionInfo.Status]) async -> Set<String> {
+    let active = statuses.filter { $0.state == .subscribed }
+    return Set(active.map(\.transaction.unsafePayloadValue.productID))
+  }
 }
 
 private struct FollowingShop: View {
@@ -137,6 +142,17 @@ struct PlanShop: View {
     SubscriptionStoreView(groupID: group) { Text("Plans") }
       .subscriptionStoreControlStyle(.compactPicker, placement: .bottomBar)
       .preferredSubscriptionOffer { _, _, offers in offers.first }
+      .subscriptionPromotionalOffer { _, plan in
+        plan.promotionalOffers.first
+      } compactJWS: { _, _, _ in
+        try await Task.sleep(for: .seconds(1))
+        return "signed"
+      }
+      .subscriptionPromotionalOffer { _, _ in
+        nil
+      } signature: { _, _, _ in
+        .init(keyID: "key", nonce: UUID(), timestamp: 0, signature: Data())
+      }
       .inAppPurchaseOptions { _ in [.quantity(1)] }
       .storeProductTask(for: "plan") { state in _ = state.product }
   }

@@ -143,6 +143,56 @@ public enum EntitlementTaskState<Value> {
   case loading
   case failure(any Error)
   case success(Value)
+
+  public var value: Value? { if case .success(let value) = self { value } else { nil } }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state with the new value.
+  /// - Throws: The error of the function.
+  public func map<NewValue>(
+    _ transform: (Value) throws -> NewValue
+  ) rethrows -> EntitlementTaskState<NewValue> {
+    try flatMap { .success(try transform($0)) }
+  }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state with the new value.
+  /// - Throws: The error of the function.
+  public func map<NewValue>(
+    _ transform: (Value) async throws -> NewValue
+  ) async rethrows -> EntitlementTaskState<NewValue> {
+    try await flatMap { .success(try await transform($0)) }
+  }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state that the function returns.
+  /// - Throws: The error of the function.
+  public func flatMap<NewValue>(
+    _ transform: (Value) throws -> EntitlementTaskState<NewValue>
+  ) rethrows -> EntitlementTaskState<NewValue> {
+    switch self {
+    case .loading: .loading
+    case .failure(let error): .failure(error)
+    case .success(let value): try transform(value)
+    }
+  }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state that the function returns.
+  /// - Throws: The error of the function.
+  public func flatMap<NewValue>(
+    _ transform: (Value) async throws -> EntitlementTaskState<NewValue>
+  ) async rethrows -> EntitlementTaskState<NewValue> {
+    switch self {
+    case .loading: .loading
+    case .failure(let error): .failure(error)
+    case .success(let value): try await transform(value)
+    }
+  }
+}
+
+extension EntitlementTaskState where Value == VerificationResult<Transaction>? {
+  public var transaction: VerificationResult<Transaction>? { value ?? nil }
 }
 
 extension EntitlementTaskState: Sendable where Value: Sendable {}
