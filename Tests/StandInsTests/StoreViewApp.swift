@@ -109,6 +109,29 @@ private struct FollowingPlanShop: View {
   }
 }
 
+/// An app whose view applies the first promotional offer of each plan, once the server signed it.
+@MainActor final class OfferingApp: StoreKitApp {
+  /// The app under test.
+  nonisolated static let variant = Variant(
+    "subscription/offers",
+    app: OfferingApp.self,
+    globals: []
+  )
+
+  var unlocked: Set<String> { [] }
+  nonisolated static var tellsUnlocked: Bool { false }
+
+  var storeView: (any View)? {
+    SubscriptionStoreView(groupID: "7A1E0000")
+      .subscriptionPromotionalOffer { _, plan in
+        plan.promotionalOffers.first
+      } compactJWS: { _, _, _ in
+        try await Task.sleep(for: .seconds(1))
+        return "signed"
+      }
+  }
+}
+
 /// What the customer may use.
 @MainActor private final class Access: ObservableObject {
   var unlocked: Set<String> = []

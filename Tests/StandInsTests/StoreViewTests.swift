@@ -122,6 +122,33 @@ struct StoreViewTests {
   @Test("tell an app that follows the entitlement in its view, with an object from around it")
   func entitlement() throws { #expect(try isUnlocked(FollowingApp.variant) == [true]) }
 
+  @Test("apply the promotional offer that the view chooses, once it is signed")
+  func promotions() throws {
+    let scenario = try ProbeApp.scenario(
+      of: """
+        "launch", { "wait": "5s" }, { "purchase": "tale.weekly" }, { "wait": "15s" },
+        { "purchase": "tale.monthly" }, { "wait": "15s" }
+        """,
+      prompts: #"{ "payment": { "cancelled": "never", "answered": "1s" } }"#,
+      selling: "tale-offers",
+      for: OfferingApp.variant
+    )
+    let trial = Trial(
+      scenario: scenario,
+      variant: OfferingApp.variant,
+      seed: 1,
+      faultProfile: .calm
+    )
+    let outcome = trial.run(recording: true)
+    #expect(outcome.ending == .quiet)
+    let sold = outcome.record.events.compactMap { timed -> Transaction? in
+      guard case .charged(let entry, _) = timed.event, entry.origin == .direct else { return nil }
+      return entry.transaction
+    }
+    #expect(sold.map(\.productID) == ["tale.weekly", "tale.monthly"])
+    #expect(sold.map(\.offer?.kind) == [.introductory, .promotional])
+  }
+
   @Test("tell an app that follows the statuses of a group in its view")
   func statuses() throws {
     let answers = try isUnlocked(FollowingPlansApp.variant, buying: "tale.monthly", of: "tale")
