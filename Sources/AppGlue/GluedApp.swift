@@ -7,6 +7,7 @@ import UIKit
 struct GluedApp<App: StoreKitApp>: ForegroundApp {
   private let app: App
   private let paywall: [StoreModel.Product]
+  private let paywalls = OpenPaywalls()
   /// The reader for the check of the glue; nil outside that check.
   private let reader: GlueReader?
 
@@ -20,6 +21,7 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
 
   @MainActor func launch() async {
     post([UIApplication.didBecomeActiveNotification])
+    if let view = app.storeView { StoreViewTasks.begin(in: view) }
     await app.launched()
     reader?.hasLaunched = true
   }
@@ -63,7 +65,11 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
       guard let product = paywall.first(where: { $0.id == id }),
         app.offered?.contains(id.rawValue) ?? true
       else { return }
+      // A tap on a buy button opens what it is on, and closes it again.
+      let isOpening = paywalls.windows.insert(window).inserted
+      if isOpening { await app.willShowPaywall() }
       await app.buy(StoreKit.Product(product))
+      if isOpening { await closePaywall(inWindow: window) }
     case .restore: await app.restore()
     case .dismissAlert: await app.dismissAlert()
     case .signIn(let token):
@@ -72,8 +78,15 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     case .custom(let name):
       guard let request = GlueReading.Request(action: name) else { return await app.perform(name) }
       await reader?.read(app, request)
-    case .open, .closeSheet, .makeImage, .showHistory: break
+    case .open(.purchase):
+      if paywalls.windows.insert(window).inserted { await app.willShowPaywall() }
+    case .closeSheet: await closePaywall(inWindow: window)
+    case .open(.settings), .makeImage, .showHistory: break
     }
+  }
+
+  @MainActor private func closePaywall(inWindow window: Int) async {
+    if paywalls.windows.remove(window) != nil { await app.didClosePaywall() }
   }
 
   private func isSold(_ id: ProductID) -> Bool { paywall.contains { $0.id == id } }
@@ -97,7 +110,19 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
   }
 }
 
-extension Variant {
+/// The windows in which the paywall is open.
+@MainActor private final class OpenPaywalls {
+  var windows: Set<Int> = []
+
+  nonisolated init() {}
+}
+
+/// A version of an app's logic, for the command line and the tests.
+///
+/// A glue needs no import of StoreModel, which has other types named `Product` and `Transaction`.
+public typealias Variant = StoreModel.Variant
+
+extension StoreModel.Variant {
   /// Creates a variant from an app's own logic and its glue.
   ///
   /// - Parameters:

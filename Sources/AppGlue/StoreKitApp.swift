@@ -8,6 +8,9 @@ public import SwiftUI
 /// required. Rules do not judge what the optional members leave out.
 ///
 /// ```swift
+/// import AppGlue
+/// import StoreKit
+///
 /// @MainActor final class MyApp: StoreKitApp {
 ///   let store = Store()
 ///   var unlocked: Set<String> { store.purchasedProductIDs }
@@ -55,7 +58,21 @@ public import SwiftUI
   /// Without ``buy(_:)``, a tap on the buy button of a product is one on the view of StoreKit in
   /// this view that sells the product. The actions that the modifiers around it declare then run:
   /// `onInAppPurchaseStart`, `inAppPurchaseOptions` and `onInAppPurchaseCompletion`.
+  ///
+  /// The view counts as shown from the launch on, so the actions of `storeProductTask`,
+  /// `storeProductsTask`, `subscriptionStatusTask` and `currentEntitlementTask` in it begin then,
+  /// before ``launched()``.
   var storeView: (any View)? { get }
+
+  /// Performs the app's work when the paywall opens: at the step `{ open: "purchase" }`, or else
+  /// before ``buy(_:)``.
+  ///
+  /// Apps load products, make the view's model or send an event then.
+  func willShowPaywall() async
+
+  /// Performs the app's work when the paywall has closed: at the step `closeSheet`, or else after a
+  /// ``buy(_:)`` that opened it.
+  func didClosePaywall() async
 
   /// Handles a tap on the buy button of a product, and returns when the app has the result.
   ///
@@ -135,6 +152,12 @@ extension StoreKitApp {
 
   /// Returns nil: people buy by a button, or in a view without actions.
   public var storeView: (any View)? { nil }
+
+  /// Does nothing.
+  public func willShowPaywall() async {}
+
+  /// Does nothing.
+  public func didClosePaywall() async {}
 
   /// Buys the product as StoreKit's views do, in ``storeView`` or else in a view without actions,
   /// where the result arrives on `Transaction.updates`.

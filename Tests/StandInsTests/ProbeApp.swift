@@ -86,17 +86,20 @@ import UIKit
   /// - Parameters:
   ///   - steps: what they do, as a scenario file says it.
   ///   - prompts: how they answer sheets, as a scenario file says it; nil for the default.
+  ///   - name: the name of the catalog.
   ///   - variant: the logic under test.
   /// - Returns: the scenario.
   /// - Throws: what is wrong with the steps.
   nonisolated static func scenario(
     of steps: String,
     prompts: String? = nil,
+    selling name: String = "kape",
     for variant: Variant
   ) throws -> Scenario {
     let answers = prompts.map { "\"prompts\": \($0)," } ?? ""
     let text = """
-      { "name": "one-person", "system": "unlock", "catalogue": "kape.storekit", "horizon": "1m",
+      { "name": "one-person", "system": "\(variant.id.prefix { $0 != "/" })",
+        "catalogue": "\(name).storekit", "horizon": "1m",
         \(answers)
         "population": { "users": 1, "devicesPerPerson": 1 }, "hunt": { "users": 1 },
         "journeys": [{ "name": "uses the app", "begins": "0s", "steps": [\(steps)] }] }
@@ -104,7 +107,7 @@ import UIKit
     return try Scenario.decode(
       text: Array(text.utf8),
       fileName: "one-person.json5",
-      catalog: catalog("kape"),
+      catalog: catalog(name),
       vocabulary: .storm([variant])
     )
   }

@@ -70,6 +70,91 @@ private struct Paywall: View {
   var body: some View { ProductView(id: "com.kape.vip").productViewStyle(.large) }
 }
 
+/// An app that reads nothing itself: its view follows the entitlement.
+@MainActor final class FollowingApp: StoreKitApp {
+  /// The app under test.
+  nonisolated static let variant = Variant("unlock/follows", app: FollowingApp.self, globals: [])
+
+  private let access = Access()
+
+  var unlocked: Set<String> { access.unlocked }
+  var offered: Set<String>? { ["com.kape.vip"] }
+  var storeView: (any View)? { FollowingShop().environmentObject(access) }
+}
+
+/// An app that reads nothing itself: its view follows the statuses of a group.
+@MainActor final class FollowingPlansApp: StoreKitApp {
+  /// The app under test.
+  nonisolated static let variant = Variant(
+    "subscription/follows",
+    app: FollowingPlansApp.self,
+    globals: []
+  )
+
+  private let access = Access()
+
+  var unlocked: Set<String> { access.unlocked }
+  var storeView: (any View)? { FollowingPlanShop(access: access) }
+}
+
+private struct FollowingPlanShop: View {
+  @ObservedObject var access: Access
+
+  var body: some View {
+    SubscriptionStoreView(groupID: "7A1E0000")
+      .subscriptionStatusTask(for: "7A1E0000") { state in
+        let active = await state.map { statuses in await access.active(among: statuses) }
+        if let active = active.value { access.unlocked = active }
+      }
+  }
+}
+
+/// An app whose view applies the first promotional offer of each plan, once the server signed it.
+@MainActor final class OfferingApp: StoreKitApp {
+  /// The app under test.
+  nonisolated static let variant = Variant(
+    "subscription/offers",
+    app: OfferingApp.self,
+    globals: []
+  )
+
+  var unlocked: Set<String> { [] }
+  nonisolated static var tellsUnlocked: Bool { false }
+
+  var storeView: (any View)? {
+    SubscriptionStoreView(groupID: "7A1E0000")
+      .subscriptionPromotionalOffer { _, plan in
+        plan.promotionalOffers.first
+      } compactJWS: { _, _, _ in
+        try await Task.sleep(for: .seconds(1))
+        return "signed"
+      }
+  }
+}
+
+/// What the customer may use.
+@MainActor private final class Access: ObservableObject {
+  var unlocked: Set<String> = []
+
+  /// The plans of the statuses that are in force.
+  func active(among statuses: [StoreKit.Product.SubscriptionInfo.Status]) async -> Set<String> {
+    let active = statuses.filter { $0.state == .subscribed }
+    return Set(active.map(\.transaction.unsafePayloadValue.productID))
+  }
+}
+
+private struct FollowingShop: View {
+  @EnvironmentObject private var access: Access
+
+  var body: some View {
+    VStack { Paywall() }
+      .currentEntitlementTask(for: "com.kape.vip") { state in
+        guard case .success(let result) = state else { return }
+        access.unlocked = result == nil ? [] : ["com.kape.vip"]
+      }
+  }
+}
+
 /// A shop with what such shops of plans commonly have: it proves that such files compile.
 struct PlanShop: View {
   let group: String
@@ -80,6 +165,17 @@ struct PlanShop: View {
     SubscriptionStoreView(groupID: group) { Text("Plans") }
       .subscriptionStoreControlStyle(.compactPicker, placement: .bottomBar)
       .preferredSubscriptionOffer { _, _, offers in offers.first }
+      .subscriptionPromotionalOffer { _, plan in
+        plan.promotionalOffers.first
+      } compactJWS: { _, _, _ in
+        try await Task.sleep(for: .seconds(1))
+        return "signed"
+      }
+      .subscriptionPromotionalOffer { _, _ in
+        nil
+      } signature: { _, _, _ in
+        .init(keyID: "key", nonce: UUID(), timestamp: 0, signature: Data())
+      }
       .inAppPurchaseOptions { _ in [.quantity(1)] }
       .storeProductTask(for: "plan") { state in _ = state.product }
   }
@@ -110,5 +206,37 @@ enum StoreViewTaps {
 
   private struct Row: Identifiable {
     let id: String
+  }
+
+  /// Shows views with work, and notes what their actions hear.
+  ///
+  /// - Parameter note: takes what the actions hear.
+  @MainActor static func show(_ note: @escaping @MainActor (String) -> Void) {
+    let view = VStack {
+      Text("one").storeProductTask(for: "com.kape.vip") { note(of($0)) }
+      Text("none").storeProductTask(for: "com.kape.none") { note(of($0)) }
+      Text("many").storeProductsTask(for: ["com.kape.vip", "com.kape.none"]) { state in
+        if case .success(let products, let missing) = state {
+          note("\(products.map(\.id)) without \(missing)")
+        }
+      }
+    }
+    .subscriptionStatusTask(for: "none") { state in
+      switch state {
+      case .loading: note("statuses")
+      case .success(let statuses): note("\(statuses.count) statuses")
+      case .failure: note("failed")
+      }
+    }
+    StoreViewTasks.begin(in: view)
+  }
+
+  @MainActor private static func of(_ state: StoreKit.Product.TaskState) -> String {
+    switch state {
+    case .loading: "loading"
+    case .unavailable: "unavailable"
+    case .failure: "failed"
+    case .success(let product): product.id
+    }
   }
 }

@@ -59,10 +59,35 @@ struct StoreViewTests {
     #expect(seen.withLock { $0 } == expected)
   }
 
-  /// Returns whether the app shows the product after a purchase, in twenty trials.
-  private func isUnlocked(_ variant: Variant) throws -> Set<Bool> {
+  @Test("run the work of the modifiers around them, from loading to the result")
+  func work() throws {
+    let seen = Mutex<[String]>([])
     let scenario = try ProbeApp.scenario(
-      of: #""launch", { "wait": "15s" }, { "purchase": "com.kape.vip" }, { "wait": "20s" }"#,
+      of: #""launch", { "wait": "40s" }"#,
+      for: ProbeApp.variant
+    )
+    let outcome = ProbeApp.run(in: scenario) { _ in
+      StoreViewTaps.show { text in seen.withLock { $0.append(text) } }
+    }
+    #expect(outcome.ending == .quiet)
+    // The tasks run in any order.
+    #expect(
+      seen.withLock { $0.sorted() } == [
+        "0 statuses", #"["com.kape.vip"] without ["com.kape.none"]"#, "com.kape.vip", "loading",
+        "loading", "statuses", "unavailable",
+      ]
+    )
+  }
+
+  /// Returns whether the app shows the product after a purchase, in twenty trials.
+  private func isUnlocked(
+    _ variant: Variant,
+    buying product: String = "com.kape.vip",
+    of catalog: String = "kape"
+  ) throws -> Set<Bool> {
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": "15s" }, { "purchase": "\#(product)" }, { "wait": "20s" }"#,
+      selling: catalog,
       for: variant
     )
     var answers: Set<Bool> = []
@@ -92,5 +117,41 @@ struct StoreViewTests {
   func completion() throws {
     #expect(try isUnlocked(StoreViewApp.variant) == [true])
     #expect(try isUnlocked(StoreViewApp.silent) == [false])
+  }
+
+  @Test("tell an app that follows the entitlement in its view, with an object from around it")
+  func entitlement() throws { #expect(try isUnlocked(FollowingApp.variant) == [true]) }
+
+  @Test("apply the promotional offer that the view chooses, once it is signed")
+  func promotions() throws {
+    let scenario = try ProbeApp.scenario(
+      of: """
+        "launch", { "wait": "5s" }, { "purchase": "tale.weekly" }, { "wait": "15s" },
+        { "purchase": "tale.monthly" }, { "wait": "15s" }
+        """,
+      prompts: #"{ "payment": { "cancelled": "never", "answered": "1s" } }"#,
+      selling: "tale-offers",
+      for: OfferingApp.variant
+    )
+    let trial = Trial(
+      scenario: scenario,
+      variant: OfferingApp.variant,
+      seed: 1,
+      faultProfile: .calm
+    )
+    let outcome = trial.run(recording: true)
+    #expect(outcome.ending == .quiet)
+    let sold = outcome.record.events.compactMap { timed -> Transaction? in
+      guard case .charged(let entry, _) = timed.event, entry.origin == .direct else { return nil }
+      return entry.transaction
+    }
+    #expect(sold.map(\.productID) == ["tale.weekly", "tale.monthly"])
+    #expect(sold.map(\.offer?.kind) == [.introductory, .promotional])
+  }
+
+  @Test("tell an app that follows the statuses of a group in its view")
+  func statuses() throws {
+    let answers = try isUnlocked(FollowingPlansApp.variant, buying: "tale.monthly", of: "tale")
+    #expect(answers == [true])
   }
 }

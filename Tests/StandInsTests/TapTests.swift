@@ -2,6 +2,7 @@ import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
+import Synchronization
 import Testing
 import Trials
 
@@ -41,6 +42,32 @@ struct TapTests {
       }
       #expect(taps == 2, "seed \(seed)")
     }
+  }
+
+  @Test("open and close the paywall, or buy in one that opens for the tap")
+  func paywall() throws {
+    let scenario = try ProbeApp.scenario(
+      of: """
+        "launch", { "wait": "5s" }, { "open": "purchase" }, { "purchase": "com.kape.vip" },
+        { "wait": "15s" }, "closeSheet", { "wait": "1s" }, { "purchase": "com.kape.tips" },
+        { "wait": "15s" }
+        """,
+      prompts: #"{ "payment": { "cancelled": "never", "answered": "1s" } }"#,
+      for: PaywallHooksApp.variant
+    )
+    PaywallHooksApp.notes.withLock { $0 = [] }
+    let trial = Trial(
+      scenario: scenario,
+      variant: PaywallHooksApp.variant,
+      seed: 1,
+      faultProfile: .calm
+    )
+    #expect(trial.run().ending == .quiet)
+    #expect(
+      PaywallHooksApp.notes.withLock { $0 } == [
+        "opens", "com.kape.vip", "bought", "closed", "opens", "com.kape.tips", "bought", "closed",
+      ]
+    )
   }
 
   @Test("a finished transaction is not redelivered because another tap waits for its answer")

@@ -13,6 +13,8 @@ struct AppFiles: Sendable {
   private var bytes = 0
   /// The files behind links, so that none is linked twice.
   private var contents: Set<String> = []
+  /// The files that contain only views, among them views of StoreKit in which people buy.
+  private var selling: [(file: URL, scan: SourceScan)] = []
 
   /// Creates an empty list.
   ///
@@ -38,9 +40,15 @@ struct AppFiles: Sendable {
       guard !files.isEmpty, files.allSatisfy({ $0.pathExtension == "swift" }) else {
         throw Self.noSwift(option, path)
       }
-      for file in files where contents.insert(file.resolvingSymlinksInPath().path).inserted {
+      for file in files where contents.insert(Self.content(of: file)).inserted {
         try add(file, isNamed: !isFolder)
       }
+    }
+    if !scan.buys {
+      for (file, own) in selling where contents.insert(Self.content(of: file)).inserted {
+        take(file, own)
+      }
+      selling = []
     }
     guard !paths.isEmpty else {
       guard let (path, reason) = leftOut.first else {
@@ -68,12 +76,15 @@ struct AppFiles: Sendable {
     return found.files
   }
 
+  /// Returns the path of the file behind links.
+  private static func content(of file: URL) -> String { file.resolvingSymlinksInPath().path }
+
   private static func noSwift(_ option: String, _ path: String) -> Refusal {
     Refusal("\(option): no Swift files in \(path.quoted)")
   }
 
   private mutating func add(_ file: URL, isNamed: Bool) throws(Refusal) {
-    let place = file.resolvingSymlinksInPath().path
+    let place = Self.content(of: file)
     let size = (try? FileManager.default.attributesOfItem(atPath: place))?[.size] as? Int
     bytes += size ?? 0
     guard bytes <= Self.mostBytes else {
@@ -88,16 +99,22 @@ struct AppFiles: Sendable {
     own.read(text, file: name, isDebug: isDebug)
     if !isNamed, let reason = own.reasonToLeaveOut {
       leaveOut(file, reason)
+      if own.onlyDraws, !own.sellingViews.isEmpty { selling.append((file, own)) }
     } else {
-      leftOut.removeAll { $0.path == file.path }
-      scan.merge(own)
-      paths.append(file.path)
+      take(file, own)
     }
+  }
+
+  /// Takes a file that has been read.
+  private mutating func take(_ file: URL, _ own: SourceScan) {
+    leftOut.removeAll { $0.path == file.path }
+    scan.merge(own)
+    paths.append(file.path)
   }
 
   /// Leaves out a file of a folder, unless it is named later.
   private mutating func leaveOut(_ file: URL, _ reason: String) {
-    contents.remove(file.resolvingSymlinksInPath().path)
+    contents.remove(Self.content(of: file))
     guard !leftOut.contains(where: { $0.path == file.path }) else { return }
     leftOut.append((file.path, reason))
   }

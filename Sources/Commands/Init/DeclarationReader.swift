@@ -152,11 +152,14 @@ struct DeclarationReader {
     let body = index
     readBody(of: &type)
     depth -= 1
+    let end = min(index, tokens.count)
     if depth == 0 {
-      for place in body..<max(body, min(index, tokens.count) - 1) where tokens[place].text == "." {
+      for place in body..<max(body, end - 1) where tokens[place].text == "." {
         type.members.insert(tokens[place + 1].text)
       }
     }
+    // An extension may add to a view of another file.
+    if type.isView || kind == .extension { type.readViews(in: tokens[body..<max(body, end)]) }
     index += 1
     types.append(type)
   }
@@ -219,7 +222,7 @@ struct DeclarationReader {
       property.isConstant = isConstant
       property.isStatic = modifiers.contains("static")
       property.isPrivate = Self.isPrivate(modifiers, in: type)
-      property.isWrapped = modifiers.contains { $0.hasPrefix("@") && $0 != "@MainActor" }
+      property.wrapper = modifiers.first { $0.hasPrefix("@") && $0 != "@MainActor" }
       index += 1
       readValue(of: &property)
       guard property.name.first?.isLetter == true || property.name.first == "_" else { return }

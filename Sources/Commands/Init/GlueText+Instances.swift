@@ -7,7 +7,7 @@ extension GlueText {
   }
 
   /// Returns the Swift expression for an instance; nil if a person must write it.
-  private func instance(of type: SourceType, depth: Int) -> String? {
+  func instance(of type: SourceType, depth: Int) -> String? {
     guard !type.isPrivate, !type.isGeneric, depth >= 0 else { return nil }
     if let singleton = type.singleton { return "\(type.name).\(singleton)" }
     for initializer in initializers(of: type) {
@@ -19,7 +19,7 @@ extension GlueText {
   }
 
   /// Returns the initializers that the glue can call, those with the fewest arguments first.
-  private func initializers(of type: SourceType) -> [SourceType.Function] {
+  func initializers(of type: SourceType) -> [SourceType.Function] {
     let declared = type.initializers.filter { !$0.isPrivate && !$0.isAsync }
     if !type.initializers.isEmpty {
       return declared.sorted { $0.required.count < $1.required.count }
@@ -42,7 +42,7 @@ extension GlueText {
     let hidden = type.properties.filter {
       $0.isPrivate && $0.isStored && !$0.isStatic && !($0.isConstant && $0.hasInitialValue)
     }
-    guard hidden.isEmpty, !required.contains(where: \.isWrapped) else { return nil }
+    guard hidden.isEmpty, required.allSatisfy({ $0.wrapper == nil }) else { return nil }
     for property in required {
       guard let type = property.type else { return nil }
       initializer.parameters.append(
@@ -70,7 +70,7 @@ extension GlueText {
   }
 
   /// Returns the type of an argument: for a protocol, the only type that conforms to it.
-  private func concrete(_ name: String, for user: SourceType) -> SourceType? {
+  func concrete(_ name: String, for user: SourceType) -> SourceType? {
     guard let type = scan.type(named: name.unwrapped) else { return nil }
     guard type.kind == .protocol else { return type }
     let conforming = conforming(to: type, for: user)
@@ -91,6 +91,8 @@ extension GlueText {
   /// The text of the properties that hold the objects created at launch.
   var instances: String {
     guard let store = guess.store else {
+      // A view may keep everything itself.
+      guard guess.sellers.isEmpty else { return "" }
       return "  \(warning("a property with the app's store, such as: private let store = Store()"))"
     }
     guard let keeper = guess.keeper else { return "  " + line(for: store, called: "store") }

@@ -41,8 +41,7 @@ struct GlueText: Sendable {
     """
     import AppGlue
     import StoreKit
-    import StoreModel
-
+    \(guess.sellers.isEmpty ? "" : "import SwiftUI\n")
     \(introduction)
     final class AppUnderTest: StoreKitApp {
     \(parts.joined(separator: "\n\n"))
@@ -60,7 +59,9 @@ struct GlueText: Sendable {
 
   /// The guesses to show to the user: each a subject and what was chosen for it.
   var summary: [(subject: String, guess: String)] {
-    guard let store = guess.store else { return [] }
+    let sellers = guess.sellers.map { "in \($0.name), \($0.place.file):\($0.place.line)" }
+      .joined(separator: " and ")
+    guard let store = guess.store else { return sellers.isEmpty ? [] : [("buy", sellers)] }
     let place = "\(store.place.file):\(store.place.line)"
     let calls = guess.launch.calls.map { call in
       let files = uses.files(using: call.name, of: store.name).sorted()
@@ -77,7 +78,7 @@ struct GlueText: Sendable {
       ("store", "\(store.name), \(place)"),
       ("launch", ([maker(of: store) ?? "to fill in"] + calls).joined(separator: ", ")),
       ("active", active),
-      ("buy", guess.purchase?.signature ?? "not found"),
+      ("buy", guess.purchase?.signature ?? (sellers.isEmpty ? "not found" : sellers)),
       ("restore", restored),
       ("unlocked", unlocked),
     ]
@@ -108,12 +109,13 @@ struct GlueText: Sendable {
 
   /// The name of the type `Variant`, qualified if the app declares its own `Variant`.
   private var variant: String {
-    scan.type(named: "Variant") == nil ? "Variant" : "StoreModel.Variant"
+    scan.type(named: "Variant") == nil ? "Variant" : "AppGlue.Variant"
   }
 
   private var introduction: String {
     let origin =
-      guess.store.map { "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line))." }
+      (guess.store ?? guess.sellers.first)
+      .map { "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line))." }
       ?? "No type that makes purchases was found."
     return """
       /// What the app creates at launch, and what each button calls.
@@ -124,7 +126,8 @@ struct GlueText: Sendable {
   }
 
   private var parts: [String] {
-    [instances, unlocked, launched, becameActive, offered, buy, restore, shown].filter {
+    let tap = guess.sellers.isEmpty ? buy : storeView
+    return [instances, unlocked, launched, becameActive, offered, tap, restore, shown].filter {
       !$0.isEmpty
     }
   }

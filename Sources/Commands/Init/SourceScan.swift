@@ -31,6 +31,8 @@ struct SourceScan: Sendable {
   private(set) var globals: Set<String> = []
   /// The files with the entry point of a program.
   private(set) var mains: Set<String> = []
+  /// Whether the files call a function that buys, of StoreKit or of the app.
+  private(set) var buys = false
 
   /// Reads a file.
   ///
@@ -57,6 +59,7 @@ struct SourceScan: Sendable {
     recordImports(in: reading.tokens, file: file)
     let isOfStore = imports.contains { $0.name == "StoreKit" && $0.place.file == file }
     branches += own.filter { !$0.isCompiled || isOfStore }
+    buys = buys || reading.tokens.indices.contains { Self.isPurchase(at: $0, in: reading.tokens) }
     var reader = DeclarationReader(tokens: reading.tokens, file: file)
     reader.readAll()
     globals.formUnion(reader.globals)
@@ -69,6 +72,7 @@ struct SourceScan: Sendable {
     branches += other.branches
     mains.formUnion(other.mains)
     globals.formUnion(other.globals)
+    buys = buys || other.buys
     add(other.types, other.aliases)
   }
 
@@ -80,6 +84,15 @@ struct SourceScan: Sendable {
     for place in isUsedBefore ? Array(types.indices) : added {
       types[place] = types[place].replacing(self.aliases)
     }
+  }
+
+  /// Whether a call such as `product.purchase(options: options)` or `SKPayment(product: item)` is
+  /// at a place.
+  private static func isPurchase(at place: Int, in tokens: [SourceToken]) -> Bool {
+    guard ["purchase", "SKPayment", "SKMutablePayment"].contains(tokens[place].text),
+      place + 1 < tokens.count, tokens[place + 1].text == "("
+    else { return false }
+    return place == 0 || tokens[place - 1].text != "func"
   }
 
   /// Returns the code of a line without a comment at its end.
@@ -127,6 +140,8 @@ struct SourceScan: Sendable {
     types[index].properties += type.properties
     types[index].initializers += type.initializers
     types[index].members.formUnion(type.members)
+    types[index].sellers.formUnion(type.sellers)
+    types[index].mentions.formUnion(type.mentions)
     return index
   }
 

@@ -64,8 +64,8 @@ struct SourceType: Hashable, Sendable {
     var hasInitialValue = false
     /// Whether its getter is asynchronous or throws, so a glue cannot report it.
     var isUnreadable = false
-    /// Whether the property has an attribute that may be a property wrapper.
-    var isWrapped = false
+    /// The attribute that may be a property wrapper, with its arguments; nil if there is none.
+    var wrapper: String?
     var line = 0
 
     /// Whether a value of the type can only be created with a value for this property.
@@ -92,6 +92,10 @@ struct SourceType: Hashable, Sendable {
   var texts: [String] = []
   /// The words after a dot in all declarations of the type; empty for a nested type.
   var members: Set<String> = []
+  /// The views of StoreKit in which people buy that a view shows; empty for other types.
+  var sellers: Set<String> = []
+  /// The types that a view mentions, without the types around them; empty for other types.
+  var mentions: Set<String> = []
 
   /// The property with the shared instance; nil if there is none.
   var singleton: String? {

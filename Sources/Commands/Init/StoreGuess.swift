@@ -8,6 +8,8 @@ struct StoreGuess: Sendable {
   private(set) var purchase: SourceType.Function?
   /// Whether the app's other files name the store, but none calls ``purchase``.
   private(set) var isPurchaseUnused = false
+  /// The views with views of StoreKit in which people buy; empty if the app's code buys.
+  private(set) var sellers: [SourceType] = []
   /// The function that a tap on "restore" calls.
   private(set) var restore: SourceType.Function?
   /// The calls of a launch besides the store's initializer.
@@ -26,7 +28,10 @@ struct StoreGuess: Sendable {
     let candidates = scan.types.filter {
       ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric && !$0.isPrivate
     }
-    let stores = candidates.filter { !Self.purchases(of: $0).isEmpty }
+    let sellers = scan.buys ? [] : scan.sellingViews
+    self.sellers = sellers
+    let buying = candidates.filter { !Self.purchases(of: $0).isEmpty }
+    let stores = buying.isEmpty && !sellers.isEmpty ? candidates.filter(Self.follows) : buying
     store = Self.best(stores) { type in
       [
         type.isMock ? 0 : 1,
@@ -39,7 +44,9 @@ struct StoreGuess: Sendable {
     guard let store else { return }
     let functions = store.functions.filter { !$0.isPrivate }
     let calls = AppCalls(of: store, scan: scan, uses: uses)
-    purchase = Self.best(calls.preferred(Self.purchases(of: store))) { [Self.points($0)] }
+    if sellers.isEmpty {
+      purchase = Self.best(calls.preferred(Self.purchases(of: store))) { [Self.points($0)] }
+    }
     if let name = purchase?.name, purchase.map(calls.lack) == true {
       let outer = functions.filter {
         $0.words.contains(name) && calls.has($0) && !Self.isRestore($0)
@@ -65,6 +72,17 @@ struct StoreGuess: Sendable {
     let read = isRead(store) ? nil : others.first(where: isRead)
     keeper = read ?? (own.isEmpty ? others.first : nil)
     unlocked = keeper.map(Self.unlocked) ?? own
+  }
+
+  /// Whether a type follows purchases that StoreKit's views make, rather than making them.
+  private static func follows(_ type: SourceType) -> Bool {
+    guard [.class, .actor].contains(type.kind) || type.singleton != nil else { return false }
+    let signs: Set = ["Transaction", "currentEntitlements", "SubscriptionInfo", "AppStore"]
+    return !unlocked(by: type).isEmpty
+      || (type.functions + type.initializers).contains { function in
+        !function.words.isDisjoint(with: signs)
+          || function.parameters.contains { signs.contains($0.type) }
+      }
   }
 
   /// Returns the first item with the highest points; earlier points outweigh later ones.

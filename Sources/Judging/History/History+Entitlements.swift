@@ -61,6 +61,9 @@ extension History {
 
   /// Returns the verified state in a device's own copy whose transaction still gives access by the
   /// books.
+  ///
+  /// A purchase of a user of the app who is not signed in there gives none. The state holds at the
+  /// earliest since the user signed in.
   func dueEntitlement(_ device: DeviceID, _ product: ProductID, of account: AccountID) -> Truth? {
     let (number, owner) = (device.rawValue, account.rawValue)
     guard owner < books.count else { return nil }
@@ -75,8 +78,14 @@ extension History {
           in: books[owner]
         )
       else { return false }
-      return books[owner][place].entry.entitles(at: today)
-    }.map { devices[number].copies[$0] }
+      guard books[owner][place].entry.entitles(at: today) else { return false }
+      let token = devices[number].copies[$0].entry.transaction.appAccountToken
+      return !appUsers.isOfAnother(token, on: device)
+    }.map {
+      var state = devices[number].copies[$0]
+      if let since = appUsers.since(on: device) { state.since = max(state.since, since) }
+      return state
+    }
   }
 
   /// Whether the app running on a device cannot know yet that a transaction is verified.

@@ -114,6 +114,8 @@ public struct History: Sendable {
   private var appPurchases: [AccountID: AppPurchase] = [:]
   /// The accounts of which StoreKit told the app on a device that they bought an earlier version.
   private(set) var knownEarlierCustomers: [DeviceID: Set<AccountID>] = [:]
+  /// The users of the app who signed in, and who is signed in where.
+  private(set) var appUsers = AppUsers()
   /// The rows of the developer's server, by number.
   public private(set) var rows: [Row] = []
   /// The numbers of the rows with a key, and of those that ever named an app user.
@@ -285,6 +287,7 @@ extension History {
     case .promoted(_, let id): growDevices(to: id)
     case .wiped(let id, let isNew):
       knownEarlierCustomers[id] = nil
+      appUsers.forget(id)
       growDevices(to: id)
       devices[id.rawValue].heldOfOthers = []
       if isNew {
@@ -402,6 +405,7 @@ extension History {
     case .delivered(let result, _, let id, let listeners):
       change(id) { $0.lastNews = EventKind.delivery(of: result, listeners: listeners) }
     case .tapped(let action, let id, let window):
+      appUsers.observe(action, on: id.device, at: now)
       let live = LiveAction(action: action, window: window, began: now)
       change(id) { $0.actions.append(live) }
     case .settled(let action, let id, let window):

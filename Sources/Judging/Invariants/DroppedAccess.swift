@@ -87,7 +87,8 @@ struct DroppedAccess {
           let held = history.knownEntitlement(id.device, product),
           let account = history.process(id)?.account,
           history.entitlement(account, product) != nil,
-          !history.isHeldTwice(product, on: id.device)
+          !history.isHeldTwice(product, on: id.device),
+          !history.appUsers.isOfAnother(held.entry.transaction.appAccountToken, on: id.device)
         else { continue }
         return Drop(
           entry: held.entry,

@@ -114,7 +114,9 @@ struct NothingPaidIsLost: CatalogedInvariant {
           $0.entry.transaction.id == entry.transaction.id
             && history.isNews($0, on: process.id.device)
         }
+        let token = entry.transaction.appAccountToken
         guard !shown.isEmpty, !isNews,
+          !history.appUsers.isOfAnother(token, on: process.id.device),
           !shown.contains(where: { $0.unlocked.contains(product) })
         else { continue }
         verdict.add(

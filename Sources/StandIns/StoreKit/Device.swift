@@ -17,6 +17,11 @@ enum Device {
     environment(for: symbol)?.store
   }
 
+  /// The changes of what the device knows about purchases, or nil outside a simulated device.
+  static var changes: StoreUpdates<StoreModel.Transaction>? {
+    (store(for: "currentEntitlementTask") as? any ChangingStore)?.changes
+  }
+
   /// The date at the App Store, independent of the device's clock, or nil outside a simulated
   /// device.
   static var storeDate: Date? {

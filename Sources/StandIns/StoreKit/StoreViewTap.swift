@@ -25,13 +25,19 @@ struct StoreViewActions {
   var start: (@MainActor (Product) async -> Void)??
   var completion: (@MainActor (Product, Result<Product.PurchaseResult, any Error>) async -> Void)??
   var options: ((Product) async -> Set<Product.PurchaseOption>)??
+  /// Chooses one of the offers for which the customer is eligible.
+  var preferredOffer: OfferChoice?
+  /// Chooses a promotional offer and has it signed.
+  var promotion: StoreViewPromotion?
 
   /// The actions of a view around this one count where this one has none.
   func inside(_ outer: StoreViewActions) -> StoreViewActions {
     StoreViewActions(
       start: start ?? outer.start,
       completion: completion ?? outer.completion,
-      options: options ?? outer.options
+      options: options ?? outer.options,
+      preferredOffer: preferredOffer ?? outer.preferredOffer,
+      promotion: promotion ?? outer.promotion
     )
   }
 }
@@ -58,6 +64,44 @@ extension StoreActionsView: ViewGroup {
   var parts: [any View] { [content] }
 }
 
+/// A search in a view and in the views in it, from the outermost on.
+@MainActor struct StoreViewSearch {
+  /// The actions around the current view.
+  private(set) var actions = StoreViewActions()
+  /// The objects that views around the current one provide.
+  private var objects: [AnyObject] = []
+  /// Whether views may lack objects, and are then not searched.
+  private let isTolerant: Bool
+
+  init(isTolerant: Bool = false) { self.isTolerant = isTolerant }
+
+  /// Returns the first answer about a view that is not nil; nil if there is none.
+  func first<Answer>(
+    in view: any View,
+    _ answer: (any View, StoreViewActions) -> Answer?
+  ) -> Answer? {
+    if let found = answer(view, actions) { return found }
+    var inner = self
+    if let acting = view as? any ActingView { inner.actions = acting.actions.inside(actions) }
+    if let object = (view as? any ProvidingView)?.provided { inner.objects.append(object) }
+    guard let group = view as? any ViewGroup else {
+      return view.body(in: objects, isTolerant: isTolerant)
+        .flatMap { inner.first(in: $0, answer) }
+    }
+    if let modifier = view as? any SurroundedValue {
+      modifier.take(from: objects)
+      guard modifier.isProvided || !isTolerant else { return nil }
+    }
+    for part in group.parts {
+      if let found = inner.first(in: part, answer) { return found }
+    }
+    return nil
+  }
+}
+
+@available(*, unavailable)
+extension StoreViewSearch: Sendable {}
+
 /// A tap on the buy button of a product in a view of StoreKit.
 @MainActor package struct StoreViewTap {
   private let product: Product
@@ -69,31 +113,12 @@ extension StoreActionsView: ViewGroup {
   ///   - product: The product.
   ///   - view: The view around the view of StoreKit, or that view itself.
   package init?(on product: Product, in view: any View) {
-    guard let actions = Self.actions(around: product, in: view, StoreViewActions()) else {
-      return nil
+    let found = StoreViewSearch().first(in: view) { view, actions in
+      (view as? any SellingView)?.sold.contains(product) == true ? actions : nil
     }
+    guard let found else { return nil }
     self.product = product
-    self.actions = actions
-  }
-
-  private static func actions(
-    around product: Product,
-    in view: any View,
-    _ outer: StoreViewActions
-  ) -> StoreViewActions? {
-    if let view = view as? any SellingView { return view.sold.contains(product) ? outer : nil }
-    let inner = (view as? any ActingView)?.actions.inside(outer) ?? outer
-    if let group = view as? any ViewGroup {
-      for part in group.parts {
-        if let found = actions(around: product, in: part, inner) { return found }
-      }
-      return nil
-    }
-    return body(of: view).flatMap { actions(around: product, in: $0, inner) }
-  }
-
-  private static func body<Drawn: View>(of view: Drawn) -> (any View)? {
-    Drawn.Body.self == Never.self ? nil : view.body
+    actions = found
   }
 
   /// Buys as the view does.
@@ -104,16 +129,17 @@ extension StoreActionsView: ViewGroup {
     if let start = actions.start ?? nil { await start(product) }
     var options: Set<Product.PurchaseOption> = []
     if let chosen = actions.options ?? nil { options = await chosen(product) }
-    guard let completion = actions.completion ?? nil else {
-      return await product.purchaseInStoreView(options: options)
-    }
     let result: Result<Product.PurchaseResult, any Error>
     do {
+      options.formUnion(try await actions.offer(for: product))
+      guard actions.completion ?? nil != nil else {
+        return await product.purchaseInStoreView(options: options)
+      }
       result = .success(try await product.purchase(options: options))
     } catch {
       result = .failure(error)
     }
-    await completion(product, result)
+    if let completion = actions.completion ?? nil { await completion(product, result) }
   }
 }
 

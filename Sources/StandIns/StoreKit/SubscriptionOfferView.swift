@@ -79,12 +79,6 @@ extension View {
   public nonisolated func subscriptionOfferViewDetailAction(
     _ action: (() -> Void)?
   ) -> some View { self }
-  /// Without effect: a purchase by a view has no offer here.
-  public nonisolated func preferredSubscriptionOffer(
-    _ offer:
-      @escaping (Product, Product.SubscriptionInfo, [Product.SubscriptionOffer]) ->
-      Product.SubscriptionOffer?
-  ) -> some View { self }
 }
 
 extension SubscriptionOfferView: SellingView {}

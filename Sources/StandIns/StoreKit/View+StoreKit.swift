@@ -4,7 +4,8 @@
 public import Foundation
 public import SwiftUI
 
-// No view is drawn. Only the three modifiers around purchases have an effect: see StoreViewTap.
+// No view is drawn. The modifiers around purchases have an effect, see StoreViewTap, and those with
+// work, see StoreTaskView.
 
 extension View {
   public nonisolated func storeButton(
@@ -56,22 +57,37 @@ extension View {
     for id: Product.ID,
     priority: TaskPriority = .medium,
     action: @escaping (Product.TaskState) async -> Void
-  ) -> some View { self }
+  ) -> some View {
+    StoreTaskView(content: self, priority: priority) { await Product.load(id, action) }
+  }
   public nonisolated func storeProductsTask(
     for ids: some Collection<String> & Equatable & Sendable,
     priority: TaskPriority = .medium,
     action: @escaping (Product.CollectionTaskState) async -> Void
-  ) -> some View { self }
+  ) -> some View {
+    let list = Array(ids)
+    return StoreTaskView(content: self, priority: priority) {
+      await Product.load(all: list, action)
+    }
+  }
   public nonisolated func subscriptionStatusTask(
     for groupID: String,
     priority: TaskPriority = .medium,
     action: @escaping SubscriptionStatusAction
-  ) -> some View { self }
+  ) -> some View {
+    StoreTaskView(content: self, priority: priority) {
+      await Product.SubscriptionInfo.followStatus(in: groupID, action)
+    }
+  }
   public nonisolated func currentEntitlementTask(
     for productID: String,
     priority: TaskPriority = .medium,
     action: @escaping CurrentEntitlementAction
-  ) -> some View { self }
+  ) -> some View {
+    StoreTaskView(content: self, priority: priority) {
+      await Transaction.followEntitlement(to: productID, action)
+    }
+  }
   public nonisolated func manageSubscriptionsSheet(isPresented: Binding<Bool>) -> some View { self }
   public nonisolated func manageSubscriptionsSheet(
     isPresented: Binding<Bool>,
@@ -127,6 +143,56 @@ public enum EntitlementTaskState<Value> {
   case loading
   case failure(any Error)
   case success(Value)
+
+  public var value: Value? { if case .success(let value) = self { value } else { nil } }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state with the new value.
+  /// - Throws: The error of the function.
+  public func map<NewValue>(
+    _ transform: (Value) throws -> NewValue
+  ) rethrows -> EntitlementTaskState<NewValue> {
+    try flatMap { .success(try transform($0)) }
+  }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state with the new value.
+  /// - Throws: The error of the function.
+  public func map<NewValue>(
+    _ transform: (Value) async throws -> NewValue
+  ) async rethrows -> EntitlementTaskState<NewValue> {
+    try await flatMap { .success(try await transform($0)) }
+  }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state that the function returns.
+  /// - Throws: The error of the function.
+  public func flatMap<NewValue>(
+    _ transform: (Value) throws -> EntitlementTaskState<NewValue>
+  ) rethrows -> EntitlementTaskState<NewValue> {
+    switch self {
+    case .loading: .loading
+    case .failure(let error): .failure(error)
+    case .success(let value): try transform(value)
+    }
+  }
+
+  /// - Parameter transform: The function for the value of a success.
+  /// - Returns: The state that the function returns.
+  /// - Throws: The error of the function.
+  public func flatMap<NewValue>(
+    _ transform: (Value) async throws -> EntitlementTaskState<NewValue>
+  ) async rethrows -> EntitlementTaskState<NewValue> {
+    switch self {
+    case .loading: .loading
+    case .failure(let error): .failure(error)
+    case .success(let value): try await transform(value)
+    }
+  }
+}
+
+extension EntitlementTaskState where Value == VerificationResult<Transaction>? {
+  public var transaction: VerificationResult<Transaction>? { value ?? nil }
 }
 
 extension EntitlementTaskState: Sendable where Value: Sendable {}

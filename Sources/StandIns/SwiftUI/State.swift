@@ -108,11 +108,14 @@ public struct ObservedObject<Object: ObservableObject> {
 
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject> {
+  private let surrounding = SurroundingObject { $0 is Object }
+
   public init() {}
 
   public var wrappedValue: Object {
+    if let object = surrounding.object as? Object { return object }
     refuse("EnvironmentObject.wrappedValue")
-    fatalError("A simulated app draws no views, so no parent view can provide this object.")
+    fatalError("No view around this one provides the object: give it to 'storeView' in the glue.")
   }
 
   public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
@@ -132,21 +135,40 @@ public struct Bindable<Value: AnyObject> {
 @propertyWrapper
 public struct Environment<Value> {
   private let read: () -> Value
+  private let surrounding: SurroundingObject?
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    surrounding = nil
     read = { EnvironmentValues()[keyPath: keyPath] }
   }
 
   public init(_ type: Value.Type) where Value: AnyObject {
+    let surrounding = SurroundingObject { $0 is Value }
+    self.surrounding = surrounding
     read = {
+      if let object = surrounding.object as? Value { return object }
       refuse("Environment.init(_:)")
-      fatalError("A simulated app draws no views, so no parent view can provide this object.")
+      fatalError("No view around this one provides the object: give it to 'storeView' in the glue.")
     }
   }
 
-  public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? { read = { nil } }
+  public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? {
+    let surrounding = SurroundingObject(isRequired: false) { $0 is Object }
+    self.surrounding = surrounding
+    read = { surrounding.object as? Object }
+  }
 
   public var wrappedValue: Value { read() }
+}
+
+extension EnvironmentObject: SurroundedValue {
+  package var isProvided: Bool { surrounding.object != nil }
+  package func take(from objects: [AnyObject]) { surrounding.take(from: objects) }
+}
+
+extension Environment: SurroundedValue {
+  package var isProvided: Bool { surrounding.map { !$0.isRequired || $0.object != nil } ?? true }
+  package func take(from objects: [AnyObject]) { surrounding?.take(from: objects) }
 }
 
 @available(*, unavailable)

@@ -4,7 +4,7 @@
 public import Combine
 public import Foundation
 
-// View modifiers without effect: no view is drawn.
+// View modifiers without effect but for the objects that they provide: no view is drawn.
 
 public enum Edge: Hashable, Sendable {
   case top
@@ -123,8 +123,12 @@ extension View {
     _ keyPath: KeyPath<EnvironmentValues, Value>,
     _ value: Value
   ) -> some View { self }
-  public nonisolated func environment(_ object: (some AnyObject)?) -> some View { self }
-  public nonisolated func environmentObject(_ object: some ObservableObject) -> some View { self }
+  public nonisolated func environment(_ object: (some AnyObject)?) -> some View {
+    ObjectView(content: self, provided: object)
+  }
+  public nonisolated func environmentObject(_ object: some ObservableObject) -> some View {
+    ObjectView(content: self, provided: object)
+  }
 }
 
 extension View {

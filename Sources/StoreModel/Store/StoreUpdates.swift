@@ -74,6 +74,16 @@ public struct PurchaseIntent: Hashable, Sendable {
 /// The purchase intents of an app: the counterpart of `PurchaseIntent.intents`.
 public typealias PurchaseIntents = StoreUpdates<PurchaseIntent>
 
+/// A store that tells StoreKit's own views when what it knows about a purchase changes.
+///
+/// An app has no such sequence, so listening to it does not count as listening for transactions.
+package protocol ChangingStore: StoreClient {
+  /// The transactions whose standing changed, also by the app's own purchases.
+  ///
+  /// The sequence never ends.
+  var changes: StoreUpdates<Transaction> { get }
+}
+
 /// A listener of a store without such updates, which waits until its task is canceled.
 package final class SilentListener<Element: Sendable>: StoreListener {
   // Both halves are kept, because a stream without its continuation could end.

@@ -95,7 +95,10 @@ extension Device {
     case .charged(let entry): bought(entry, options, caller: caller)
     case .alreadyOwned(let entry):
       let isNews = if case .none = record(entry) { false } else { true }
-      if isNews { logEvent(.learned(entry, device: id)) }
+      if isNews {
+        logEvent(.learned(entry, device: id))
+        tellChange(of: entry.transaction)
+      }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       endPurchase(of: product, with: .success(.success(result)), bought: entry, to: caller)
       // The caller is gone, and later deliveries of the bus are not news.
@@ -125,7 +128,9 @@ extension Device {
     if isNews { logEvent(.learned(entry, device: id)) }
     if isNew { drawIrregularities(of: entry) }
     // The app receives unverified results as such, so this comes only now.
-    if isNews, entry.standing != nil { follow(entry) }
+    if isNews {
+      if entry.standing == nil { tellChange(of: entry.transaction) } else { follow(entry) }
+    }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
     let isTold = happens(conditions.irregularities.updateBeforeReturn)
     if isTold { emit(entry) }
@@ -161,6 +166,7 @@ extension Device {
       copy.distrust = distrust
     }
     if distrust != nil { logEvent(.trusted(isTrusted: false, entry: entry, device: id)) }
+    if let late { tellChange(of: entry.transaction, after: late - now) }
   }
 
   /// Returns a purchase to the app.

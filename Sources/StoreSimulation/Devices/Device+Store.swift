@@ -154,7 +154,7 @@ extension Device {
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
       if isOwn { drawIrregularities(of: entry) }
-      if entry.standing != nil { follow(entry) }
+      if entry.standing == nil { tellChange(of: entry.transaction) } else { follow(entry) }
       guard case .transaction = news else { continue }
       if isOwn { emitIfAnswerIsLost(entry) } else { emit(entry) }
     }
@@ -181,6 +181,7 @@ extension Device {
       let status = replica.status(of: copy, at: now)
     else { return }
     tellStatus(status, to: process)
+    tellChange(of: copy.entry.transaction)
   }
 }
 

@@ -266,10 +266,23 @@ actor Device: LaneActor {
     for entry in replica.straighten() {
       logEvent(.trusted(isTrusted: true, entry: entry, device: id))
       emit(entry)
+      tellChange(of: entry.transaction)
     }
   }
 
   // MARK: Updates
+
+  /// Tells StoreKit's views in the app that a transaction has changed here, if any of them listens.
+  func tellChange(of transaction: Transaction, after delay: VirtualDuration = .zero) {
+    guard let process, process.board.with({ $0.changes.hasListener }) else { return }
+    simulation.post(
+      WorldOperation.update.of(id.rawValue),
+      to: process.domain.inbox,
+      in: window(DelayRange(delay + DeviceLine.shortest, delay + DeviceLine.longest)),
+      // News does not wait for what is told later.
+      on: delay == .zero ? process.updates : nil
+    ) { _ = process.board.with { $0.changes.deliver(transaction, fanOut: .broadcast) } }
+  }
 
   /// Delivers an update to the app at once, or when a suspended app resumes.
   func emit(_ entry: BookEntry) {

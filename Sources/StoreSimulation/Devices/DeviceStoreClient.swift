@@ -6,7 +6,7 @@ import StoreModel
 /// Calls that are still waiting when the process is killed resume, unseen, to release their memory.
 /// They return as mildly as possible, mostly without an error, so that a `try!` does not end a
 /// process that the app no longer has. A write fails, because nothing may assume that it succeeded.
-struct DeviceStoreClient: StoreClient {
+struct DeviceStoreClient: ChangingStore {
   let line: DeviceLine
 
   func products(for ids: [ProductID]) async throws -> [Product] {
@@ -153,6 +153,10 @@ struct DeviceStoreClient: StoreClient {
 
   var messages: StoreMessages {
     listening { line, listener in line.board.with { $0.messages.attach(listener) } }
+  }
+
+  var changes: StoreUpdates<Transaction> {
+    listening { line, listener in line.board.with { $0.changes.attach(listener) } }
   }
 
   func display(_ message: StoreMessage) { line.display(message) }

@@ -96,6 +96,7 @@ struct ProcessBoard {
   var storefronts = Audience<Storefront>()
   var messages = Audience<StoreMessage>()
   var connections = Audience<Bool>()
+  var changes = Audience<Transaction>()
   /// The purchase intents without a listener so far.
   var waitingIntents: [PurchaseIntent] = []
   private var calls = 0

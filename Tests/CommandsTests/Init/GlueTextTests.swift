@@ -37,7 +37,6 @@ struct GlueTextTests {
       glue.text == """
         import AppGlue
         import StoreKit
-        import StoreModel
 
         /// What the app creates at launch, and what each button calls.
         ///
@@ -383,6 +382,6 @@ struct GlueTextTests {
 
   @Test("an app's own type called Variant is not confused with StoreStorm's")
   func variant() {
-    #expect(glue("struct Variant {}").text.contains("let underTest = StoreModel.Variant("))
+    #expect(glue("struct Variant {}").text.contains("let underTest = AppGlue.Variant("))
   }
 }

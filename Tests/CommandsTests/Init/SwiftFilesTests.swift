@@ -69,6 +69,27 @@ struct SwiftFilesTests {
     }
   }
 
+  @Test("a file with only views is taken if people buy in one and no other file buys")
+  func sellingViews() throws {
+    try use(files: ["App/Store.swift", "App/Wall.swift", "App/Row.swift"]) { folder in
+      let app = folder.appending(path: "App")
+      let wall = "struct Wall: View { var body: some View { ProductView(id: \"pro\") } }"
+      try wall.write(to: app.appending(path: "Wall.swift"), atomically: true, encoding: .utf8)
+      try "struct Row: View {}"
+        .write(to: app.appending(path: "Row.swift"), atomically: true, encoding: .utf8)
+      for (body, found) in [
+        ("", ["Store.swift", "Wall.swift"]), ("product.purchase()", ["Store.swift"]),
+      ] {
+        try "class Store { func act() { \(body) } }"
+          .write(to: app.appending(path: "Store.swift"), atomically: true, encoding: .utf8)
+        var files = AppFiles(isDebug: false)
+        try files.add([app.path, app.path], option: "--sources", besides: "/nowhere")
+        #expect(files.paths.map { String($0.split(separator: "/").last ?? "") } == found)
+        #expect(files.leftOut.count == 3 - found.count)
+      }
+    }
+  }
+
   @Test("what is neither a file nor a folder is named and not read")
   func otherKinds() throws {
     try use(

@@ -97,6 +97,69 @@ struct PaidMeansAccessTests {
     }
   }
 
+  /// Locked access to a purchase with the token of a user of the app.
+  private func bought(
+    for token: AppAccountToken,
+    by user: AppAccountToken,
+    _ rule: any Invariant
+  ) -> Witness {
+    var witness = Witness(rule)
+    witness.show(0, Screen())
+    witness.tell(0, .tapped(.signIn(user), process: Witness.process, window: 0))
+    let transaction = Transaction(
+      id: TransactionID(rawValue: 1),
+      productID: Witness.vip,
+      productType: .nonConsumable,
+      purchaseDate: StoreDate(rawValue: 0),
+      appAccountToken: token
+    )
+    let entry = BookEntry(
+      transaction: transaction,
+      sequence: 1,
+      isFinished: false,
+      origin: .direct
+    )
+    witness.tell(0, .charged(entry, account: Witness.account))
+    witness.tell(0, .learned(entry, device: Witness.device))
+    return witness
+  }
+
+  @Test("not due while another user of the app is signed in, or nobody is")
+  func otherUsers() {
+    let (first, second) = (AppAccountToken(rawValue: "a"), AppAccountToken(rawValue: "b"))
+    for action in [UserAction.signIn(second), .signOut] {
+      var witness = bought(for: first, by: first, PaidMeansAccess())
+      witness.tell(1_000, .tapped(action, process: Witness.process, window: 0))
+      witness.look(100_000)
+      witness.tell(100_000, .tapped(.signIn(first), process: Witness.process, window: 0))
+      witness.look(100_000 + bound)
+      #expect(witness.verdict.violationCount == 0)
+      witness.look(100_001 + bound)
+      #expect(witness.verdict.violationCount == 1)
+    }
+  }
+
+  @Test("due whoever is signed in, if no user of the app is known by the token")
+  func unknownUser() {
+    let (token, user) = (AppAccountToken(rawValue: "a"), AppAccountToken(rawValue: "b"))
+    var witness = bought(for: token, by: user, PaidMeansAccess())
+    witness.look(1 + bound)
+    #expect(witness.verdict.violationCount == 1)
+  }
+
+  @Test("at quiescence, what another user of the app bought may be hidden")
+  func hiddenAtRest() {
+    let user = AppAccountToken(rawValue: "a")
+    var own = bought(for: user, by: user, NothingPaidIsLost())
+    own.rest(1_000)
+    #expect(own.verdict.violationCount == 1)
+    var other = bought(for: user, by: user, NothingPaidIsLost())
+    let second = UserAction.signIn(AppAccountToken(rawValue: "b"))
+    other.tell(500, .tapped(second, process: Witness.process, window: 0))
+    other.rest(1_000)
+    #expect(other.verdict.violationCount == 0)
+  }
+
   /// Told of the purchase by an update, and unlocked.
   private func unlocked() -> Witness {
     var witness = Witness(PaidMeansAccess())

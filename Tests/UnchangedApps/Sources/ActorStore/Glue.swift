@@ -1,13 +1,12 @@
 import AppGlue
 import StoreKit
-import StoreModel
 
 /// Which button of the paywall calls what.
 final class PaywallApp: StoreKitApp {
   private let paywall = PaywallModel()
   var unlocked: Set<String> { paywall.activePlanIDs }
   func launched() async { await paywall.appear() }
-  func buy(_ product: StoreKit.Product) async { await paywall.buy(product) }
+  func buy(_ product: Product) async { await paywall.buy(product) }
   func restore() async { await paywall.restore() }
 }
 
@@ -16,7 +15,7 @@ final class CarefulPaywallApp: StoreKitApp {
   private let paywall = CarefulPaywallModel()
   var unlocked: Set<String> { paywall.activePlanIDs }
   func launched() async { await paywall.appear() }
-  func buy(_ product: StoreKit.Product) async { await paywall.buy(product) }
+  func buy(_ product: Product) async { await paywall.buy(product) }
   func restore() async { await paywall.restore() }
 }
 
@@ -28,7 +27,7 @@ final class FlagPaywallApp: StoreKitApp {
   private let paywall = CarefulPaywallModel()
   var unlocked: Set<String> { paywall.activePlanIDs.isEmpty ? [] : Self.sharedFlags[0] }
   func launched() async { await paywall.appear() }
-  func buy(_ product: StoreKit.Product) async { await paywall.buy(product) }
+  func buy(_ product: Product) async { await paywall.buy(product) }
   func restore() async { await paywall.restore() }
 }
 

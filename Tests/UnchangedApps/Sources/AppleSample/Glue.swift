@@ -1,12 +1,11 @@
 import AppGlue
 import StoreKit
-import StoreModel
 
 /// Which button of the sample app calls what.
 final class SampleApp: StoreKitApp {
   private let store = Store()
   var unlocked: Set<String> { Set(store.purchasedUnlocks.map(\.id)) }
-  func buy(_ product: StoreKit.Product) async { _ = try? await store.purchase(product) }
+  func buy(_ product: Product) async { _ = try? await store.purchase(product) }
   func restore() async {
     try? await AppStore.sync()
     await store.refreshPurchases()
@@ -17,7 +16,7 @@ final class SampleApp: StoreKitApp {
 final class CarefulSampleApp: StoreKitApp {
   private let store = CarefulStore()
   var unlocked: Set<String> { store.purchasedIDs }
-  func buy(_ product: StoreKit.Product) async { try? await store.purchase(product) }
+  func buy(_ product: Product) async { try? await store.purchase(product) }
   func restore() async {
     try? await AppStore.sync()
     await store.refreshPurchases()

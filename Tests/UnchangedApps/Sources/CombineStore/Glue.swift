@@ -1,13 +1,12 @@
 import AppGlue
 import StoreKit
-import StoreModel
 
 /// Which button of the tutorial's app calls what.
 final class TutorialApp: StoreKitApp {
   private let store = Store.shared
   var unlocked: Set<String> { store.isVIP ? ["com.kape.vip"] : [] }
   func launched() async { await store.loadProducts() }
-  func buy(_ product: StoreKit.Product) async { try? await store.purchase(product) }
+  func buy(_ product: Product) async { try? await store.purchase(product) }
   func restore() async {
     try? await AppStore.sync()
     await store.updatePurchasedProducts()
@@ -21,7 +20,7 @@ final class CarefulApp: StoreKitApp {
   private let store = CarefulStore.shared
   var unlocked: Set<String> { store.isVIP ? ["com.kape.vip"] : [] }
   func launched() async { await store.launched() }
-  func buy(_ product: StoreKit.Product) async { try? await store.purchase(product) }
+  func buy(_ product: Product) async { try? await store.purchase(product) }
   func restore() async { await store.restore() }
   var isPurchasing: Bool { store.isBusy }
   nonisolated static var shows: Set<ShownPart> { [.isPurchasing] }

@@ -18,12 +18,14 @@ final class NamedMembers: StoreKitApp {
   var alert: String? { nil }
   var credits: Int? { nil }
 
-  var storeView: (any View)? { PaywallView(store: store) }
+  var storeView: (any View)? { PaywallView(source: "menu").environmentObject(store) }
 
   func launched() async {}
   func enteredForeground() async {}
   func becameActive() async {}
-  func buy(_ product: StoreKit.Product) async {}
+  func willShowPaywall() async {}
+  func didClosePaywall() async {}
+  func buy(_ product: Product) async {}
   func restore() async {}
   func signIn(_ account: UUID) async {}
   func signOut() async {}
@@ -32,7 +34,8 @@ final class NamedMembers: StoreKitApp {
 }
 
 private struct PaywallView: View {
-  let store: Store
+  let source: String
+  @EnvironmentObject private var store: Store
 
   var body: some View {
     ProductView(id: "com.kape.vip")

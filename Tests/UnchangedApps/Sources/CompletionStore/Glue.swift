@@ -1,6 +1,5 @@
 import AppGlue
 import StoreKit
-import StoreModel
 
 /// Which button of the shop calls what.
 final class ShopApp: StoreKitApp {
@@ -12,7 +11,7 @@ final class ShopApp: StoreKitApp {
   nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
   nonisolated static var creditsPerProduct: [String: Int] { ["coins.ten": 10] }
   func launched() async { shop.viewDidLoad() }
-  func buy(_ product: StoreKit.Product) async {
+  func buy(_ product: Product) async {
     await withCheckedContinuation { done in shop.buyTapped(product) { done.resume() } }
   }
 }
@@ -27,7 +26,7 @@ final class CarefulShopApp: StoreKitApp {
   nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
   nonisolated static var creditsPerProduct: [String: Int] { ["coins.ten": 10] }
   func launched() async { shop.viewDidLoad() }
-  func buy(_ product: StoreKit.Product) async {
+  func buy(_ product: Product) async {
     await withCheckedContinuation { done in shop.buyTapped(product) { done.resume() } }
   }
 }

@@ -1,6 +1,5 @@
 import AppGlue
 import StoreKit
-import StoreModel
 
 /// Which button of the app calls what; it tells that a purchase is under way.
 final class PremiumApp: StoreKitApp {
@@ -9,7 +8,7 @@ final class PremiumApp: StoreKitApp {
   var isPurchasing: Bool { store.isPurchasing }
   nonisolated static var shows: Set<ShownPart> { [.isPurchasing] }
   func launched() async { await store.load() }
-  func buy(_ product: StoreKit.Product) async { await store.buy(product) }
+  func buy(_ product: Product) async { await store.buy(product) }
   func restore() async { await store.restore() }
 }
 
@@ -20,7 +19,7 @@ final class CarefulPremiumApp: StoreKitApp {
   var isPurchasing: Bool { store.isBusy }
   nonisolated static var shows: Set<ShownPart> { [.isPurchasing] }
   func launched() async { await store.load() }
-  func buy(_ product: StoreKit.Product) async { await store.buy(product) }
+  func buy(_ product: Product) async { await store.buy(product) }
   func restore() async { await store.restore() }
 }
 
