@@ -72,8 +72,8 @@ extension TryCommand {
       let app = try InitCommand(options: package, tool: tool).appPackage(in: folder)
       let after = try isThere ? nil : FolderClaims([folder.path])
       defer { after?.release() }
-      let trial = AppTrial(app: app, folder: folder, origin: origin)
-      guard try buildAndCheck(trial) else { return .usage }
+      var trial = AppTrial(app: app, folder: folder, origin: origin)
+      guard try buildAndCheck(&trial) else { return .usage }
       return try hunt(trial)
     } catch let refusal as Refusal {
       throw refusal.of("try")
@@ -138,7 +138,7 @@ extension TryCommand {
 
   /// An app's package that is tried: built, checked, and hunted.
   private struct AppTrial {
-    let app: AppPackage
+    var app: AppPackage
     let folder: PackageFolder
     let origin: InitPlan.Origin
 
@@ -177,9 +177,9 @@ extension TryCommand {
 
   /// Builds the package and checks its glue; returns false, after a message, if it cannot be
   /// hunted.
-  private func buildAndCheck(_ trial: AppTrial) throws -> Bool {
+  private func buildAndCheck(_ trial: inout AppTrial) throws -> Bool {
     if !trial.isGuessed { terminal.printNote("\(trial.gluePath) was edited, and is used as it is") }
-    guard try builds(trial) else { return false }
+    guard try builds(&trial) else { return false }
     terminal.printNote("checking the glue: a customer buys each product")
     var (verdict, end) = try gluedVerdict(of: trial)
     if verdict == nil, end.timeout == nil, !candidates(of: trial).candidates.isEmpty {
@@ -213,7 +213,8 @@ extension TryCommand {
     // A correct glue stays, unless the check knows which values other files read.
     let mayChange =
       found.access != .reported || !found.choices.isEmpty || old == trial.app.glue.text
-    guard trial.isGuessed, found.improves, mayChange, glue.text != old else { return nil }
+    let improves = found.improves || found.access == .unreported
+    guard trial.isGuessed, improves, mayChange, glue.text != old else { return nil }
     var isKept = false
     defer { if !isKept { try? trial.folder.writeGuess(old, of: trial.module) } }
     try trial.folder.writeGuess(glue.text, of: trial.module)
@@ -281,7 +282,7 @@ extension TryCommand {
   }
 
   /// Builds the package: if that fails, with a new guess of the glue, or in an older mode.
-  private func builds(_ trial: AppTrial) throws -> Bool {
+  private func builds(_ trial: inout AppTrial) throws -> Bool {
     var build = try build(trial, candidates: candidates(of: trial))
     let glue = trial.folder.glue(of: trial.module)
     let isGlueWrong = build.errors.contains { $0.contains("\(glue):") }
@@ -291,12 +292,34 @@ extension TryCommand {
       try trial.folder.writeGuess(trial.app.glue.text, of: trial.module)
       build = try self.build(trial, candidates: candidates(of: trial))
     }
+    if build.isBuilt { try addNeighbors(to: &trial) }
     if !build.isBuilt, !build.isLacking, let older = try olderBuild(trial) { build = older }
     // The one JSON object is the hunt's, if there is one.
     if !build.isBuilt || (!build.names.isEmpty && !terminal.isJSON) {
       tool.show(build, of: trial.module, in: trial.folder)
     }
     return build.isBuilt
+  }
+
+  /// Guesses the glue again with what the linked neighbors and the stubs declare, if that leaves
+  /// fewer gaps and compiles.
+  private func addNeighbors(to trial: inout AppTrial) throws {
+    let own = Set(trial.app.files.paths)
+    let links = trial.folder.links(of: trial.module).map(\.file).filter { !own.contains($0) }
+    var scan = SourceScan()
+    for file in links + ["\(trial.folder.path)/\(trial.folder.stubs(of: trial.module))"] {
+      guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { continue }
+      scan.read(text, file: URL(filePath: file).lastPathComponent, isDebug: trial.app.plan.isDebug)
+    }
+    let old = trial.app.glue
+    trial.app.glue.neighbors = scan
+    let isBetter = trial.app.glue.gaps.count < old.gaps.count
+    guard isBetter, trial.isGuessed, trial.glue == old.text else { return }
+    try trial.folder.writeGuess(trial.app.glue.text, of: trial.module)
+    guard try !build(trial, candidates: candidates(of: trial)).isBuilt else { return }
+    trial.app.glue = old
+    try trial.folder.writeGuess(old.text, of: trial.module)
+    _ = try build(trial, candidates: candidates(of: trial))
   }
 
   /// Builds in the language mode of Swift 5, which a target of the app's project can have if the

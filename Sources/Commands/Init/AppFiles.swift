@@ -6,6 +6,8 @@ struct AppFiles: Sendable {
   private(set) var paths: [String] = []
   private(set) var leftOut: [(path: String, reason: String)] = []
   private(set) var scan = SourceScan()
+  /// The capitalized words of the files, which may be types of other files.
+  private(set) var words: Set<String> = []
   private let isDebug: Bool
 
   /// The most bytes of Swift to read.
@@ -102,6 +104,8 @@ struct AppFiles: Sendable {
       if own.onlyDraws, !own.sellingViews.isEmpty { selling.append((file, own)) }
     } else {
       take(file, own)
+      let tokens = SourceToken.tokens(of: text).map(\.text)
+      words.formUnion(tokens.filter { $0.first?.isUppercase == true })
     }
   }
 

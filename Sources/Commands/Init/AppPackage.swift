@@ -7,7 +7,7 @@ import Trials
 /// An app's package, as planned and guessed from the app's files.
 struct AppPackage {
   let plan: InitPlan
-  let glue: GlueText
+  var glue: GlueText
   let files: AppFiles
   /// The path of the catalog.
   let catalog: String
@@ -125,7 +125,8 @@ extension AppPackage {
       )
     }
     let origin = try InitPlan.Origin.found(request.origin, program: program)
-    let types = Set(files.scan.types.map(\.name))
+    // A module that has the name of one of its types hides it.
+    let types = Set(files.scan.types.map(\.name)).union(files.words)
     let settings = settings(of: files, in: request)
     return InitPlan(
       folder: folder.path,

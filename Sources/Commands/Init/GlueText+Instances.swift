@@ -26,7 +26,7 @@ extension GlueText {
     }
     switch type.kind {
     case .class, .actor:
-      let base = type.inherited.lazy.compactMap(scan.type).first { $0.kind == .class }
+      let base = type.inherited.lazy.compactMap(all.type).first { $0.kind == .class }
       return base.map(initializers) ?? [SourceType.Function(name: "init")]
     case .struct: return memberwise(type).map { [$0] } ?? []
     case .enum, .protocol, .extension: return []
@@ -59,6 +59,10 @@ extension GlueText {
   ) -> [String]? {
     var arguments: [String] = []
     for parameter in initializer.required {
+      if let value = value(for: parameter) {
+        arguments.append(labelled(value, parameter))
+        continue
+      }
       guard let needed = concrete(parameter.type, for: type) else { return nil }
       let isKeeper = needed.name == guess.keeper?.name && type.name == guess.store?.name
       guard let value = isKeeper ? "keeper" : instance(of: needed, depth: depth - 1) else {
@@ -69,9 +73,29 @@ extension GlueText {
     return arguments
   }
 
+  /// Returns an argument that its type alone shows; nil if there is none.
+  private func value(for parameter: SourceType.Parameter) -> String? {
+    let parts = Set((parameter.label ?? "").camelParts)
+    let isOfProducts = !parts.isDisjoint(with: ["id", "ids", "identifiers", "product", "products"])
+    switch parameter.type {
+    case "[String]", "Set<String>", "[Product.ID]", "Set<Product.ID>":
+      return isOfProducts ? "[\(sold.map(\.inSwift).joined(separator: ", "))]" : nil
+    case "Bool": return "false"
+    case "UserDefaults": return ".standard"
+    case "NotificationCenter", "FileManager": return ".default"
+    case "Bundle": return ".main"
+    case _ where parameter.type.hasSuffix("?"): return "nil"
+    case _ where parameter.isClosure:
+      let count = SourceClosure(parameter.type)?.parameters.count ?? 0
+      let names = Array(repeating: "_", count: count).joined(separator: ", ")
+      return count == 0 ? "{}" : "{ \(names) in }"
+    default: return nil
+    }
+  }
+
   /// Returns the type of an argument: for a protocol, the only type that conforms to it.
   func concrete(_ name: String, for user: SourceType) -> SourceType? {
-    guard let type = scan.type(named: name.unwrapped) else { return nil }
+    guard let type = all.type(named: name.unwrapped) else { return nil }
     guard type.kind == .protocol else { return type }
     let conforming = conforming(to: type, for: user)
     return conforming.count == 1 ? conforming[0] : nil
@@ -80,9 +104,9 @@ extension GlueText {
   /// Returns the types that conform to a protocol; if there are several, those that other files
   /// use.
   private func conforming(to type: SourceType, for user: SourceType) -> [SourceType] {
-    let found = scan.types.filter {
+    let found = all.types.filter {
       $0.name != user.name && ![.protocol, .extension].contains($0.kind) && !$0.isMock
-        && scan.protocols(of: $0).contains(type.name)
+        && all.protocols(of: $0).contains(type.name)
     }
     let used = found.filter { uses.names($0.name) }
     return used.isEmpty ? found : used
@@ -126,7 +150,7 @@ extension GlueText {
     }
     let parameters = initializer.parameters.map { "\($0.label ?? "_"): \($0.type)" }
     let line = initializer.line == 0 ? type.place.line : initializer.line
-    let protocols = initializer.required.compactMap { scan.type(named: $0.type.unwrapped) }
+    let protocols = initializer.required.compactMap { all.type(named: $0.type.unwrapped) }
       .filter { $0.kind == .protocol }
     return "init(\(parameters.joined(separator: ", "))), line \(line)"
       + protocols.map { unclear($0, for: type) }.joined()

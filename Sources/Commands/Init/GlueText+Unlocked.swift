@@ -17,6 +17,7 @@ extension GlueText {
         return gap("an actor has what customers buy: keep a copy of \(awaited.expression) here")
       }
       if !verdict.choices.isEmpty { return chosen(verdict.choices) }
+      if verdict.access == .unreported, guess.unlocked.isEmpty { return untold(verdict.ranking) }
       // If nothing changed, the guess may be right and the purchase wrong.
       if !verdict.holds, !verdict.ranking.isEmpty { return gap(Self.missing, verdict.ranking) }
     }
@@ -50,6 +51,22 @@ extension GlueText {
     let what = ranking.isEmpty ? "" : "    // What changed when a product was bought:\n\(lines)"
     return Self.unlockedComment
       + "  var unlocked: Set<String> {\n    \(warning(problem))\n\(what)    return []\n  }"
+  }
+
+  /// Returns the text for an app in whose files nothing shows what a customer owns, such as one
+  /// whose server knows it.
+  private func untold(_ ranking: [String]) -> String {
+    let lines = ranking.map { "  /// - \($0)\n" }.joined()
+    let what =
+      ranking.isEmpty ? "" : "  /// What changed when a product was bought:\n\(lines)  ///\n"
+    return """
+        /// Nothing: no value of the app showed what was bought, so access is not judged.
+        ///
+      \(what)  /// To have it judged, return here what the app treats as purchased, and delete
+        /// `tellsUnlocked`.
+        var unlocked: Set<String> { [] }
+        nonisolated static var tellsUnlocked: Bool { false }
+      """
   }
 
   /// Returns the text for values of the app.

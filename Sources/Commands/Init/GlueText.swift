@@ -17,6 +17,16 @@ struct GlueText: Sendable {
   let products: [String]
   /// The identifiers of all products.
   let sold: [String]
+  /// The declarations of the files that were linked because the app's files need them, and of the
+  /// stubs.
+  var neighbors = SourceScan() {
+    didSet {
+      all = scan
+      all.merge(neighbors)
+    }
+  }
+  /// The declarations of all files.
+  private(set) var all: SourceScan
   /// The result of the check of the glue; nil before it.
   var verdict: GlueVerdict?
 
@@ -31,6 +41,7 @@ struct GlueText: Sendable {
     self.sold = sold ?? products
     self.isOnMainActor = isOnMainActor
     self.scan = scan
+    all = scan
     guess = StoreGuess(scan, uses: uses)
     self.uses = uses.resolved(by: scan)
     self.module = module

@@ -17,6 +17,7 @@ extension StoreGuess {
         // AppStore.sync() asks for the password, so no shipped app calls it at launch.
         !function.isPrivate && !StoreGuess.isPurchase(function)
           && !function.words.isSuperset(of: ["AppStore", "sync"])
+          && function.words.isDisjoint(with: ["SKProductsRequest", "SKReceiptRefreshRequest"])
       }
       let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
       let begun = store.initializers.reduce(into: Set<String>()) {

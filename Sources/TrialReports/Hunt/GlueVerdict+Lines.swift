@@ -9,7 +9,8 @@ extension GlueVerdict {
       case .reported: "the glue reports what customers buy"
       case .partly: "the glue does not report that these were bought: \(list)"
       case .unreported: "the glue reports no purchase: 'unlocked' never named what was bought"
-      case .untold: "the glue does not report what is unlocked: 'tellsUnlocked' is false"
+      case .untold:
+        "access is not judged: the glue does not report what is unlocked ('tellsUnlocked' is false)"
       case .unread: "the check ended before it could tell what the glue reports"
       case .unsold: "no customer could buy anything"
       case .always: "the glue reports these as unlocked before anyone buys them: \(list)"
