@@ -80,9 +80,7 @@ extension Tool {
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
       let rejected = neighbors.reject(built.missing.errors)
-      for neighbor in rejected {
-        terminal.printNote("not linked: \(neighbor.file.seen(from: "")) does not compile here")
-      }
+      for neighbor in rejected { terminal.printNote(neighbor.line) }
       guard rejected.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }

@@ -104,8 +104,9 @@ struct AppFiles: Sendable {
       if own.onlyDraws, !own.sellingViews.isEmpty { selling.append((file, own)) }
     } else {
       take(file, own)
-      let tokens = SourceToken.tokens(of: text).map(\.text)
-      words.formUnion(tokens.filter { $0.first?.isUppercase == true })
+      // A text may contain code: "\\(Shop.name)".
+      let all = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      words.formUnion(all.filter { $0.first?.isUppercase == true }.map(String.init))
     }
   }
 

@@ -9,10 +9,14 @@ struct AppNeighbors {
     let file: String
     /// The names that it declares and that were missing, in the order of the compiler's output.
     var names: [String]
+    /// Why it was not kept: what the compiler says of it; nil if it is linked.
+    var obstacle: String?
 
     /// The line that tells about it.
     var line: String {
-      "linked \(file.seen(from: "")), which declares \(names.joined(separator: ", "))"
+      let place = file.seen(from: "")
+      return obstacle.map { "not linked: \(place) does not compile here: \($0)" }
+        ?? "linked \(place), which declares \(names.joined(separator: ", "))"
     }
   }
 
@@ -96,20 +100,26 @@ struct AppNeighbors {
   /// - Parameter errors: what the compiler says.
   /// - Returns: The neighbors that are linked no longer.
   mutating func reject(_ errors: [String]) -> [Neighbor] {
-    let files = Set(
-      errors.map { error in
-        let end = error.firstRange(of: ".swift:")?.lowerBound ?? error.endIndex
-        return Self.original(of: error[..<end] + ".swift")
+    let all = errors.compactMap { error -> (file: String, message: String)? in
+      guard let end = error.firstRange(of: ".swift:") else { return nil }
+      let message = error[end.upperBound...].drop { $0 != " " }.dropFirst()
+      return (Self.original(of: error[..<end.lowerBound] + ".swift"), String(message))
+    }
+    var removed: [Neighbor] = []
+    for neighbor in linked {
+      let names = index?.names(in: neighbor.file) ?? []
+      let obstacle = all.first { error in
+        error.file == neighbor.file
+          || Self.doubledName(in: error.message).map(names.contains) == true
       }
-    )
-    let doubled = Set(errors.compactMap(Self.doubledName))
-    let removed = linked.filter { neighbor in
-      files.contains(neighbor.file)
-        || index?.names(in: neighbor.file).isDisjoint(with: doubled) == false
+      guard let obstacle else { continue }
+      removed.append(neighbor)
+      removed[removed.count - 1].obstacle = obstacle.message
     }
     for neighbor in removed { folder.unlink(neighbor.file, of: module) }
-    linked.removeAll { removed.contains($0) }
-    rejected.formUnion(removed.map(\.file))
+    let places = Set(removed.map(\.file))
+    linked.removeAll { places.contains($0.file) }
+    rejected.formUnion(places)
     return removed
   }
 

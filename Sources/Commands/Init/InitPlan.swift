@@ -115,11 +115,22 @@ struct InitPlan: Hashable, Sendable {
     let names = paths.compactMap { path -> String? in
       let last = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""
       let stem = identifier(from: String(last.prefix { $0 != "." }))
-      let name = stem.prefix(1).uppercased() + stem.dropFirst()
+      let name = withoutRepeatedWords(stem.prefix(1).uppercased() + stem.dropFirst())
       return name.isEmpty || generic.contains(name.lowercased()) ? nil : name
     }
     let name = names.first ?? "Shop"
     return isTaken(name) || types.contains(name) ? "\(name)App" : name
+  }
+
+  /// Returns the beginning of a name in which no word occurs twice: the compiler abbreviates such
+  /// words in symbols, where the names of modules are looked up.
+  private static func withoutRepeatedWords(_ name: String) -> String {
+    var (words, rest) = (Set<String>(), name[...])
+    for part in name.camelParts {
+      guard words.insert(part).inserted || part.count < 2 else { break }
+      rest = rest.drop { !$0.isLetter }.dropFirst(part.count)
+    }
+    return String(name.dropLast(rest.count))
   }
 
   /// Whether a module of the toolchain or of StoreStorm has this name, or Swift itself.

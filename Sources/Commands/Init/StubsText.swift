@@ -12,16 +12,15 @@ struct StubsText: Sendable {
 
     """
 
-  /// Names that are available, but in a module that the files do not import: on Linux,
-  /// `import os.log` does not provide them.
-  private static let elsewhere: [String: String] = {
-    let ofNetworking = [
-      "HTTPURLResponse", "URLRequest", "URLResponse", "URLSession", "URLSessionConfiguration",
-      "URLSessionDataTask", "URLSessionTask",
-    ]
-    let networking = ofNetworking.map { ($0, "@_exported import FoundationNetworking\n") }
-    return ["Logger": "@_exported import OSLog\n"].merging(networking) { $1 }
-  }()
+  /// Names that are available, but in a module that the files do not import: on Apple's systems,
+  /// Foundation has them.
+  private static func elsewhere(_ name: String) -> String? {
+    let ofNetworking = ["URLRequest", "HTTPURLResponse", "URLResponse", "URLCache"]
+    if name.hasPrefix("URLSession") || ofNetworking.contains(name) { return "FoundationNetworking" }
+    if name.hasPrefix("os_unfair_lock") || name == "OSAllocatedUnfairLock" { return "os" }
+    // `import os.log` does not provide it.
+    return name == "Logger" ? "OSLog" : nil
+  }
 
   /// The declarations, one for each name, each preceded by a comment.
   let declarations: [String]
@@ -55,9 +54,9 @@ struct StubsText: Sendable {
       let name = Self.inExtension(name, of: types, tokens) ?? name
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
-      if let known = Self.elsewhere[name.name] {
-        let isNew = !text.contains(known) && !declarations.contains("\n" + known)
-        if isNew { declarations.append("\n" + known) }
+      if let module = Self.elsewhere(name.name) {
+        let line = "\n@_exported import \(module)\n"
+        if !text.contains(line), !declarations.contains(line) { declarations.append(line) }
       } else if name.kind == .member || name.kind == .staticMember {
         let (shape, isCase) = Self.member(name, of: text, tokens)
         if isCase, let first = shape.members.first {
