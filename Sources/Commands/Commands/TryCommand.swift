@@ -278,7 +278,13 @@ extension TryCommand {
   }
 
   private func build(_ trial: AppTrial, candidates: CandidatesText?) throws -> AppBuild {
-    try tool.build(trial.module, in: trial.folder, trial.origin, candidates: candidates)
+    try tool.build(
+      trial.module,
+      in: trial.folder,
+      trial.origin,
+      candidates: candidates,
+      optional: trial.app.optional
+    )
   }
 
   /// Builds the package: if that fails, with a new guess of the glue, or in an older mode.

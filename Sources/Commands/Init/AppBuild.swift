@@ -27,11 +27,14 @@ extension Tool {
 
   /// Builds the app's program, with further files of the app and stubs for missing names, and with
   /// candidates for the check of the glue, except those that do not compile.
+  ///
+  /// The optional files are left out if they do not compile.
   func build(
     _ module: String,
     in folder: PackageFolder,
     _ origin: InitPlan.Origin,
-    candidates: CandidatesText? = nil
+    candidates: CandidatesText? = nil,
+    optional: [String] = []
   ) throws -> AppBuild {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
@@ -45,7 +48,7 @@ extension Tool {
     tell(try folder.refreshViews(of: module))
     var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
     var result = AppBuild()
-    var neighbors = AppNeighbors(of: module, in: folder)
+    var neighbors = AppNeighbors(of: module, in: folder, optional: optional)
     for number in 1...Self.mostBuilds {
       if number > Self.mostWithCandidates { candidates = nil }
       if let candidates { try folder.write(candidates.text, to: file) } else { _ = removeFile() }
@@ -56,7 +59,7 @@ extension Tool {
         written.contains { file.hasSuffix($0) }
       }
       result.isBuilt = built.isBuilt
-      result.neighbors = neighbors.linked
+      result.neighbors = neighbors.linked.filter { !$0.names.isEmpty }
       let new = built.isBuilt ? [] : try neighbors.link(lacking, built.missing.members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }

@@ -32,14 +32,17 @@ struct AppNeighbors {
   /// The files that do not compile here.
   private var rejected: Set<String> = []
 
-  /// Creates a value without neighbors.
+  /// Creates a value for a package.
   ///
   /// - Parameters:
   ///   - module: the module of the app's files.
   ///   - folder: the package.
-  init(of module: String, in folder: PackageFolder) {
+  ///   - optional: the linked files that the tool has chosen, and that are left out if they do not
+  ///     compile.
+  init(of module: String, in folder: PackageFolder, optional: [String] = []) {
     self.module = module
     self.folder = folder
+    linked = optional.map { Neighbor(file: $0, names: []) }
   }
 
   /// Links the files that declare what a build lacks.

@@ -14,6 +14,8 @@ struct AppPackage {
   /// The catalog that has to be written into the package; nil if there is one.
   let guess: CatalogGuess?
   let products: [StoreModel.Product]
+  /// The files of a whole app that are left out if they do not compile: those without the store.
+  let optional: [String]
   /// What was found of a whole app, one line each.
   let notes: [String]
   /// The name of the variant in the glue.
@@ -66,6 +68,10 @@ extension AppPackage {
       catalog: catalog,
       guess: guess,
       products: products,
+      optional: glue.guess.store.map { store in
+        request.hasFoundSources
+          ? files.paths.filter { !$0.hasSuffix("/\(store.place.file)") } : []
+      } ?? [],
       notes: (request.found?.notes ?? []) + (isOwn ? ["catalog: \(catalog), which is kept"] : [])
     )
   }

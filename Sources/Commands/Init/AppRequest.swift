@@ -22,6 +22,8 @@ struct AppRequest: Hashable, Sendable {
   var origin: String?
   /// What was found in ``folder``; nil before ``find()``.
   private(set) var found: AppFolder?
+  /// Whether ``sources`` were found, as opposed to named.
+  private(set) var hasFoundSources = false
 
   init(
     folder: String? = nil,
@@ -50,6 +52,7 @@ struct AppRequest: Hashable, Sendable {
   mutating func find() throws(Refusal) {
     guard let folder, found == nil else { return }
     let app = try AppFolder(folder, sources: sources, catalog: catalog)
+    hasFoundSources = sources.isEmpty
     sources = app.sources.map { $0.seen(from: "") }
     catalog = app.catalog?.seen(from: "")
     found = app
