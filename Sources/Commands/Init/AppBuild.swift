@@ -60,6 +60,8 @@ extension Tool {
       }
       result.isBuilt = built.isBuilt
       result.neighbors = neighbors.linked.filter { !$0.names.isEmpty }
+      let isInStubs = inWritten.contains { $0.contains("/\(folder.stubs(of: module)):") }
+      if isInStubs, try folder.importViews(inStubsOf: module) { continue }
       let new = built.isBuilt ? [] : try neighbors.link(lacking, built.missing.members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }

@@ -191,6 +191,17 @@ struct PackageFolder: Sendable {
   /// The path of the stubs, relative to the package.
   func stubs(of module: String) -> String { "Sources/\(module)/Stubs.swift" }
 
+  /// Lets the stubs use views, colors and the like; returns false if they could already.
+  func importViews(inStubsOf module: String) throws(Refusal) -> Bool {
+    guard let stubs = text(of: stubs(of: module)), !stubs.contains("\nimport SwiftUI\n") else {
+      return false
+    }
+    let both = stubs.replacing("\nimport StoreKit\n", with: "\nimport StoreKit\nimport SwiftUI\n")
+    guard both != stubs else { return false }
+    try write(both, to: self.stubs(of: module))
+    return true
+  }
+
   /// Removes stubs of what other files now declare.
   func removeStubs(of names: Set<String>, in module: String) throws(Refusal) {
     guard let stubs = text(of: stubs(of: module)) else { return }
