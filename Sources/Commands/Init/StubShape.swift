@@ -68,7 +68,10 @@ struct StubShape: Hashable, Sendable {
   /// Functions that a subclass overrides, as written there.
   var overridden: [String] = []
 
-  init(_ name: String) { self.name = name }
+  init(_ name: String) {
+    self.name = name
+    isError = name.hasSuffix("Error")
+  }
 
   /// Whether uses show anything but the name.
   var isEmpty: Bool { members.isEmpty && nested.isEmpty }
