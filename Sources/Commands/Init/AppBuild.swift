@@ -53,20 +53,19 @@ extension Tool {
       if number > Self.mostWithCandidates { candidates = nil }
       if let candidates { try folder.write(candidates.text, to: file) } else { _ = removeFile() }
       let built = try build(folder, origin, module, in: temporary)
-      // A stub for what a stub or the glue lacks would hide what the name means elsewhere.
-      let written = [folder.glue(of: module), folder.stubs(of: module)].map { "/\($0)" }
-      let (lacking, inWritten) = built.missing.parted { file in
-        written.contains { file.hasSuffix($0) }
-      }
+      let (lacking, inGlue) = built.missing.parted { $0.hasSuffix("/\(folder.glue(of: module))") }
       result.isBuilt = built.isBuilt
       result.neighbors = neighbors.linked.filter { !$0.names.isEmpty }
-      let isInStubs = inWritten.contains { $0.contains("/\(folder.stubs(of: module)):") }
+      // A stub for a color, say, would hide SwiftUI's.
+      let isInStubs = lacking.contains { name in
+        name.places.contains { $0.file.hasSuffix("/\(folder.stubs(of: module))") }
+      }
       if isInStubs, try folder.importViews(inStubsOf: module) { continue }
       let new = built.isBuilt ? [] : try neighbors.link(lacking, built.missing.members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }
       result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
-      result.errors = built.missing.errors + inWritten
+      result.errors = built.missing.errors + inGlue
       result.isLacking = !lacking.isEmpty
       result.reason = built.reason
       guard !built.isBuilt else { break }

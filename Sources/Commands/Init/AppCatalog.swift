@@ -60,10 +60,11 @@ struct AppCatalog: Hashable, Sendable {
         scheme: schemes[path]
       )
     }
-    for file in all where file.products == 0 && !mustBeSold {
-      notes.append("not taken: \(file.path.seen(from: "")): it contains no products")
+    for file in all where (file.products ?? 0) == 0 && !mustBeSold {
+      let reason = file.products == nil ? "it cannot be read" : "it contains no products"
+      notes.append("not taken: \(file.path.seen(from: "")): \(reason)")
     }
-    let files = all.filter { $0.products != 0 && ($0.inCode > 0 || !mustBeSold) }
+    let files = all.filter { ($0.products ?? 0) != 0 && ($0.inCode > 0 || !mustBeSold) }
     let isAnySold = files.contains { $0.inCode > 0 }
     // Of equals, the nearest to the root of the app's folder counts.
     var best: File?

@@ -42,6 +42,10 @@ extension StubReader {
     if let use = use(at: end, from: from, of: member.name, into: &shape) {
       let first = effects(before: from.start).first
       let isKept = ["let", "var"].contains(word(first - 3)) && word(first - 1) == "="
+      // A type of the file may be one inside a function or another type.
+      if member.parameters != nil, case .named(let type) = use.value, keyword(of: type) != nil {
+        return Use(value: .demanded)
+      }
       guard member.isStatic, member.parameters == nil, isKept, case .nested = use.value else {
         return use
       }
