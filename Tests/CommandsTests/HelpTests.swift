@@ -70,8 +70,8 @@ struct HelpTests {
       143  Terminated; the result holds what was found by then
 
     Examples:
-      storestorm try App.storekit --sources ../App/Store
-          a new package, and what ten seconds of hunting find
+      storestorm try --app ../App
+          the store code and the catalog that are found there, and the rest
       storestorm new
           first.json5 and first.storekit, and the commands to run next
       storestorm init Storm --storekit App.storekit --sources ../App/Store

@@ -47,7 +47,6 @@ import StoreKit
 }
 
 @MainActor private final class CarelessAppUserApp: AppUserApp {
-  override func isUser(_ token: UUID, _ user: UUID?) -> Bool {
-    token.uuidString == user?.uuidString.lowercased()
-  }
+  // A text in uppercase never equals one in lowercase, unless all characters are digits.
+  override func isUser(_ token: UUID, _ user: UUID?) -> Bool { false }
 }

@@ -20,7 +20,7 @@ struct AppUserTests {
     for seed in 0..<20 as Range<UInt64> {
       let trial = Trial(scenario: scenario, variant: variant, seed: seed, faultProfile: .calm)
       let outcome = trial.run(recording: true)
-      #expect(outcome.ending == .quiet, "seed \(seed)")
+      #expect([.quiet, .stopped].contains(outcome.ending), "seed \(seed)")
       broken.formUnion(outcome.violations.map(\.signature.invariant))
     }
     return broken
@@ -29,6 +29,7 @@ struct AppUserTests {
   @Test("need not see what another of them bought, but what they bought themselves")
   func hidden() throws {
     #expect(try broken(AppUserApp.variant).isEmpty)
-    #expect(try broken(AppUserApp.careless).contains("paid-means-access"))
+    let careless = try broken(AppUserApp.careless)
+    #expect(careless.contains("paid-means-access"), "\(careless)")
   }
 }

@@ -71,6 +71,7 @@ extension InitCommand {
       let claims = try FolderClaims([folder.path])
       defer { claims.release() }
       let isOld = folder.module != nil
+      var app: AppPackage?
       if isOld, options.app.namesNothing, options.checks || !options.app.further.isEmpty {
         try add(to: folder)
       } else {
@@ -80,25 +81,25 @@ extension InitCommand {
               + "files to it, --check builds it)"
           )
         }
-        _ = try beginPackage(in: folder)
+        app = try beginPackage(in: folder)
       }
       guard options.checks, let module = folder.module else { return .held }
+      // A new folder can be claimed only now.
+      let after = try isOld ? nil : FolderClaims([folder.path])
+      defer { after?.release() }
       let origin = try InitPlan.Origin.found(options.app.origin, program: ChildProcess.place)
-      return try check(module, in: folder, origin)
+      let build = try tool.build(
+        module,
+        in: folder,
+        origin,
+        optional: app?.optional ?? [],
+        root: app?.root
+      )
+      tool.show(build, of: module, in: folder)
+      return build.isBuilt ? .held : .usage
     } catch let refusal as Refusal {
       throw refusal.of("init")
     }
-  }
-
-  /// Builds the app's package and tells what is missing.
-  private func check(
-    _ module: String,
-    in folder: PackageFolder,
-    _ origin: InitPlan.Origin
-  ) throws -> ExitCode {
-    let build = try tool.build(module, in: folder, origin)
-    tool.show(build, of: module, in: folder)
-    return build.isBuilt ? .held : .usage
   }
 
   /// Links additional files.
@@ -118,10 +119,13 @@ extension InitCommand {
   private func link(
     _ files: AppFiles,
     to folder: PackageFolder,
-    _ module: String
+    _ module: String,
+    optional: [String] = []
   ) throws(Refusal) -> [InitPlan.Link] {
     let old = folder.links(of: module)
-    let new = files.paths.filter { path in !old.contains { $0.file == path } }
+    let new = files.paths.filter { path in
+      !old.contains { $0.file == path } && !(optional.contains(path) && folder.isRejected(path))
+    }
     let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
     try folder.make(links, of: module)
     // A new file may declare an attribute.
@@ -152,7 +156,7 @@ extension InitCommand {
     try folder.create { try write(app, scenario, to: $0) }
     if let guess = app.guess { tell(guess, in: folder) }
     printPackage(app, folder)
-    try linkResources(of: app, to: folder)
+    try tool.linkResources(namedIn: app.files.paths, to: folder)
     return app
   }
 
@@ -182,37 +186,16 @@ extension InitCommand {
     try follow(app, folder)
     let names = options.app.languageMode != nil || options.app.isOnMainActor != nil
     if names || options.app.isDebug != nil { try adapt(app.plan, folder) }
-    for link in try link(app.files, to: folder, module) {
+    for link in try link(app.files, to: folder, module, optional: app.optional) {
       terminal.printNote("linked \(link.file.seen(from: ""))")
     }
-    try linkResources(of: app, to: folder)
+    try tool.linkResources(namedIn: app.files.paths, to: folder)
     return app
   }
 
   /// Tells what a catalog sells that nobody has written, because everything else depends on it.
   private func tell(_ guess: CatalogGuess, in folder: PackageFolder) {
     for line in guess.lines(at: "\(folder.name)/\(CatalogGuess.file)") { terminal.message(line) }
-  }
-
-  /// Links the files that the app's code reads by name, so that its `Bundle.main` has them.
-  private func linkResources(of app: AppPackage, to folder: PackageFolder) throws(Refusal) {
-    guard let first = app.files.paths.first else { return }
-    let resources = AppResources(
-      namedIn: app.files.paths,
-      below: AppResources.root(of: first),
-      besides: folder.path
-    )
-    try resources.write(to: folder)
-    for file in resources.files {
-      terminal.printNote("Bundle.main has \(file.file.seen(from: ""))")
-    }
-    for sentence in resources.missing { terminal.printNote(sentence) }
-    guard let list = resources.list?.seen(from: "") else { return }
-    terminal.printNote(
-      resources.entries == nil
-        ? "\(list) is not a property list, so Bundle.main has none of its entries"
-        : "Bundle.main has the entries of \(list)"
-    )
   }
 
   /// Adapts the scenario to the catalog, unless a person has edited the scenario.

@@ -81,14 +81,20 @@ extension TryCommand {
   }
 
   /// Returns the folder of a package if none is given: in the working directory, or beside
-  /// StoreStorm's own folder, which stays clean.
+  /// StoreStorm's folder or the whole app's repository, which stay clean.
   private static func usualFolder(
     _ app: AppRequest,
     _ origin: InitPlan.Origin
   ) -> String {
     let name = "\(app.module ?? InitPlan.module(from: app.hints, types: []))Storm"
     let here = FileManager.default.currentDirectoryPath
-    guard case .checkout(let path) = origin, "\(here)/".hasPrefix("\(path)/") else { return name }
+    var places: [String] = []
+    if case .checkout(let path) = origin { places.append(path) }
+    // A package of the tool's choice must not show up in the app's own repository.
+    if let folder = app.folder {
+      places.append(PackageFolder(folder).repository ?? PackageFolder(folder).path)
+    }
+    guard let path = places.first(where: { "\(here)/".hasPrefix("\($0)/") }) else { return name }
     return URL(filePath: path).deletingLastPathComponent().appending(path: name).path
       .seen(from: here)
   }
@@ -283,7 +289,8 @@ extension TryCommand {
       in: trial.folder,
       trial.origin,
       candidates: candidates,
-      optional: trial.app.optional
+      optional: trial.app.optional,
+      root: trial.app.root
     )
   }
 
@@ -298,7 +305,13 @@ extension TryCommand {
       try trial.folder.writeGuess(trial.app.glue.text, of: trial.module)
       build = try self.build(trial, candidates: candidates(of: trial))
     }
-    if build.isBuilt { try addNeighbors(to: &trial) }
+    if build.isBuilt {
+      if !build.neighbors.isEmpty {
+        let all = trial.folder.links(of: trial.module).map(\.file)
+        try tool.linkResources(namedIn: all, to: trial.folder)
+      }
+      try addNeighbors(to: &trial)
+    }
     if !build.isBuilt, !build.isLacking, let older = try olderBuild(trial) { build = older }
     // The one JSON object is the hunt's, if there is one.
     if !build.isBuilt || (!build.names.isEmpty && !terminal.isJSON) {

@@ -28,13 +28,15 @@ extension Tool {
   /// Builds the app's program, with further files of the app and stubs for missing names, and with
   /// candidates for the check of the glue, except those that do not compile.
   ///
-  /// The optional files are left out if they do not compile.
+  /// The optional files are left out if they do not compile. Further files are sought in the Git
+  /// repository, or else below the root.
   func build(
     _ module: String,
     in folder: PackageFolder,
     _ origin: InitPlan.Origin,
     candidates: CandidatesText? = nil,
-    optional: [String] = []
+    optional: [String] = [],
+    root: String? = nil
   ) throws -> AppBuild {
     let temporary = TemporaryFolder()
     defer { temporary.remove() }
@@ -48,7 +50,7 @@ extension Tool {
     tell(try folder.refreshViews(of: module))
     var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
     var result = AppBuild()
-    var neighbors = AppNeighbors(of: module, in: folder, optional: optional)
+    var neighbors = AppNeighbors(of: module, in: folder, optional: optional, root: root)
     for number in 1...Self.mostBuilds {
       if number > Self.mostWithCandidates { candidates = nil }
       if let candidates { try folder.write(candidates.text, to: file) } else { _ = removeFile() }
@@ -83,7 +85,7 @@ extension Tool {
       tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
-      let rejected = neighbors.reject(built.missing.errors)
+      let rejected = try neighbors.reject(built.missing.errors)
       for neighbor in rejected { terminal.printNote(neighbor.line) }
       guard rejected.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
@@ -161,7 +163,9 @@ extension Tool {
     let standIns = folder.standIns ?? []
     let words = folder.links(of: module).flatMap { tokens($0.file) }.map(\.text)
     // What is public in the app's files may have the type of a stub.
-    let isPublic = words.contains("public") || words.contains("open")
+    let isPublic = zip(words, words.dropFirst()).contains { word, next in
+      word == "public" && next != "." || word == "open" && ["class", "func", "var"].contains(next)
+    }
     for part in Set(names.map(\.module)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
       guard part.map(standIns.contains) ?? true else { continue }
       let file = part.map(StandInModule.file) ?? folder.stubs(of: module)
@@ -229,6 +233,7 @@ extension Tool {
         return BuildResult.Missing(name: name.name, places: places)
       },
       compilerErrors: isExplained ? build.errors.map(AppBuild.plain) : build.reason,
+      linked: build.neighbors.map { $0.file.seen(from: "") },
       stubs: (build.hasStubs ? [stubs] : [])
         + build.standIns.map { StandInModule.file(of: $0.name) }
     )

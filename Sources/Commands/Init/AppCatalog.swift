@@ -90,7 +90,7 @@ struct AppCatalog: Hashable, Sendable {
   }
 
   private static func sold(_ file: File) -> String {
-    guard let products = file.products else { return "which cannot be read" }
+    let products = file.products ?? 0
     return "with \(file.inCode) of \(products) product\(products == 1 ? "" : "s") in the store code"
   }
 

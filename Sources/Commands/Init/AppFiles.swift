@@ -60,6 +60,20 @@ struct AppFiles: Sendable {
     }
   }
 
+  /// Returns the files among given ones that neither declare nor extend what a glue calls.
+  func paths(of given: [String], without guess: StoreGuess) -> [String] {
+    let called = [guess.store, guess.keeper].compactMap(\.self) + guess.sellers
+    let names = Set(called.map(\.name))
+    let keywords: Set = ["actor", "class", "enum", "extension", "struct"]
+    let own = Set(given.map { URL(filePath: $0).resolvingSymlinksInPath().path })
+    return paths.filter { path in
+      guard own.contains(URL(filePath: path).resolvingSymlinksInPath().path) else { return false }
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let words = SourceToken.tokens(of: text).map(\.text)
+      return !zip(words, words.dropFirst()).contains { keywords.contains($0) && names.contains($1) }
+    }
+  }
+
   /// Returns the Swift files below a folder.
   private mutating func below(
     _ folder: URL,

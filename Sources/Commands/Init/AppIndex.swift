@@ -20,6 +20,8 @@ struct AppIndex: Sendable {
   private var files: [File] = []
   /// The files that declare a name, as places in `files`.
   private var declaring: [String: [Int]] = [:]
+  /// The protocols that the files declare.
+  private var protocols: Set<String> = []
 
   /// Reads the Swift files below a folder.
   ///
@@ -35,6 +37,11 @@ struct AppIndex: Sendable {
       read(text, path: file.path, isDebug: isDebug)
     }
   }
+
+  /// The protocols of Apple's and Swift's modules that apps extend most.
+  private static let usualProtocols: Set<String> = [
+    "Collection", "Error", "Publisher", "Sequence", "StringProtocol", "View",
+  ]
 
   /// Creates an index without files.
   init() {}
@@ -54,6 +61,7 @@ struct AppIndex: Sendable {
         let properties = type.properties.filter { !$0.isPrivate }.map(\.name)
         file.extensions[type.name, default: []].formUnion(functions + properties)
       }
+      if type.kind == .protocol { protocols.insert(type.name) }
       if type.kind == .extension { continue }
       if outer.isEmpty {
         file.names.insert(type.name)
@@ -117,9 +125,6 @@ struct AppIndex: Sendable {
     besides taken: Set<String>,
     isRejected: (String) -> Bool
   ) -> String? {
-    let all = files.indices.filter { index in
-      files[index].extensions.values.contains { $0.contains(member) }
-    }
     // "any Shop?" is an optional Shop.
     let plain = type.split { $0 == " " || $0 == "?" }.last ?? ""
     let last = plain.split(separator: ".").last.map(String.init) ?? type
@@ -130,8 +135,16 @@ struct AppIndex: Sendable {
           extended.split(separator: ".").last.map(String.init) == last && members.contains(member)
         }
     }
-    let places = own.isEmpty && all.count == 1 ? all : own
-    return nearest(places, to: user, besides: taken, isRejected)
+    if !own.isEmpty { return nearest(own, to: user, besides: taken, isRejected) }
+    // The type may conform to a protocol of the app, or to one of these.
+    let ofProtocols = files.indices.filter { index in
+      files[index].extensions.contains { extended, members in
+        members.contains(member)
+          && (protocols.contains(extended) || Self.usualProtocols.contains(extended))
+      }
+    }
+    return ofProtocols.count == 1
+      ? nearest(ofProtocols, to: user, besides: taken, isRejected) : nil
   }
 
   private func nearest(

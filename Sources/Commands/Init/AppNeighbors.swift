@@ -27,11 +27,10 @@ struct AppNeighbors {
   private(set) var linked: [Neighbor] = []
   private let folder: PackageFolder
   private let module: String
+  /// The folder of the whole app; nil if it is not known.
+  private let root: String?
   /// The app's files; nil until something is missing.
   private var index: AppIndex?
-  /// The files that do not compile here.
-  private var rejected: Set<String> = []
-
   /// Creates a value for a package.
   ///
   /// - Parameters:
@@ -39,9 +38,16 @@ struct AppNeighbors {
   ///   - folder: the package.
   ///   - optional: the linked files that the tool has chosen, and that are left out if they do not
   ///     compile.
-  init(of module: String, in folder: PackageFolder, optional: [String] = []) {
+  ///   - root: the folder of the whole app; nil for the repository around the linked files.
+  init(
+    of module: String,
+    in folder: PackageFolder,
+    optional: [String] = [],
+    root: String? = nil
+  ) {
     self.module = module
     self.folder = folder
+    self.root = root
     linked = optional.map { Neighbor(file: $0, names: []) }
   }
 
@@ -60,9 +66,11 @@ struct AppNeighbors {
     let names = missing.filter { name in
       name.module == nil && [.type, .value, .attribute].contains(name.kind)
     }
-    guard let first = old.first, !names.isEmpty || !members.isEmpty, linked.count < Self.most
+    // A person may have put a file into the package.
+    guard let first = old.first(where: { !$0.file.hasPrefix("\(folder.path)/") }),
+      !names.isEmpty || !members.isEmpty, linked.count < Self.most
     else { return [] }
-    let index = index ?? Self.index(around: first.file, besides: folder)
+    let index = index ?? index(around: first.file)
     self.index = index
     let taken = Set(old.map(\.file))
     var new: [Neighbor] = []
@@ -72,18 +80,17 @@ struct AppNeighbors {
       if place == new.endIndex { new.append(Neighbor(file: file, names: [])) }
       if !new[place].names.contains(name) { new[place].names.append(name) }
     }
-    let rejected = rejected
     for name in names {
       let user = name.places.first.map { Self.original(of: $0.file) } ?? ""
       let file = index.file(declaring: name.name, for: user, besides: taken) {
-        rejected.contains($0)
+        folder.isRejected($0)
       }
       take(name.name, from: file)
     }
     for member in members {
       let user = Self.original(of: member.place.file)
       let file = index.file(extending: member.type, by: member.name, for: user, besides: taken) {
-        rejected.contains($0)
+        folder.isRejected($0)
       }
       take("\(member.type).\(member.name)", from: file)
     }
@@ -102,7 +109,8 @@ struct AppNeighbors {
   ///
   /// - Parameter errors: what the compiler says.
   /// - Returns: The neighbors that are linked no longer.
-  mutating func reject(_ errors: [String]) -> [Neighbor] {
+  /// - Throws: a ``Refusal`` if that could not be recorded in the package.
+  mutating func reject(_ errors: [String]) throws(Refusal) -> [Neighbor] {
     let all = errors.compactMap { error -> (file: String, message: String)? in
       guard let end = error.firstRange(of: ".swift:") else { return nil }
       let message = error[end.upperBound...].drop { $0 != " " }.dropFirst()
@@ -122,11 +130,12 @@ struct AppNeighbors {
     for neighbor in removed { folder.unlink(neighbor.file, of: module) }
     let places = Set(removed.map(\.file))
     linked.removeAll { places.contains($0.file) }
-    rejected.formUnion(places)
+    try folder.rememberRejected(removed.map(\.file))
     return removed
   }
 
-  /// Returns the name in "'Plan' is ambiguous for type lookup" and "invalid redeclaration of 'a()'".
+  /// Returns the name in "'Plan' is ambiguous for type lookup" and in "invalid redeclaration of
+  /// 'a()'".
   private static func doubledName(in error: String) -> String? {
     guard error.contains(" is ambiguous ") || error.contains("invalid redeclaration of '") else {
       return nil
@@ -136,9 +145,9 @@ struct AppNeighbors {
   }
 
   /// Returns the app's files in the repository around one of them, or else in its folder.
-  private static func index(around file: String, besides folder: PackageFolder) -> AppIndex {
+  private func index(around file: String) -> AppIndex {
     let own = URL(filePath: file).deletingLastPathComponent().path
-    let root = PackageFolder(own).repository ?? own
+    let root = PackageFolder(own).repository ?? root ?? own
     return AppIndex(of: root, besides: [folder.path], isDebug: folder.isDebug)
   }
 

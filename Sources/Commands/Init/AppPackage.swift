@@ -16,6 +16,8 @@ struct AppPackage {
   let products: [StoreModel.Product]
   /// The files of a whole app that are left out if they do not compile: those without the store.
   let optional: [String]
+  /// The absolute path of the whole app's folder; nil if only files were named.
+  let root: String?
   /// What was found of a whole app, one line each.
   let notes: [String]
   /// The name of the variant in the glue.
@@ -68,10 +70,9 @@ extension AppPackage {
       catalog: catalog,
       guess: guess,
       products: products,
-      optional: glue.guess.store.map { store in
-        request.hasFoundSources
-          ? files.paths.filter { !$0.hasSuffix("/\(store.place.file)") } : []
-      } ?? [],
+      optional: request.hasFoundSources
+        ? files.paths(of: request.sources, without: glue.guess) : [],
+      root: request.folder.map { URL(filePath: $0).resolvingSymlinksInPath().path },
       notes: (request.found?.notes ?? []) + (isOwn ? ["catalog: \(catalog), which is kept"] : [])
     )
   }

@@ -62,7 +62,8 @@ struct AppResources {
     while folder.path.hasPrefix(root), folder.path != "/" {
       for path in search.paths(below: folder.path) {
         let name = URL(filePath: path).lastPathComponent
-        if name.hasSuffix(AppBundle.list), !search.names.contains(name) {
+        let isList = name.hasSuffix(AppBundle.list) && name != "GoogleService-Info.plist"
+        if isList, !search.names.contains(name) {
           if uses.readsList, list == nil { list = path }
         } else if !localized.add(path, where: isNamed), found[name] == nil,
           isNamed(name) || search.names.contains(name)
@@ -101,12 +102,16 @@ struct AppResources {
     return files + keys
   }
 
+  /// Returns what a property list contains; nil if it is none.
+  static func propertyList(at path: String) -> Any? {
+    FileManager.default.contents(atPath: path).flatMap { data in
+      unsafe try? PropertyListSerialization.propertyList(from: data, format: nil)
+    }
+  }
+
   /// Returns the entries of a list that no build setting replaces; nil if it is no property list.
   private static func entries(of list: String) -> [String: Any]? {
-    guard let data = FileManager.default.contents(atPath: list),
-      let own = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil)
-    else { return nil }
-    return (own as? [String: Any])?.filter { !"\($0.value)".contains("$(") }
+    (propertyList(at: list) as? [String: Any])?.filter { !"\($0.value)".contains("$(") }
   }
 
   /// The app's folder around a file: its Git repository, or else two folders above the file's.
@@ -162,5 +167,28 @@ struct AppResources {
         if isEmpty { try? manager.removeItem(atPath: file) }
       }
     }
+  }
+}
+
+extension Tool {
+  /// Links the files that the app's code reads by name, so that its `Bundle.main` has them.
+  func linkResources(namedIn files: [String], to folder: PackageFolder) throws(Refusal) {
+    guard let first = files.first else { return }
+    let resources = AppResources(
+      namedIn: files,
+      below: AppResources.root(of: first),
+      besides: folder.path
+    )
+    try resources.write(to: folder)
+    for file in resources.files {
+      terminal.printNote("Bundle.main has \(file.file.seen(from: ""))")
+    }
+    for sentence in resources.missing { terminal.printNote(sentence) }
+    guard let list = resources.list?.seen(from: "") else { return }
+    terminal.printNote(
+      resources.entries == nil
+        ? "\(list) is not a property list, so Bundle.main has none of its entries"
+        : "Bundle.main has the entries of \(list)"
+    )
   }
 }

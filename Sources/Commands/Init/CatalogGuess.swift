@@ -1,5 +1,3 @@
-// This file uses `unsafe` for a parameter that is a pointer, and passes none.
-
 import Foundation
 import StoreModel
 
@@ -91,10 +89,7 @@ struct CatalogGuess: Hashable, Sendable {
     let resources = AppResources(namedIn: code.sources, below: folder, besides: "")
     var found: [String] = []
     for file in resources.files.map(\.file) where file.hasSuffix(".plist") {
-      guard let data = FileManager.default.contents(atPath: file),
-        let list = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil)
-      else { continue }
-      found += texts(in: list)
+      found += AppResources.propertyList(at: file).map(texts) ?? []
     }
     return ProductLiterals.identifiers(among: found)
   }

@@ -149,7 +149,8 @@ struct DeclarationReader {
     guard depth < Self.deepest else { return skipBrackets() }
     index += 1
     depth += 1
-    let body = index
+    // The file may end here.
+    let body = min(index, tokens.count)
     readBody(of: &type)
     depth -= 1
     let end = min(index, tokens.count)

@@ -59,11 +59,11 @@ extension GlueText {
   ) -> [String]? {
     var arguments: [String] = []
     for parameter in initializer.required {
-      if let value = value(for: parameter) {
+      guard let needed = concrete(parameter.type, for: type) else {
+        guard let value = value(for: parameter) else { return nil }
         arguments.append(labelled(value, parameter))
         continue
       }
-      guard let needed = concrete(parameter.type, for: type) else { return nil }
       let isKeeper = needed.name == guess.keeper?.name && type.name == guess.store?.name
       guard let value = isKeeper ? "keeper" : instance(of: needed, depth: depth - 1) else {
         return nil
@@ -80,17 +80,20 @@ extension GlueText {
     switch parameter.type {
     case "[String]", "Set<String>", "[Product.ID]", "Set<Product.ID>":
       return isOfProducts ? "[\(sold.map(\.inSwift).joined(separator: ", "))]" : nil
-    case "Bool": return "false"
     case "UserDefaults": return ".standard"
     case "NotificationCenter", "FileManager": return ".default"
     case "Bundle": return ".main"
-    case _ where parameter.type.hasSuffix("?"): return "nil"
-    case _ where parameter.isClosure:
-      let count = SourceClosure(parameter.type)?.parameters.count ?? 0
-      let names = Array(repeating: "_", count: count).joined(separator: ", ")
-      return count == 0 ? "{}" : "{ \(names) in }"
-    default: return nil
+    default: return emptyValue(of: parameter)
     }
+  }
+
+  /// Returns nothing for an optional, and a closure that does nothing; nil for another type.
+  func emptyValue(of parameter: SourceType.Parameter) -> String? {
+    if let closure = SourceClosure(parameter.type), closure.result == nil {
+      let names = closure.parameters.map { _ in "_" }.joined(separator: ", ")
+      return names.isEmpty ? "{}" : "{ \(names) in }"
+    }
+    return parameter.type.hasSuffix("?") && !parameter.type.contains("->") ? "nil" : nil
   }
 
   /// Returns the type of an argument: for a protocol, the only type that conforms to it.

@@ -61,13 +61,7 @@ extension GlueText {
   /// Returns the argument for a parameter of a view; nil if a person must write it.
   private func value(for parameter: SourceType.Parameter, of view: SourceType) -> String? {
     if parameter.type == "Binding<Bool>" { return ".constant(true)" }
-    if parameter.type.hasSuffix("?") { return "nil" }
-    guard let closure = SourceClosure(parameter.type) else {
-      return object(parameter.type, for: view)
-    }
-    guard closure.result == nil else { return nil }
-    let names = closure.parameters.map { _ in "_" }.joined(separator: ", ")
-    return names.isEmpty ? "{}" : "{ \(names) in }"
+    return emptyValue(of: parameter) ?? object(parameter.type, for: view)
   }
 
   /// Returns the expression for an object of the app: its store, the keeper of what is unlocked, or

@@ -17,7 +17,8 @@ extension GlueText {
         return gap("an actor has what customers buy: keep a copy of \(awaited.expression) here")
       }
       if !verdict.choices.isEmpty { return chosen(verdict.choices) }
-      if verdict.access == .unreported, guess.unlocked.isEmpty { return untold(verdict.ranking) }
+      let isUnknown = [.unreported, .untold].contains(verdict.access)
+      if isUnknown, guess.unlocked.isEmpty { return untold(verdict.ranking) }
       // If nothing changed, the guess may be right and the purchase wrong.
       if !verdict.holds, !verdict.ranking.isEmpty { return gap(Self.missing, verdict.ranking) }
     }

@@ -127,10 +127,12 @@ struct InitPlan: Hashable, Sendable {
   private static func withoutRepeatedWords(_ name: String) -> String {
     var (words, rest) = (Set<String>(), name[...])
     for part in name.camelParts {
-      guard words.insert(part).inserted || part.count < 2 else { break }
+      guard words.insert(part).inserted || part.count < 2 else {
+        return String(name.dropLast(rest.count))
+      }
       rest = rest.drop { !$0.isLetter }.dropFirst(part.count)
     }
-    return String(name.dropLast(rest.count))
+    return name
   }
 
   /// Whether a module of the toolchain or of StoreStorm has this name, or Swift itself.

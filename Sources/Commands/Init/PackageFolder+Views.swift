@@ -1,3 +1,4 @@
+import FileFormats
 import Foundation
 
 /// The app's files in a package: links, and views of those that do not compile on Linux as they
@@ -68,6 +69,29 @@ extension PackageFolder {
         remove("\(folder)/\(link.name)")
       }
     }
+  }
+
+  /// The file with the paths of files that were unlinked because they do not compile here, each
+  /// with the digest of its text.
+  private static let rejectedFile = "results/not-linked"
+
+  /// Records that files do not compile here.
+  func rememberRejected(_ files: [String]) throws(Refusal) {
+    guard !files.isEmpty else { return }
+    let lines = files.compactMap(Self.rejectedLine)
+    try write((text(of: Self.rejectedFile) ?? "") + lines.joined(), to: Self.rejectedFile)
+  }
+
+  /// Whether a file did not compile here, and has not changed since.
+  func isRejected(_ file: String) -> Bool {
+    guard let all = text(of: Self.rejectedFile), let line = Self.rejectedLine(file) else {
+      return false
+    }
+    return all.contains(line)
+  }
+
+  private static func rejectedLine(_ file: String) -> String? {
+    FileManager.default.contents(atPath: file).map { "\(FileDigest(of: Array($0))) \(file)\n" }
   }
 
   /// Writes the views again whose files have changed, and turns links into views and back.

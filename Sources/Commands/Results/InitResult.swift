@@ -30,12 +30,14 @@ struct BuildResult: JSONObject {
   var compiles = false
   var missing: [Missing] = []
   var compilerErrors: [String] = []
+  var linked: [String] = []
   var stubs: [String] = []
 
   static let members: [JSONMember<Self>] = [
     .init("compiles", \.compiles, "Whether the module compiles."),
     .init("missing", \.missing, "The names that are not in the linked files."),
     .init("errors", \.compilerErrors, "The other errors, or why the module was not built."),
+    .init("linked", \.linked, "The app's further files that were linked."),
     .init("stubs", \.stubs, "The files with stubs for these names, if there are any."),
   ]
 

@@ -22,7 +22,9 @@ struct AppUsers: Sendable {
       // A second sign-in of the same user changes nothing.
       guard sessions[device]?.user != user else { return }
       sessions[device] = Session(user: user, since: instant)
-    case .signOut: sessions[device] = Session(user: nil, since: instant)
+    case .signOut:
+      if let session = sessions[device], session.user == nil { return }
+      sessions[device] = Session(user: nil, since: instant)
     default: break
     }
   }
@@ -33,10 +35,11 @@ struct AppUsers: Sendable {
   /// The instant since which the user of a device is signed in or out; nil if no one signed in.
   func since(on device: DeviceID) -> VirtualInstant? { sessions[device]?.since }
 
-  /// Whether a purchase belongs to a user of the app who is not signed in on a device, so that the
-  /// app there may hide it.
+  /// Whether a purchase belongs to a user of the app, and another one is signed in on a device, or
+  /// the last one has signed out there, so that the app may hide it.
   ///
-  /// A token of which no user is known says nothing: the app may make its own.
+  /// Where no one has signed in since the app was installed, it may not. A token of which no user is
+  /// known says nothing: the app may make its own.
   func isOfAnother(_ token: AppAccountToken?, on device: DeviceID) -> Bool {
     guard let token, let session = sessions[device] else { return false }
     return session.user != token && known.contains(token)

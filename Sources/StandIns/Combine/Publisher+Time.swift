@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/combine. Comments note the differences.
 
-public import Dispatch
+import Dispatch
 
 /// A length of time of a scheduler: a stride of Combine's `SchedulerTimeType`.
 public struct SchedulerInterval: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Sendable {
@@ -50,7 +50,11 @@ extension Publisher {
           let own = newest
           scheduler.schedule(after: dueTime) { if own == newest { value(given) } }
         },
-        completion: { end in scheduler.schedule { completion(end) } }
+        completion: { end in
+          // No value comes after the end.
+          newest += 1
+          scheduler.schedule { completion(end) }
+        }
       )
       return AnyCancellable {
         newest = -1

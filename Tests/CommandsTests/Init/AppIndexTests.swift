@@ -88,7 +88,7 @@ struct AppIndexTests {
     #expect(Self.file(declaring: "S1", in: long, besides: ["/a/9.swift"]) == "/a/1.swift")
   }
 
-  @Test("members are those of extensions of the type, or else of the only extension with one")
+  @Test("members are those of extensions of the type, or else of the only protocol with one")
   func members() {
     let index = Self.index([
       "/a/Date.swift": "extension Date { var isPast: Bool { true } }",
@@ -98,7 +98,9 @@ struct AppIndexTests {
       private extension Int { var hidden: Int { 0 } }
       """,
       "/a/Other.swift": """
-      extension String { var isPast: Bool { false }; var trimmed: String { self } }
+      extension String { var isPast: Bool { false } }
+      extension StringProtocol { var trimmed: String { "" } }
+      extension Calendar { var period: Int { 1 } }
       """,
       "/a/Valid.swift": """
       protocol Validatable { var expires: Date? { get } }
@@ -115,7 +117,8 @@ struct AppIndexTests {
     #expect(file("Notification.Name", "bought") == "/a/Names.swift")
     #expect(file("NSNotification.Name", "bought") == "/a/Names.swift")
     #expect(file("Product", "Kind") == "/a/Names.swift")
-    // Substring gets it from StringProtocol, perhaps.
+    // A substring may have it from the protocol; a product has none of a calendar.
+    #expect(file("Product", "period") == nil)
     #expect(file("Substring", "trimmed") == "/a/Other.swift")
     #expect(file("StoreKitError?", "notVerified") == "/a/StoreError.swift")
     #expect(file("StoreKitError", "unknown") == nil)

@@ -74,16 +74,19 @@ struct GlueCorrectionTests {
     #expect(text.contains("    return []\n"))
   }
 
-  @Test("if no value fits, what changed is listed where a person fills in the rest")
+  @Test("if no value fits, access is not judged, and the glue lists what changed")
   func ranking() {
     let text = text(verdict(ranking: ["store.count: 0 before a is bought, 1 after"]))
-    #expect(text.contains("    #warning(\"Fill in: the identifiers of the products that the app "))
     #expect(
       text.contains(
         """
-            // What changed when a product was bought:
-            // - store.count: 0 before a is bought, 1 after
-            return []
+          /// What changed when a product was bought:
+          /// - store.count: 0 before a is bought, 1 after
+          ///
+          /// To have it judged, return here what the app treats as purchased, and delete
+          /// `tellsUnlocked`.
+          var unlocked: Set<String> { [] }
+          nonisolated static var tellsUnlocked: Bool { false }
         """
       ),
       "\(text)"

@@ -84,7 +84,7 @@ struct InitAppTests {
       ("try --app Ap", "--app: 'Ap' is not there"),
       ("init Storm --app kape.storekit", "--app: 'kape.storekit' is a file"),
       ("init Storm --app Old", "has only StoreKit 1"),
-      ("init Storm --app App --sources App/Wall.swift", "names no product identifiers"),
+      ("init Storm --app Bare", "names no product identifiers"),
     ]
   )
   func refusals(line: String, reason: String) async throws {
@@ -93,6 +93,12 @@ struct InitAppTests {
       let old = dummy.directory.appending(path: "Old")
       try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
       try dummy.write("import StoreKit\nlet queue = SKPaymentQueue.default()", to: "Old/Old.swift")
+      let bare = dummy.directory.appending(path: "Bare")
+      try FileManager.default.createDirectory(at: bare, withIntermediateDirectories: true)
+      try dummy.write(
+        "import StoreKit\nfunc load() async throws { _ = try await Product.products(for: ids()) }",
+        to: "Bare/Store.swift"
+      )
       let result = try dummy.run(line)
       #expect(result.code == 2 && result.results.isEmpty)
       #expect(result.messages.contains(reason), "\(result.messages)")

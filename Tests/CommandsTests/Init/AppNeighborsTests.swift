@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+@testable import Commands
+
+@Suite("The app's own files that its store's files need")
+struct AppNeighborsTests {
+  /// Makes an app with a repository, and a package that links to its store.
+  private static func use(
+    _ files: KeyValuePairs<String, String>,
+    _ body: (PackageFolder, _ root: String) throws -> Void
+  ) throws {
+    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    let root = temporary.appending(path: "AppNeighbors-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let all = ["App/.git/HEAD": ""].map { ($0.key, $0.value) } + files.map { ($0.key, $0.value) }
+    for (name, text) in all {
+      let url = URL(filePath: "\(root)/\(name)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: url)
+    }
+    let folder = PackageFolder("\(root)/Storm")
+    try folder.write(StubsText.beginning, to: folder.stubs(of: "Shop"))
+    try folder.make(InitPlan.links(to: ["\(root)/App/Store.swift"]), of: "Shop")
+    try body(folder, root)
+  }
+
+  private static func missing(_ name: String, in file: String) -> MissingNames.Name {
+    MissingNames.Name(
+      name: name,
+      kind: .type,
+      places: [SourceType.Place(file: file, line: 1)]
+    )
+  }
+
+  private static let files: KeyValuePairs = [
+    "App/Store.swift": "final class Store { var plan: Plan? }",
+    "App/Models/Plan.swift": "enum Plan { case monthly }",
+    "App/Models/Price.swift": "extension Plan { var price: Int { 1 } }",
+    "App/Views/PlanView.swift": "import SwiftUI\nstruct PlanView: View { var body: Never }",
+  ]
+
+  @Test("a file that declares a missing name is linked, and its stub removed")
+  func link() throws {
+    try Self.use(Self.files) { folder, root in
+      let stub = "/// Used in Store.swift:1.\nenum Plan {\n  case monthly\n}\n"
+      try folder.write(
+        StubsText.beginning + "\n" + stub,
+        to: folder.stubs(of: "Shop")
+      )
+      var neighbors = AppNeighbors(of: "Shop", in: folder)
+      let names = ["Plan", "PlanView", "Other"].map {
+        Self.missing($0, in: "\(root)/Storm/Sources/Shop/App/Store.swift")
+      }
+      let linked = try neighbors.link(names, [])
+      #expect(linked.map(\.file) == ["\(root)/App/Models/Plan.swift"])
+      #expect(linked[0].line.hasSuffix("App/Models/Plan.swift, which declares Plan"))
+      #expect(folder.links(of: "Shop").map(\.name) == ["Plan.swift", "Store.swift"])
+      #expect(folder.text(of: folder.stubs(of: "Shop"))?.contains("enum Plan") == false)
+      let member = MissingNames.Member(
+        type: "Plan",
+        name: "price",
+        place: SourceType.Place(file: "\(root)/App/Store.swift", line: 1)
+      )
+      let further = try neighbors.link([], [member])
+      #expect(further.map(\.names) == [["Plan.price"]])
+      #expect(neighbors.linked.count == 2)
+    }
+  }
+
+  @Test("a file that does not compile is unlinked, with the reason, and not linked again")
+  func reject() throws {
+    try Self.use(Self.files) { folder, root in
+      var neighbors = AppNeighbors(of: "Shop", in: folder)
+      let name = Self.missing("Plan", in: "\(root)/App/Store.swift")
+      let linked = try neighbors.link([name], [])
+      #expect(linked.count == 1)
+      let others = try neighbors.reject(["\(root)/App/Store.swift:3: no such thing"])
+      #expect(others.isEmpty)
+      let place = "\(root)/Storm/Sources/Shop/App/Plan.swift"
+      let rejected = try neighbors.reject(["\(place):1: cannot do that"])
+      #expect(rejected.map(\.obstacle) == ["cannot do that"])
+      #expect(rejected[0].line.hasSuffix("Plan.swift does not compile here: cannot do that"))
+      #expect(folder.links(of: "Shop").map(\.name) == ["Store.swift"] && neighbors.linked.isEmpty)
+      let again = try neighbors.link([name], [])
+      #expect(again.isEmpty)
+    }
+  }
+
+  @Test("a file whose name another declaration has is unlinked")
+  func doubled() throws {
+    try Self.use(Self.files) { folder, root in
+      var neighbors = AppNeighbors(of: "Shop", in: folder)
+      _ = try neighbors.link([Self.missing("Plan", in: "\(root)/App/Store.swift")], [])
+      let error = "\(root)/App/Store.swift:1: 'Plan' is ambiguous for type lookup in this context"
+      let rejected = try neighbors.reject([error])
+      #expect(rejected.count == 1)
+    }
+  }
+
+  @Test("optional files are left out if they do not compile")
+  func optional() throws {
+    try Self.use(Self.files) { folder, root in
+      let file = "\(root)/App/Store.swift"
+      var neighbors = AppNeighbors(of: "Shop", in: folder, optional: [file])
+      let rejected = try neighbors.reject(["\(file):1: cannot do that"])
+      #expect(rejected.map(\.file) == [file] && folder.links(of: "Shop").isEmpty)
+      // Until it changes, a later command leaves it out, too.
+      #expect(folder.isRejected(file))
+      try Data("final class Store {}".utf8).write(to: URL(filePath: file))
+      #expect(!folder.isRejected(file))
+    }
+  }
+}
