@@ -38,8 +38,8 @@ struct AppUsers: Sendable {
   /// Whether a purchase belongs to a user of the app, and another one is signed in on a device, or
   /// the last one has signed out there, so that the app may hide it.
   ///
-  /// Where no one has signed in since the app was installed, it may not. A token of which no user is
-  /// known says nothing: the app may make its own.
+  /// Where no one has signed in since the app was installed, it may not. A token of which no user
+  /// is known says nothing: the app may make its own.
   func isOfAnother(_ token: AppAccountToken?, on device: DeviceID) -> Bool {
     guard let token, let session = sessions[device] else { return false }
     return session.user != token && known.contains(token)
