@@ -118,8 +118,10 @@ struct AppFiles: Sendable {
       if own.onlyDraws, !own.sellingViews.isEmpty { selling.append((file, own)) }
     } else {
       take(file, own)
-      // A text may contain code: "\\(Shop.name)".
-      let all = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      // A text may contain code: "\\(Shop.name)"; a comment contains none.
+      let all = SourceToken.tokens(of: text).map(\.text)
+        .filter { !$0.hasPrefix("\"") || $0.contains("\\(") }
+        .flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
       words.formUnion(all.filter { $0.first?.isUppercase == true }.map(String.init))
     }
   }
