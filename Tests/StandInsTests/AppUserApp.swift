@@ -5,7 +5,7 @@ import StoreKit
 @MainActor class AppUserApp: StoreKitApp {
   /// The app under test.
   nonisolated static let variant = Variant("unlock/app-users", app: AppUserApp.self, globals: [])
-  /// The app that compares tokens as texts, in different cases.
+  /// The app that never recognizes its users.
   nonisolated static let careless = Variant(
     "unlock/careless-app-users",
     app: CarelessAppUserApp.self,
@@ -47,6 +47,5 @@ import StoreKit
 }
 
 @MainActor private final class CarelessAppUserApp: AppUserApp {
-  // A text in uppercase never equals one in lowercase, unless all characters are digits.
   override func isUser(_ token: UUID, _ user: UUID?) -> Bool { false }
 }

@@ -1,3 +1,4 @@
+import FileFormats
 import Foundation
 import StoreModel
 import StoreSimulation
@@ -13,8 +14,10 @@ struct AppCatalog: Hashable, Sendable {
   /// A `.storekit` file.
   private struct File {
     let path: String
-    /// The number of products; nil if the file cannot be read.
-    let products: Int?
+    /// The number of products.
+    let products: Int
+    /// Why the file cannot be read; nil if it can.
+    var mistake: String?
     /// The number of products whose identifiers occur in the store's code.
     let inCode: Int
     /// The name of a shared scheme that uses the file.
@@ -22,7 +25,7 @@ struct AppCatalog: Hashable, Sendable {
 
     /// A scheme decides, unless the code knows the products of other files only.
     func rank(amongSold isAnySold: Bool) -> [Int] {
-      [scheme != nil && (inCode > 0 || !isAnySold) ? 1 : 0, inCode, products ?? 0]
+      [scheme != nil && (inCode > 0 || !isAnySold) ? 1 : 0, inCode, products]
     }
   }
 
@@ -51,20 +54,20 @@ struct AppCatalog: Hashable, Sendable {
     let catalogs = paths.filter { $0.hasSuffix(".storekit") }
     let schemes = Self.schemes(paths.filter { $0.hasSuffix(".xcscheme") }, catalogs)
     let all = catalogs.map { path in
-      let file = try? StoreKitFile.load(path: path)
-      let ids = file?.catalog.products.map(\.id.rawValue)
+      let (ids, mistake) = Self.products(in: path)
       return File(
         path: path,
-        products: ids?.count,
-        inCode: ids?.count(where: code.texts.contains) ?? 0,
+        products: ids.count,
+        mistake: mistake,
+        inCode: ids.count(where: code.texts.contains),
         scheme: schemes[path]
       )
     }
-    for file in all where (file.products ?? 0) == 0 && !mustBeSold {
-      let reason = file.products == nil ? "it cannot be read" : "it contains no products"
-      notes.append("not taken: \(file.path.seen(from: "")): \(reason)")
+    for file in all where file.products == 0 && !mustBeSold {
+      let reason = file.mistake ?? "\(file.path.seen(from: "")): it contains no products"
+      notes.append("not taken: \(reason)")
     }
-    let files = all.filter { ($0.products ?? 0) != 0 && ($0.inCode > 0 || !mustBeSold) }
+    let files = all.filter { $0.products != 0 && ($0.inCode > 0 || !mustBeSold) }
     let isAnySold = files.contains { $0.inCode > 0 }
     // Of equals, the nearest to the root of the app's folder counts.
     var best: File?
@@ -84,14 +87,25 @@ struct AppCatalog: Hashable, Sendable {
     }
   }
 
+  /// Returns the identifiers of a catalog's products, and what is wrong with it.
+  private static func products(in path: String) -> (ids: [String], mistake: String?) {
+    let place = path.seen(from: "")
+    do {
+      let file = try StoreKitFile.decode(text: try FileText(path: place).bytes, fileName: place)
+      return (file.catalog.products.map(\.id.rawValue), nil)
+    } catch {
+      return ([], "\(error)")
+    }
+  }
+
   private static func reason(for file: File, among files: [File]) -> String {
     if let scheme = file.scheme { return "which the scheme \(scheme) names" }
     return files.count == 1 ? "the only one" : sold(file)
   }
 
   private static func sold(_ file: File) -> String {
-    let products = file.products ?? 0
-    return "with \(file.inCode) of \(products) product\(products == 1 ? "" : "s") in the store code"
+    let products = "\(file.products) product\(file.products == 1 ? "" : "s")"
+    return "with \(file.inCode) of \(products) in the store code"
   }
 
   /// Returns the names of the schemes that use catalogs, by the path of the catalog.

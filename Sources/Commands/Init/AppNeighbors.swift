@@ -31,6 +31,7 @@ struct AppNeighbors {
   private let root: String?
   /// The app's files; nil until something is missing.
   private var index: AppIndex?
+
   /// Creates a value for a package.
   ///
   /// - Parameters:

@@ -109,7 +109,7 @@ struct CatalogGuess: Hashable, Sendable {
   func lines(at path: String) -> [String] {
     let count = "\(products.count) product\(products.count == 1 ? "" : "s")"
     return [
-      "no .storekit file in the app: guessed \(count) from its source, \(path): correct it there"
+      "no .storekit file with products: guessed \(count) from the app's source; correct \(path)"
     ] + products.map { "  \($0.id)  \($0.kind)" }
   }
 }

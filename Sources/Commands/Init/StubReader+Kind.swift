@@ -3,7 +3,11 @@ extension StubReader {
   func readKind(at index: Int, into shape: inout StubShape) {
     let (before, after) = (word(index - 1), word(index + 1))
     if ["any", "some", "&"].contains(before) || after == "&" { shape.kind = .interface }
-    if ["catch", "throw"].contains(before) || (before == "as" && head(of: index) == "catch") {
+    // In `throw Shop.LoadError.lost`, another type is the error.
+    let isOuter = word(index + 1) == "." && word(index + 2).first?.isUppercase == true
+    if (["catch", "throw"].contains(before) && !isOuter)
+      || (before == "as" && head(of: index) == "catch")
+    {
       shape.isError = true
     }
     if before == ":" {

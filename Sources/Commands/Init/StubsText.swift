@@ -132,8 +132,10 @@ struct StubsText: Sendable {
         reader.readType(name.name, module: name.module, into: &shape)
       }
     }
+    // Nothing is known of a name that stands only in an interpolation.
+    let isRead = files.contains { tokens($0).contains { $0.text == name.name } }
     let isConstant =
-      name.kind == .value && shape.isEmpty && shape.kind == .structure && !shape.isMade
+      isRead && name.kind == .value && shape.isEmpty && shape.kind == .structure && !shape.isMade
       && !shape.isStored
     if isConstant {
       // `AnalyticsEventPurchase` is a constant, despite its name.

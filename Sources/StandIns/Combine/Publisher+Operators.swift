@@ -57,10 +57,17 @@ extension Publisher {
   /// - Parameter scheduler: The scheduler that delivers values.
   /// - Returns: The publisher.
   public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> {
+    delivered { scheduler.schedule($0) }
+  }
+
+  /// Returns a publisher whose values and end are delivered later, unless it is cancelled first.
+  func delivered(
+    by schedule: @escaping (@escaping () -> Void) -> Void
+  ) -> AnyPublisher<Output, Failure> {
     AnyPublisher { value, completion in
       var isCancelled = false
       func deliver(_ body: @escaping () -> Void) {
-        scheduler.schedule { if !isCancelled { body() } }
+        schedule { if !isCancelled { body() } }
       }
       let listening = subscribe(
         value: { given in deliver { value(given) } },

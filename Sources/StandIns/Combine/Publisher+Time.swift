@@ -71,19 +71,6 @@ extension Publisher {
     for interval: SchedulerInterval,
     scheduler: some Scheduler
   ) -> AnyPublisher<Output, Failure> {
-    AnyPublisher { value, completion in
-      var isCancelled = false
-      func deliver(_ body: @escaping () -> Void) {
-        scheduler.schedule(after: interval) { if !isCancelled { body() } }
-      }
-      let listening = subscribe(
-        value: { given in deliver { value(given) } },
-        completion: { end in deliver { completion(end) } }
-      )
-      return AnyCancellable {
-        isCancelled = true
-        listening.cancel()
-      }
-    }
+    delivered { scheduler.schedule(after: interval, $0) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFixtures
 import Testing
 @testable import Commands
 
@@ -6,25 +7,15 @@ import Testing
 struct AppNeighborsTests {
   /// Makes an app with a repository, and a package that links to its store.
   private static func use(
-    _ files: KeyValuePairs<String, String>,
+    _ files: [String: String],
     _ body: (PackageFolder, _ root: String) throws -> Void
   ) throws {
-    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    let root = temporary.appending(path: "AppNeighbors-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: root) }
-    let all = ["App/.git/HEAD": ""].map { ($0.key, $0.value) } + files.map { ($0.key, $0.value) }
-    for (name, text) in all {
-      let url = URL(filePath: "\(root)/\(name)")
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try Data(text.utf8).write(to: url)
+    try TemporaryDirectory.use(files.merging(["App/.git/HEAD": ""]) { $1 }) { root in
+      let folder = PackageFolder("\(root)/Storm")
+      try folder.write(StubsText.beginning, to: folder.stubs(of: "Shop"))
+      try folder.make(InitPlan.links(to: ["\(root)/App/Store.swift"]), of: "Shop")
+      try body(folder, root)
     }
-    let folder = PackageFolder("\(root)/Storm")
-    try folder.write(StubsText.beginning, to: folder.stubs(of: "Shop"))
-    try folder.make(InitPlan.links(to: ["\(root)/App/Store.swift"]), of: "Shop")
-    try body(folder, root)
   }
 
   private static func missing(_ name: String, in file: String) -> MissingNames.Name {
@@ -35,7 +26,7 @@ struct AppNeighborsTests {
     )
   }
 
-  private static let files: KeyValuePairs = [
+  private static let files = [
     "App/Store.swift": "final class Store { var plan: Plan? }",
     "App/Models/Plan.swift": "enum Plan { case monthly }",
     "App/Models/Price.swift": "extension Plan { var price: Int { 1 } }",

@@ -1,24 +1,11 @@
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import Commands
 
 @Suite("The files that come with an app")
 struct AppResourcesTests {
-  /// Writes files into a folder of its own, which is removed afterwards.
-  private func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "storestorm-resources-" + UUID().uuidString).resolvingSymlinksInPath()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      let above = file.deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: above, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    try body(folder.path)
-  }
-
   private static let list = """
     <plist version="1.0"><dict><key>ids</key><string>a.b</string></dict></plist>
     """
@@ -35,7 +22,7 @@ struct AppResourcesTests {
       "Pods/catalog.json": "{}",
       "App/Info.plist": Self.list, "App/Products.swift": "",
     ]
-    try inFolder(files) { root in
+    try TemporaryDirectory.use(files) { root in
       let found = AppResources(
         namedIn: ["\(root)/App/Store.swift"],
         below: root,
@@ -63,7 +50,7 @@ struct AppResourcesTests {
       "App/en.lproj/InfoPlist.strings": "", "App/en.lproj/Other.strings": "",
       "Pods/Kit/en.lproj/Shop.strings": "",
     ]
-    try inFolder(files) { root in
+    try TemporaryDirectory.use(files) { root in
       let package = PackageFolder("\(root)/Storm")
       let found = AppResources(
         namedIn: ["\(root)/App/Store.swift"],
@@ -106,7 +93,7 @@ struct AppResourcesTests {
       """,
       "App/Here.mp3": "", "App/Info.plist": Self.list,
     ]
-    try inFolder(files) { root in
+    try TemporaryDirectory.use(files) { root in
       let found = AppResources(
         namedIn: ["\(root)/App/Store.swift"],
         below: root,
@@ -128,7 +115,7 @@ struct AppResourcesTests {
   @Test("have no entries of a list that cannot be read")
   func damaged() throws {
     let files = ["Store.swift": "let all = Bundle.main.infoDictionary", "Info.plist": "garbage"]
-    try inFolder(files) { root in
+    try TemporaryDirectory.use(files) { root in
       let found = AppResources(
         namedIn: ["\(root)/Store.swift"],
         below: root,
@@ -154,7 +141,7 @@ struct AppResourcesTests {
       """,
       "Storm/README.md": "",
     ]
-    try inFolder(files) { root in
+    try TemporaryDirectory.use(files) { root in
       let package = PackageFolder("\(root)/Storm")
       let found = AppResources(
         namedIn: ["\(root)/App/Store.swift"],

@@ -203,8 +203,8 @@ struct CatalogGuessTests {
     #expect(plans.map(\.groupLevel) == [2, 1, 3])
     #expect(
       guess.lines(at: "S/Products.storekit") == [
-        "no .storekit file in the app: guessed 5 products from its source, S/Products.storekit: "
-          + "correct it there",
+        "no .storekit file with products: guessed 5 products from the app's source; correct "
+          + "S/Products.storekit",
         "  x.pro  non-consumable", "  x.coins  consumable", "  x.monthly  subscription, P1M",
         "  x.yearly  subscription, P1Y", "  x.weekly  subscription, P1W",
       ]

@@ -36,6 +36,42 @@ struct GlueInstancesTests {
     #expect(glue.gaps.isEmpty)
   }
 
+  @Test(
+    "arguments that say nothing need no person",
+    arguments: [
+      ("UserDefaults", ".standard"), ("FileManager", ".default"), ("Bundle", ".main"),
+      ("Cache?", "nil"), ("@escaping (Int, Bool) -> Void", "{ _, _ in }"), ("() -> Void", "{}"),
+    ]
+  )
+  func plain(type: String, value: String) {
+    let glue = glue(store(taking: type))
+    #expect(glue.text.contains("  let store = Store(api: \(value))\n"), "\(glue.text)")
+  }
+
+  @Test(
+    "arguments that say something do",
+    arguments: ["Bool", "String", "Int", "[String]", "() -> Date", "() -> Int?"]
+  )
+  func telling(type: String) {
+    #expect(glue(store(taking: type)).gaps.count == 1)
+  }
+
+  @Test("identifiers of products are those of the catalog")
+  func identifiers() {
+    let glue = glue("class Store { init(productIDs: Set<String>) {}\n func buy(_ a: Product) {} }")
+    #expect(glue.text.contains("  let store = Store(productIDs: [\"pro\"])\n"), "\(glue.text)")
+  }
+
+  @Test("what linked files and stubs declare counts, once it is known")
+  func neighbors() {
+    var glue = glue(store(taking: "API"))
+    #expect(glue.gaps.count == 1)
+    var scan = SourceScan()
+    scan.read("protocol API {}\nstruct LiveAPI: API {}", file: "API.swift")
+    glue.neighbors = scan
+    #expect(glue.text.contains("  let store = Store(api: LiveAPI())\n") && glue.gaps.isEmpty)
+  }
+
   @Test("without exactly one such type, the line is marked with what is needed")
   func notOne() {
     let protocols = store(taking: "any API") + "protocol API {}\n"

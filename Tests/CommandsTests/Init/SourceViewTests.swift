@@ -30,6 +30,13 @@ struct SourceViewTests {
     #expect(found.changes == [SourceView.Change(kind: .attribute, line: 2)])
   }
 
+  @Test("an import of a submodule becomes one of its module, except that of os")
+  func submodules() {
+    let found = view("import Kit.Net\nimport os.log\nimport struct Kit.Net\nlet a = b.c")
+    #expect(found.text == "import Kit    \nimport os.log\nimport struct Kit.Net\nlet a = b.c")
+    #expect(found.lines(for: "A.swift") == ["1 submodule left out of A.swift: 1"])
+  }
+
   @Test(
     "what the compiler takes stays, and so do texts and comments",
     arguments: [

@@ -74,6 +74,57 @@ struct StubFormsTests {
     )
   }
 
+  @Test("a protocol has no types inside, and its extension makes no instances")
+  func protocols() {
+    #expect(
+      stubs("let a: any P\na.shared.run()\na.state.isOn = true", ("P", .type)) == """
+        protocol P {}
+        extension P {
+          var shared: PShared { PShared() }
+          var state: PState { PState() }
+        }
+        struct PShared {
+          func run() {}
+        }
+        struct PState {
+          var isOn: Bool { get { false } nonmutating set {} }
+        }
+        """
+    )
+  }
+
+  @Test("an element of a tuple is no member, and a name that ends in Error can be thrown")
+  func tuplesAndErrors() {
+    #expect(
+      stubs("let a = Pair.both().1", ("Pair", .value)) == """
+        struct Pair {
+          @discardableResult static func both() -> (Any?, Any?) { (nil, nil) }
+        }
+        """
+    )
+    #expect(
+      stubs("throw Shop.LoadError.lost", ("Shop", .value)) == """
+        struct Shop {
+          enum LoadError: Error {
+            case lost
+          }
+        }
+        """
+    )
+  }
+
+  @Test("a call whose result has a type of the file returns what the place demands")
+  func localTypes() {
+    let source = "struct Reply {}\nlet reply: Reply = try await Net.load()"
+    #expect(
+      stubs(source, ("Net", .value)) == """
+        struct Net {
+          static func load<T>() async throws -> T { emptyValue() }
+        }
+        """
+    )
+  }
+
   @Test("properties have the type that the code around them shows")
   func properties() {
     let source = """

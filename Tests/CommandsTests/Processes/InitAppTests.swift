@@ -57,8 +57,8 @@ struct InitAppTests {
       let result = try dummy.run("init Storm --app App --quiet")
       #expect(
         result.messages == """
-          no .storekit file in the app: guessed 1 product from its source, \
-          Storm/Products.storekit: correct it there
+          no .storekit file with products: guessed 1 product from the app's source; \
+          correct Storm/Products.storekit
             com.kape.vip  non-consumable
 
           """
