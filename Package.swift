@@ -284,26 +284,29 @@ let checks: [SwiftSetting] =
   + [.strictMemorySafety(), .treatWarning("ExplicitSendable", as: .warning)]
   + (isCI ? [.treatAllWarnings(as: .error)] : [])
 
-// Some targets are not optimized as their configuration asks. `-Xswiftc -Onone` overrides that, for
-// a debugger. SwiftPM allows these flags in a dependency whose tools version is 6.2 or later.
-let optimization: [(targets: [String], flags: [String], condition: BuildSettingCondition)] = [
-  (
-    // The tests run millions of steps of these. Assertions stay on. One module is compiled at once,
-    // because the compiler warns of optimized batches.
-    ["FileFormats", "StoreJSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation"],
-    ["-O", "-assert-config", "Debug", "-disable-batch-mode", "-wmo", "-num-threads", "2"],
-    .when(platforms: [.linux], configuration: .debug)
-  ),
-  (
-    // Commands spend little of their time in these, so they are compiled quickly instead.
-    ["Commands", "ServerTesting", "TrialReports"],
-    ["-Onone"],
-    .when(configuration: .release)
-  ),
+// Debug builds compile each module at once: a batch of files would read the module's other files
+// again and expand the tests' macros twice. The tests run millions of steps of some modules, which
+// are optimized; assertions stay on. `-Xswiftc -Onone` overrides that, for a debugger.
+// SwiftPM allows these flags in a dependency whose tools version is 6.2 or later.
+let optimizedInDebug = [
+  "FileFormats", "StoreJSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
 ]
+let wholeModule = [
+  "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo",
+]
+// Commands spend little of their time in these, so release builds compile them quickly instead.
+let unoptimizedInRelease = ["Commands", "ServerTesting", "TrialReports"]
 
 for target in package.targets
 where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
-  let own = optimization.filter { $0.targets.contains(target.name) }
-  target.swiftSettings = own.map { .unsafeFlags($0.flags, $0.condition) } + checks
+  let debug =
+    wholeModule
+    + (optimizedInDebug.contains(target.name) ? ["-O", "-assert-config", "Debug"] : [])
+  var settings: [SwiftSetting] = [
+    .unsafeFlags(debug, .when(platforms: [.linux], configuration: .debug))
+  ]
+  if unoptimizedInRelease.contains(target.name) {
+    settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
+  target.swiftSettings = settings + checks
 }

@@ -60,13 +60,16 @@ struct ArrivalsTests {
     // 400 on average with a variance of 400, of which 150 in the first half.
     let runs = (0..<400).map { instants([stage], seed: UInt64($0)) }
     let counts = runs.map { Double($0.count) }
-    let mean = counts.reduce(0, +) / 400
-    let variance = counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 399
-    #expect(abs(mean - 400) < 4 * 20 / 20)
-    // The standard error of a variance is its sqrt(2 / 399).
-    #expect(abs(variance - 400) < 4 * 400 * (2.0 / 399).squareRoot())
-    let early = runs.map { Double($0.count { $0 < 50_000_000_000 }) }.reduce(0, +) / 400
-    #expect(abs(early - 150) < 4 * 150.squareRoot() / 20)
+    let mean: Double = counts.reduce(0, +) / 400
+    let squares: [Double] = counts.map { ($0 - mean) * ($0 - mean) }
+    let variance: Double = squares.reduce(0, +) / 399
+    // Four standard errors of each. That of a variance is its sqrt(2 / 399).
+    #expect(abs(mean - 400) < 4)
+    let errorOfVariance: Double = 400 * (2.0 / 399).squareRoot()
+    #expect(abs(variance - 400) < 4 * errorOfVariance)
+    let early: [Double] = runs.map { run in Double(run.count { $0 < 50_000_000_000 }) }
+    let errorOfEarly: Double = 150.squareRoot() / 20
+    #expect(abs(early.reduce(0, +) / 400 - 150) < 4 * errorOfEarly)
   }
 
   @Test("are exact for the longest stage and the highest rate")
