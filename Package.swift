@@ -225,12 +225,21 @@ let package = Package(
 #if os(Linux)
 let standIns = [
   "AppGlue", "Combine", "CryptoKit", "Network", "OSLog", "Security", "StoreKit", "SwiftUI", "UIKit",
-  "UserNotifications", "WidgetKit", "os",
+  "UserNotifications", "WidgetKit", "_os_Foundation", "os",
 ]
 package.targets += [
   .target(name: "os", path: "Sources/StandIns/os"),
-  .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
-  .target(name: "Combine", dependencies: ["Simulation"], path: "Sources/StandIns/Combine"),
+  .target(name: "OSLog", path: "Sources/StandIns/OSLog"),
+  .target(
+    name: "_os_Foundation",
+    dependencies: ["OSLog", "os"],
+    path: "Sources/StandIns/_os_Foundation"
+  ),
+  .target(
+    name: "Combine",
+    dependencies: ["Simulation", "StoreModel"],
+    path: "Sources/StandIns/Combine"
+  ),
   .target(
     name: "UIKit",
     dependencies: ["Combine", "Simulation"],
@@ -267,6 +276,7 @@ package.targets += [
       "AppGlue", "Combine", "CryptoKit", "FileFormats", "Judging", "Network", "OSLog", "Security",
       "Simulation", "StoreJSON", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI", "Trials",
       "UIKit", "UserNotifications", "WidgetKit",
+      "_os_Foundation", "os",
     ]
   ),
 ]

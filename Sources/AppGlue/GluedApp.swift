@@ -17,6 +17,9 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     paywall = environment.paywall
     self.reader = reader
     app = MainActor.assumeIsolated { App() }
+    environment.connection?.responder = URLSession.Responder { [weak app] in
+      await app?.respond(to: $0)
+    }
   }
 
   @MainActor func launch() async {

@@ -91,6 +91,12 @@ public import SwiftUI
   /// Performs an action that is specific to this app.
   func perform(_ action: String) async
 
+  /// Answers a request that the app sends with `URLSession`, as its server would; nil by default.
+  ///
+  /// The request and the answer take time and may be lost, like those to the App Store. A request
+  /// without an answer fails, and the report names it.
+  func respond(to request: URLRequest) async -> ServerAnswer?
+
   func dismissAlert() async
 
   /// Whether the app shows a purchase in progress and ignores taps on buy buttons.
@@ -123,6 +129,9 @@ public import SwiftUI
   /// `storestorm try` writes this member, in a file that it removes again.
   func candidates() async -> [GlueCandidate]
 }
+
+/// The answer of an app's server to a request: a status, header fields and a body.
+public typealias ServerAnswer = URLSession.Answer
 
 /// A part of an app's screen that a glue can report.
 public enum ShownPart: Hashable, Sendable, CaseIterable {
@@ -179,6 +188,9 @@ extension StoreKitApp {
 
   /// Does nothing.
   public func perform(_ action: String) async {}
+
+  /// Returns nil: there is no server.
+  public func respond(to request: URLRequest) async -> ServerAnswer? { nil }
 
   /// Does nothing.
   public func dismissAlert() async {}

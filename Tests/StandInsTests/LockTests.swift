@@ -4,6 +4,7 @@ import Foundation
 import OSLog
 import Simulation
 import Testing
+import os
 
 @Suite("Locks of os")
 struct LockTests {

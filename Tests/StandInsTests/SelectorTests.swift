@@ -13,6 +13,27 @@ private final class Shop: NSObject {
     center.addObserver(self, selector: (tap(_:)), name: .init("tap"), object: nil)
   }
 
+  @MainActor func tick() -> [Timer] {
+    [
+      Timer.scheduledTimer(
+        timeInterval: 60,
+        target: self,
+        selector: (reload),
+        userInfo: nil,
+        repeats: true
+      ),
+      Timer.scheduledTimer(
+        timeInterval: 60,
+        target: self,
+        selector: (fired(_:)),
+        userInfo: nil,
+        repeats: false
+      ),
+      Timer(timeInterval: 60, target: self, selector: (reload), userInfo: nil, repeats: false),
+    ]
+  }
+
+  private func fired(_ timer: Timer) { heard.append("fired \(timer.timeInterval)") }
   private func reload() { heard.append("reload") }
   private func note(_ note: Notification) { heard.append(note.name.rawValue) }
   private func older(_ note: NSNotification) -> Int {
@@ -32,6 +53,16 @@ struct SelectorTests {
       center.post(name: .init(name), object: nil)
     }
     #expect(shop.heard == ["reload", "note", "older", "tapped", "reload"])
+  }
+
+  @Test("the method of a timer's target runs when the timer fires")
+  @MainActor func timers() {
+    let shop = Shop()
+    let timers = shop.tick()
+    for timer in timers { timer.fire() }
+    #expect(shop.heard == ["reload", "fired 0.0", "reload"])
+    #expect(timers.map(\.isValid) == [true, false, false])
+    timers.first?.invalidate()
   }
 
   @Test("a selector is a name")

@@ -74,7 +74,10 @@ extension HuntCommand {
       )
     }
     if run.isOver { return failFast(plan, run, known, place) }
-    await work(run.queue, plan, start: run.start) { run.writeDueCheckpoint() }
+    await work(run.queue, plan, start: run.start) {
+      run.writeDueCheckpoint()
+      return []
+    }
     guard describeFaults(of: run.queue, plan) else {
       run.checkpoint()
       return .internalError

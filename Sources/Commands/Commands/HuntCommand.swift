@@ -144,7 +144,13 @@ extension HuntCommand {
     var soFar = FindingsSoFar(in: directory, plan, command: tool.command, options.trial)
     if let note = soFar.noteOfEarlier() { terminal.printNote(note) }
     let start = ContinuousClock.now
-    await work(queue, plan, start: start) { soFar.update(from: queue) }
+    let firstStory = FirstStory(plan, tool, isKnown: isKnown(known, in: plan))
+    await work(queue, plan, start: start) {
+      soFar.update(from: queue)
+      // Without --keep-going, the report follows at once.
+      guard options.keepsGoing, options.shrinks, !terminal.isQuiet else { return [] }
+      return firstStory.look(at: queue)
+    }
     let isWhole = describeFaults(of: queue, plan)
     let tally = queue.tally
     if !isWhole, tally.trials == 0 { return .internalError }
@@ -253,12 +259,12 @@ extension HuntCommand {
 
   /// Runs the workers until the queue is empty, the time is over, or an interrupt arrives.
   ///
-  /// The last closure is called about fifty times a second.
+  /// The last closure is called about fifty times a second and returns lines to print.
   func work(
     _ queue: HuntQueue,
     _ plan: HuntPlan,
     start: ContinuousClock.Instant,
-    look: () -> Void = {}
+    look: () -> [String] = { [] }
   ) async {
     let workers = workers(queue, plan)
     for worker in workers { worker.start() }
@@ -284,7 +290,9 @@ extension HuntCommand {
       }
       let line = progressLine(queue, elapsed, since: latest.at)
       progress.update(after: elapsed, line)
-      look()
+      let news = look()
+      if !news.isEmpty { progress.finish() }
+      for line in news { terminal.printNote(line) }
     }
     progress.finish()
   }

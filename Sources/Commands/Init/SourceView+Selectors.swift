@@ -1,14 +1,15 @@
 extension SourceView {
   /// Records `#selector(…)` or `#keyPath(…)`; returns the token behind it.
   ///
-  /// The selector of an observer becomes the method itself, which the notification center of a
+  /// The selector of an observer or of a timer's target becomes the method itself, which a
   /// simulation can call. Any other becomes a text of the same name.
   mutating func readSelector(at index: Int) -> Int {
     guard word(index + 1) == "(" else { return index }
     let end = end(ofBracket: index + 1)
     guard end - 1 > index + 2 else { return index }
     let content = tokens[(index + 2)..<(end - 1)]
-    let isOfSelf = isArgument(at: index, of: "addObserver", after: ["self", ","])
+    let isOfSelf =
+      isArgument(at: index, of: "addObserver", after: ["self", ","]) || isOfTimer(at: index)
     let text: String
     if word(index) == "#keyPath" {
       text = "\"\(Self.path(of: content))\""
@@ -19,6 +20,13 @@ extension SourceView {
     }
     record(.selector, index..<end, by: text)
     return end
+  }
+
+  /// Whether a token is the selector of a timer whose target is `self`.
+  private func isOfTimer(at index: Int) -> Bool {
+    let before = ["target", ":", "self", ",", "selector", ":"]
+    return before.indices.allSatisfy { word(index - before.count + $0) == before[$0] }
+      && ["scheduledTimer", "Timer"].contains { isArgument(at: index, of: $0, after: []) }
   }
 
   /// Whether a token is an argument of a call whose arguments begin with some words.

@@ -5,7 +5,7 @@ struct SourceView: Sendable {
   struct Change: Hashable, Sendable {
     /// What stood there.
     enum Kind: Hashable, Sendable, CaseIterable {
-      case attribute, selector, entry, preview, submodule
+      case attribute, selector, entry, networking, preview, submodule
     }
 
     let kind: Kind
@@ -138,6 +138,11 @@ struct SourceView: Sendable {
   /// Records the submodule in `import SystemConfiguration.CaptiveNetwork`; modules of Swift have
   /// none.
   private mutating func readImport(at index: Int) -> Int {
+    // Combine re-exports it, and has a `URLSession` of its own.
+    if word(index + 1) == "FoundationNetworking" {
+      record(.networking, index + 1..<index + 2, by: "Combine")
+      return index + 2
+    }
     guard word(index + 2) == ".", tokens[index + 2].line == tokens[index].line else { return index }
     // `os.log` is here.
     if word(index + 1) != "os" { record(.submodule, index + 2..<index + 4) }
@@ -217,6 +222,7 @@ extension SourceView.Change.Kind {
     case .attribute: ("attribute", "attributes", "ignored in")
     case .selector: ("selector", "selectors", "replaced in")
     case .entry: ("entry", "entries", "replaced in")
+    case .networking: ("import", "imports", "of FoundationNetworking replaced in")
     case .preview: ("preview", "previews", "left out of")
     case .submodule: ("submodule", "submodules", "left out of")
     }

@@ -80,10 +80,16 @@ extension StubReader {
   }
 
   /// The type of the elements of `packages`: `Package`.
-  private func list(_ member: String, into shape: inout StubShape) -> StubShape.Value {
+  private func list(
+    _ member: String,
+    into shape: inout StubShape,
+    isOrdered: Bool = false
+  ) -> StubShape.Value {
     let single = member.hasSuffix("s") ? String(member.dropLast()) : "\(member)Element"
-    let value = nested(single, into: &shape) { $0.isStored = true }
-    return value
+    return nested(single, into: &shape) { element in
+      element.isStored = true
+      element.isOrdered = element.isOrdered || isOrdered
+    }
   }
 
   /// Returns what the code around an expression shows; nil if that is nothing.
@@ -160,7 +166,10 @@ extension StubReader {
     switch isSubscript ? nil : Self.foreign[word(dot + 1)] {
     case "[]" where word(dot + 1) == "contains" && word(dot + 2) == "(":
       value = .array(literal(at: dot + 3) ?? list(name, into: &shape))
-    case "[]": value = returned(word(dot + 1), from) ?? .array(list(name, into: &shape))
+    case "[]":
+      value =
+        returned(word(dot + 1), from)
+        ?? .array(list(name, into: &shape, isOrdered: isOrdered(at: dot + 1)))
     case .some(let type): value = .named(type)
     case nil:
       let next = Place(start: from.start, depth: from.depth + 1)
@@ -169,6 +178,14 @@ extension StubReader {
       }
     }
     return isMarked ? .optional(value) : value
+  }
+
+  /// Whether a method of a list compares its elements with `<`: `sorted()`, `max(by: <)`.
+  private func isOrdered(at index: Int) -> Bool {
+    guard ["max", "min", "sort", "sorted"].contains(word(index)), word(index + 1) == "("
+    else { return false }
+    return word(index + 2) == ")"
+      || (word(index + 2) == "by" && ["<", ">"].contains(word(index + 4)))
   }
 
   /// Returns the list that a function returns after `filter` or `sorted`, which keep the type.

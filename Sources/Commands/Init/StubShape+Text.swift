@@ -79,6 +79,7 @@ extension StubShape {
     let hasPayload = kind == .cases && members.contains { $0.parameters?.isEmpty == false }
     if kind == .object { protocols.append("@unchecked Sendable") }
     if isStored, kind != .object, !hasPayload { protocols += ["Codable", "Hashable"] }
+    if isOrdered { protocols.append("Comparable") }
     if isArrayLiteral { protocols.append("ExpressibleByArrayLiteral") }
     return "\(keyword) \(name)" + (letters.isEmpty ? "" : "<\(letters)>")
       + (protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))")
@@ -98,6 +99,9 @@ extension StubShape {
       lines.append("\(access)init() {}")
     }
     if isArrayLiteral { lines.append("\(access)init(arrayLiteral: \(name)...) {}") }
+    if isOrdered, !isExtension {
+      lines.append("\(access)static func < (_: \(name), _: \(name)) -> Bool { false }")
+    }
     lines += (others.filter(\.isStatic) + others.filter { !$0.isStatic }).map { member in
       Self.modified(text(of: member), by: access)
     }

@@ -53,6 +53,8 @@ struct StubShape: Hashable, Sendable {
   var kind = Kind.structure
   /// Whether other types may store it, so it has to conform to what they conform to.
   var isStored = false
+  /// Whether lists of it are sorted with `<`.
+  var isOrdered = false
   var isError = false
   /// Whether it is a type, because instances are made of it.
   var isMade = false

@@ -15,13 +15,6 @@ struct StubsText: Sendable {
   /// Names that are available, but in a module that the files do not import: on Apple's systems,
   /// Foundation has them.
   private static func elsewhere(_ name: String) -> String? {
-    let ofNetworking: Set = [
-      "HTTPURLResponse", "URLCache", "URLRequest", "URLResponse", "URLSession",
-      "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
-      "URLSessionDelegate", "URLSessionTask", "URLSessionTaskDelegate",
-      "URLSessionWebSocketDelegate", "URLSessionWebSocketTask",
-    ]
-    if ofNetworking.contains(name) { return "FoundationNetworking" }
     if name.hasPrefix("os_unfair_lock") || name == "OSAllocatedUnfairLock" { return "os" }
     // `import os.log` does not provide it.
     return name == "Logger" ? "OSLog" : nil

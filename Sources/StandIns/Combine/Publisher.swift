@@ -4,6 +4,7 @@
 // Every file of an app sees this module, because Apple's Foundation re-exports it. Therefore it
 // also has what Foundation has only on Apple's systems.
 @_exported public import Foundation
+@_exported public import FoundationNetworking
 import Simulation
 
 /// A source of values over time: developer.apple.com/documentation/combine/publisher.

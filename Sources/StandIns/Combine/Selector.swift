@@ -22,6 +22,48 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public var description: String { name }
 }
 
+// A timer calls the method of its target in the same way.
+
+extension Timer {
+  @discardableResult
+  public static func scheduledTimer<Result>(
+    timeInterval ti: TimeInterval,
+    target aTarget: AnyObject,
+    selector action: @escaping () -> Result,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) -> Timer { scheduled(ti, yesOrNo) { _ in _ = action() } }
+
+  @discardableResult
+  public static func scheduledTimer<Result>(
+    timeInterval ti: TimeInterval,
+    target aTarget: AnyObject,
+    selector action: @escaping (Timer) -> Result,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) -> Timer { scheduled(ti, yesOrNo) { _ = action($0) } }
+
+  public convenience init<Result>(
+    timeInterval ti: TimeInterval,
+    target aTarget: AnyObject,
+    selector action: @escaping () -> Result,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) {
+    nonisolated(unsafe) let action = action
+    self.init(timeInterval: ti, repeats: yesOrNo) { _ in _ = unsafe action() }
+  }
+
+  private static func scheduled(
+    _ interval: TimeInterval,
+    _ repeats: Bool,
+    _ action: @escaping (Timer) -> Void
+  ) -> Timer {
+    nonisolated(unsafe) let action = action
+    return scheduledTimer(withTimeInterval: interval, repeats: repeats) { unsafe action($0) }
+  }
+}
+
 // `init` of StoreStorm compiles `selector: #selector(reload)` as `selector: (reload)`, a closure,
 // if the observer is `self`. The center keeps the observer, which lives as long as its process.
 

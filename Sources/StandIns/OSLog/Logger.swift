@@ -1,8 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/os. Comments note the differences.
 
-@_exported public import os
-
 /// A writer to the system log, which no simulated device has.
 public struct Logger: Sendable {
   public init(subsystem: String, category: String) {}

@@ -2,7 +2,6 @@
 
 @_exported public import Combine
 @_exported public import Foundation
-@_exported public import FoundationNetworking
 @_exported public import OSLog
 @_exported public import Observation
 @_exported public import UIKit

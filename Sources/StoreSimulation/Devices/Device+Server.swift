@@ -55,6 +55,25 @@ extension Device {
   }
 }
 
+extension Device {
+  /// Carries a request of an unchanged app to another server, or the answer back, and replies
+  /// whether it arrived.
+  func carry(for caller: Caller<Bool>) {
+    let network = conditions.network
+    guard isOnline else {
+      return later(.timeout, in: DelayRange(.milliseconds(10), .milliseconds(500))) {
+        $0.reply(false, to: caller)
+      }
+    }
+    guard !happens(network.loss) else {
+      return later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
+        $0.reply(false, to: caller)
+      }
+    }
+    later(.answer, in: network.latency) { $0.reply($0.isOnline, to: caller) }
+  }
+}
+
 /// The app's own server as seen by the app of one process.
 struct DeviceServerConnection: ServerConnection {
   let line: DeviceLine

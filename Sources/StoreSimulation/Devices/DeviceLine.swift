@@ -14,6 +14,7 @@ final class DeviceLine: Sendable {
   private let online: Atomic<Bool>
   /// Whether the app has asked for the connection; otherwise no step tells it of changes.
   private let watchesConnection = Atomic(false)
+  private let responding = Mutex<(any Sendable)?>(nil)
 
   init(
     simulation: Simulation,
@@ -100,6 +101,24 @@ extension DeviceLine: DeviceConnection {
       self.board.with { $0.connections.attach(listener) }
       return listener
     }
+  }
+
+  var responder: (any Sendable)? {
+    get { responding.withLock { $0 } }
+    set { responding.withLock { $0 = newValue } }
+  }
+
+  func carryRequest() async -> Bool { await carry(.request) }
+
+  func carryResponse() async -> Bool { await carry(.response) }
+
+  private func carry(_ kind: CallKind) async -> Bool {
+    let hasArrived = await call(kind, returning: Bool.self) {
+      $0.carry(for: $1)
+    } outcome: {
+      $0 ? .done : .serverFailed(.unreachable)
+    }
+    return hasArrived ?? false
   }
 
   /// Notes that the device went offline or online.

@@ -50,6 +50,10 @@ public enum CallKind: String, Hashable, Sendable, CaseIterable {
   case packs
   /// The app has its server make an image.
   case image
+  /// An unchanged app sends a request to another server than the App Store.
+  case request
+  /// The app waits for the answer to such a request.
+  case response
 }
 
 extension CallKind: Identified {}

@@ -34,7 +34,9 @@ extension CallKind {
       .sync, .statuses, .eligibility, .appTransaction, .appTransactionRefresh, .refundRequest,
       .storefront, .manageSubscriptions, .offerCode, .read, .write:
       .device
-    case .post, .access, .serverSignIn, .balance, .credit, .history, .packs, .image: .server
+    case .post, .access, .serverSignIn, .balance, .credit, .history, .packs, .image, .request,
+      .response:
+      .server
     }
   }
 }

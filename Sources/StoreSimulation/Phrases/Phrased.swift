@@ -132,6 +132,8 @@ extension CallKind: Phrased {
     case .history: "ask the server for the history"
     case .packs: "ask the server for the packs"
     case .image: "have the server make an image"
+    case .request: "URLSession request"
+    case .response: "URLSession answer"
     // StoreKit's own names.
     case .products, .purchase, .currentEntitlements, .unfinished, .finish, .sync: rawValue
     }

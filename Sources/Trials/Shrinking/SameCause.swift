@@ -6,7 +6,7 @@ import StoreSimulation
 ///
 /// A bug often breaks several rules. In the smallest trial that shows one of them, the others
 /// follow if the trial goes on: they look at the same step of the logic, after which the first
-/// outcome was settled.
+/// outcome was settled, or a later step of the same kind settled them, such as the next read.
 struct SameCause {
   /// The signatures, without that of the trial, in the order in which they were found.
   private(set) var signatures: [String] = []
@@ -38,11 +38,14 @@ struct SameCause {
     let events = outcome.record.events
     let first = outcome.violations.first { $0.signature.description == signature }
     guard let first, let settled = JudgedSteps(of: first, in: events).settled else { return }
+    let step = DecidingStep(of: first, in: events)
     var seen: Set<String> = [signature]
     for violation in outcome.violations {
       let other = violation.signature.description
       guard seen.insert(other).inserted else { continue }
-      if JudgedSteps(of: violation, in: events).places.contains(settled) {
+      if JudgedSteps(of: violation, in: events).places.contains(settled)
+        || step?.isOfKind(of: DecidingStep(of: violation, in: events)) == true
+      {
         signatures.append(other)
       }
     }

@@ -3,6 +3,6 @@ package enum StandInModules: Sendable {
   /// Their names; the package's manifest declares them.
   package static let names: Set<String> = [
     "Combine", "CryptoKit", "Network", "OSLog", "Security", "StoreKit", "SwiftUI", "UIKit",
-    "UserNotifications", "WidgetKit", "os",
+    "UserNotifications", "WidgetKit", "_os_Foundation", "os",
   ]
 }

@@ -37,6 +37,17 @@ struct SourceViewTests {
     #expect(found.lines(for: "A.swift") == ["1 submodule left out of A.swift: 1"])
   }
 
+  @Test("an import of FoundationNetworking becomes one of Combine, which has the session")
+  func networking() {
+    let found = view("#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n")
+    let blanks = String(repeating: " ", count: "FoundationNetworking".count - "Combine".count)
+    #expect(
+      found.text == "#if canImport(FoundationNetworking)\nimport Combine\(blanks)\n#endif\n"
+    )
+    let line = "1 import of FoundationNetworking replaced in A.swift: 2"
+    #expect(found.lines(for: "A.swift") == [line])
+  }
+
   @Test(
     "what the compiler takes stays, and so do texts and comments",
     arguments: [
@@ -69,7 +80,7 @@ struct SourceViewTests {
   }
 
   @Test(
-    "the selector of an observer of its own is the method, and any other a text",
+    "the selector of an observer or timer of its own is the method, and any other a text",
     arguments: [
       ("addObserver(self, selector: #selector(a), name: n)", "(a)         "),
       ("addObserver(self, selector: #selector(self.a(_:)), name: n)", "(self.a(_:))         "),
@@ -78,6 +89,9 @@ struct SourceViewTests {
       ("addTarget(self, action: #selector(a(_:b:)), for: c)", "\"a(_:b:)\"         "),
       ("addObserver(self, selector: b(#selector(a)), name: n)", "\"a\"         "),
       ("a(#keyPath(Person.name.first))", "\"name.first\"              "),
+      ("Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(a))", "(a)     "),
+      ("Timer(timeInterval: 1, target: b, selector: #selector(a), repeats: false)", "\"a\"    "),
+      ("CADisplayLink(target: self, selector: #selector(a))", "\"a\"         "),
       ("a(#keyPath(name))", "\"name\"        "),
     ]
   )

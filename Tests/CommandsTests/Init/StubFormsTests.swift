@@ -207,7 +207,9 @@ struct StubFormsTests {
               var title: String { "" }
             }
           }
-          struct Name: Codable, Hashable {}
+          struct Name: Codable, Hashable, Comparable {
+            static func < (_: Name, _: Name) -> Bool { false }
+          }
           struct Later {}
           struct Info {
             func refresh() {}

@@ -101,6 +101,30 @@ struct InterruptionTests {
     }
   }
 
+  @Test("comes after the story of the first finding, which a hunt that keeps going tells at once")
+  func firstStory() async throws {
+    try await DummyProcess.use { dummy in
+      let program = try DummyProcess.executable.path
+      let line = "hunt tiny.json5 --seed 1 --out o --variant dummy/writes --for 1h --keep-going"
+      let told = "the first finding, while the search goes on: "
+      _ = try dummy.run(
+        shell: """
+          '\(program)' \(line) --jobs 1 2>notes.txt >report.txt &
+          until grep -q '  because ' notes.txt || ! kill -0 $! 2>&-; do :; done
+          kill -INT $!
+          wait $!
+          """
+      )
+      let notes = try dummy.text(of: "notes.txt")
+      #expect(notes.components(separatedBy: told).count == 2)
+      let signature = notes.components(separatedBy: told).last?.prefix { $0 != " " } ?? ""
+      let report = try dummy.text(of: "report.txt")
+      #expect(!signature.isEmpty && report.contains("VIOLATED \(signature)  ("))
+      // The story, not only its beginning.
+      #expect(notes.contains("  saw       ") && notes.contains("  0:00:0"))
+    }
+  }
+
   @Test("of nobody else's hunt: a second one cannot write into the folder of one that runs")
   func sharedFolder() async throws {
     try await hunt("--for 1h") { running in
