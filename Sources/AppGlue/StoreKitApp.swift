@@ -94,7 +94,8 @@ public import SwiftUI
   /// Answers a request that the app sends with `URLSession`, as its server would; nil by default.
   ///
   /// The request and the answer take time and may be lost, like those to the App Store. A request
-  /// without an answer fails, and the report names it.
+  /// without an answer fails, and the report names it. Answer from the request alone: this object
+  /// ends with its process, and each device has its own.
   func respond(to request: URLRequest) async -> ServerAnswer?
 
   func dismissAlert() async

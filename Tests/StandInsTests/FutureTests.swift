@@ -25,7 +25,7 @@ struct FutureTests {
     promise?(.failure(Refused()))
     let late = listen("late")
     #expect(noted == ["early 7", "early finished", "late 7", "late finished"])
-    (early.cancel(), late.cancel())
+    for listening in [early, late] { listening.cancel() }
   }
 
   @Test("a future that fails delivers no value")

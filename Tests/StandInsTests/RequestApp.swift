@@ -26,8 +26,8 @@ import Synchronization
       Self.note("\(data?.count ?? -1) \((error as? URLError)?.code == .cannotConnectToHost)")
     }
     .resume()
-    let canceled = URLSession.shared.dataTask(with: url) { data, _, _ in
-      Self.note("canceled \(data == nil)")
+    let canceled = URLSession.shared.dataTask(with: url) { _, _, error in
+      Self.note("canceled \((error as? URLError)?.code == .cancelled)")
     }
     canceled.resume()
     canceled.cancel()

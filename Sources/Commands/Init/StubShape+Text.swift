@@ -79,11 +79,14 @@ extension StubShape {
     let hasPayload = kind == .cases && members.contains { $0.parameters?.isEmpty == false }
     if kind == .object { protocols.append("@unchecked Sendable") }
     if isStored, kind != .object, !hasPayload { protocols += ["Codable", "Hashable"] }
-    if isOrdered { protocols.append("Comparable") }
+    if isCompared { protocols.append("Comparable") }
     if isArrayLiteral { protocols.append("ExpressibleByArrayLiteral") }
     return "\(keyword) \(name)" + (letters.isEmpty ? "" : "<\(letters)>")
       + (protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))")
   }
+
+  /// Whether the declaration has `<`; only a structure has `==` by itself.
+  private var isCompared: Bool { isOrdered && isStored && kind == .structure }
 
   private func lines(access: String, isExtension: Bool = false) -> [String] {
     let cases = kind == .cases ? members.filter(isCase) : []
@@ -99,7 +102,7 @@ extension StubShape {
       lines.append("\(access)init() {}")
     }
     if isArrayLiteral { lines.append("\(access)init(arrayLiteral: \(name)...) {}") }
-    if isOrdered, !isExtension {
+    if isCompared, !isExtension {
       lines.append("\(access)static func < (_: \(name), _: \(name)) -> Bool { false }")
     }
     lines += (others.filter(\.isStatic) + others.filter { !$0.isStatic }).map { member in

@@ -17,7 +17,8 @@ struct ServerMarks {
     case .notificationArrived(let payload): return arrival(of: payload)
     case .notificationGivenUp: return .notificationGivenUp
     case .serverUp(isUp: false): return .serverDown
-    case .returned(_, _, _, .serverFailed): return .serverDownForClient
+    case .returned(_, let call, _, .serverFailed):
+      return call == .request ? nil : .serverDownForClient
     case .serverAsked(.post(let signed, let user), _, _):
       return signed.claimed?.appAccountToken.map { $0 != user } ?? false ? .postedForAnother : nil
     case .screen(let id, _, _, let screen):

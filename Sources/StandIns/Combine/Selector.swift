@@ -54,6 +54,17 @@ extension Timer {
     self.init(timeInterval: ti, repeats: yesOrNo) { _ in _ = unsafe action() }
   }
 
+  public convenience init<Result>(
+    timeInterval ti: TimeInterval,
+    target aTarget: AnyObject,
+    selector action: @escaping (Timer) -> Result,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) {
+    nonisolated(unsafe) let action = action
+    self.init(timeInterval: ti, repeats: yesOrNo) { _ = unsafe action($0) }
+  }
+
   private static func scheduled(
     _ interval: TimeInterval,
     _ repeats: Bool,

@@ -1,6 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/foundation. Comments note the differences.
 
+// One of the files with `nonisolated(unsafe)`. It is sound because all simulated code runs on one
+// thread.
+
 public import Foundation
 public import FoundationNetworking
 import Simulation
@@ -10,20 +13,30 @@ import Synchronization
 /// A session whose requests travel over the connection of the simulated device, to a server that
 /// the app's glue plays.
 ///
-/// It has no cache, cookies, redirects or challenges, and tells its delegate nothing.
+/// It has no cache, cookies, redirects or challenges.
 public final class URLSession: Sendable {
   public typealias AuthChallengeDisposition =
     FoundationNetworking.URLSession.AuthChallengeDisposition
   public typealias ResponseDisposition = FoundationNetworking.URLSession.ResponseDisposition
+  public typealias DataTaskPublisher = AnyPublisher<(data: Data, response: URLResponse), URLError>
 
   public static let shared = URLSession(nil)
 
   public var configuration: URLSessionConfiguration { given ?? .ephemeral }
-  public var delegate: (any URLSessionDelegate)? { nil }
+  public let delegate: (any URLSessionDelegate)?
 
   private let given: URLSessionConfiguration?
+  /// Whether handlers run on the main queue.
+  private let isOnMain: Bool
 
-  private init(_ given: URLSessionConfiguration?) { self.given = given }
+  private init(
+    _ given: URLSessionConfiguration?,
+    _ delegate: (any URLSessionDelegate)? = nil,
+    isOnMain: Bool = false
+  ) {
+    self.given = given?.copy() as? URLSessionConfiguration
+    (self.delegate, self.isOnMain) = (delegate, isOnMain)
+  }
 
   public convenience init(configuration: URLSessionConfiguration) { self.init(configuration) }
 
@@ -31,29 +44,46 @@ public final class URLSession: Sendable {
     configuration: URLSessionConfiguration,
     delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
-  ) { self.init(configuration) }
+  ) { self.init(configuration, delegate, isOnMain: queue === OperationQueue.main) }
 
   public func finishTasksAndInvalidate() {}
   public func invalidateAndCancel() {}
 
+  // Without the delegate, too: a requirement of a protocol has no default.
+
+  public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    try await send(request)
+  }
+
   public func data(
     for request: URLRequest,
-    delegate: (any URLSessionTaskDelegate)? = nil
-  ) async throws -> (Data, URLResponse) { try await Self.send(request) }
+    delegate: (any URLSessionTaskDelegate)?
+  ) async throws -> (Data, URLResponse) { try await send(request) }
+
+  public func data(from url: URL) async throws -> (Data, URLResponse) {
+    try await send(URLRequest(url: url))
+  }
 
   public func data(
     from url: URL,
-    delegate: (any URLSessionTaskDelegate)? = nil
-  ) async throws -> (Data, URLResponse) { try await Self.send(URLRequest(url: url)) }
+    delegate: (any URLSessionTaskDelegate)?
+  ) async throws -> (Data, URLResponse) { try await send(URLRequest(url: url)) }
+
+  public func upload(
+    for request: URLRequest,
+    from bodyData: Data
+  ) async throws -> (Data, URLResponse) { try await send(Self.request(request, bodyData)) }
 
   public func upload(
     for request: URLRequest,
     from bodyData: Data,
-    delegate: (any URLSessionTaskDelegate)? = nil
-  ) async throws -> (Data, URLResponse) { try await Self.send(Self.request(request, bodyData)) }
+    delegate: (any URLSessionTaskDelegate)?
+  ) async throws -> (Data, URLResponse) { try await send(Self.request(request, bodyData)) }
 
+  /// Sends the request; what only a delegate would hear is refused.
   public func dataTask(with request: URLRequest) -> URLSessionDataTask {
-    dataTask(with: request) { _, _, _ in }
+    if delegate != nil { Simulation.noteNotSimulated("URLSession with a delegate") }
+    return dataTask(with: request) { _, _, _ in }
   }
 
   public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
@@ -69,34 +99,17 @@ public final class URLSession: Sendable {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> URLSessionDataTask {
-    URLSessionTask(request) {
-      do {
-        let (data, response) = try await Self.send(request)
-        completionHandler(data, response, nil)
-      } catch { completionHandler(nil, nil, error) }
-    }
-  }
-
-  public func dataTaskPublisher(
-    for request: URLRequest
-  ) -> AnyPublisher<(data: Data, response: URLResponse), URLError> {
-    AnyPublisher(
-      Future { promise in
-        // Simulated code runs on one thread.
-        nonisolated(unsafe) let promise = promise
-        Task {
-          do {
-            unsafe promise(.success(try await Self.send(request)))
-          } catch { unsafe promise(.failure(error as? URLError ?? URLError(.unknown))) }
+    URLSessionTask(request) { [self] in
+      let result: Result<(Data, URLResponse), any Error>
+      do { result = .success(try await send(request)) } catch { result = .failure(error) }
+      let handle = { @Sendable in
+        switch result {
+        case .success(let (data, response)): completionHandler(data, response, nil)
+        case .failure(let error): completionHandler(nil, nil, error)
         }
       }
-    )
-  }
-
-  public func dataTaskPublisher(
-    for url: URL
-  ) -> AnyPublisher<(data: Data, response: URLResponse), URLError> {
-    dataTaskPublisher(for: URLRequest(url: url))
+      if isOnMain { DispatchQueue.main.async(execute: handle) } else { handle() }
+    }
   }
 
   public func uploadTask(
@@ -104,8 +117,26 @@ public final class URLSession: Sendable {
     from bodyData: Data?,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> URLSessionUploadTask {
-    let request = Self.request(request, bodyData)
-    return dataTask(with: request, completionHandler: completionHandler)
+    dataTask(with: Self.request(request, bodyData), completionHandler: completionHandler)
+  }
+
+  /// Sends the request for each subscriber.
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+    AnyPublisher { value, completion in
+      nonisolated(unsafe) let (value, completion) = (value, completion)
+      let task = Task {
+        do {
+          let (data, response) = try await self.send(request)
+          unsafe value((data, response))
+          unsafe completion(.finished)
+        } catch { unsafe completion(.failure(error as? URLError ?? URLError(.unknown))) }
+      }
+      return AnyCancellable { task.cancel() }
+    }
+  }
+
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+    dataTaskPublisher(for: URLRequest(url: url))
   }
 
   private static func request(_ request: URLRequest, _ body: Data?) -> URLRequest {
@@ -113,22 +144,33 @@ public final class URLSession: Sendable {
     request.httpBody = body
     return request
   }
+}
 
+extension URLSession {
   /// Sends a request and waits for the answer.
-  private static func send(_ request: URLRequest) async throws -> (Data, URLResponse) {
+  private func send(_ request: URLRequest) async throws -> (Data, URLResponse) {
     guard let url = request.url else { throw URLError(.badURL) }
     guard let connection = (Simulation.currentEnvironment as? AppEnvironment)?.connection
     else { throw URLError(.notConnectedToInternet) }
-    guard await connection.carryRequest() else { throw URLError(.notConnectedToInternet) }
-    let answer = await (connection.responder as? Responder)?.answer(request)
-    guard let answer else {
+    let sent = withOwnHeaders(request)
+    let answer = Mutex<Answer?>(nil)
+    let responder = connection.responder as? Responder
+    let patience = Int64(min(max(request.timeoutInterval, 0.001), 86_400) * 1_000)
+    let end = await connection.exchange(waiting: patience) {
+      let given = await responder?.answer(sent)
+      answer.withLock { $0 = given }
+    }
+    switch end {
+    case .canceled: throw URLError(.cancelled)
+    case .offline: throw URLError(.notConnectedToInternet)
+    case .timedOut: throw URLError(.timedOut)
+    case .answered: break
+    }
+    guard let answer = answer.withLock({ $0 }) else {
       let place = "\(request.httpMethod ?? "GET") \(url.host ?? "")\(url.path)"
       Simulation.noteMissing("an answer to \(place), from respond(to:) in the glue")
       throw URLError(.cannotConnectToHost)
     }
-    // The server has done its work even if the app never learns of it.
-    guard await connection.carryResponse() else { throw URLError(.networkConnectionLost) }
-    try Task.checkCancellation()
     let response = HTTPURLResponse(
       url: url,
       statusCode: answer.status,
@@ -137,6 +179,17 @@ public final class URLSession: Sendable {
     )
     guard let response else { throw URLError(.badServerResponse) }
     return (answer.body, response)
+  }
+
+  /// Returns a request with the header fields of the configuration that it does not set itself.
+  private func withOwnHeaders(_ request: URLRequest) -> URLRequest {
+    var request = request
+    for (name, value) in given?.httpAdditionalHeaders ?? [:] {
+      guard let name = name.base as? String, request.value(forHTTPHeaderField: name) == nil
+      else { continue }
+      request.setValue("\(value)", forHTTPHeaderField: name)
+    }
+    return request
   }
 
   /// The answer of a server that the glue plays.

@@ -32,7 +32,7 @@ public final class URLSessionTask: Sendable {
 
   public func resume() {
     progress.withLock { progress in
-      guard progress.work == nil else { return }
+      guard progress.work == nil, progress.state == .suspended else { return }
       progress.state = .running
       progress.work = Task {
         await work()
@@ -41,10 +41,10 @@ public final class URLSessionTask: Sendable {
     }
   }
 
-  /// Nothing that was sent is called back: its answer is an error.
+  /// What was sent still reaches the server; the handler receives an error.
   public func cancel() {
     progress.withLock { progress in
-      guard progress.state == .running else { return }
+      guard progress.state == .running || progress.state == .suspended else { return }
       progress.state = .canceling
       progress.work?.cancel()
     }

@@ -7,13 +7,26 @@ package protocol DeviceConnection: AnyObject, Sendable {
   /// What answers the app's requests to servers other than the App Store; nil if nothing does.
   var responder: (any Sendable)? { get set }
 
-  /// Carries a request of the app to such a server, which takes time.
+  /// Carries a request of the app to such a server, and the answer back.
   ///
-  /// - Returns: Whether it arrived.
-  func carryRequest() async -> Bool
+  /// - Parameters:
+  ///   - milliseconds: How long the app waits for what gets lost on the way.
+  ///   - answer: Lets the server answer; not called if the request does not arrive.
+  /// - Returns: How it ended.
+  func exchange(
+    waiting milliseconds: Int64,
+    _ answer: @escaping @Sendable () async -> Void
+  ) async -> ExchangeEnd
+}
 
-  /// Carries the answer back.
-  ///
-  /// - Returns: Whether it arrived.
-  func carryResponse() async -> Bool
+/// How a request to a server other than the App Store ended.
+package enum ExchangeEnd: Hashable, Sendable {
+  /// The answer arrived.
+  case answered
+  /// The device had no connection.
+  case offline
+  /// The request or its answer got lost, and the app waited in vain.
+  case timedOut
+  /// The app canceled the request, or its process has ended.
+  case canceled
 }

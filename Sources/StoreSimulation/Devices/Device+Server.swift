@@ -56,21 +56,23 @@ extension Device {
 }
 
 extension Device {
-  /// Carries a request of an unchanged app to another server, or the answer back, and replies
-  /// whether it arrived.
-  func carry(for caller: Caller<Bool>) {
+  /// Carries a request of an unchanged app to another server, or the answer back.
+  ///
+  /// - Parameters:
+  ///   - caller: the app, which hears how it ended.
+  ///   - patience: how long the app waits for what gets lost.
+  func carry(for caller: Caller<ExchangeEnd>, _ patience: VirtualDuration) {
     let network = conditions.network
     guard isOnline else {
       return later(.timeout, in: DelayRange(.milliseconds(10), .milliseconds(500))) {
-        $0.reply(false, to: caller)
+        $0.reply(.offline, to: caller)
       }
     }
     guard !happens(network.loss) else {
-      return later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
-        $0.reply(false, to: caller)
-      }
+      let wait = min(network.timeout, patience)
+      return later(.timeout, in: DelayRange(wait, wait)) { $0.reply(.timedOut, to: caller) }
     }
-    later(.answer, in: network.latency) { $0.reply($0.isOnline, to: caller) }
+    later(.answer, in: network.latency) { $0.reply($0.isOnline ? .answered : .offline, to: caller) }
   }
 }
 

@@ -108,17 +108,35 @@ extension DeviceLine: DeviceConnection {
     set { responding.withLock { $0 = newValue } }
   }
 
-  func carryRequest() async -> Bool { await carry(.request) }
-
-  func carryResponse() async -> Bool { await carry(.response) }
-
-  private func carry(_ kind: CallKind) async -> Bool {
-    let hasArrived = await call(kind, returning: Bool.self) {
-      $0.carry(for: $1)
-    } outcome: {
-      $0 ? .done : .serverFailed(.unreachable)
+  func exchange(
+    waiting milliseconds: Int64,
+    _ answer: @escaping @Sendable () async -> Void
+  ) async -> ExchangeEnd {
+    let id = board.with { $0.nextCall() }
+    beginCall(id, .request, nil)
+    let patience = VirtualDuration.milliseconds(milliseconds)
+    var end = await carry(id, patience)
+    if end == .answered {
+      // What the server does goes on if the app cancels its request.
+      await Task { await answer() }.value
+      end = await carry(id, patience)
     }
-    return hasArrived ?? false
+    let outcome: CallOutcome = end == .answered ? .done : .serverFailed(.unreachable)
+    logEvent(.returned(id, kind: .request, process: process, outcome: outcome))
+    return end
+  }
+
+  /// Carries a request, or the answer to it, over the network.
+  private func carry(_ id: CallID, _ patience: VirtualDuration) async -> ExchangeEnd {
+    let end = await domain.cancellableCall(returning: ExchangeEnd.self) { pending in
+      let caller = Caller(id: id, process: process, domain: domain, call: pending)
+      simulation.post(
+        WorldOperation.call.of(id.rawValue),
+        to: device.lane,
+        in: simulation.window(after: Self.shortest, upTo: Self.longest)
+      ) { [device] in device.assumeIsolated { $0.carry(for: caller, patience) } }
+    }
+    return end ?? .canceled
   }
 
   /// Notes that the device went offline or online.

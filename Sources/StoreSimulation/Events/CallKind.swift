@@ -52,8 +52,6 @@ public enum CallKind: String, Hashable, Sendable, CaseIterable {
   case image
   /// An unchanged app sends a request to another server than the App Store.
   case request
-  /// The app waits for the answer to such a request.
-  case response
 }
 
 extension CallKind: Identified {}

@@ -34,8 +34,7 @@ extension CallKind {
       .sync, .statuses, .eligibility, .appTransaction, .appTransactionRefresh, .refundRequest,
       .storefront, .manageSubscriptions, .offerCode, .read, .write:
       .device
-    case .post, .access, .serverSignIn, .balance, .credit, .history, .packs, .image, .request,
-      .response:
+    case .post, .access, .serverSignIn, .balance, .credit, .history, .packs, .image, .request:
       .server
     }
   }

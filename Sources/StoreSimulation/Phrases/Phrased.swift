@@ -132,8 +132,7 @@ extension CallKind: Phrased {
     case .history: "ask the server for the history"
     case .packs: "ask the server for the packs"
     case .image: "have the server make an image"
-    case .request: "URLSession request"
-    case .response: "URLSession answer"
+    case .request: "a request of URLSession"
     // StoreKit's own names.
     case .products, .purchase, .currentEntitlements, .unfinished, .finish, .sync: rawValue
     }

@@ -47,6 +47,7 @@ package struct DecidingStep: Hashable, Sendable {
 
   private static func kind(of event: WorldEvent) -> Kind? {
     switch event {
+    case .began(_, .request, _, _), .returned(_, .request, _, _): .server
     case .returned(_, let call, _, let outcome):
       switch outcome {
       case .transactions, .statuses: .read

@@ -105,7 +105,7 @@ struct InterruptionTests {
   func firstStory() async throws {
     try await DummyProcess.use { dummy in
       let program = try DummyProcess.executable.path
-      let line = "hunt tiny.json5 --seed 1 --out o --variant dummy/writes --for 1h --keep-going"
+      let line = "hunt tiny.json5 --seed 1 --out o --variant dummy/writes --for 60s --keep-going"
       let told = "the first finding, while the search goes on: "
       _ = try dummy.run(
         shell: """
