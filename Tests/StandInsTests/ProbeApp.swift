@@ -86,6 +86,7 @@ import UIKit
   /// - Parameters:
   ///   - steps: what they do, as a scenario file says it.
   ///   - prompts: how they answer sheets, as a scenario file says it; nil for the default.
+  ///   - network: the network to the store, as a scenario file says it; nil for the default.
   ///   - name: the name of the catalog.
   ///   - variant: the logic under test.
   /// - Returns: the scenario.
@@ -93,14 +94,16 @@ import UIKit
   nonisolated static func scenario(
     of steps: String,
     prompts: String? = nil,
+    network: String? = nil,
     selling name: String = "kape",
     for variant: Variant
   ) throws -> Scenario {
     let answers = prompts.map { "\"prompts\": \($0)," } ?? ""
+    let connection = network.map { "\"network\": \($0)," } ?? ""
     let text = """
       { "name": "one-person", "system": "\(variant.id.prefix { $0 != "/" })",
         "catalogue": "\(name).storekit", "horizon": "1m",
-        \(answers)
+        \(answers) \(connection)
         "population": { "users": 1, "devicesPerPerson": 1 }, "hunt": { "users": 1 },
         "journeys": [{ "name": "uses the app", "begins": "0s", "steps": [\(steps)] }] }
       """

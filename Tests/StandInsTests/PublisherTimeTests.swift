@@ -1,8 +1,6 @@
 import Combine
 import Dispatch
 import Foundation
-import Simulation
-import Synchronization
 import Testing
 
 @Suite("Publishers that wait")
@@ -11,25 +9,13 @@ struct PublisherTimeTests {
   private func notes(
     _ body: @escaping @Sendable (@escaping @Sendable (String) -> Void) -> Void
   ) -> [String] {
-    let noted = Mutex<[String]>([])
-    let simulation = Simulation(seed: 1, timing: .instants)
-    simulation.world.start {
+    MainQueue.notes { note in
       let start = Date.now
-      let note = { @Sendable (text: String) in
+      body { text in
         let seconds = Int(Date.now.timeIntervalSince(start).rounded())
-        noted.withLock { $0.append("\(seconds): \(text)") }
+        note("\(seconds): \(text)")
       }
-      DispatchQueue.main.async { body(note) }
     }
-    let ending = simulation.run(until: .start + .seconds(60))
-    simulation.tearDown()
-    #expect(ending == .quiet)
-    return noted.withLock { $0 }
-  }
-
-  private static func after(_ seconds: Double, _ body: @escaping () -> Void) {
-    let work = DispatchWorkItem(block: body)
-    DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: work)
   }
 
   @Test("debounce delivers a value once no other came for a time, and none after the end")
@@ -39,10 +25,10 @@ struct PublisherTimeTests {
       let listening = subject.debounce(for: .seconds(2), scheduler: DispatchQueue.main)
         .sink(receiveCompletion: { _ in note("end") }, receiveValue: note)
       for (second, value) in [(0.0, "a"), (1, "b"), (6, "c")] {
-        Self.after(second) { subject.send(value) }
+        MainQueue.after(second) { subject.send(value) }
       }
-      Self.after(7) { subject.send(completion: .finished) }
-      Self.after(20) { listening.cancel() }
+      MainQueue.after(7) { subject.send(completion: .finished) }
+      MainQueue.after(20) { listening.cancel() }
     }
     #expect(noted == ["3: b", "7: end"])
   }
@@ -53,9 +39,9 @@ struct PublisherTimeTests {
       let subject = PassthroughSubject<String, Never>()
       let listening = subject.delay(for: 5, scheduler: RunLoop.main).sink(receiveValue: note)
       for (second, value) in [(0.0, "a"), (1, "b"), (9, "c")] {
-        Self.after(second) { subject.send(value) }
+        MainQueue.after(second) { subject.send(value) }
       }
-      Self.after(10) { listening.cancel() }
+      MainQueue.after(10) { listening.cancel() }
     }
     #expect(noted == ["5: a", "6: b"])
   }

@@ -15,13 +15,14 @@ import Synchronization
   func launched() async {
     guard let url = URL(string: "https://api.example.com/v1/verify?key=1") else { return }
     var request = URLRequest(url: url)
+    request.timeoutInterval = 5
     request.httpMethod = "POST"
     request.httpBody = Data("receipt".utf8)
     do {
       let (data, response) = try await URLSession.shared.data(for: request)
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       Self.note("\(status) \(String(decoding: data, as: UTF8.self))")
-    } catch { Self.note("\((error as? URLError)?.code == .notConnectedToInternet)") }
+    } catch { Self.note(Self.name(of: error)) }
     URLSession.shared.dataTask(with: url.appending(path: "more")) { data, _, error in
       Self.note("\(data?.count ?? -1) \((error as? URLError)?.code == .cannotConnectToHost)")
     }
@@ -31,6 +32,14 @@ import Synchronization
     }
     canceled.resume()
     canceled.cancel()
+  }
+
+  private nonisolated static func name(of error: any Error) -> String {
+    switch (error as? URLError)?.code {
+    case .notConnectedToInternet: "notConnectedToInternet"
+    case .timedOut: "timedOut"
+    default: "\(error)"
+    }
   }
 
   func respond(to request: URLRequest) async -> ServerAnswer? {

@@ -7,14 +7,18 @@ import Trials
 
 @Suite("A request of an unchanged app", .serialized)
 struct RequestTests {
-  private func run(_ steps: String) throws -> (notes: [String], outcome: Outcome) {
-    let scenario = try ProbeApp.scenario(of: steps, for: RequestApp.variant)
+  private func run(
+    _ steps: String,
+    network: String? = nil,
+    _ faultProfile: FaultProfile = .calm
+  ) throws -> (notes: [String], outcome: Outcome) {
+    let scenario = try ProbeApp.scenario(of: steps, network: network, for: RequestApp.variant)
     RequestApp.notes.withLock { $0 = [] }
     let trial = Trial(
       scenario: scenario,
       variant: RequestApp.variant,
       seed: 1,
-      faultProfile: .calm
+      faultProfile: faultProfile
     )
     let outcome = trial.run(recording: true)
     return (RequestApp.notes.withLock { $0 }, outcome)
@@ -46,10 +50,23 @@ struct RequestTests {
     #expect(length >= .milliseconds(40))
   }
 
+  @Test("that gets lost times out after the app's own time, not the network's")
+  func lost() throws {
+    // The request of the app waits for 5 seconds.
+    let network = #"{ "loss": "always", "timeout": "30s" }"#
+    let (notes, outcome) = try run(#""launch", { "wait": "50s" }"#, network: network, .asWritten)
+    #expect(notes.first == "timedOut")
+    #expect(!notes.contains { $0.hasPrefix("asked") })
+    let ends = outcome.record.events.compactMap { timed in
+      if case .returned(_, .request, _, _) = timed.event { timed.instant } else { nil }
+    }
+    #expect(try #require(ends.first) - .start < .seconds(6))
+  }
+
   @Test("fails on a device without a connection, and never reaches the server")
   func offline() throws {
     let (notes, outcome) = try run(#""goOffline", "launch", { "wait": "10s" }"#)
-    #expect(notes.first == "true")
+    #expect(notes.first == "notConnectedToInternet")
     #expect(!notes.contains { $0.hasPrefix("asked") })
     #expect(outcome.missing.isEmpty)
   }

@@ -155,8 +155,7 @@ extension URLSession {
     let sent = withOwnHeaders(request)
     let answer = Mutex<Answer?>(nil)
     let responder = connection.responder as? Responder
-    let patience = Int64(min(max(request.timeoutInterval, 0.001), 86_400) * 1_000)
-    let end = await connection.exchange(waiting: patience) {
+    let end = await connection.exchange(waiting: milliseconds(for: request)) {
       let given = await responder?.answer(sent)
       answer.withLock { $0 = given }
     }
@@ -179,6 +178,14 @@ extension URLSession {
     )
     guard let response else { throw URLError(.badServerResponse) }
     return (answer.body, response)
+  }
+
+  /// Returns how long the session waits for a request: at most as long as its configuration says.
+  private func milliseconds(for request: URLRequest) -> Int64 {
+    // Zero and what is no number mean the default.
+    let own = request.timeoutInterval > 0 ? request.timeoutInterval : 60
+    let most = given.map(\.timeoutIntervalForRequest) ?? 60
+    return Int64(min(own, most > 0 ? most : 60, 86_400) * 1_000)
   }
 
   /// Returns a request with the header fields of the configuration that it does not set itself.

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// A bug often breaks several rules. In the smallest trial that shows one of them, the others
 /// follow if the trial goes on: they look at the same step of the logic, after which the first
-/// outcome was settled, or a later step of the same kind on the same device settled
-/// them, such as the next read.
+/// outcome was settled, or a later step of the same kind on the same device settled them, such as
+/// the next read.
 struct SameCause {
   /// The signatures, without that of the trial, in the order in which they were found.
   private(set) var signatures: [String] = []
