@@ -6,8 +6,7 @@ import StoreSimulation
 ///
 /// A bug often breaks several rules. In the smallest trial that shows one of them, the others
 /// follow if the trial goes on: they look at the same step of the logic, after which the first
-/// outcome was settled, or a later step of the same kind on the same device settled them, such as
-/// the next read.
+/// outcome was settled.
 struct SameCause {
   /// The signatures, without that of the trial, in the order in which they were found.
   private(set) var signatures: [String] = []
@@ -39,15 +38,11 @@ struct SameCause {
     let events = outcome.record.events
     let first = outcome.violations.first { $0.signature.description == signature }
     guard let first, let settled = JudgedSteps(of: first, in: events).settled else { return }
-    let step = DecidingStep(of: first, in: events)
     var seen: Set<String> = [signature]
     for violation in outcome.violations {
       let other = violation.signature.description
       guard seen.insert(other).inserted else { continue }
-      if JudgedSteps(of: violation, in: events).places.contains(settled)
-        || (violation.process?.device == first.process?.device
-          && step?.isOfKind(of: DecidingStep(of: violation, in: events)) == true)
-      {
+      if JudgedSteps(of: violation, in: events).places.contains(settled) {
         signatures.append(other)
       }
     }

@@ -42,9 +42,6 @@ package struct DecidingStep: Hashable, Sendable {
     (rule, self.kind) = (violation.signature.invariant, kind)
   }
 
-  /// Whether another step, of whatever rule, is of the same kind.
-  func isOfKind(of other: DecidingStep?) -> Bool { other?.kind == kind }
-
   private static func kind(of event: WorldEvent) -> Kind? {
     switch event {
     case .began(_, .request, _, _), .returned(_, .request, _, _): .server

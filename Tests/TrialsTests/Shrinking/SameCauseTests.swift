@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a small trial shows if it goes on")
 struct SameCauseTests {
-  @Test("is what another rule says of the same kind of step")
+  @Test("is what another rule says of the same step")
   func kinds() throws {
     // The spinner stays on, and no call ever ends it.
     let plan = try HuntedScenario.plan("restore", "restore-counter")
