@@ -261,6 +261,7 @@ extension History {
     now = timed.instant
     let process = timed.event.process
     subject = (process, process?.device ?? timed.event.device)
+    if let device = subject.device { growDevices(to: device) }
     switch timed.event {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):
@@ -268,35 +269,28 @@ extension History {
       Self.grow(&bookIndexes, to: account.rawValue, with: TruthIndex())
       Self.set(entry, in: &books[account.rawValue], &bookIndexes[account.rawValue], at: now)
     case .learned(let entry, let id):
-      growDevices(to: id)
       Self.set(entry, in: &devices[id.rawValue].copies, &indexes[id.rawValue].copies, at: now)
     case .trusted(let isTrusted, let entry, let id):
       trust(isTrusted, entry.transaction.id, on: id)
     case .online(let id, let isOnline):
-      growDevices(to: id)
       devices[id.rawValue].isOnline = isOnline
       devices[id.rawValue].onlineSince = now
     case .launched(let id, let account):
-      growDevices(to: id.device)
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
       devices[id.device.rawValue].launch = id
       Self.grow(&devicesOf, to: account.rawValue, with: [])
       if !devicesOf[account.rawValue].contains(id.device) {
         devicesOf[account.rawValue].append(id.device)
       }
-    case .promoted(_, let id): growDevices(to: id)
     case .wiped(let id, let isNew):
       knownEarlierCustomers[id] = nil
       appUsers.forget(id)
-      growDevices(to: id)
       devices[id.rawValue].heldOfOthers = []
       if isNew {
         devices[id.rawValue].copies = []
         indexes[id.rawValue].copies = TruthIndex()
       }
     case .usesAccount(let id, let account): change(account: account, of: id)
-    case .leftBehind(_, let id), .clock(let id, _, _), .forged(_, let id):
-      growDevices(to: id)
     case .boughtApp(let purchase, let account): appPurchases[account] = purchase
     case .quiescenceBegan: quiescentSince = now
     case .rowChanged(let row): recordRow(row)
@@ -324,7 +318,6 @@ extension History {
   }
 
   private mutating func change(account: AccountID, of id: DeviceID) {
-    growDevices(to: id)
     var device = devices[id.rawValue]
     if let earlier = device.process?.account {
       device.earlierAccounts.removeAll { $0 == earlier }
