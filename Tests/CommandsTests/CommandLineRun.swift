@@ -19,6 +19,9 @@ struct CommandLineRun {
     ]
   )
 
+  /// The names of the commands, as messages list them.
+  static let shownCommands = tool.shownCommands.map(\.name).list(joinedBy: "and")
+
   /// The arguments of a command line, separated by single spaces.
   static func arguments(_ line: String) throws -> ParsedArguments {
     let words = line.split(separator: " ").map(String.init)

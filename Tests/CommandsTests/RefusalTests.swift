@@ -10,24 +10,14 @@ struct RefusalTests {
     arguments: [
       (
         "",
-        """
-        expected a command, found nothing; the commands are try, new, init, check-glue, run, hunt, \
-        merge, replay, \
-        shrink, export-test, page, validate, list, explain, test-server, certificate, gate, \
-        completions and man
-        """
+        "expected a command, found nothing; the commands are \(CommandLineRun.shownCommands)"
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
       ("hun x", "no command 'hun'; did you mean 'hunt'?"),
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        """
-        no command 'simulate'; the commands are try, new, init, check-glue, run, hunt, \
-        merge, replay, shrink, \
-        export-test, page, validate, list, explain, test-server, certificate, gate, completions \
-        and man
-        """
+        "no command 'simulate'; the commands are \(CommandLineRun.shownCommands)"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),

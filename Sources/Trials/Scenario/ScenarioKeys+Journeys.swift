@@ -9,31 +9,24 @@ extension ScenarioKeys {
   package static let journey = ObjectDeclaration(
     "journey",
     "What a person does, one thing after the other.",
-    [
-      journeyName.key, traveller.key, journeyWeight.key, journeyBegins.key, thinkTime.key,
-      steps.key,
-    ]
+    [journeyName.key] + partsOfJourney.map(\.key) + [steps.key]
   )
-
-  /// A journey that says nothing of what its keys may leave out.
-  private static let ordinary = Journey(name: "", legs: [])
 
   static let journeyName =
     ScenarioKey("name", .someText, "The name of the journey, for reports; each name once.")
     .required()
-  static let traveller = ScenarioKey(
-    "for",
-    ScenarioForm<Journey.Traveller>.rawValue,
-    "Who goes on the journey. A child is a member of a family whose purchases need approval."
-  ).standard(ordinary.traveller)
-  static let journeyWeight =
+  static let partsOfJourney: [JourneyKey] = [
+    ScenarioKey(
+      "for",
+      ScenarioForm<Journey.Traveller>.rawValue,
+      "Who goes on the journey. A child is a member of a family whose purchases need approval."
+    ).sets(\.traveller),
     ScenarioKey("weight", .weight, "How often the journey is chosen, beside the other journeys.")
-    .standard(ordinary.weight)
-  static let journeyBegins =
+      .sets(\.weight),
     ScenarioKey("begins", .begins, "When the journey begins, after the world does.")
-    .standard(ordinary.begins)
-  static let thinkTime = ScenarioKey("thinkTime", .lengths(), "The pause between two steps.")
-    .standard(ordinary.thinkTime)
+      .sets(\.begins),
+    ScenarioKey("thinkTime", .lengths(), "The pause between two steps.").sets(\.thinkTime),
+  ]
   static let steps = ScenarioKey(
     "steps",
     ScenarioForm(.list(.step, isNonempty: true)) { $0.legs($1) },

@@ -38,10 +38,7 @@ extension ScenarioReader {
     guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
     let name = read(ScenarioKeys.journeyName, of: value)
     var journey = Journey(name: name ?? "", legs: [])
-    if let traveller = read(ScenarioKeys.traveller, of: value) { journey.traveller = traveller }
-    if let weight = read(ScenarioKeys.journeyWeight, of: value) { journey.weight = weight }
-    if let begins = read(ScenarioKeys.journeyBegins, of: value) { journey.begins = begins }
-    if let pause = read(ScenarioKeys.thinkTime, of: value) { journey.thinkTime = pause }
+    for part in ScenarioKeys.partsOfJourney { part.read(value, into: &journey, with: &self) }
     guard let legs = read(ScenarioKeys.steps, of: value), name != nil else { return nil }
     journey.legs = legs
     return journey
