@@ -295,11 +295,13 @@ let checks: [SwiftSetting] =
   + (isCI ? [.treatAllWarnings(as: .error)] : [])
 
 // Debug builds compile each module at once: a batch of files would read the module's other files
-// again and expand the tests' macros twice. The tests run millions of steps of some modules, which
-// are optimized; assertions stay on. `-Xswiftc -Onone` overrides that, for a debugger.
+// again and expand the tests' macros twice. The tests run millions of steps of some modules, and
+// read the repository's files, which is optimized; assertions stay on. `-Xswiftc -Onone` overrides
+// that, for a debugger.
 // SwiftPM allows these flags in a dependency whose tools version is 6.2 or later.
 let optimizedInDebug = [
-  "FileFormats", "StoreJSON", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation",
+  "FileFormats", "RepositoryTests", "StoreJSON", "Simulation", "StoreModel", "StoreSigning",
+  "StoreSimulation",
 ]
 let wholeModule = [
   "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo",
