@@ -113,6 +113,50 @@ enum StoreKitCalls {
     return transaction.jsonRepresentation
   }
 
+  /// Buys a product, and takes notes of the update that revokes it.
+  ///
+  /// - Parameters:
+  ///   - id: the product's id.
+  ///   - seen: takes the type and the percentage of the revocation.
+  @MainActor static func watchRevocation(
+    of id: String,
+    _ seen: @escaping @Sendable (String) -> Void
+  ) async {
+    Task {
+      for await case .verified(let transaction) in Transaction.updates {
+        if let type = transaction.revocationType {
+          let percentage = transaction.revocationPercentage.map { "\($0)" }
+          seen("\(type.rawValue) \(percentage ?? "none")")
+        }
+        await transaction.finish()
+      }
+    }
+    if let product = try? await Product.products(for: [id]).first { await buy(product) }
+  }
+
+  /// Writes the periods of products in English.
+  ///
+  /// - Parameter ids: the identifiers of the products.
+  /// - Returns: the periods, in the order of the products' identifiers; empty without a plan.
+  @MainActor static func periods(of ids: [String]) async -> [String] {
+    let products = (try? await Product.products(for: ids)) ?? []
+    return products.sorted { $0.id < $1.id }.map { product in
+      product.subscription.map {
+        $0.subscriptionPeriod.formatted(product.subscriptionPeriodFormatStyle)
+      } ?? ""
+    }
+  }
+
+  /// Looks at the clock whenever a timer fires.
+  ///
+  /// - Parameter seen: takes the seconds since the launch, by the device's clock.
+  @MainActor static func watchTimer(_ seen: @escaping @Sendable (Int) -> Void) {
+    let launched = Date()
+    _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: true) { _ in
+      seen(Int(Date().timeIntervalSince(launched)))
+    }
+  }
+
   /// Asks for products.
   ///
   /// - Parameter ids: the identifiers of the request.
