@@ -50,6 +50,15 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: the identifier.
   package static func invariant(of text: String) -> String { String(text.prefix { $0 != "/" }) }
 
+  /// Returns whether two signatures, as text, name the same rule and the same operation after which
+  /// the state was wrong, whatever should have led to the right one.
+  package static func haveSameEffect(_ one: String, _ other: String) -> Bool {
+    func effect(of text: String) -> Substring? {
+      text.split(separator: ">", maxSplits: 1).last?.prefix { $0 != "/" }
+    }
+    return invariant(of: one) == invariant(of: other) && effect(of: one) == effect(of: other)
+  }
+
   /// The beginning of the signature of a trial that does not repeat, instead of an invariant.
   package static let notDeterministic = "not-deterministic"
 

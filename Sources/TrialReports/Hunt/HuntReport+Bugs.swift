@@ -1,4 +1,5 @@
 import FileFormats
+import Judging
 import StoreModel
 import StoreSimulation
 import Trials
@@ -15,9 +16,10 @@ extension HuntReport {
   /// The bugs, in the order of the findings, as far as a hunt can tell.
   ///
   /// Two findings probably have one cause if their rule is the same and was settled by the same
-  /// kind of step or by the same line of code, or if the small trial of one shows the other when it
-  /// goes on. What is accepted does not stand for what is new, and other logic has other bugs. A
-  /// finding with a story stands for those without one.
+  /// kind of step or by the same line of code, if the small trial of one shows the effect of the
+  /// other when it goes on, or if both depend on the device's clock. What is accepted does not
+  /// stand for what is new, and other logic has other bugs. A finding with a story stands for those
+  /// without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -50,11 +52,24 @@ extension HuntReport {
         else { continue }
         join(other, index)
       }
-      for signature in small.alsoShown {
-        findings.firstIndex { $0.signature == signature }.map { join($0, index) }
+      for shown in small.alsoShown {
+        for other in findings.indices
+        where Signature.haveSameEffect(findings[other].signature, shown) { join(other, index) }
       }
     }
+    let byClock = findings.indices.filter(dependsOnClock)
+    for (place, other) in byClock.enumerated() {
+      for earlier in byClock.prefix(place) { join(earlier, other) }
+    }
     return findings.indices.map(head)
+  }
+
+  /// Whether a finding shows only that the app believes the device's clock or its time zone: its
+  /// rule says so, or its small trial still needs a wrong one.
+  private func dependsOnClock(_ index: Int) -> Bool {
+    if tally.findings[index].invariant == InvariantCatalog.noDeviceClock.id { return true }
+    guard let small = smaller[index], !small.isUnfinished else { return false }
+    return small.needs.contains { $0.section == .deviceClock }
   }
 
   /// Returns the finding that stands for the bug of another one; nil for that finding itself.

@@ -68,17 +68,54 @@ struct BugsTests {
   }
 
   /// A small trial in which the app had heard something last.
-  private func small(after news: String, needs: [String] = []) -> HuntReport.Smaller {
+  private func small(
+    after news: String? = nil,
+    needs: [String] = [],
+    alsoShown: [String] = [],
+    isUnfinished: Bool = false
+  ) -> HuntReport.Smaller {
     HuntReport.Smaller(
       recording: "small.race",
       size: StorySize(users: 1, operations: 4, preemptions: 1),
       words: .init(saw: "x", expected: "y", because: "z"),
-      lines: ["the story after \(news)"],
+      lines: news.map { ["the story after \($0)"] } ?? [],
       pair: nil,
+      alsoShown: alsoShown,
       needs: needs.compactMap { FaultDeclaration(rawValue: $0) },
       lastNews: news,
-      isUnfinished: false
+      isUnfinished: isUnfinished
     )
+  }
+
+  @Test("are one if their small trials need a wrong clock, and were shrunk to their ends")
+  func clock() async throws {
+    var report = try await report("as-designed", in: "restore")
+    let bugs = report.bugs
+    try #require(bugs.count > 3)
+    report.smaller[bugs[0].first] = small(needs: ["deviceClock.chance"])
+    report.smaller[bugs[1].first] = small(needs: ["faults.kill"])
+    report.smaller[bugs[2].first] = small(needs: ["faults.kill", "deviceClock.zones"])
+    report.smaller[bugs[3].first] = small(needs: ["deviceClock.chance"], isUnfinished: true)
+    #expect(report.bugs.map(\.first) == bugs.map(\.first).filter { $0 != bugs[2].first })
+    let joined = [bugs[2].first] + bugs[0].variants + bugs[2].variants
+    #expect(report.bugs[0].variants == joined.sorted())
+  }
+
+  @Test("are one if the small trial of one goes on to show the effect of the other")
+  func goesOn() async throws {
+    var report = try await report("inverted-revocation", in: "restore")
+    let bugs = report.bugs
+    let other = try #require(bugs.dropFirst().first)
+    let signature = report.tally.findings[other.first].signature
+    let parts = signature.split { "/>".contains($0) }
+    try #require(parts.count == 4)
+    func shown(_ text: String) -> Int {
+      report.smaller[bugs[0].first] = small(alsoShown: [text])
+      return bugs.count - report.bugs.count
+    }
+    #expect(shown("\(parts[0])/another-cause>\(parts[2])/elsewhere") == 1)
+    #expect(shown("\(parts[0])/\(parts[1])>another-effect/\(parts[3])") == 0)
+    #expect(shown("another-rule/\(parts[1])>\(parts[2])/\(parts[3])") == 0)
   }
 
   @Test("can be several of one signature, if their small trials need different things")
@@ -132,15 +169,7 @@ struct BugsTests {
     try #require(bugs.count > 2)
     let needs = [["irregularities.emptyAfterLaunch"], ["faults.kill"], []]
     for (bug, names) in zip(bugs, needs) {
-      report.smaller[bug] = HuntReport.Smaller(
-        recording: "small.race",
-        size: StorySize(users: 1, operations: 4, preemptions: 1),
-        words: .init(saw: "x", expected: "y", because: "z"),
-        lines: [],
-        pair: nil,
-        needs: names.compactMap { FaultDeclaration(rawValue: $0) },
-        isUnfinished: false
-      )
+      report.smaller[bug] = small(needs: names)
     }
     let foremost = report.foremost(nil)
     let places = [2, 1, 0].map { foremost.firstIndex(of: bugs[$0]) ?? 0 }
