@@ -27,6 +27,7 @@ extension AppEnvironment {
       clock: clock,
       deviceClock: deviceClock,
       storage: storage,
+      paywall: paywall,
       main: main,
       makeHost: host
     )

@@ -30,6 +30,8 @@ struct Grants {
     var received: SmallTable<TransactionID, Told> = [:]
     /// What is not durably granted yet, as far as its writes show.
     var ungranted: [Told] = []
+    /// What it received only unverified, and has written nothing for.
+    var unverified: [Told] = []
     /// The plans that were in force and to be finished when it last wrote, or that it received
     /// since; nil if it never received one.
     var openPlans: [Told]?
@@ -37,9 +39,14 @@ struct Grants {
     var writes: [CallID: Int] = [:]
 
     mutating func receive(_ told: Told) {
+      unverified.removeAll { $0.id == told.id }
       received[told.id] = told
       ungranted.append(told)
       if told.type == .autoRenewable { openPlans = (openPlans ?? []) + [told] }
+    }
+
+    mutating func receiveUnverified(_ told: Told) {
+      if !unverified.contains(where: { $0.id == told.id }) { unverified.append(told) }
     }
   }
 
@@ -87,14 +94,23 @@ struct Grants {
     }
   }
 
-  /// Returns the product type of a transaction that a running process received; nil otherwise.
+  /// Returns the product type of a verified transaction that a running process received; nil
+  /// otherwise.
   func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
     processes[process]?.received[id]?.type
   }
 
+  /// Returns the product type of a transaction that a running process received only unverified, and
+  /// has written nothing for; nil otherwise.
+  func unverifiedType(of id: TransactionID, to process: ProcessID) -> ProductType? {
+    processes[process]?.unverified.first { $0.id == id }?.type
+  }
+
   /// Whether a transaction is a period that was over by a date, as far as a process knows.
   func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
-    guard let end = processes[process]?.received[id]?.end else { return false }
+    let known = processes[process]
+    let told = known?.received[id] ?? known?.unverified.first { $0.id == id }
+    guard let end = told?.end else { return false }
     return end <= today
   }
 
@@ -104,8 +120,9 @@ struct Grants {
   }
 
   private mutating func noteReceived(_ result: VerificationResult, _ id: ProcessID) {
-    guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
-      !transaction.isRevoked, knownType(of: transaction.id, to: id) == nil
+    let transaction = result.unsafePayload
+    guard transaction.productType.isGrantedDurably, !transaction.isRevoked,
+      knownType(of: transaction.id, to: id) == nil
     else { return }
     let told = Told(
       id: transaction.id,
@@ -113,7 +130,11 @@ struct Grants {
       end: transaction.expirationDate,
       order: order
     )
-    processes[id, default: Process()].receive(told)
+    if result.verifiedPayload == nil {
+      processes[id, default: Process()].receiveUnverified(told)
+    } else {
+      processes[id, default: Process()].receive(told)
+    }
   }
 
   private mutating func wrote(
@@ -139,6 +160,7 @@ struct Grants {
       if known.type == .consumable { hasGrantedConsumable = true }
     }
     processes[id]?.ungranted.removeAll(where: isGranted)
+    processes[id]?.unverified.removeAll(where: isGranted)
   }
 
   /// Whether a value that an app writes now may record that a plan exists.

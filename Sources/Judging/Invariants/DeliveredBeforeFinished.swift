@@ -5,7 +5,10 @@ import StoreSimulation
 ///
 /// This applies to consumables, and to subscription periods in an app that keeps a profile of them
 /// (one that has ever written something). ``Grants`` defines which writes count for a transaction.
-/// Finishing a non-consumable early is allowed, because the current entitlements still list it.
+/// One that the app received only unverified has to stay unfinished, because the device may verify
+/// it later: `Transaction.finish()` says that the app has delivered the purchase. Finishing a
+/// non-consumable early is allowed, verified or not, because `Transaction.currentEntitlements` still
+/// lists it; an app that then never unlocks it breaks ``PaidMeansAccess`` at a later launch.
 /// Finishing is also allowed if nothing can be lost: an earlier launch has written, the purchase
 /// was refunded (even if the refund was reversed since), or the period is over (the app may have
 /// received the next one before).
@@ -17,7 +20,8 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
     something, a durable write must exist for it, by this launch or an earlier one. The write \
     must have started after the app received the transaction, and must have changed the value on \
     disk or, for a period, repeated a value that was written while a plan was to be stored. A \
-    write that failed, or that a kill lost, does not count.
+    write that failed, or that a kill lost, does not count. A transaction that the app received \
+    only unverified must stay unfinished, because the device may be able to verify it later.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
   let needs: Shown = .storage
@@ -68,7 +72,8 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard let type = grants.knownType(of: transaction, to: id),
+      let verified = grants.knownType(of: transaction, to: id)
+      guard let type = verified ?? grants.unverifiedType(of: transaction, to: id),
         isJudged(type, id),
         !grants.isOver(transaction, to: id, on: history.today),
         let account = history.process(id)?.account,
@@ -76,16 +81,24 @@ struct DeliveredBeforeFinished: CatalogedInvariant {
       else { return }
       verdict.premiseHeld()
       guard !grants.granted.contains(transaction) else { return }
+      let isVerified = verified != nil
+      let name = "transaction \(transaction.rawValue)"
       verdict.add(
         DeliveredBeforeFinished.violation(
           cause: EventKind("finish"),
-          effect: EventKind("no-durable-write"),
+          effect: EventKind(isVerified ? "no-durable-write" : "unverified"),
           instant: history.now,
           account: account,
           process: id,
-          saw: "transaction \(transaction.rawValue) was finished, and nothing durable was written",
-          expected: "a durable write that began after the app was told of it, and then the finish",
-          because: "a kill at this step loses what was paid for",
+          saw: isVerified
+            ? "\(name) was finished, and nothing durable was written"
+            : "\(name) was finished, and the app had received it only unverified",
+          expected: isVerified
+            ? "a durable write that began after the app was told of it, and then the finish"
+            : "it stays unfinished until the device can verify it and the app has stored it",
+          because: isVerified
+            ? "a kill at this step loses what was paid for"
+            : "the device may verify it later, and a finished transaction is not delivered again",
           evidence: [.transaction(transaction)]
         )
       )

@@ -11,6 +11,7 @@ extension AnySystem {
       summary: "A transaction is finished on arrival, before it is recorded.",
       report: "https://github.com/RevenueCat/purchases-ios/pull/2243"
     ) { _ in AnyParts(finishing: .beforeWrite) },
+    FinishesUnverified.variant,
     // Later approvals, renewals, purchases on other devices, and refunds are not seen before the
     // next launch.
     .anyCatalog(
