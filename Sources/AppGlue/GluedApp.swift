@@ -107,6 +107,7 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
         purchaseState: app.isPurchasing ? .purchasing : .idle,
         alert: app.alert.map { Alert(kind: .other, message: $0) },
         canBuy: !app.isPurchasing,
+        appUser: app.appUser.map { AppAccountToken(rawValue: $0.uuidString) },
         credits: app.credits
       )
     }
@@ -166,6 +167,7 @@ extension ShownPart {
     case .isPurchasing: .purchaseState
     case .alert: .alert
     case .credits: .credits
+    case .appUser: .appUser
     }
   }
 }

@@ -109,6 +109,11 @@ public import SwiftUI
   /// The credits that the app shows.
   var credits: Int? { get }
 
+  /// The account that is signed in to the app, as in ``signIn(_:)``; nil if none is.
+  ///
+  /// A purchase must then carry its `appAccountToken`, if the app passes tokens.
+  var appUser: UUID? { get }
+
   /// The sets of products for which the app keeps a single flag, such as "is pro".
   ///
   /// Access to one product of a set is access to all of it: ``unlocked`` may name any of them.
@@ -142,6 +147,8 @@ public enum ShownPart: Hashable, Sendable, CaseIterable {
   case alert
   /// The number in ``StoreKitApp/credits``.
   case credits
+  /// The account in ``StoreKitApp/appUser``.
+  case appUser
 }
 
 extension StoreKitApp {
@@ -204,6 +211,9 @@ extension StoreKitApp {
 
   /// Returns nil: the glue does not report this part.
   public var credits: Int? { nil }
+
+  /// Returns nil: the glue does not report this part.
+  public var appUser: UUID? { nil }
 
   /// Returns no sets.
   public nonisolated static var sharedFlags: [Set<String>] { [] }

@@ -11,11 +11,20 @@ import StoreKit
     app: CarelessAppUserApp.self,
     globals: []
   )
+  /// The app that buys for whoever signed in first.
+  nonisolated static let stale = Variant(
+    "unlock/stale-app-users",
+    app: StaleAppUserApp.self,
+    globals: []
+  )
+
+  nonisolated static var shows: Set<ShownPart> { [.appUser] }
 
   private var held: [UInt64: Transaction] = [:]
   private var user = UserDefaults.standard.string(forKey: "user").flatMap(UUID.init) {
     didSet { UserDefaults.standard.set(user?.uuidString, forKey: "user") }
   }
+  private(set) final var firstUser: UUID?
 
   required init() {}
 
@@ -27,7 +36,11 @@ import StoreKit
   }
   final var offered: Set<String>? { ["com.kape.vip"] }
 
+  final var appUser: UUID? { user }
+
   func isUser(_ token: UUID, _ user: UUID?) -> Bool { token == user }
+
+  func token(of user: UUID) -> UUID { user }
 
   final func launched() async {
     for await case .verified(let transaction) in Transaction.currentEntitlements {
@@ -36,16 +49,24 @@ import StoreKit
   }
 
   final func buy(_ product: Product) async {
-    let options: Set<Product.PurchaseOption> = user.map { [.appAccountToken($0)] } ?? []
+    let options: Set<Product.PurchaseOption> =
+      user.map { [.appAccountToken(token(of: $0))] } ?? []
     guard case .success(.verified(let transaction)) = try? await product.purchase(options: options)
     else { return }
     held[transaction.id] = transaction
     await transaction.finish()
   }
 
-  final func signIn(_ account: UUID) async { user = account }
+  final func signIn(_ account: UUID) async {
+    firstUser = firstUser ?? account
+    user = account
+  }
 }
 
 @MainActor private final class CarelessAppUserApp: AppUserApp {
   override func isUser(_ token: UUID, _ user: UUID?) -> Bool { false }
+}
+
+@MainActor private final class StaleAppUserApp: AppUserApp {
+  override func token(of user: UUID) -> UUID { firstUser ?? user }
 }

@@ -17,6 +17,7 @@ package enum InvariantCatalog: Sendable {
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
     SandboxIsFree(), PayersSeeNoPaywall(), TapsAreAnswered(), PromotedPurchasesContinue(),
+    TokenNamesBuyer(),
   ]
 
   /// The invariants for an app's own code, which reports what it does only through its glue.

@@ -153,5 +153,7 @@ extension Screen {
     case subscriptionEnd
     /// ``Screen/credits``
     case credits
+    /// ``Screen/appUser``
+    case appUser
   }
 }

@@ -20,12 +20,12 @@ struct UnnamedRulesTests {
   private static let ofRows = [
     "right-owner", "books-agree", "one-row-per-purchase", "told-access-is-shown",
     "stored-before-finished", "paid-is-credited", "stored-once", "login-is-whole",
-    "answers-fit-rows",
+    "answers-fit-rows", "token-names-buyer",
   ]
   private static let ofLedger = [
     "credited-once", "balance-is-sum", "never-overspent", "credited-before-finished",
     "ledger-fits-store", "own-rows-only", "pages-fit", "free-credits-once", "credits-are-told",
-    "sold-before-credited", "finished-at-last",
+    "sold-before-credited", "finished-at-last", "token-names-buyer",
   ]
 
   @Test(

@@ -98,6 +98,13 @@ extension AccountSystem {
       app: AccountParts(patience: .limited(to: .seconds(10)))
     ),
     TokenOfFirstPurchase.variant,
+    // The server that hears of the change first, by a notification, does not know whose it is.
+    .account(
+      "account/change-without-token",
+      role: .defect(.logic, breaks: "token-names-buyer"),
+      summary: "Only the first purchase carries the user's token; a change of plans does not.",
+      app: AccountParts(tokens: .firstPurchase)
+    ),
     // A notification that failed stays in the history for months, and newer ones may have arrived
     // since. An old one gives access back that a refund ended, or ends what was renewed.
     .account(

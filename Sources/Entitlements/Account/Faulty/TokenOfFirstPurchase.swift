@@ -9,7 +9,7 @@ import StoreModel
 enum TokenOfFirstPurchase {
   static let variant = Variant.account(
     "account/token-of-first-purchase",
-    role: .defect(.logic, breaks: "stored-before-finished"),
+    role: .defect(.logic, breaks: "stored-before-finished", or: ["token-names-buyer"]),
     summary: "Only the first purchase carries the user's token; an upgrade has no owner.",
     report: "https://github.com/apple/app-store-server-library-java/issues/135",
     server: ServerParts(ownership: TokenOfFirstPurchase.ownership),

@@ -8,7 +8,7 @@ final class NamedMembers: StoreKitApp {
   nonisolated static let tellsUnlocked = true
   nonisolated static let sharedFlags: [Set<String>] = []
   nonisolated static let creditsPerProduct: [String: Int] = [:]
-  nonisolated static let shows: Set<ShownPart> = [.alert, .credits, .isPurchasing]
+  nonisolated static let shows: Set<ShownPart> = [.alert, .appUser, .credits, .isPurchasing]
 
   private let store = Store.shared
 
@@ -17,6 +17,7 @@ final class NamedMembers: StoreKitApp {
   var isPurchasing: Bool { false }
   var alert: String? { nil }
   var credits: Int? { nil }
+  var appUser: UUID? { nil }
 
   var storeView: (any View)? { PaywallView(source: "menu").environmentObject(store) }
 
