@@ -16,10 +16,10 @@ extension HuntReport {
   /// The bugs, in the order of the findings, as far as a hunt can tell.
   ///
   /// Two findings probably have one cause if their rule is the same and was settled by the same
-  /// kind of step or by the same line of code, if the small trial of one shows the effect of the
-  /// other when it goes on, or if both depend on the device's clock. What is accepted does not
-  /// stand for what is new, and other logic has other bugs. A finding with a story stands for those
-  /// without one.
+  /// kind of step, after the same news or by the same line of code; if the small trial of one shows
+  /// the effect of the other when it goes on; or if both need that the app trusts the device's
+  /// clock, or an irregular answer. What is accepted does not stand for what is new, and other
+  /// logic has other bugs. A finding with a story stands for those without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -42,8 +42,8 @@ extension HuntReport {
       let (one, other) = (head(one), head(other))
       first[max(one, other)] = min(one, other)
     }
-    for (index, step) in decidingSteps.enumerated() where step != nil {
-      for other in 0..<index where decidingSteps[other] == step { join(other, index) }
+    for index in findings.indices {
+      for other in 0..<index where breakAlike(other, index) { join(other, index) }
     }
     for (index, small) in smaller.sorted(by: { $0.key < $1.key }) {
       for (other, earlier) in smaller where other < index {
@@ -57,19 +57,33 @@ extension HuntReport {
         where Signature.haveSameEffect(findings[other].signature, shown) { join(other, index) }
       }
     }
-    let byClock = findings.indices.filter(dependsOnClock)
-    for (place, other) in byClock.enumerated() {
-      for earlier in byClock.prefix(place) { join(earlier, other) }
-    }
     return findings.indices.map(head)
   }
 
-  /// Whether a finding shows only that the app believes the device's clock or its time zone: its
-  /// rule says so, or its small trial still needs a wrong one.
-  private func dependsOnClock(_ index: Int) -> Bool {
-    if tally.findings[index].invariant == InvariantCatalog.noDeviceClock.id { return true }
-    guard let small = smaller[index], !small.isUnfinished else { return false }
-    return small.needs.contains { $0.section == .deviceClock }
+  /// Whether two findings break one rule at the same kind of step or after the same news, or need
+  /// the same misplaced trust.
+  private func breakAlike(_ one: Int, _ other: Int) -> Bool {
+    if let step = decidingStep(one), step == decidingStep(other) { return true }
+    if let trusted = trusted(one), trusted == self.trusted(other) { return true }
+    let (first, second) = (tally.findings[one], tally.findings[other])
+    return first.lastNews != nil && second.lastNews != nil
+      && Signature.haveSameEffect(first.signature, second.signature)
+  }
+
+  private func decidingStep(_ index: Int) -> DecidingStep? {
+    index < decidingSteps.count ? decidingSteps[index] : nil
+  }
+
+  /// What an app trusts although it may be wrong.
+  private enum Trusted { case deviceClock, irregularAnswer }
+
+  /// Returns what the app must not have trusted: the rule of a finding says so, or its small trial
+  /// still needs it.
+  private func trusted(_ index: Int) -> Trusted? {
+    if tally.findings[index].invariant == InvariantCatalog.noDeviceClock.id { return .deviceClock }
+    guard let small = smaller[index], !small.isUnfinished else { return nil }
+    if small.needs.contains(where: { $0.section == .deviceClock }) { return .deviceClock }
+    return small.occasion == "read-oddly" ? .irregularAnswer : nil
   }
 
   /// Returns the finding that stands for the bug of another one; nil for that finding itself.

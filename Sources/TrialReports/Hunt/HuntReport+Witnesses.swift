@@ -100,7 +100,7 @@ extension HuntReport.Smaller {
   private static func isRefund(_ news: String) -> Bool { news.hasPrefix("update-refund") }
 
   /// What the app had heard last, in whichever launch.
-  private var occasion: String? {
+  var occasion: String? {
     let again = "-relaunched"
     return lastNews.map { $0.hasSuffix(again) ? String($0.dropLast(again.count)) : $0 }
   }

@@ -87,6 +87,17 @@ struct BugsTests {
     )
   }
 
+  @Test("are one if their small trials end after an irregular answer")
+  func irregularAnswer() async throws {
+    var report = try await report("as-designed", in: "restore")
+    let bugs = report.bugs
+    try #require(bugs.count > 2)
+    report.smaller[bugs[0].first] = small(after: "read-oddly")
+    report.smaller[bugs[1].first] = small(after: "read-nothing")
+    report.smaller[bugs[2].first] = small(after: "read-oddly-relaunched")
+    #expect(report.bugs.map(\.first) == bugs.map(\.first).filter { $0 != bugs[2].first })
+  }
+
   @Test("are one if their small trials need a wrong clock, and were shrunk to their ends")
   func clock() async throws {
     var report = try await report("as-designed", in: "restore")
