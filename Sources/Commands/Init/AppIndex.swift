@@ -10,6 +10,8 @@ struct AppIndex: Sendable {
     var names: Set<String> = []
     /// The members that the file's extensions and protocols declare, by the name of the type.
     var extensions: [String: Set<String>] = [:]
+    /// The protocols to which the file's extensions make types conform, by the name of the type.
+    var conformances: [String: Set<String>] = [:]
     /// All words of the file.
     var words: Set<String> = []
     /// Whether the file can stand beside the store's files: it is no test and contains not only
@@ -61,6 +63,9 @@ struct AppIndex: Sendable {
         let properties = type.properties.filter { !$0.isPrivate }.map(\.name)
         file.extensions[type.name, default: []].formUnion(functions + properties)
       }
+      if type.kind == .extension {
+        file.conformances[type.name, default: []].formUnion(Self.protocols(of: type))
+      }
       if type.kind == .protocol { protocols.insert(type.name) }
       if type.kind == .extension { continue }
       if outer.isEmpty {
@@ -71,6 +76,12 @@ struct AppIndex: Sendable {
     }
     for name in file.names { declaring[name, default: []].append(files.count) }
     files.append(file)
+  }
+
+  /// Returns the protocols to which an extension makes a type conform.
+  private static func protocols(of type: SourceType) -> [String] {
+    let isError = !Set(type.inherited).isDisjoint(with: ["CustomNSError", "LocalizedError"])
+    return type.inherited + (isError ? ["Error"] : [])
   }
 
   /// Returns the names that a file declares outside of types.
@@ -108,12 +119,13 @@ struct AppIndex: Sendable {
     return nearest(places, to: user, besides: taken, isRejected)
   }
 
-  /// Finds the file that declares a member, in an extension or in another type of that name.
+  /// Finds the file that declares a member, in an extension or in another type of that name, or
+  /// that makes a type conform to a protocol.
   ///
   /// - Parameters:
   ///   - type: the type in the compiler's message; an extension of one of its protocols counts if
   ///     no other file declares such a member.
-  ///   - member: the name of the member.
+  ///   - member: the name of the member or of the protocol.
   ///   - user: the path of the file that uses the member.
   ///   - taken: the files that are taken already.
   ///   - isRejected: whether a file did not compile.
@@ -131,9 +143,8 @@ struct AppIndex: Sendable {
     let own = files.indices.filter { index in
       // The app's own type may have the name of one of StoreKit's.
       (files[index].names.contains(last) && files[index].words.contains(member))
-        || files[index].extensions.contains { extended, members in
-          extended.split(separator: ".").last.map(String.init) == last && members.contains(member)
-        }
+        || Self.has(member, last, files[index].extensions)
+        || Self.has(member, last, files[index].conformances)
     }
     if !own.isEmpty { return nearest(own, to: user, besides: taken, isRejected) }
     // The type may conform to a protocol of the app, or to one of these.
@@ -145,6 +156,13 @@ struct AppIndex: Sendable {
     }
     return ofProtocols.count == 1
       ? nearest(ofProtocols, to: user, besides: taken, isRejected) : nil
+  }
+
+  /// Whether a type with a name, which may be inside others, has a member.
+  private static func has(_ member: String, _ type: String, _ all: [String: Set<String>]) -> Bool {
+    all.contains { extended, members in
+      extended.split(separator: ".").last.map(String.init) == type && members.contains(member)
+    }
   }
 
   private func nearest(

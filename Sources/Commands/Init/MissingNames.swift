@@ -19,6 +19,10 @@ struct MissingNames: Hashable, Sendable {
     let type: String
     let name: String
     let place: SourceType.Place
+    /// Whether the type itself lacks it, as opposed to an instance.
+    var isStatic = false
+    /// Whether it is a protocol to which the type does not conform.
+    var isProtocol = false
   }
 
   /// The names, in the order of the compiler's output.
@@ -75,6 +79,53 @@ struct MissingNames: Hashable, Sendable {
       if !name.places.isEmpty { left.append(name) }
     }
     return (left, errors)
+  }
+
+  /// Returns the members that types of the app lack which conform to a stub or inherit from one, as
+  /// members of the stub.
+  func inheritedMembers(of types: [SourceType], from stubs: Set<String>) -> [Name] {
+    var found: [Name] = []
+    for member in members where !member.isProtocol && Self.canBeDeclared(member.name) {
+      let last = member.type.split { $0 == " " || $0 == "." || $0 == "?" }.last.map(String.init)
+      let declarations = types.filter {
+        $0.name.split(separator: ".").last.map(String.init) == last
+      }
+      guard let stub = declarations.lazy.flatMap(\.inherited).first(where: stubs.contains) else {
+        continue
+      }
+      let name = "\(stub).\(member.name)"
+      if let index = found.firstIndex(where: { $0.name == name }) {
+        found[index].places.append(member.place)
+      } else {
+        let kind: Name.Kind = member.isStatic ? .staticMember : .member
+        found.append(Name(name: name, kind: kind, places: [member.place]))
+      }
+    }
+    return found
+  }
+
+  /// The types of Swift and Foundation that libraries extend most.
+  private static let extended: Set<String> = [
+    "Array", "Bool", "Bundle", "Calendar", "Data", "Date", "Decimal", "Double", "Int", "Locale",
+    "ProcessInfo", "String", "URL", "UUID", "UserDefaults",
+  ]
+
+  /// The members that types of Swift and Foundation lack, because a module that is not here extends
+  /// them.
+  var foreignMembers: [Name] {
+    var found: [Name] = []
+    for member in members
+    where Self.extended.contains(member.type) && !member.isProtocol && !member.isStatic
+      && Self.canBeDeclared(member.name)
+    {
+      let name = "\(member.type).\(member.name)"
+      if let index = found.firstIndex(where: { $0.name == name }) {
+        found[index].places.append(member.place)
+      } else {
+        found.append(Name(name: name, kind: .member, places: [member.place]))
+      }
+    }
+    return found
   }
 
   private static func isInName(_ character: Character) -> Bool {
@@ -138,13 +189,28 @@ struct MissingNames: Hashable, Sendable {
       if !names[index].places.contains(place) { names[index].places.append(place) }
       return
     }
-    // "type 'Notification.Name' (aka 'NSNotification.Name') has no member 'purchased'"
-    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    if let index = parts.firstIndex(where: { $0.hasSuffix(" has no member ") }), index > 1 {
-      let name = String(parts[index + 1].prefix { $0 != "(" })
-      members.append(Member(type: parts[1], name: name, place: place))
-    }
+    if let member = Self.member(in: message, at: place) { members.append(member) }
     let error = "\(place.file):\(place.line): \(message)"
     if !errors.contains(error) { errors.append(error) }
+  }
+
+  /// Returns the member, or the protocol, that a type lacks according to a message.
+  private static func member(in message: Substring, at place: SourceType.Place) -> Member? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    // "type 'Notification.Name' (aka 'NSNotification.Name') has no member 'purchased'"
+    if let index = parts.firstIndex(where: { $0.hasSuffix(" has no member ") }), index > 1 {
+      let name = String(parts[index + 1].prefix { $0 != "(" })
+      let isStatic = message.hasPrefix("type '")
+      return Member(type: parts[1], name: name, place: place, isStatic: isStatic)
+    }
+    // "thrown expression type 'LoadError' does not conform to 'Error'"
+    let phrases = [
+      " does not conform to ", " does not conform to protocol ",
+      " does not conform to expected type ", " conform to ",
+    ]
+    guard let index = parts.firstIndex(where: phrases.contains), index > 0,
+      index + 1 < parts.count
+    else { return nil }
+    return Member(type: parts[index - 1], name: parts[index + 1], place: place, isProtocol: true)
   }
 }

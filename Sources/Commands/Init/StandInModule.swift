@@ -92,13 +92,25 @@ extension PackageFolder {
   /// The compiler names one at a time. In a package with dependencies of a person, it alone knows.
   func missingModules(_ named: [MissingNames.Name], of module: String) -> [StandInModule] {
     guard !named.isEmpty else { return [] }
+    let missing = StandInModule.missing(in: scan(of: module).imports, besides: module)
+    let isPlain = PackageText.dependencyCount(in: text(of: "Package.swift") ?? "") == 1
+    return missing.filter { module in isPlain || named.contains { $0.name == module.name } }
+  }
+
+  /// Reads the app's files as the package compiles them.
+  func scan(of module: String) -> SourceScan {
     var scan = SourceScan()
     for link in links(of: module) {
       let file = "Sources/\(module)/App/\(link.name)"
       scan.read(text(of: file) ?? "", file: link.file)
     }
-    let missing = StandInModule.missing(in: scan.imports, besides: module)
-    let isPlain = PackageText.dependencyCount(in: text(of: "Package.swift") ?? "") == 1
-    return missing.filter { module in isPlain || named.contains { $0.name == module.name } }
+    return scan
+  }
+
+  /// The names of the types that are stubs.
+  func stubTypes(of module: String) -> Set<String> {
+    let files = [stubs(of: module)] + (standIns ?? []).map(StandInModule.file)
+    return files.compactMap { text(of: $0) }.map(StubsText.types)
+      .reduce(into: []) { $0.formUnion($1) }
   }
 }

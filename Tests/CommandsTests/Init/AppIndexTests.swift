@@ -125,4 +125,19 @@ struct AppIndexTests {
     #expect(file("Transaction", "isValid") == "/a/Valid.swift")
     #expect(file("Data", "isPast") == nil && file("Int", "hidden") == nil)
   }
+
+  @Test("the file that makes a type conform to a protocol is found")
+  func conformances() {
+    let index = Self.index([
+      "/a/App/Failure.swift": "struct Failure {}",
+      "/a/App/Conformance.swift": "extension Failure: LocalizedError {}",
+    ])
+    for name in ["Error", "LocalizedError"] {
+      let file = index.file(extending: "Failure", by: name, for: Self.store, besides: []) { _ in
+        false
+      }
+      #expect(file == "/a/App/Conformance.swift", "\(name)")
+    }
+    #expect(Self.file(declaring: "LocalizedError", in: index) == nil)
+  }
 }

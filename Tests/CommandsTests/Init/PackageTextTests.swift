@@ -183,4 +183,23 @@ struct PackageTextTests {
     #expect(missing.names[0].keyword == "struct")
     #expect(missing.errors == ["/s/A.swift:9: type 'Shop' has no member 'mine'"])
   }
+
+  @Test("a member that a type lacks is one of the stub to which the type conforms")
+  func inherited() {
+    let output = """
+      /s/A.swift:3:9: error: type 'Store' has no member 'tag'
+      /s/A.swift:5:9: error: value of type 'Store' has no member 'log'
+      /s/A.swift:6:9: error: type 'Store' has no member 'tag'
+      /s/A.swift:7:9: error: type 'Cart' has no member 'tag'
+      /s/A.swift:8:9: error: type 'Store' does not conform to protocol 'Sequence'
+      """
+    let missing = MissingNames(output: output, stubs: ["Loud"])
+    #expect(missing.members.last?.name == "Sequence" && missing.members.last?.isProtocol == true)
+    var scan = SourceScan()
+    scan.read("enum Store: Loud {}\nstruct Cart: Codable {}", file: "A.swift")
+    let names = missing.inheritedMembers(of: scan.types, from: ["Loud"])
+    #expect(names.map(\.name) == ["Loud.tag", "Loud.log"])
+    #expect(names.map(\.kind) == [.staticMember, .member])
+    #expect(names.first?.places.map(\.line) == [3, 6])
+  }
 }
