@@ -14,10 +14,23 @@ extension StubReader {
         readChain(at: index + 1, from: place, isType: true, into: &shape)
       }
     }
+    readInitializers(inExtensionsOf: name, into: &shape)
     for holder in holders(of: name) { readHolder(holder, into: &shape) }
     for list in words.indices where words[list] == name && word(list - 1) == "[" {
       guard word(list + 1) == "]", word(list - 2) == ":" else { continue }
       readElements(of: word(list - 3), into: &shape)
+    }
+  }
+
+  /// Reads the initializers that the app's extensions of a type call: `self.init(price: 1)`.
+  private func readInitializers(inExtensionsOf name: String, into shape: inout StubShape) {
+    for index in words.indices where words[index] == name && word(index - 1) == "extension" {
+      guard let brace = words[index...].firstIndex(of: "{") else { continue }
+      for place in brace..<end(ofBracketAt: brace)
+      where words[place] == "self" && word(place + 2) == "init" && word(place + 3) == "(" {
+        let (parameters, _) = arguments(at: place + 3, of: "init", from: place, into: &shape)
+        shape.addInitializer(parameters)
+      }
     }
   }
 
@@ -70,12 +83,18 @@ extension StubReader {
   }
 
   /// Reads the uses of a variable.
-  private func readHolder(_ name: String, into shape: inout StubShape) {
+  func readHolder(_ name: String, into shape: inout StubShape) {
     for index in words.indices where words[index] == name {
       let isOwn = word(index - 1) == "." && word(index - 2) == "self"
       guard isOwn || word(index - 1) != "." else { continue }
       let start = isOwn ? index - 2 : index
       if word(index + 1) == ":" { continue }
+      let constants = constants(ofListAt: start)
+      if !constants.isEmpty {
+        shape.isStored = true
+        for constant in constants { readConstant(at: constant, into: &shape) }
+        continue
+      }
       if let pattern = pattern(before: start) {
         shape.kind = .cases
         readConstant(at: pattern, into: &shape)
@@ -89,6 +108,18 @@ extension StubReader {
       } else {
         readChain(at: index + 1, from: Place(start: start), isType: false, into: &shape)
       }
+    }
+  }
+
+  /// Returns the places of the dots in `[.first, .second].contains(kind)`, where `kind` begins at a
+  /// place.
+  private func constants(ofListAt start: Int) -> [Int] {
+    let before = ["]", ".", "contains", "("]
+    guard before.indices.allSatisfy({ word(start - before.count + $0) == before[$0] }),
+      let open = words[..<(start - before.count)].lastIndex(of: "[")
+    else { return [] }
+    return (open + 1..<start - before.count).filter {
+      words[$0] == "." && ["[", ","].contains(words[$0 - 1])
     }
   }
 
@@ -113,6 +144,8 @@ extension StubReader {
     guard isName(dot + 1), word(dot + 2) != "." else { return }
     guard word(dot + 2) == "(" else { return shape.addConstant(words[dot + 1]) }
     let (parameters, _) = arguments(at: dot + 2, of: words[dot + 1], from: dot, into: &shape)
+    // `plan = .init(price: 1)`
+    if words[dot + 1] == "init" { return shape.addInitializer(parameters) }
     shape.addConstant(words[dot + 1], parameters)
   }
 }

@@ -55,8 +55,10 @@ struct StubReader {
       readChain(at: next + 2, from: from, isType: true, into: &shape)
     case _ where isType && name.first?.isUppercase == true && name != name.uppercased():
       let inner = name
+      let isHeld = word(from.start - 1) == ":" && isName(from.start - 2) && word(next + 2) != "."
       shape.change(nested: inner) { nested in
         readChain(at: next + 2, from: from, isType: true, into: &nested)
+        if isHeld { readHolder(words[from.start - 2], into: &nested) }
       }
     default: readMember(at: next + 1, from: from, isStatic: isType, into: &shape)
     }

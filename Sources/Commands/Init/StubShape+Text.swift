@@ -93,7 +93,8 @@ extension StubShape {
     let others = members.filter { !cases.contains($0) }
     let hasInitializer = isArrayLiteral || members.contains { $0.name == "init" }
     var lines = cases.map { member in
-      let values = member.parameters.map { "(\(Self.payload($0)))" } ?? ""
+      let payload = Self.payload(member.parameters ?? [])
+      let values = payload.isEmpty ? "" : "(\(payload))"
       return "case \(Self.spelled(member.name))\(values)"
     }
     // A type outside, or another initializer, takes away the one without parameters.
@@ -106,7 +107,7 @@ extension StubShape {
       lines.append("\(access)static func < (_: \(name), _: \(name)) -> Bool { false }")
     }
     lines += (others.filter(\.isStatic) + others.filter { !$0.isStatic }).map { member in
-      Self.modified(text(of: member), by: access)
+      Self.modified(text(of: member), by: mayBePublic(member) ? access : "")
     }
     for function in overridden { lines.append((access.isEmpty ? "" : "open ") + function) }
     for inner in nested {
@@ -114,6 +115,21 @@ extension StubShape {
     }
     return genericCount == 0 ? lines : lines.map(Self.computed)
   }
+
+  /// Whether a member may be public: the app's own types often are not.
+  private func mayBePublic(_ member: Member) -> Bool {
+    let types = type(of: member.value).split { !$0.isLetter && !$0.isNumber && $0 != "." }
+    return types.allSatisfy { type in
+      let name = type.split(separator: ".").first.map(String.init) ?? ""
+      return Self.publicTypes.contains(name) || name == self.name
+        || nested.contains { $0.name == name }
+    }
+  }
+
+  private static let publicTypes: Set<String> = [
+    "Any", "AsyncStream", "Bool", "Data", "Date", "Decimal", "Double", "Error", "Int", "Locale",
+    "Never", "Set", "String", "URL", "UUID", "Void", "any",
+  ]
 
   /// Returns the declaration of a constant as that of a computed property, because a generic type
   /// stores no static ones.

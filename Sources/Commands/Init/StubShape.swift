@@ -88,10 +88,21 @@ struct StubShape: Hashable, Sendable {
     members[index].isAsync = members[index].isAsync || member.isAsync
     members[index].isThrowing = members[index].isThrowing || member.isThrowing
     members[index].isWritten = members[index].isWritten || member.isWritten
-    // What the place demands says less than another use.
-    if [.nothing, .demanded].contains(members[index].value), member.value != .nothing {
+    // What the place demands says less than another use, and a literal less than a declared number.
+    let isVague = [.nothing, .demanded].contains(members[index].value)
+    if isVague && member.value != .nothing || Self.isNumber(member.value, as: members[index].value)
+    {
       members[index].value = member.value
     }
+  }
+
+  /// Whether a number may have another type than the one that a literal such as `0` has shown.
+  private static func isNumber(_ new: Value, as old: Value) -> Bool {
+    guard case .named("Int") = old, case .named(let type) = new else { return false }
+    return [
+      "CGFloat", "Decimal", "Double", "Float", "Int32", "Int64", "TimeInterval", "UInt", "UInt32",
+      "UInt64",
+    ].contains(type)
   }
 
   /// Adds an initializer; a type without properties already has one without parameters.
@@ -116,12 +127,11 @@ struct StubShape: Hashable, Sendable {
     return name
   }
 
-  /// Returns the shape without types inside that are declared already.
-  func without(_ declared: Set<String>) -> StubShape {
+  /// Returns the shape without members and types inside that are declared already.
+  func without(_ declared: StubTypes) -> StubShape {
     var shape = self
-    shape.nested.removeAll { inner in
-      declared.contains(kind == .interface ? name + inner.name : inner.name)
-    }
+    shape.members.removeAll { declared.declare($0, in: self) }
+    shape.nested.removeAll { declared.declare($0.name, in: self) }
     return shape
   }
 

@@ -15,9 +15,8 @@ struct StubsText: Sendable {
   /// Names that are available, but in a module that the files do not import: on Apple's systems,
   /// Foundation has them.
   private static func elsewhere(_ name: String) -> String? {
-    if name.hasPrefix("os_unfair_lock") || name == "OSAllocatedUnfairLock" { return "os" }
-    // `import os.log` does not provide it.
-    return name == "Logger" ? "OSLog" : nil
+    // `import os.log` does not provide them.
+    ["Logger", "OSAllocatedUnfairLock"].contains(name) ? "OSLog" : nil
   }
 
   /// The declarations, one for each name, each preceded by a comment.
@@ -60,9 +59,10 @@ struct StubsText: Sendable {
         if isCase, let first = shape.members.first {
           text = Self.adding(first.name, toCasesOf: shape.name, in: text)
         } else {
-          let types = types.union(declarations.flatMap(Self.types))
-          let added = shape.without(types).additions(access: access, isolation: isolation)
-          if !text.contains(added) { declarations.append(comment + added) }
+          let types = StubTypes(in: text + declarations.joined())
+          let new = shape.without(types)
+          let added = new.additions(access: access, isolation: isolation)
+          if !new.isEmpty, !text.contains(added) { declarations.append(comment + added) }
         }
       } else if !declared.contains(name.name),
         let stub = Self.declaration(of: name, tokens, access, isolation)
@@ -72,12 +72,20 @@ struct StubsText: Sendable {
     }
     let needsValue = declarations.contains { $0.contains("emptyValue()") }
     if needsValue, !declared.contains("emptyValue") {
-      declarations.append(
-        StubShape.emptyValue.replacing("\nfunc empty", with: "\n\(isolation)func empty")
-      )
+      declarations.append(Self.emptyValue(isolation))
     }
     self.declarations = declarations
     self.text = text + declarations.joined()
+  }
+
+  /// Returns the text of a file of stubs with the function that returns empty values.
+  static func addingEmptyValue(to text: String, isOnMainActor: Bool) -> String {
+    outerNames(in: text).contains("emptyValue")
+      ? text : text + emptyValue(isOnMainActor ? "nonisolated " : "")
+  }
+
+  private static func emptyValue(_ isolation: String) -> String {
+    StubShape.emptyValue.replacing("\nfunc empty", with: "\n\(isolation)func empty")
   }
 
   /// Returns the name as that of a member, if it is used in an extension of a stub.
@@ -160,27 +168,29 @@ struct StubsText: Sendable {
       let reader = StubReader(tokens(place.file))
       reader.readMember(member, line: place.line, isStatic: isStatic, into: &shape)
     }
-    // It may stand in the text of an interpolation.
-    if shape.members.isEmpty {
-      let value = StubReader.guess(member) ?? (isStatic ? .own : .named("String"))
-      shape.add(StubShape.Member(name: member, isStatic: isStatic, value: value))
-    }
     let declared = StubReader(SourceToken.tokens(of: text)).keyword(of: type)
     shape.kind = declared.flatMap { kinds[$0] } ?? .structure
+    // It may stand in the text of an interpolation.
+    if shape.members.isEmpty {
+      // A protocol has no instances.
+      let isInstance = isStatic && shape.kind != .interface
+      let value = StubReader.guess(member) ?? (isInstance ? .own : .named("String"))
+      shape.add(StubShape.Member(name: member, isStatic: isStatic, value: value))
+    }
     let isCase = shape.kind == .cases && isStatic && shape.members.first?.value == .own
     return (shape, isCase)
   }
 
   /// Returns a text in which an enumeration has another case.
   private static func adding(_ name: String, toCasesOf type: String, in text: String) -> String {
-    let last = type.split(separator: ".").last ?? ""
-    guard let start = text.firstRange(of: "enum \(last)"),
-      let brace = text[start.upperBound...].firstIndex(of: "{")
-    else { return text }
-    let next = text.index(after: brace)
+    let all = StubTypes(in: text).enumerations
+    // The compiler may name a type without those around it.
+    let path = all[type] == nil ? all.keys.sorted().first { $0.hasSuffix(".\(type)") } : type
+    guard let path, let found = all[path], !found.cases.contains(name) else { return text }
+    let place = text.utf8.index(text.startIndex, offsetBy: found.start)
     let line = "\n  case \(InitPlan.isKeyword(name) ? "`\(name)`" : name)"
-    guard !text[next...].hasPrefix(line) else { return text }
-    return String(text[..<next]) + line + (text[next...].hasPrefix("}") ? "\n" : "") + text[next...]
+    return String(text[..<place]) + line + (text[place...].hasPrefix("}") ? "\n" : "")
+      + text[place...]
   }
 
   /// Returns the names that a text declares outside of types.

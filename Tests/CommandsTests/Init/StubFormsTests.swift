@@ -482,4 +482,14 @@ struct StubFormsTests {
     let both = StubsText(for: [names[1]], besides: first, tokens: { _ in tokens }, shown: { $0 })
     #expect(both.declarations.count == 1 && both.text.hasPrefix(first))
   }
+
+  @Test("a static member of a protocol that stands only in an interpolation is a text")
+  func staticOfProtocol() {
+    let found = stubs(
+      "log(\"\\(self.tag) began\")",
+      ("Loud.tag", .staticMember),
+      besides: "protocol Loud {}\n"
+    )
+    #expect(found.contains("extension Loud {\n  static var tag: String { \"tag\" }\n}"), "\(found)")
+  }
 }
