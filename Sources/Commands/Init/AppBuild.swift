@@ -48,6 +48,9 @@ extension Tool {
     }
     defer { _ = removeFile() }
     tell(try folder.refreshViews(of: module))
+    if folder.text(of: folder.glue(of: module))?.contains("emptyValue()") == true {
+      try folder.provideEmptyValue(in: module)
+    }
     var candidates = candidates.flatMap { $0.candidates.isEmpty || !isFree ? nil : $0 }
     var result = AppBuild()
     var neighbors = AppNeighbors(of: module, in: folder, optional: optional, root: root)
@@ -66,6 +69,8 @@ extension Tool {
       let new = built.isBuilt ? [] : try neighbors.link(lacking, built.missing.members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }
+      let inherited =
+        inheritedMembers(built.missing, module, in: folder) + built.missing.foreignMembers
       result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
       result.errors = built.missing.errors + inGlue
       result.isLacking = !lacking.isEmpty
@@ -74,7 +79,7 @@ extension Tool {
       let named = lacking.filter { $0.kind == .module }
       let made = try folder.add(folder.missingModules(named, of: module))
       result.standIns += made
-      let hasStubs = try writeStubs(for: lacking, module, in: folder)
+      let hasStubs = try writeStubs(for: lacking + inherited, module, in: folder)
       if hasStubs { result.hasStubs = true }
       // A property wrapper got a stub; any other attribute that nobody knows is left out.
       let stubs = folder.text(of: folder.stubs(of: module)) ?? ""
@@ -85,9 +90,15 @@ extension Tool {
       tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
+      let emptied = try neighbors.empty(built.missing.errors)
+      tell(emptied)
+      guard emptied.isEmpty else { continue }
       let rejected = try neighbors.reject(built.missing.errors)
       for neighbor in rejected { terminal.printNote(neighbor.line) }
       guard rejected.isEmpty else { continue }
+      let unused = try neighbors.emptyUnused(built.missing.errors)
+      tell(unused)
+      guard unused.isEmpty else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
       candidates = nil
@@ -131,9 +142,18 @@ extension Tool {
           + (now.module.map { ", \($0)" } ?? "")
       )
     }
-    let files = [folder.stubs(of: module)] + (folder.standIns ?? []).map(StandInModule.file)
-    let stubs = files.compactMap { folder.text(of: $0) }.map(StubsText.types)
-    return PackageBuild(outcome, stubs: stubs.reduce(into: []) { $0.formUnion($1) })
+    return PackageBuild(outcome, stubs: folder.stubTypes(of: module))
+  }
+
+  /// Returns the members that the app's types lack because a stub that they inherit from lacks them.
+  private func inheritedMembers(
+    _ missing: MissingNames,
+    _ module: String,
+    in folder: PackageFolder
+  ) -> [MissingNames.Name] {
+    let stubs = folder.stubTypes(of: module)
+    guard !missing.members.isEmpty, !stubs.isEmpty else { return [] }
+    return missing.inheritedMembers(of: folder.scan(of: module).types, from: stubs)
   }
 
   /// Returns why modules other than the app's are built, and how long that takes.

@@ -112,11 +112,7 @@ struct AppNeighbors {
   /// - Returns: The neighbors that are linked no longer.
   /// - Throws: a ``Refusal`` if that could not be recorded in the package.
   mutating func reject(_ errors: [String]) throws(Refusal) -> [Neighbor] {
-    let all = errors.compactMap { error -> (file: String, message: String)? in
-      guard let end = error.firstRange(of: ".swift:") else { return nil }
-      let message = error[end.upperBound...].drop { $0 != " " }.dropFirst()
-      return (Self.original(of: error[..<end.lowerBound] + ".swift"), String(message))
-    }
+    let all = Self.messages(errors)
     var removed: [Neighbor] = []
     for neighbor in linked {
       let names = index?.names(in: neighbor.file) ?? []
@@ -133,6 +129,77 @@ struct AppNeighbors {
     linked.removeAll { places.contains($0.file) }
     try folder.rememberRejected(removed.map(\.file))
     return removed
+  }
+
+  /// Leaves the bodies of functions that do not compile out of neighbors: each does nothing, as a
+  /// stub for the whole file would, and what compiles is the app's own.
+  ///
+  /// A neighbor stays as it is if it has other errors or if such a body calls StoreKit.
+  ///
+  /// - Parameter errors: what the compiler says.
+  /// - Returns: The views that have changed.
+  /// - Throws: a ``Refusal`` if that could not be recorded in the package.
+  func empty(_ errors: [String]) throws(Refusal) -> [(name: String, view: SourceView)] {
+    let all = Self.messages(errors)
+    // Without the second declaration of a name, the bodies that use it compile.
+    guard !all.contains(where: { Self.doubledName(in: $0.message) != nil }) else { return [] }
+    var bodies: [(file: String, place: Int)] = []
+    for neighbor in linked {
+      let lines = all.filter { $0.file == neighbor.file }.map(\.line)
+      guard let text = try? String(contentsOfFile: neighbor.file, encoding: .utf8),
+        let found = SourceBodies.withErrors(
+          on: lines,
+          of: text,
+          besides: folder.leftOutBodies(of: neighbor.file)
+        )
+      else { continue }
+      bodies += found.map { (neighbor.file, $0.place) }
+    }
+    return try folder.leaveOut(bodies, of: module)
+  }
+
+  /// Leaves the bodies of functions that do not compile out of the store's own files, if nothing
+  /// else helps and no purchase needs them: they only draw, or no code that calls StoreKit and no
+  /// code that the glue calls leads to them.
+  ///
+  /// - Parameter errors: what the compiler says.
+  /// - Returns: The views that have changed; none if one body has to stay.
+  /// - Throws: a ``Refusal`` if that could not be recorded in the package.
+  func emptyUnused(_ errors: [String]) throws(Refusal) -> [(name: String, view: SourceView)] {
+    let all = Self.messages(errors)
+    let neighbors = Set(linked.map(\.file))
+    let own = folder.links(of: module).map(\.file).filter { !neighbors.contains($0) }
+    let texts = own.map { (try? String(contentsOfFile: $0, encoding: .utf8)) ?? "" }
+    let glue = SourceToken.tokens(of: folder.text(of: folder.glue(of: module)) ?? "")
+    let reached = SourceBodies.reached(
+      in: texts.map { SourceToken.tokens(of: $0) },
+      from: glue.map(\.text)
+    )
+    var bodies: [(file: String, place: Int)] = []
+    for (file, text) in zip(own, texts) {
+      let lines = all.filter { $0.file == file }.map(\.line)
+      let leftOut = folder.leftOutBodies(of: file)
+      guard let found = SourceBodies.withErrors(on: lines, of: text, besides: leftOut),
+        found.allSatisfy({ $0.substitute == "EmptyView()" || !reached.contains($0.name) })
+      else { return [] }
+      bodies += found.map { (file, $0.place) }
+    }
+    return try folder.leaveOut(bodies, of: module)
+  }
+
+  /// Returns what the compiler says of the app's own files.
+  private static func messages(
+    _ errors: [String]
+  ) -> [(file: String, line: Int, message: String)] {
+    errors.compactMap { error in
+      guard let end = error.firstRange(of: ".swift:") else { return nil }
+      let rest = error[end.upperBound...]
+      let message = rest.drop { $0 != " " }.dropFirst()
+      return (
+        original(of: error[..<end.lowerBound] + ".swift"),
+        Int(rest.prefix { $0 != ":" }) ?? 0, String(message)
+      )
+    }
   }
 
   /// Returns the name in "'Plan' is ambiguous for type lookup" and in "invalid redeclaration of

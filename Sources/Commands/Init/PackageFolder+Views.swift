@@ -161,7 +161,7 @@ extension PackageFolder {
   /// Returns the view of a file; nil if the file compiles as it is.
   private func view(of link: InitPlan.Link) -> SourceView? {
     guard let text = try? String(contentsOfFile: link.file, encoding: .utf8) else { return nil }
-    let view = SourceView(text, unknown: unknown)
+    let view = SourceView(text, unknown: unknown, without: leftOutBodies(of: link.file))
     return view.changes.isEmpty ? nil : view
   }
 

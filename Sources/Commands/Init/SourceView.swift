@@ -5,7 +5,7 @@ struct SourceView: Sendable {
   struct Change: Hashable, Sendable {
     /// What stood there.
     enum Kind: Hashable, Sendable, CaseIterable {
-      case attribute, selector, entry, networking, preview, submodule
+      case attribute, selector, entry, networking, preview, submodule, lock, body
     }
 
     let kind: Kind
@@ -32,7 +32,11 @@ struct SourceView: Sendable {
 
   let tokens: [SourceToken]
   private let unknown: Set<String>
+  /// The bodies that are left out, by the places of their braces in ``tokens``.
+  private var bodies: [Int: SourceBodies.Body] = [:]
   private var edits: [Edit] = []
+  /// Whether the file uses a lock of os without an import: on Apple's systems, Foundation has it.
+  private var lacksLock = false
 
   /// Creates the view of a file.
   ///
@@ -40,10 +44,19 @@ struct SourceView: Sendable {
   ///   - text: the text of the file.
   ///   - unknown: the names of attributes that the compiler does not know, without "@": macros and
   ///     property wrappers of modules that are not there.
-  init(_ text: String, unknown: Set<String> = []) {
+  ///   - leftOut: the places of the opening braces of bodies that do not compile.
+  init(_ text: String, unknown: Set<String> = [], without leftOut: Set<Int> = []) {
     self.text = text
     self.unknown = unknown
     tokens = SourceToken.tokens(of: text)
+    if !leftOut.isEmpty {
+      for body in SourceBodies(tokens).bodies where leftOut.contains(body.place) {
+        bodies[body.tokens.lowerBound - 1] = body
+      }
+    }
+    let imports = tokens.indices.filter { word($0) == "import" }.map { word($0 + 1) }
+    lacksLock =
+      !imports.contains("os") && tokens.contains { $0.text.hasPrefix("os_unfair_lock") }
     var index = 0
     while index < tokens.count { index = max(index + 1, readChange(at: index)) }
     if !edits.isEmpty { self.text = Self.text(of: Array(text.utf8), edits) }
@@ -57,6 +70,7 @@ struct SourceView: Sendable {
     case "#Preview": return readPreview(at: index)
     case "@Entry": return readEntry(at: index)
     case "import": return readImport(at: index)
+    case "{" where bodies[index] != nil: return readBody(at: index)
     default:
       guard word.hasPrefix("@") else { return index }
       let isUnknown = unknown.contains(String(word.dropFirst())) && canLack(attribute: index)
@@ -143,10 +157,32 @@ struct SourceView: Sendable {
       record(.networking, index + 1..<index + 2, by: "Combine")
       return index + 2
     }
+    if lacksLock, index + 1 < tokens.count {
+      lacksLock = false
+      changes.append(Change(kind: .lock, line: tokens[index].line))
+      insert("; import os", behind: end(ofImport: index))
+    }
     guard word(index + 2) == ".", tokens[index + 2].line == tokens[index].line else { return index }
     // `os.log` is here.
     if word(index + 1) != "os" { record(.submodule, index + 2..<index + 4) }
     return index + 4
+  }
+
+  /// Returns the last token of an import, such as `import struct Kit.Net`.
+  private func end(ofImport index: Int) -> Int {
+    tokens[index...].prefix { $0.line == tokens[index].line && $0.text != ";" }.endIndex - 1
+  }
+
+  // MARK: Bodies
+
+  /// Records a body that does not compile; returns the brace behind it.
+  private mutating func readBody(at index: Int) -> Int {
+    guard let body = bodies[index], let code = body.substitute, !body.tokens.isEmpty else {
+      return index
+    }
+    changes.append(Change(kind: .body, line: tokens[index].line))
+    replace(body.tokens, by: code)
+    return body.tokens.upperBound
   }
 
   // MARK: Previews
@@ -225,6 +261,12 @@ extension SourceView.Change.Kind {
     case .networking: ("import", "imports", "of FoundationNetworking replaced in")
     case .preview: ("preview", "previews", "left out of")
     case .submodule: ("submodule", "submodules", "left out of")
+    case .lock: ("import", "imports", "of os added to")
+    case .body:
+      (
+        "function body that does not compile here",
+        "function bodies that do not compile here", "left out of"
+      )
     }
   }
 }

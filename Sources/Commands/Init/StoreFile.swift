@@ -100,6 +100,15 @@ struct StoreFile: Hashable, Sendable {
     "verified",
   ]
 
+  /// Whether code buys, reads, judges or finishes purchases.
+  static func callsStoreKit(_ tokens: [String]) -> Bool {
+    let words = Set(tokens)
+    let names: Set = [
+      "AppStore", "PurchaseResult", "SKPaymentQueue", "Transaction", "VerificationResult", "finish",
+    ]
+    return !words.isDisjoint(with: names) || !calls(in: tokens, words).isEmpty
+  }
+
   private static func calls(in tokens: [String], _ words: Set<String>) -> Set<Call> {
     let products = names(of: "Product", in: tokens)
     let transactions = names(of: "Transaction", in: tokens)

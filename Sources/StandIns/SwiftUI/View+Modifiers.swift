@@ -110,6 +110,7 @@ extension View {
   public nonisolated func tint(_ tint: Color?) -> some View { self }
   public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
   public nonisolated func lineLimit(_ number: Int?) -> some View { self }
+  public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
   public nonisolated func disabled(_ disabled: Bool) -> some View { self }
   public nonisolated func navigationTitle(_ title: LocalizedStringKey) -> some View { self }
   @_disfavoredOverload

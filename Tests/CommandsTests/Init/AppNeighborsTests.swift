@@ -80,6 +80,55 @@ struct AppNeighborsTests {
     }
   }
 
+  @Test("functions that do not compile are left out of a file, which stays linked")
+  func empty() throws {
+    let text = "enum Plan {\n  static func all() -> [Plan] { Catalog.plans }\n  case monthly\n}"
+    try Self.use(Self.files.merging(["App/Models/Plan.swift": text]) { $1 }) { folder, root in
+      var neighbors = AppNeighbors(of: "Shop", in: folder)
+      _ = try neighbors.link([Self.missing("Plan", in: "\(root)/App/Store.swift")], [])
+      let place = "\(root)/Storm/Sources/Shop/App/Plan.swift"
+      let emptied = try neighbors.empty(["\(place):2: cannot do that"])
+      #expect(emptied.map(\.name) == ["Plan.swift"])
+      #expect(
+        folder.text(of: "Sources/Shop/App/Plan.swift")
+          == "enum Plan {\n  static func all() -> [Plan] { emptyValue() }\n  case monthly\n}"
+      )
+      #expect(folder.text(of: folder.stubs(of: "Shop"))?.contains("func emptyValue<T>") == true)
+      #expect(neighbors.linked.count == 1 && folder.links(of: "Shop").count == 2)
+      // The error was not in the body, or there is another one.
+      let again = try neighbors.empty(["\(place):2: cannot do that"])
+      let others = try neighbors.empty(["\(place):3: cannot do that"])
+      #expect(again.isEmpty && others.isEmpty)
+    }
+  }
+
+  @Test("what no purchase needs is left out of the store's own file, if it does not compile")
+  func emptyUnused() throws {
+    let text = """
+      final class Store {
+        func buy(_ product: Product) async { _ = try? await product.purchase(); log() }
+        func log() { sink.write() }
+        func sort() { sink.sort() }
+        var footer: some View { sink.view }
+      }
+      """
+    try Self.use(Self.files.merging(["App/Store.swift": text]) { $1 }) { folder, root in
+      try folder.write("store.buy(product)", to: folder.glue(of: "Shop"))
+      let neighbors = AppNeighbors(of: "Shop", in: folder)
+      let needed = try neighbors.emptyUnused(["\(root)/App/Store.swift:3: cannot do that"])
+      #expect(needed.isEmpty)
+      let unused = try neighbors.emptyUnused([
+        "\(root)/App/Store.swift:4: cannot do that", "\(root)/App/Store.swift:5: cannot do that",
+      ])
+      #expect(unused.count == 1)
+      let view = folder.text(of: "Sources/Shop/App/Store.swift") ?? ""
+      #expect(view.contains("func sort() {             }"), "\(view)")
+      #expect(
+        view.contains("var footer: some View { EmptyView() }") && view.contains("sink.write()")
+      )
+    }
+  }
+
   @Test("a file whose name another declaration has is unlinked")
   func doubled() throws {
     try Self.use(Self.files) { folder, root in

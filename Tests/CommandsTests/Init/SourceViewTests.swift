@@ -48,6 +48,16 @@ struct SourceViewTests {
     #expect(found.lines(for: "A.swift") == [line])
   }
 
+  @Test("a file that uses a lock of os without an import gets one on the line of the first")
+  func lock() {
+    let found = view("import Kit.Net // a\nimport B\nlet a = os_unfair_lock()")
+    #expect(
+      found.text == "import Kit    ; import os // a\nimport B\nlet a = os_unfair_lock()"
+    )
+    #expect(found.lines(for: "A.swift").last == "1 import of os added to A.swift: 1")
+    #expect(view("import os\nlet a = os_unfair_lock()").changes.isEmpty)
+  }
+
   @Test(
     "what the compiler takes stays, and so do texts and comments",
     arguments: [
