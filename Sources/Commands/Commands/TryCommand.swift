@@ -321,7 +321,7 @@ extension TryCommand {
   }
 
   /// Guesses the glue again with what the linked neighbors and the stubs declare, if that leaves
-  /// fewer gaps and compiles.
+  /// fewer gaps, or creates more of what the app needs, and compiles.
   private func addNeighbors(to trial: inout AppTrial) throws {
     let own = Set(trial.app.files.paths)
     let links = trial.folder.links(of: trial.module).map(\.file).filter { !own.contains($0) }
@@ -332,10 +332,17 @@ extension TryCommand {
     }
     let old = trial.app.glue
     trial.app.glue.neighbors = scan
-    let isBetter = trial.app.glue.gaps.count < old.gaps.count
+    let isBetter =
+      trial.app.glue.gaps.count < old.gaps.count || trial.app.glue.unmade < old.unmade
     guard isBetter, trial.isGuessed, trial.glue == old.text else { return }
+    terminal.printNote("guessing the glue again, with what the linked files declare")
     try trial.folder.writeGuess(trial.app.glue.text, of: trial.module)
-    guard try !build(trial, candidates: candidates(of: trial)).isBuilt else { return }
+    if try build(trial, candidates: candidates(of: trial)).isBuilt {
+      for gap in trial.app.glue.gaps where !old.gaps.contains(gap) {
+        terminal.printNote("to fill in there: \(gap)")
+      }
+      return
+    }
     trial.app.glue = old
     try trial.folder.writeGuess(old.text, of: trial.module)
     _ = try build(trial, candidates: candidates(of: trial))

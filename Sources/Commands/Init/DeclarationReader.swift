@@ -181,6 +181,7 @@ struct DeclarationReader {
     in type: SourceType
   ) -> SourceType.Function {
     var function = SourceType.Function(name: name, line: line)
+    let first = index - (name == "init" ? 1 : 2)
     function.isStatic = modifiers.contains("static")
     function.isPrivate = Self.isPrivate(modifiers, in: type)
     while index < tokens.count, word != "(", word != "{", word != "}" { index += 1 }
@@ -197,11 +198,36 @@ struct DeclarationReader {
     function.isThrowing = effects[..<arrow].contains { $0 == "throws" || $0 == "rethrows" }
     let result = effects[arrow...].dropFirst()
     function.hasResult = !result.isEmpty && !["Void", "("].contains(result.first ?? "")
-    guard word == "{" else { return function }
+    function.result = result.isEmpty ? nil : result.prefix { $0 != "where" }.joined()
+    guard word == "{" else {
+      if type.kind == .protocol { readRequirement(&function, from: first, signatureEnd) }
+      return function
+    }
     let body = index
     skipBrackets()
     function.body = SourceBody(tokens[body..<index])
     return function
+  }
+
+  /// Reads a requirement as written: it ends with its line, unless an arrow or an effect follows.
+  private mutating func readRequirement(
+    _ function: inout SourceType.Function,
+    from first: Int,
+    _ signatureEnd: Int
+  ) {
+    let open: Set = ["->", "async", "throws", "where", "&", ".", ","]
+    var end = signatureEnd
+    while end < index {
+      let isOnLine = end == signatureEnd || tokens[end].line == tokens[end - 1].line
+      guard isOnLine || open.contains(tokens[end].text) || open.contains(tokens[end - 1].text)
+      else { break }
+      end += 1
+    }
+    function.written = SourceType.written(tokens[max(0, first)..<end])
+    let effects = tokens[signatureEnd..<end]
+    guard let arrow = effects.firstIndex(where: { $0.text == "->" }) else { return }
+    let result = SourceType.written(effects[(arrow + 1)...].prefix { $0.text != "where" })
+    function.result = ["Void", "()"].contains(result) ? nil : result
   }
 
   /// Whether the next declaration begins here; a protocol requirement has no body.
@@ -225,7 +251,7 @@ struct DeclarationReader {
       property.isPrivate = Self.isPrivate(modifiers, in: type)
       property.wrapper = modifiers.first { $0.hasPrefix("@") && $0 != "@MainActor" }
       index += 1
-      readValue(of: &property)
+      readValue(of: &property, isOfProtocol: type.kind == .protocol)
       guard property.name.first?.isLetter == true || property.name.first == "_" else { return }
       type.properties.append(property)
       if property.type != nil {
@@ -240,12 +266,13 @@ struct DeclarationReader {
   }
 
   /// Reads the type, the initial value and the accessors of a property.
-  private mutating func readValue(of property: inout SourceType.Property) {
+  private mutating func readValue(of property: inout SourceType.Property, isOfProtocol: Bool) {
     if word == ":" {
       index += 1
       let start = index
       skipRest { $0 == "=" || $0 == "{" }
       property.type = SourceType.text(of: tokens[start..<index])
+      if isOfProtocol { property.written = SourceType.written(tokens[start..<index]) }
     }
     if word == "=" {
       index += 1
@@ -260,7 +287,9 @@ struct DeclarationReader {
       property.isUnreadable =
         next(is: "get") && index + 2 < tokens.count
         && ["async", "throws"].contains(tokens[index + 2].text)
+      let start = index
       skipBrackets()
+      if isOfProtocol { property.isConstant = !tokens[start..<index].contains { $0.text == "set" } }
     }
   }
 

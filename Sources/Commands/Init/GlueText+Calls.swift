@@ -59,17 +59,27 @@ extension GlueText {
     of function: SourceType.Function,
     _ lines: inout [String]
   ) -> String? {
-    let type = parameter.type.unwrapped
+    let type = alias(parameter.type.unwrapped)
     switch type {
     case "StoreKit.Product": return "product"
-    case "Product" where scan.type(named: "Product") == nil: return "product"
+    case "Product" where all.type(named: "Product") == nil: return "product"
     case "String", "Product.ID", "StoreKit.Product.ID":
+      if function.required.first == parameter { return "product.id" }
       // Another text, beside the product, is a coupon or the like.
-      return function.required.first == parameter ? "product.id" : nil
-    // One user for all launches.
-    case "UUID": return "UUID(uuidString: \"6BA7B810-9DAD-41D1-80B4-00C04FD430C8\")!"
+      return isOfUser(parameter) ? Self.user.inSwift : nil
+    case "UUID": return "UUID(uuidString: \(Self.user.inSwift))!"
+    case _ where Self.results.contains(type):
+      lines.append("guard let result = try? await product.purchase() else { return }")
+      return "result"
+    case _ where Self.results.contains { type == "Result<\($0), Error>" }:
+      lines.append("let result: Result<StoreKit.Product.PurchaseResult, any Error>")
+      lines.append(
+        "do { result = .success(try await product.purchase()) } catch { result = .failure(error) }"
+      )
+      return "result"
     default: break
     }
+    if let made = made(of: type) { return made }
     if parameter.isClosure { return handler(for: parameter, of: function) }
     if let closure = SourceClosure(parameter.type) { return purchase(in: closure) }
     guard let own = scan.type(named: type), own.kind == .enum, own.inherited.contains("String"),
@@ -79,10 +89,54 @@ extension GlueText {
     return "item"
   }
 
+  /// One user for all launches.
+  static let user = "6BA7B810-9DAD-41D1-80B4-00C04FD430C8"
+  private static let results: Set<String> = [
+    "Product.PurchaseResult", "StoreKit.Product.PurchaseResult",
+  ]
+
+  /// Whether a text identifies the user, by its label.
+  private func isOfUser(_ parameter: SourceType.Parameter) -> Bool {
+    let words: Set = ["account", "customer", "external", "token", "user", "uuid"]
+    return !words.isDisjoint(with: (parameter.label ?? "").camelParts)
+  }
+
+  /// Returns the type that an alias of the app stands for.
+  private func alias(_ type: String) -> String {
+    guard let other = all.aliases[type], scan.type(named: type) == nil else { return type }
+    return other
+  }
+
+  /// Returns the value of a type of the app that stands for a product: an initializer takes the
+  /// product, or an extension of it returns the value.
+  private func made(of type: String) -> String? {
+    guard let own = all.type(named: type), !own.isPrivate, !own.isGeneric else { return nil }
+    let initializer = own.initializers.first { initializer in
+      !initializer.isPrivate && !initializer.isAsync && !initializer.isThrowing
+        && !initializer.isFailable && initializer.required.map(\.type) == ["Product"]
+    }
+    if let parameter = initializer?.required.first {
+      return "\(type)(\(labelled("product", parameter)))"
+    }
+    for other in all.types where other.kind == .extension && !other.isPrivate {
+      guard ["Product", "StoreKit.Product"].contains(other.name) else { continue }
+      if let function = other.functions.first(where: {
+        !$0.isPrivate && !$0.isAsync && !$0.isThrowing && !$0.isStatic && $0.required.isEmpty
+          && $0.result == type
+      }) {
+        return "product.\(function.name)()"
+      }
+      if let property = other.properties.first(where: { !$0.isPrivate && $0.type == type }) {
+        return "product.\(property.name)"
+      }
+    }
+    return nil
+  }
+
   /// Returns a closure that buys the product, as `PurchaseAction` does.
   private func purchase(in closure: SourceClosure) -> String? {
-    guard ["Product.PurchaseResult", "StoreKit.Product.PurchaseResult"].contains(closure.result),
-      closure.isAsync, closure.isThrowing
+    guard let result = closure.result, Self.results.contains(result), closure.isAsync,
+      closure.isThrowing
     else { return nil }
     let hasOptions = closure.parameters.last?.hasSuffix("Product.PurchaseOption>") == true
     let names = closure.parameters.indices.map {

@@ -10,10 +10,20 @@ extension GlueText {
   func instance(of type: SourceType, depth: Int) -> String? {
     guard !type.isPrivate, !type.isGeneric, depth >= 0 else { return nil }
     if let singleton = type.singleton { return "\(type.name).\(singleton)" }
+    return call(of: type, depth: depth)?.code
+  }
+
+  /// Returns the first initializer that the glue can call, with the call.
+  private func call(
+    of type: SourceType,
+    depth: Int
+  ) -> (initializer: SourceType.Function, code: String)? {
     for initializer in initializers(of: type) {
       guard let arguments = arguments(for: initializer, of: type, depth: depth) else { continue }
       let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
-      return (initializer.isThrowing ? "try! " : "") + call + (initializer.isFailable ? "!" : "")
+      let code =
+        (initializer.isThrowing ? "try! " : "") + call + (initializer.isFailable ? "!" : "")
+      return (initializer, code)
     }
     return nil
   }
@@ -58,7 +68,11 @@ extension GlueText {
     depth: Int
   ) -> [String]? {
     var arguments: [String] = []
-    for parameter in initializer.required {
+    for parameter in initializer.parameters where isGiven(parameter) {
+      if let needed = standIn(for: parameter.type) {
+        arguments.append(labelled("\(Self.standInName(of: needed))()", parameter))
+        continue
+      }
       guard let needed = concrete(parameter.type, for: type) else {
         guard let value = value(for: parameter) else { return nil }
         arguments.append(labelled(value, parameter))
@@ -73,6 +87,12 @@ extension GlueText {
     return arguments
   }
 
+  /// Whether a call of an initializer has an argument for a parameter: it has to, or the parameter
+  /// takes the identifiers of the products and has none by default.
+  private func isGiven(_ parameter: SourceType.Parameter) -> Bool {
+    !parameter.hasDefault || (parameter.isEmptyByDefault && value(for: parameter) != nil)
+  }
+
   /// Returns an argument that its type alone shows; nil if there is none.
   private func value(for parameter: SourceType.Parameter) -> String? {
     let parts = Set((parameter.label ?? "").camelParts)
@@ -83,6 +103,7 @@ extension GlueText {
     case "UserDefaults": return ".standard"
     case "NotificationCenter", "FileManager": return ".default"
     case "Bundle": return ".main"
+    case "Bool": return "false"
     default: return emptyValue(of: parameter)
     }
   }
@@ -107,13 +128,22 @@ extension GlueText {
   /// Returns the types that conform to a protocol; if there are several, those that other files
   /// use.
   private func conforming(to type: SourceType, for user: SourceType) -> [SourceType] {
-    let found = all.types.filter {
-      $0.name != user.name && ![.protocol, .extension].contains($0.kind) && !$0.isMock
-        && all.protocols(of: $0).contains(type.name)
-    }
+    let found = conforming(to: type).filter { $0.name != user.name && !$0.isMock }
     let used = found.filter { uses.names($0.name) }
     return used.isEmpty ? found : used
   }
+
+  /// Returns all types that conform to a protocol.
+  func conforming(to type: SourceType) -> [SourceType] {
+    all.types.filter {
+      ![.protocol, .extension].contains($0.kind) && all.protocols(of: $0).contains(type.name)
+    }
+  }
+
+  private static let unmade = "how the app creates"
+
+  /// The number of objects that a person has to create.
+  var unmade: Int { gaps.count { $0.hasPrefix(Self.unmade) } }
 
   /// The text of the properties that hold the objects created at launch.
   var instances: String {
@@ -137,12 +167,23 @@ extension GlueText {
   private func line(for type: SourceType, called name: String) -> String {
     if let made = maker(of: type) {
       return type.kind == .enum && type.singleton == nil
-        ? "let \(name) = \(type.name).self" : "let \(name) = \(made)"
+        ? "let \(name) = \(type.name).self" : flags(of: type) + "let \(name) = \(made)"
     }
     return """
-      \(warning("how the app creates \(type.name): \(needs(of: type))"))
+      \(warning("\(Self.unmade) \(type.name): \(needs(of: type))"))
         let \(name): \(type.name) = { fatalError("\(Self.mark): make \(type.name)") }()
       """
+  }
+
+  /// Returns a warning on the truth values with which an instance is made, which are guessed; empty
+  /// if there are none.
+  private func flags(of type: SourceType) -> String {
+    guard type.singleton == nil, let (initializer, _) = call(of: type, depth: 3) else { return "" }
+    let flags = initializer.required.filter { $0.type == "Bool" }.map { $0.label ?? "_" }
+    guard !flags.isEmpty else { return "" }
+    let line = initializer.line == 0 ? type.place.line : initializer.line
+    let names = flags.joined(separator: " and ")
+    return warning("whether \(names) of \(type.name) is true, line \(line)") + "\n  "
   }
 
   /// Returns what a person needs to create an instance: an initializer, and why its parameters are

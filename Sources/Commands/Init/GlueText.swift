@@ -64,7 +64,7 @@ struct GlueText: Sendable {
       app: AppUnderTest.self,
       globals: ["\(module)"]
     )
-
+    \(standIns)
     """
   }
 

@@ -172,6 +172,17 @@ struct SourceScan: Sendable {
     return found.filter { self.type(named: $0)?.kind == .protocol }
   }
 
+  /// Returns what a type inherits from, and what these inherit from.
+  func inherited(by type: SourceType) -> Set<String> {
+    var found: Set<String> = []
+    var left = type.inherited
+    while let name = left.popLast() {
+      guard found.insert(name).inserted else { continue }
+      left += self.type(named: name)?.inherited ?? []
+    }
+    return found
+  }
+
   /// Returns the type with a name, other than an extension; nil if there is none.
   func type(named name: String) -> SourceType? {
     places[name].map { types[$0] }.flatMap { $0.kind == .extension ? nil : $0 }

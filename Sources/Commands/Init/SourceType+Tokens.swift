@@ -16,6 +16,17 @@ extension SourceType {
     return text
   }
 
+  /// Returns tokens as they are written, on one line.
+  static func written(_ tokens: ArraySlice<SourceToken>) -> String {
+    var text = ""
+    var end = tokens.first?.bytes.lowerBound ?? 0
+    for token in tokens {
+      text += (token.bytes.lowerBound > end ? " " : "") + token.text
+      end = token.bytes.upperBound
+    }
+    return text
+  }
+
   /// Returns the type that an initial value shows: `false`, `0`, `[Product]()`, `Store()`.
   static func text(ofTypeOf tokens: ArraySlice<SourceToken>) -> String? {
     guard let first = tokens.first else { return nil }
@@ -40,6 +51,7 @@ extension SourceType.Parameter {
     self.label = label == "_" ? nil : label
     type = SourceType.text(of: tokens[min(colon + 1, equals)..<equals])
     hasDefault = equals < tokens.count
+    isEmptyByDefault = tokens[equals...].dropFirst().map(\.text) == ["[", "]"]
   }
 
   /// Splits tokens at the commas outside brackets.

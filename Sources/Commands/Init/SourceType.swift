@@ -21,6 +21,8 @@ struct SourceType: Hashable, Sendable {
     var type: String
     /// Whether a call may omit the parameter.
     let hasDefault: Bool
+    /// Whether the default is an empty list.
+    var isEmptyByDefault = false
 
     /// Whether the parameter is a closure without a result.
     var isClosure: Bool { SourceClosure(type).map { $0.result == nil } ?? false }
@@ -37,6 +39,10 @@ struct SourceType: Hashable, Sendable {
     var isStatic = false
     var isPrivate = false
     var body = SourceBody()
+    /// The type of the result; nil if there is none.
+    var result: String?
+    /// The declaration of a protocol's requirement as written; empty for another function.
+    var written = ""
     var line = 0
 
     /// The words of the body, which may be calls of other functions.
@@ -64,6 +70,9 @@ struct SourceType: Hashable, Sendable {
     var hasInitialValue = false
     /// Whether its getter is asynchronous or throws, so a glue cannot report it.
     var isUnreadable = false
+    /// The type as written; empty except for a protocol's requirement, which is constant if it can
+    /// only be read.
+    var written = ""
     /// The attribute that may be a property wrapper, with its arguments; nil if there is none.
     var wrapper: String?
     var line = 0

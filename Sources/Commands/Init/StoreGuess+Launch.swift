@@ -81,7 +81,8 @@ extension StoreGuess {
     /// An app that never calls its listener has a bug that a glue must not hide.
     private static func isStart(_ function: SourceType.Function, _ app: AppCalls) -> Bool {
       let names = [
-        "start", "configure", "setup", "launch", "launched", "appear", "onAppear", "viewDidLoad",
+        "start", "bootstrap", "configure", "setup", "launch", "launched", "appear", "onAppear",
+        "viewDidLoad",
       ]
       if names.contains(function.name) || isListener(function) {
         return !app.lack(function)

@@ -240,4 +240,49 @@ struct GlueCallsTests {
       #expect(glue.gaps == [gap + "this calls only StoreKit's purchase()"])
     }
   }
+
+  @Test(
+    "what stands for a product is made of it",
+    arguments: [
+      ("struct Item { init(_ product: Product) {} }", "Item(product)"),
+      (
+        "struct Item { init(name: String) {}\n init(of a: Product, b: Int = 1) {} }",
+        "Item(of: product)"
+      ),
+      ("struct Item {}\nextension Product { func item() -> Item { Item() } }", "product.item()"),
+      ("struct Item {}\nextension Product { var item: Item { Item() } }", "product.item"),
+      ("typealias Item = Product", "product"),
+    ]
+  )
+  func item(declaration: String, value: String) {
+    let glue = glue("class Store { func buy(_ item: Item) async {} }\n" + declaration)
+    #expect(glue.text.contains("    await store.buy(\(value))\n"), "\(glue.text)")
+  }
+
+  @Test("a function that judges a purchase gets its result")
+  func result() {
+    let plain = glue("class Store { func buy(_ a: Product, with b: Product.PurchaseResult) {} }")
+    #expect(
+      plain.text.contains(
+        """
+            guard let result = try? await product.purchase() else { return }
+            store.buy(product, with: result)
+
+        """
+      ),
+      "\(plain.text)"
+    )
+    let both = glue(
+      "class Store { func buy(_ a: Product, b: Result<Product.PurchaseResult, any Error>) {} }"
+    )
+    #expect(both.text.contains("    store.buy(product, b: result)\n"), "\(both.text)")
+    #expect(both.text.contains("catch { result = .failure(error) }\n"))
+  }
+
+  @Test("a text beside the product is that of one user, if its label says so")
+  func user() {
+    let found = glue("class Store { func buy(_ a: Product, userToken: String) {} }")
+    #expect(found.text.contains("    store.buy(product, userToken: \"6BA7B810-"), "\(found.text)")
+    #expect(glue("class Store { func buy(_ a: Product, coupon: String) {} }").gaps.count == 2)
+  }
 }

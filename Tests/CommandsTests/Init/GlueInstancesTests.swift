@@ -62,6 +62,24 @@ struct GlueInstancesTests {
     #expect(glue.text.contains("  let store = Store(productIDs: [\"pro\"])\n"), "\(glue.text)")
   }
 
+  @Test("a store that has no identifiers by default gets them, and one that has some keeps them")
+  func defaults() {
+    let store = { (value: String) in
+      "class Store { init(a: Int = 1, productIDs: [String] = \(value)) {}\n"
+        + " func buy(_ a: Product) {} }"
+    }
+    let empty = glue(store("[]"))
+    #expect(empty.text.contains("  let store = Store(productIDs: [\"pro\"])\n"), "\(empty.text)")
+    #expect(glue(store("Catalog.all")).text.contains("  let store = Store()\n"))
+  }
+
+  @Test("a truth value is false, with a mark")
+  func truthValue() {
+    let found = glue(store(taking: "Bool"))
+    #expect(found.text.contains("  let store = Store(api: false)\n"), "\(found.text)")
+    #expect(found.gaps == ["whether api of Store is true, line 1"])
+  }
+
   @Test("what linked files and stubs declare counts, once it is known")
   func neighbors() {
     var glue = glue(store(taking: "API"))
@@ -76,12 +94,61 @@ struct GlueInstancesTests {
   func notOne() {
     let protocols = store(taking: "any API") + "protocol API {}\n"
     let start = "how the app creates Store: init(api: API), line 1; "
-    #expect(glue(protocols).gaps == [start + "no type in these files conforms to API"])
     let two = protocols + "struct Live: API {}\nstruct Cached: API {}"
     #expect(glue(two).gaps == [start + "to API conform Live, Cached"])
     let used = glue(two, others: ["let api = Cached(); Store(api: api).buy(product)"])
     #expect(used.text.contains("Store(api: Cached())") && used.gaps.isEmpty)
     #expect(!glue(two).text.contains("API()"))
+  }
+
+  @Test("a protocol to which no type conforms gets a class that does nothing, with a mark")
+  func standIn() {
+    let found = glue(
+      store(taking: "any API")
+        + """
+        @MainActor
+        protocol API: Paged, Sendable {
+          var user: User? { get set }
+          var plan: Plan { get }
+          func send(_ text: inout String, done: @escaping (Int) -> Void)
+          /// Ends with its line.
+          func load(by id: String) async throws -> [User]
+          @discardableResult
+          func plan(of user: User)
+            async throws -> Plan
+          static func count() -> Int
+          func pair() -> (Int, User)
+          func any() -> any Paged
+        }
+        protocol Paged: AnyObject { var pages: Int { get } }
+        struct User { let name: String; let since: Date; var plan: Plan?; var tags: [String] }
+        """
+    )
+    #expect(found.text.contains("  let store = Store(api: APIStandIn())\n"), "\(found.text)")
+    #expect(found.gaps == ["what API does: no type in these files conforms to it"])
+    let expected = """
+      final class APIStandIn: @unchecked Sendable, API {
+        init() {}
+        var user: User? = User(name: "", since: Date(timeIntervalSince1970: 0), tags: [])
+        var plan: Plan { emptyValue() }
+        func send(_ text: inout String, done: @escaping (Int) -> Void) {}
+        func load(by id: String) async throws -> [User] { [] }
+        func plan(of user: User) async throws -> Plan { throw CancellationError() }
+        static func count() -> Int { 0 }
+        func pair() -> (Int, User) { emptyValue() }
+        func any() -> any Paged { emptyValue() }
+        var pages: Int = 0
+      }
+
+      """
+    #expect(found.text.hasSuffix(expected), "\(found.text)")
+  }
+
+  @Test("no class takes the place of one that would have to do something")
+  func noStandIn() {
+    let text = store(taking: "any API") + "protocol API: Codable {}\n"
+    let start = "how the app creates Store: init(api: API), line 1; "
+    #expect(glue(text).gaps == [start + "no type in these files conforms to API"])
   }
 
   @Test("a manager is the store, and not the service behind a protocol that it calls")

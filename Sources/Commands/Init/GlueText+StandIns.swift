@@ -1,0 +1,136 @@
+/// Classes of a glue that take the place of an app's own, where no type here conforms to a protocol
+/// that the store needs, such as one for its server.
+extension GlueText {
+  /// The protocols for which the glue declares such a class, in the order in which it needs them.
+  private var unmet: [SourceType] {
+    var found: [SourceType] = []
+    for type in [guess.keeper, guess.store].compactMap(\.self) { addUnmet(of: type, to: &found) }
+    return found
+  }
+
+  private func addUnmet(of type: SourceType, to found: inout [SourceType], depth: Int = 3) {
+    guard depth >= 0, type.singleton == nil, let initializer = initializers(of: type).first else {
+      return
+    }
+    for parameter in initializer.required {
+      if let needed = standIn(for: parameter.type) {
+        if !found.contains(where: { $0.name == needed.name }) { found.append(needed) }
+      } else if let next = concrete(parameter.type, for: type) {
+        addUnmet(of: next, to: &found, depth: depth - 1)
+      }
+    }
+  }
+
+  /// Returns the protocol of a parameter for which the glue declares a class; nil if there is none.
+  func standIn(for type: String) -> SourceType? {
+    guard let needed = all.type(named: type.unwrapped), needed.kind == .protocol,
+      !needed.isPrivate, !needed.isGeneric, !type.hasSuffix("?"),
+      conforming(to: needed).isEmpty, requirements(of: needed) != nil
+    else { return nil }
+    return needed
+  }
+
+  /// The name of the class that conforms to a protocol and does nothing.
+  static func standInName(of type: SourceType) -> String {
+    type.name.split(separator: ".").joined() + "StandIn"
+  }
+
+  /// The declarations of the classes; empty if the store needs none.
+  var standIns: String {
+    unmet.map { type in
+      let lines = requirements(of: type) ?? []
+      return """
+
+        \(warning("what \(type.name) does: no type in these files conforms to it"))
+        final class \(Self.standInName(of: type)): \(base(of: type))\(type.name) {
+        \(isObject(type) ? "" : "  init() {}\n")\(lines.map { "  \($0)\n" }.joined())}
+
+        """
+    }.joined()
+  }
+
+  private func isObject(_ type: SourceType) -> Bool {
+    all.inherited(by: type).contains("NSObjectProtocol")
+  }
+
+  private func base(of type: SourceType) -> String {
+    (isObject(type) ? "NSObject, " : "")
+      + (all.inherited(by: type).contains("Sendable") ? "@unchecked Sendable, " : "")
+  }
+
+  /// The protocols of Swift and Apple's modules to which a class conforms that declares nothing.
+  private static let harmless: Set<String> = [
+    "AnyObject", "NSObjectProtocol", "ObservableObject", "Sendable", "SendableMetatype", "class",
+  ]
+
+  /// Returns the declarations that make a class conform to a protocol; nil if that is unknown.
+  private func requirements(of type: SourceType) -> [String]? {
+    let names = all.inherited(by: type)
+    let protocols = names.compactMap(all.type).filter { $0.kind == .protocol }
+    let others = names.subtracting(protocols.map(\.name))
+    guard others.isSubset(of: Self.harmless) else { return nil }
+    var lines: [String] = []
+    for type in [type] + protocols.sorted(by: { $0.name < $1.name }) {
+      lines += type.properties.map(declaration) + type.functions.map(declaration)
+      lines += type.initializers.map { "\($0.written) {}" }
+    }
+    return lines.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func declaration(of property: SourceType.Property) -> String {
+    let type = property.written
+    let head = "\(property.isStatic ? "static " : "")var \(property.name): \(type)"
+    let value = plainValue(of: type)
+    if value != "emptyValue()", !property.isStatic { return "\(head) = \(value)" }
+    return property.isConstant
+      ? "\(head) { \(value) }" : "\(head) { get { \(value) } set {} }"
+  }
+
+  private func declaration(of function: SourceType.Function) -> String {
+    let head = (function.isStatic ? "static " : "") + function.written
+    guard let result = function.result else { return "\(head) {}" }
+    let value = plainValue(of: result)
+    // What the caller handles is better than the end of the process.
+    let isUnknown = value == "emptyValue()" && function.isThrowing
+    return "\(head) { \(isUnknown ? "throw CancellationError()" : value) }"
+  }
+
+  /// Returns the code for a value of a type; one of the app's own types exists if that is possible,
+  /// as for a user who has signed in.
+  private func plainValue(of type: String) -> String {
+    if type.hasSuffix("?") { return sample(of: String(type.dropLast())) ?? "nil" }
+    return sample(of: type) ?? Self.plainValues[type] ?? emptyList(type) ?? "emptyValue()"
+  }
+
+  private static let plainValues = [
+    "Bool": "false", "Int": "0", "Int64": "0", "Double": "0", "Decimal": "0", "TimeInterval": "0",
+    "String": "\"\"", "Data": "Data()", "Date": "Date(timeIntervalSince1970: 0)",
+    "UUID": "UUID(uuidString: \(user.inSwift))!",
+  ]
+
+  private func emptyList(_ type: String) -> String? {
+    if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
+    return type.hasPrefix("Set<") ? "[]" : nil
+  }
+
+  /// Returns the code for a value of a structure of the app; nil if a part of it is unclear.
+  private func sample(of type: String, depth: Int = 2) -> String? {
+    guard depth > 0, let own = all.type(named: type), own.kind == .struct, !own.isPrivate,
+      !own.isGeneric
+    else { return nil }
+    for initializer in initializers(of: own)
+    where !initializer.isThrowing && !initializer.isFailable {
+      let arguments = initializer.required.map { parameter -> String? in
+        let value =
+          parameter.type.hasSuffix("?")
+          ? "nil"
+          : Self.plainValues[parameter.type] ?? emptyList(parameter.type)
+            ?? sample(of: parameter.type, depth: depth - 1)
+        return value.map { labelled($0, parameter) }
+      }
+      guard !arguments.contains(nil) else { continue }
+      return "\(own.name)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+    }
+    return nil
+  }
+}
