@@ -103,7 +103,8 @@ extension GlueText {
     case "UserDefaults": return ".standard"
     case "NotificationCenter", "FileManager": return ".default"
     case "Bundle": return ".main"
-    case "Bool": return "false"
+    // Most flags are off by default; one that leaves purchases to others would hide how they end.
+    case "Bool": return parts.contains { $0.hasPrefix("finish") } ? "true" : "false"
     default: return emptyValue(of: parameter)
     }
   }
