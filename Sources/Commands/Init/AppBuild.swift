@@ -90,20 +90,29 @@ extension Tool {
       tell(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
-      let emptied = try neighbors.empty(built.missing.errors)
-      tell(emptied)
-      guard emptied.isEmpty else { continue }
-      let rejected = try neighbors.reject(built.missing.errors)
-      for neighbor in rejected { terminal.printNote(neighbor.line) }
-      guard rejected.isEmpty else { continue }
-      let unused = try neighbors.emptyUnused(built.missing.errors)
-      tell(unused)
-      guard unused.isEmpty else { continue }
+      let hasLess = try leaveOut(built.missing.errors, of: &neighbors)
+      guard !hasLess else { continue }
       // A mistake in the file that belongs to no candidate.
       guard candidates != nil, !built.wrongCandidates.isEmpty else { break }
       candidates = nil
     }
     return result
+  }
+
+  /// Leaves out what does not compile, and returns whether there was any.
+  ///
+  /// That is functions of further files, or else these files, or else functions of the store's own
+  /// files that no purchase needs.
+  private func leaveOut(_ errors: [String], of neighbors: inout AppNeighbors) throws -> Bool {
+    let emptied = try neighbors.empty(errors)
+    tell(emptied)
+    guard emptied.isEmpty else { return true }
+    let rejected = try neighbors.reject(errors)
+    for neighbor in rejected { terminal.printNote(neighbor.line) }
+    guard rejected.isEmpty else { return true }
+    let unused = try neighbors.emptyUnused(errors)
+    tell(unused)
+    return !unused.isEmpty
   }
 
   /// Prints what the package's views of the app's files leave out.
@@ -145,7 +154,7 @@ extension Tool {
     return PackageBuild(outcome, stubs: folder.stubTypes(of: module))
   }
 
-  /// Returns the members that the app's types lack because a stub that they inherit from lacks them.
+  /// Returns the members that the app's types lack because a stub from which they inherit has none.
   private func inheritedMembers(
     _ missing: MissingNames,
     _ module: String,

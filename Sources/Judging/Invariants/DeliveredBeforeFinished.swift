@@ -7,8 +7,8 @@ import StoreSimulation
 /// (one that has ever written something). ``Grants`` defines which writes count for a transaction.
 /// One that the app received only unverified has to stay unfinished, because the device may verify
 /// it later: `Transaction.finish()` says that the app has delivered the purchase. Finishing a
-/// non-consumable early is allowed, verified or not, because `Transaction.currentEntitlements` still
-/// lists it; an app that then never unlocks it breaks ``PaidMeansAccess`` at a later launch.
+/// non-consumable early is allowed, verified or not, because `Transaction.currentEntitlements`
+/// still lists it; an app that then never unlocks it breaks ``PaidMeansAccess`` at a later launch.
 /// Finishing is also allowed if nothing can be lost: an earlier launch has written, the purchase
 /// was refunded (even if the refund was reversed since), or the period is over (the app may have
 /// received the next one before).

@@ -60,6 +60,7 @@ struct TokenNamesBuyer: CatalogedInvariant {
         if let user = after?.appUser { users.insert(user) }
       case .began(let call, .purchase, let id, _):
         guard let buyer = buyers[id] else { return }
+        buyers[id] = nil
         let purchase = Purchase(call: call, buyer: buyer, began: history.today)
         purchases[id, default: []].append(purchase)
       case .alreadyOwned(let entry, _), .returnedUnfinished(let entry, _):

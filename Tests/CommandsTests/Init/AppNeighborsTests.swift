@@ -91,7 +91,7 @@ struct AppNeighborsTests {
       #expect(emptied.map(\.name) == ["Plan.swift"])
       #expect(
         folder.text(of: "Sources/Shop/App/Plan.swift")
-          == "enum Plan {\n  static func all() -> [Plan] { emptyValue() }\n  case monthly\n}"
+          == "enum Plan {\n  static func all() -> [Plan] { emptyValue()  }\n  case monthly\n}"
       )
       #expect(folder.text(of: folder.stubs(of: "Shop"))?.contains("func emptyValue<T>") == true)
       #expect(neighbors.linked.count == 1 && folder.links(of: "Shop").count == 2)
