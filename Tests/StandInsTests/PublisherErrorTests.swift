@@ -77,4 +77,18 @@ struct PublisherErrorTests {
     listening.cancel()
     #expect(heard(Just(2).flatMap { Just($0 + 1) }) == ["3", "finished"])
   }
+
+  @Test("flatMap hears no value after it was canceled, also during the first value")
+  func canceled() {
+    let (outer, inner) = (PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(1))
+    var noted: [Int] = []
+    var listening: AnyCancellable?
+    listening = outer.flatMap { _ in inner }.sink {
+      noted.append($0)
+      listening?.cancel()
+    }
+    outer.send(0)
+    inner.send(2)
+    #expect(noted == [1])
+  }
 }

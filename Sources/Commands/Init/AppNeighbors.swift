@@ -98,7 +98,10 @@ struct AppNeighbors {
     let links = InitPlan.links(to: new.map(\.file), besides: Set(old.map(\.name)))
     try folder.make(links, of: module)
     // A new file may declare an attribute.
-    if !links.isEmpty { folder.forgetUnknownAttributes() }
+    if !links.isEmpty {
+      folder.forgetUnknownAttributes()
+      folder.forgetLeftOutBodies()
+    }
     let declared = new.reduce(into: Set()) { $0.formUnion(index.names(in: $1.file)) }
     try folder.removeStubs(of: declared, in: module)
     linked += new
@@ -170,10 +173,12 @@ struct AppNeighbors {
     let neighbors = Set(linked.map(\.file))
     let own = folder.links(of: module).map(\.file).filter { !neighbors.contains($0) }
     let texts = own.map { (try? String(contentsOfFile: $0, encoding: .utf8)) ?? "" }
-    let glue = SourceToken.tokens(of: folder.text(of: folder.glue(of: module)) ?? "")
+    let others =
+      [folder.text(of: folder.glue(of: module)) ?? ""]
+      + linked.map { (try? String(contentsOfFile: $0.file, encoding: .utf8)) ?? "" }
     let reached = SourceBodies.reached(
       in: texts.map { SourceToken.tokens(of: $0) },
-      from: glue.map(\.text)
+      from: others.flatMap { SourceToken.tokens(of: $0).map(\.text) }
     )
     var bodies: [(file: String, place: Int)] = []
     for (file, text) in zip(own, texts) {

@@ -126,7 +126,9 @@ extension GlueText {
       }) {
         return "product.\(function.name)()"
       }
-      if let property = other.properties.first(where: { !$0.isPrivate && $0.type == type }) {
+      if let property = other.properties.first(where: {
+        !$0.isPrivate && !$0.isStatic && !$0.isUnreadable && $0.type == type
+      }) {
         return "product.\(property.name)"
       }
     }

@@ -43,7 +43,7 @@ extension GlueText {
 
         \(warning("what \(type.name) does: no type in these files conforms to it"))
         final class \(Self.standInName(of: type)): \(base(of: type))\(type.name) {
-        \(isObject(type) ? "" : "  init() {}\n")\(lines.map { "  \($0)\n" }.joined())}
+        \(lines.map { "  \($0)\n" }.joined())}
 
         """
     }.joined()
@@ -69,10 +69,16 @@ extension GlueText {
     let protocols = names.compactMap(all.type).filter { $0.kind == .protocol }
     let others = names.subtracting(protocols.map(\.name))
     guard others.isSubset(of: Self.harmless) else { return nil }
-    var lines: [String] = []
+    var lines = isObject(type) ? [] : ["init() {}"]
     for type in [type] + protocols.sorted(by: { $0.name < $1.name }) {
-      lines += type.properties.map(declaration) + type.functions.map(declaration)
-      lines += type.initializers.map { "\($0.written) {}" }
+      // The members of extensions have bodies, and may be those of requirements.
+      let given = Set(
+        type.properties.filter { $0.written.isEmpty }.map(\.name)
+          + type.functions.filter { $0.written.isEmpty }.map(\.name)
+      )
+      lines += type.properties.filter { !given.contains($0.name) }.map(declaration)
+      lines += type.functions.filter { !given.contains($0.name) }.map(declaration)
+      lines += type.initializers.filter { !$0.written.isEmpty }.map { "\($0.written) {}" }
     }
     return lines.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

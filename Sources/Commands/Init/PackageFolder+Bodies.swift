@@ -31,6 +31,9 @@ extension PackageFolder {
     return try refreshViews(of: module)
   }
 
+  /// Forgets which bodies are left out: with other files, they may compile.
+  func forgetLeftOutBodies() { remove(Self.bodiesFile) }
+
   /// Adds the function that returns empty values to the stubs, unless they have it.
   func provideEmptyValue(in module: String) throws(Refusal) {
     let old = text(of: stubs(of: module)) ?? StubsText.beginning

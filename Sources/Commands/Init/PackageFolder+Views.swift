@@ -169,7 +169,7 @@ extension PackageFolder {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  private func remove(_ file: String) {
+  func remove(_ file: String) {
     try? FileManager.default.removeItem(atPath: "\(path)/\(file)")
   }
 

@@ -216,23 +216,46 @@ struct SourceBodies: Sendable {
 }
 
 extension SourceBodies {
+  /// The names of what code calls without naming it.
+  private static let unnamed: Set<String> = [
+    "callAsFunction", "init", "projectedValue", "subscript", "update", "updateValue",
+    "wrappedValue",
+  ]
+
   /// Returns the names that code calls which reads or makes purchases, directly or not.
   ///
   /// - Parameters:
   ///   - files: the tokens of the store's files.
-  ///   - glue: the words of the glue, which calls some of their functions.
+  ///   - others: the words of the glue and of other files, which call some of their functions.
   /// - Returns: The names of functions and properties, among other words.
-  static func reached(in files: [[SourceToken]], from glue: [String]) -> Set<String> {
-    var left = files.flatMap { tokens in
-      SourceBodies(tokens).bodies.map { (name: $0.name, words: tokens[$0.tokens].map(\.text)) }
+  static func reached(in files: [[SourceToken]], from others: [String]) -> Set<String> {
+    var left: [(name: String, words: [String])] = []
+    var reached = unnamed.union(others)
+    for tokens in files {
+      var outside = Set(tokens.indices)
+      for body in SourceBodies(tokens).bodies {
+        left.append((body.name, tokens[body.tokens].map(\.text)))
+        outside.subtract(body.tokens)
+      }
+      // Closures and first values of properties call functions, too, but a declaration calls
+      // nothing.
+      reached.formUnion(
+        outside.filter { $0 == 0 || !["func", "var"].contains(tokens[$0 - 1].text) }
+          .map { tokens[$0].text }
+      )
     }
-    var reached = Set(glue)
     while let index = left.firstIndex(where: {
-      reached.contains($0.name) || $0.name == "init" || StoreFile.callsStoreKit($0.words)
+      reached.contains($0.name) || StoreFile.callsStoreKit($0.words)
     }) {
       reached.formUnion(left.remove(at: index).words)
     }
     return reached
+  }
+
+  /// Whether code calls StoreKit, or looks at what StoreKit returned.
+  private static func judgesPurchases(_ words: [String]) -> Bool {
+    let results: Set = ["pending", "unverified", "userCancelled", "verified"]
+    return StoreFile.callsStoreKit(words) || !results.isDisjoint(with: words)
   }
 
   /// Finds the bodies that contain lines with errors.
@@ -252,10 +275,11 @@ extension SourceBodies {
     let all = SourceBodies(tokens).bodies
     var found: [Body] = []
     for line in lines {
-      guard
-        let body = all.first(where: { $0.lines.contains(line) && !leftOut.contains($0.place) }),
+      // Without its column, an error belongs to no particular one of several on a line.
+      let around = all.filter { $0.lines.contains(line) }
+      guard around.count == 1, let body = around.first, !leftOut.contains(body.place),
         !body.tokens.isEmpty, body.substitute != nil,
-        !StoreFile.callsStoreKit(tokens[body.tokens].map(\.text))
+        !judgesPurchases(tokens[body.tokens].map(\.text))
       else { return nil }
       if !found.contains(body) { found.append(body) }
     }

@@ -50,13 +50,13 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: the identifier.
   package static func invariant(of text: String) -> String { String(text.prefix { $0 != "/" }) }
 
-  /// Returns whether two signatures, as text, name the same rule and the same operation after which
-  /// the state was wrong, whatever should have led to the right one.
-  package static func haveSameEffect(_ one: String, _ other: String) -> Bool {
-    func effect(of text: String) -> Substring? {
-      text.split(separator: ">", maxSplits: 1).last?.prefix { $0 != "/" }
-    }
-    return invariant(of: one) == invariant(of: other) && effect(of: one) == effect(of: other)
+  /// Returns the operation after which the state was wrong, of a signature as text.
+  ///
+  /// - Parameter text: what ``description`` gives.
+  /// - Returns: the name of the operation; empty for a text of another form.
+  package static func effect(of text: String) -> String {
+    let parts = text.split(separator: ">", maxSplits: 1)
+    return parts.count == 2 ? String(parts[1].prefix { $0 != "/" }) : ""
   }
 
   /// The beginning of the signature of a trial that does not repeat, instead of an invariant.

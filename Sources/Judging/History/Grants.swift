@@ -30,7 +30,7 @@ struct Grants {
     var received: SmallTable<TransactionID, Told> = [:]
     /// What is not durably granted yet, as far as its writes show.
     var ungranted: [Told] = []
-    /// What it received only unverified, and has written nothing for.
+    /// What it received only unverified, and has written nothing for since.
     var unverified: [Told] = []
     /// The plans that were in force and to be finished when it last wrote, or that it received
     /// since; nil if it never received one.
@@ -52,6 +52,8 @@ struct Grants {
 
   /// The transactions with a durable write, by any process.
   private(set) var granted: Set<TransactionID> = []
+  /// The transactions with a durable write, by any process, while they were only unverified.
+  private var grantedUnverified: Set<TransactionID> = []
   /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
   private var processes: PerProcess<Process> = [:]
@@ -101,9 +103,10 @@ struct Grants {
   }
 
   /// Returns the product type of a transaction that a running process received only unverified, and
-  /// has written nothing for; nil otherwise.
+  /// for which nothing was ever written; nil otherwise.
   func unverifiedType(of id: TransactionID, to process: ProcessID) -> ProductType? {
-    processes[process]?.unverified.first { $0.id == id }?.type
+    guard !grantedUnverified.contains(id) else { return nil }
+    return processes[process]?.unverified.first { $0.id == id }?.type
   }
 
   /// Whether a transaction is a period that was over by a date, as far as a process knows.
@@ -160,6 +163,9 @@ struct Grants {
       if known.type == .consumable { hasGrantedConsumable = true }
     }
     processes[id]?.ungranted.removeAll(where: isGranted)
+    for known in processes[id]?.unverified ?? [] where isGranted(known) {
+      grantedUnverified.insert(known.id)
+    }
     processes[id]?.unverified.removeAll(where: isGranted)
   }
 

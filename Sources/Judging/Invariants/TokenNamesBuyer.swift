@@ -12,8 +12,9 @@ struct TokenNamesBuyer: CatalogedInvariant {
   let check = """
     Checked when purchase() returns a new transaction, if one app user was signed in, by the \
     screen, from the tap on a buy button until then. Its appAccountToken must not be another app \
-    user's: that user's own name, or a token that the other user was the first to buy with. It \
-    must not be missing if the app has passed one for the same product or subscription group.
+    user's: that user's own name or, if the buyer has a token too, one that the other user \
+    was the first to buy with. It must not be missing if the app has passed one for the same user \
+    and the same product or subscription group.
     """
   let keys = ["step.signIn"]
   let reads: Set<Screen.Part> = [.appUser]
@@ -45,8 +46,8 @@ struct TokenNamesBuyer: CatalogedInvariant {
     private var users: Set<AppAccountToken> = []
     /// The app user of each token.
     private var owners: [AppAccountToken: AppAccountToken] = [:]
-    /// The products and subscription groups for which the app has passed a token.
-    private var withToken: Set<String> = []
+    /// The tokens that each app user has bought with, by product or subscription group.
+    private var withToken: [AppAccountToken: [String: Set<AppAccountToken>]] = [:]
     /// The transactions that a purchase returned although it was not charged.
     private var uncharged: Set<TransactionID> = []
 
@@ -89,6 +90,11 @@ struct TokenNamesBuyer: CatalogedInvariant {
       return Buyer(user: user, window: window)
     }
 
+    /// Whether an app user has bought with another token.
+    private func hasOwn(_ user: AppAccountToken, besides token: AppAccountToken) -> Bool {
+      withToken[user]?.values.contains { $0.contains { $0 != token } } ?? false
+    }
+
     private mutating func judge(
       _ transaction: Transaction,
       _ purchase: Purchase,
@@ -104,12 +110,14 @@ struct TokenNamesBuyer: CatalogedInvariant {
       let sold = transaction.subscriptionGroupID?.rawValue ?? transaction.productID.rawValue
       var owner: AppAccountToken?
       if let token = transaction.appAccountToken {
-        withToken.insert(sold)
+        withToken[user, default: [:]][sold, default: []].insert(token)
         owner = owners[token] ?? (users.contains(token) ? token : user)
         owners[token] = owner
-        guard owner != user else { return }
+        // A token that is no user's name may stand for all users of an installation.
+        guard let owner, owner != user, users.contains(token) || hasOwn(user, besides: token)
+        else { return }
       } else {
-        guard withToken.contains(sold) else { return }
+        guard withToken[user]?[sold] != nil else { return }
       }
       verdict.add(
         TokenNamesBuyer.violation(

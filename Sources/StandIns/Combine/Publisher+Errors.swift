@@ -31,7 +31,11 @@ extension Publisher {
       } completion: {
         if !isOver { completion($0.mapError { $0 }) }
       }
-      return AnyCancellable { listening?.cancel() }
+      if isOver { listening?.cancel() }
+      return AnyCancellable {
+        isOver = true
+        listening?.cancel()
+      }
     }
   }
 
@@ -54,15 +58,17 @@ extension Publisher {
     _ handler: @escaping (Failure) -> Other
   ) -> AnyPublisher<Output, Later> {
     AnyPublisher { value, completion in
-      var other: AnyCancellable?
+      var (isOver, other) = (false, AnyCancellable?.none)
       let listening = subscribe(value: value) {
         switch $0 {
         case .finished: completion(.finished)
         case .failure(let error):
           other = handler(error).subscribe(value: value, completion: completion)
+          if isOver { other?.cancel() }
         }
       }
       return AnyCancellable {
+        isOver = true
         listening.cancel()
         other?.cancel()
       }
@@ -78,18 +84,22 @@ extension Publisher {
     _ transform: @escaping (Output) -> Other
   ) -> AnyPublisher<Other.Output, Failure> where Other.Failure == Failure {
     AnyPublisher { value, completion in
-      var others: [AnyCancellable] = []
+      var (listening, others) = (AnyCancellable?.none, [AnyCancellable]())
       // This publisher, and those that it led to.
       var (running, isOver) = (1, false)
       func end(_ end: Subscribers.Completion<Failure>) {
         running -= 1
         guard !isOver else { return }
         if case .finished = end, running > 0 { return }
-        isOver = true
-        for other in others { other.cancel() }
+        stop()
         completion(end)
       }
-      let listening = subscribe { given in
+      func stop() {
+        isOver = true
+        listening?.cancel()
+        for other in others { other.cancel() }
+      }
+      listening = subscribe { given in
         guard !isOver else { return }
         running += 1
         others.append(
@@ -99,13 +109,12 @@ extension Publisher {
             end($0)
           }
         )
+        if isOver { others.last?.cancel() }
       } completion: {
         end($0)
       }
-      return AnyCancellable {
-        listening.cancel()
-        for other in others { other.cancel() }
-      }
+      if isOver { listening?.cancel() }
+      return AnyCancellable { stop() }
     }
   }
 }

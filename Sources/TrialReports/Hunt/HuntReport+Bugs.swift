@@ -17,9 +17,9 @@ extension HuntReport {
   ///
   /// Two findings probably have one cause if their rule is the same and was settled by the same
   /// kind of step, after the same news or by the same line of code; if the small trial of one shows
-  /// the effect of the other when it goes on; or if both need that the app trusts the device's
-  /// clock, or an irregular answer. What is accepted does not stand for what is new, and other
-  /// logic has other bugs. A finding with a story stands for those without one.
+  /// the other when it goes on; or if both need the same wrong clock of the device. What is
+  /// accepted does not stand for what is new, and other logic has other bugs. A finding with a
+  /// story stands for those without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -53,37 +53,40 @@ extension HuntReport {
         join(other, index)
       }
       for shown in small.alsoShown {
-        for other in findings.indices
-        where Signature.haveSameEffect(findings[other].signature, shown) { join(other, index) }
+        for other in findings.indices where isSame(findings[other], as: shown) {
+          join(other, index)
+        }
       }
     }
     return findings.indices.map(head)
   }
 
   /// Whether two findings break one rule at the same kind of step or after the same news, or need
-  /// the same misplaced trust.
+  /// the same wrong clock.
   private func breakAlike(_ one: Int, _ other: Int) -> Bool {
     if let step = decidingStep(one), step == decidingStep(other) { return true }
-    if let trusted = trusted(one), trusted == self.trusted(other) { return true }
+    let clock = wrongClock(one)
+    if !clock.isEmpty, clock == wrongClock(other) { return true }
     let (first, second) = (tally.findings[one], tally.findings[other])
-    return first.lastNews != nil && second.lastNews != nil
-      && Signature.haveSameEffect(first.signature, second.signature)
+    return first.isAfterNews && isSame(second, as: first.signature)
+  }
+
+  /// Whether a finding has a signature, or that of the same rule after the same news.
+  private func isSame(_ finding: Finding, as signature: String) -> Bool {
+    finding.signature == signature
+      || (finding.isAfterNews && finding.invariant == Signature.invariant(of: signature)
+        && Signature.effect(of: finding.signature) == Signature.effect(of: signature))
   }
 
   private func decidingStep(_ index: Int) -> DecidingStep? {
     index < decidingSteps.count ? decidingSteps[index] : nil
   }
 
-  /// What an app trusts although it may be wrong.
-  private enum Trusted { case deviceClock, irregularAnswer }
-
-  /// Returns what the app must not have trusted: the rule of a finding says so, or its small trial
-  /// still needs it.
-  private func trusted(_ index: Int) -> Trusted? {
-    if tally.findings[index].invariant == InvariantCatalog.noDeviceClock.id { return .deviceClock }
-    guard let small = smaller[index], !small.isUnfinished else { return nil }
-    if small.needs.contains(where: { $0.section == .deviceClock }) { return .deviceClock }
-    return small.occasion == "read-oddly" ? .irregularAnswer : nil
+  /// Returns what is wrong with the device's clock in the small trial of a finding, which needs it;
+  /// nothing if that is unknown.
+  private func wrongClock(_ index: Int) -> [FaultDeclaration] {
+    guard let small = smaller[index], !small.isUnfinished else { return [] }
+    return small.needs.filter { $0.section == .deviceClock }
   }
 
   /// Returns the finding that stands for the bug of another one; nil for that finding itself.
@@ -138,5 +141,12 @@ extension HuntReport {
       return (number == 0 ? "  also seen " : "            ")
         + "\(finding.signature)  (\(Digits.grouped(finding.count)) of \(counted(tally.trials)))"
     }
+  }
+}
+
+extension Finding {
+  /// Whether the state was wrong after the app had heard something, which the signature names.
+  fileprivate var isAfterNews: Bool {
+    lastNews.map(HuntReport.Smaller.occasion(of:)) == Signature.effect(of: signature)
   }
 }

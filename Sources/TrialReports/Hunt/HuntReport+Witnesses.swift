@@ -100,8 +100,11 @@ extension HuntReport.Smaller {
   private static func isRefund(_ news: String) -> Bool { news.hasPrefix("update-refund") }
 
   /// What the app had heard last, in whichever launch.
-  var occasion: String? {
+  private var occasion: String? { lastNews.map(Self.occasion(of:)) }
+
+  /// Returns the news that an app had heard last, in whichever launch.
+  static func occasion(of news: String) -> String {
     let again = "-relaunched"
-    return lastNews.map { $0.hasSuffix(again) ? String($0.dropLast(again.count)) : $0 }
+    return news.hasSuffix(again) ? String(news.dropLast(again.count)) : news
   }
 }
