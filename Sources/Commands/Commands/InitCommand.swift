@@ -128,12 +128,8 @@ extension InitCommand {
     }
     let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
     try folder.make(links, of: module)
-    // A new file may declare an attribute.
     if !links.isEmpty {
-      folder.forgetUnknownAttributes()
-      folder.forgetLeftOutBodies()
-    }
-    if !links.isEmpty {
+      folder.forgetLeftOut()
       let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
       try folder.removeStubs(of: names, in: module)
     }

@@ -186,6 +186,9 @@ extension TryCommand {
   private func buildAndCheck(_ trial: inout AppTrial) throws -> Bool {
     if !trial.isGuessed { terminal.printNote("\(trial.gluePath) was edited, and is used as it is") }
     guard try builds(&trial) else { return false }
+    for (name, view) in trial.folder.views(of: trial.module) {
+      for line in view.lines(for: name, of: [.body]) { terminal.printNote("hunting with \(line)") }
+    }
     terminal.printNote("checking the glue: a customer buys each product")
     var (verdict, end) = try gluedVerdict(of: trial)
     if verdict == nil, end.timeout == nil, !candidates(of: trial).candidates.isEmpty {

@@ -97,11 +97,7 @@ struct AppNeighbors {
     }
     let links = InitPlan.links(to: new.map(\.file), besides: Set(old.map(\.name)))
     try folder.make(links, of: module)
-    // A new file may declare an attribute.
-    if !links.isEmpty {
-      folder.forgetUnknownAttributes()
-      folder.forgetLeftOutBodies()
-    }
+    if !links.isEmpty { folder.forgetLeftOut() }
     let declared = new.reduce(into: Set()) { $0.formUnion(index.names(in: $1.file)) }
     try folder.removeStubs(of: declared, in: module)
     linked += new

@@ -4,7 +4,7 @@ import Foundation
 /// The bodies of functions that the package leaves out because they do not compile here.
 extension PackageFolder {
   /// The file with the places of the bodies, each with the file and the digest of its text.
-  private static let bodiesFile = "results/left-out-bodies"
+  static let bodiesFile = "results/left-out-bodies"
 
   /// Returns the places of the opening braces of the bodies that are left out of a file, which has
   /// not changed since.
@@ -30,9 +30,6 @@ extension PackageFolder {
     try provideEmptyValue(in: module)
     return try refreshViews(of: module)
   }
-
-  /// Forgets which bodies are left out: with other files, they may compile.
-  func forgetLeftOutBodies() { remove(Self.bodiesFile) }
 
   /// Adds the function that returns empty values to the stubs, unless they have it.
   func provideEmptyValue(in module: String) throws(Refusal) {

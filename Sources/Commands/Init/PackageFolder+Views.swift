@@ -143,8 +143,11 @@ extension PackageFolder {
     return try refreshViews(of: module)
   }
 
-  /// Leaves no attribute out any longer that the compiler may know now.
-  func forgetUnknownAttributes() { remove(Self.unknownFile) }
+  /// Leaves no attribute and no body out any longer: a new file may declare what they lack.
+  func forgetLeftOut() {
+    remove(Self.unknownFile)
+    remove(Self.bodiesFile)
+  }
 
   /// Returns the app's file behind a path of the compiler; nil if the package compiles no view
   /// there.
@@ -169,7 +172,7 @@ extension PackageFolder {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  func remove(_ file: String) {
+  private func remove(_ file: String) {
     try? FileManager.default.removeItem(atPath: "\(path)/\(file)")
   }
 

@@ -201,18 +201,7 @@ struct SourceBodies: Sendable {
   }
 
   /// Returns the token behind the bracket that closes the one at a token.
-  private func end(ofBracket index: Int) -> Int {
-    var depth = 0
-    for place in index..<tokens.count {
-      switch tokens[place].text {
-      case "(", "[", "{": depth += 1
-      case ")", "]", "}": depth -= 1
-      default: break
-      }
-      if depth == 0 { return place + 1 }
-    }
-    return tokens.count
-  }
+  private func end(ofBracket index: Int) -> Int { tokens.end(ofBracket: index) }
 }
 
 extension SourceBodies {

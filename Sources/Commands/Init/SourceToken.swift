@@ -249,3 +249,19 @@ extension String {
     return part.isEmpty ? parts : parts + [part.lowercased()]
   }
 }
+
+extension [SourceToken] {
+  /// Returns the token behind the bracket that closes the one at a token, or the end.
+  func end(ofBracket index: Int) -> Int {
+    var depth = 0
+    for place in index..<count {
+      switch self[place].text {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      default: break
+      }
+      if depth == 0 { return place + 1 }
+    }
+    return count
+  }
+}

@@ -113,18 +113,7 @@ struct SourceView: Sendable {
   }
 
   /// Returns the token behind the bracket that closes the one at a token.
-  func end(ofBracket index: Int) -> Int {
-    var depth = 0
-    for place in index..<tokens.count {
-      switch tokens[place].text {
-      case "(", "[", "{": depth += 1
-      case ")", "]", "}": depth -= 1
-      default: break
-      }
-      if depth == 0 { return place + 1 }
-    }
-    return tokens.count
-  }
+  func end(ofBracket index: Int) -> Int { tokens.end(ofBracket: index) }
 
   /// Whether a declaration could compile without an attribute: a property that has neither a value
   /// nor a getter gets them from the attribute.
@@ -241,8 +230,13 @@ struct SourceView: Sendable {
 extension SourceView {
   /// What the view of a file ignores, a line for each kind: "3 attributes ignored in Store.swift:
   /// 12, 40, 71".
-  func lines(for file: String) -> [String] {
-    Change.Kind.allCases.compactMap { kind in
+  ///
+  /// - Parameters:
+  ///   - file: the name of the file.
+  ///   - kinds: the kinds to tell.
+  /// - Returns: The lines.
+  func lines(for file: String, of kinds: [Change.Kind] = Change.Kind.allCases) -> [String] {
+    kinds.compactMap { kind in
       let places = changes.filter { $0.kind == kind }.map(\.line)
       guard !places.isEmpty else { return nil }
       let noun = places.count == 1 ? kind.words.one : kind.words.many

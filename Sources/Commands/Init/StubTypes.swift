@@ -52,7 +52,7 @@ struct StubTypes: Sendable {
 
   /// Returns the argument labels of a function whose name ends before a place; nil for a variable.
   private static func labels(after place: Int, in words: [String]) -> [String]? {
-    guard let start = words[place...].prefix(4).firstIndex(of: "("),
+    guard let start = words.dropFirst(place).prefix(4).firstIndex(of: "("),
       !words[place..<start].contains(":")
     else { return nil }
     var labels: [String] = []

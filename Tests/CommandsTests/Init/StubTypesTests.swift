@@ -27,6 +27,11 @@ struct StubTypesTests {
     #expect(types.members["Log.Sink"] == ["write()"])
   }
 
+  @Test("a file that ends too early has types, too", arguments: ["func", "var a", "{"])
+  func cut(end: String) {
+    #expect(StubTypes(in: "struct A {\n  \(end)").paths == ["A"])
+  }
+
   @Test("what is declared is not declared again, and a case goes to the enumeration of its type")
   func additions() {
     let tokens = SourceToken.tokens(

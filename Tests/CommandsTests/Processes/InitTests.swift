@@ -227,7 +227,7 @@ struct InitTests {
       #expect(try folder.ignore(["Mockable"], of: "Kape").first?.view.changes.count == 2)
       #expect(try dummy.text(of: place).contains("\n          protocol Buying {}\n"))
       #expect(try folder.ignore(["Mockable"], of: "Kape").isEmpty)
-      folder.forgetUnknownAttributes()
+      folder.forgetLeftOut()
       try dummy.write(Self.store, to: "App/Store/Store.swift")
       #expect(try folder.refreshViews(of: "Kape").isEmpty)
       let path = dummy.directory.appending(path: place).path

@@ -101,6 +101,35 @@ struct BugsTests {
     #expect(report.bugs[0].variants == joined.sorted())
   }
 
+  @Test(
+    "are one if they break one rule after the same news, which their signatures name",
+    arguments: [
+      ("read-nothing", "read-nothing-relaunched", true),
+      ("read-nothing", "read-entitlement", false), ("no-alert", "no-alert", false),
+    ]
+  )
+  func news(first: String, second: String, isOne: Bool) throws {
+    let plan = try HuntedScenario.plan("restore", "as-designed")
+    var tally = HuntTally(scenarioCount: 1)
+    for (trial, news) in [first, second].enumerated() {
+      let effect = news.replacing("-relaunched", with: "")
+      var finding = Finding(
+        kind: .violation,
+        trial: trial,
+        seed: 1,
+        signature: "a-rule/cause-\(trial)>\(effect)/direct",
+        saw: "x",
+        expected: "y",
+        because: "z"
+      )
+      // Without an alert, the last news may be anything.
+      finding.lastNews = effect == "no-alert" ? "read-nothing" : news
+      tally.add(finding)
+    }
+    let report = HuntReport(plan: plan, tally: tally, wallTime: .zero, wasInterrupted: false)
+    #expect(report.bugs.count == (isOne ? 1 : 2))
+  }
+
   @Test("are one if the small trial of one goes on to show the other, or what it heard last")
   func goesOn() async throws {
     var report = try await report("inverted-revocation", in: "restore")
