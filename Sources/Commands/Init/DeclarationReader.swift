@@ -209,7 +209,8 @@ struct DeclarationReader {
     return function
   }
 
-  /// Reads a requirement as written: it ends with its line, unless an arrow or an effect follows.
+  /// Reads a requirement as written: it ends at a semicolon or with its line, unless an arrow or an
+  /// effect follows.
   private mutating func readRequirement(
     _ function: inout SourceType.Function,
     from first: Int,
@@ -217,7 +218,7 @@ struct DeclarationReader {
   ) {
     let open: Set = ["->", "async", "throws", "where", "&", ".", ","]
     var end = signatureEnd
-    while end < index {
+    while end < index, tokens[end].text != ";" {
       let isOnLine = end == signatureEnd || tokens[end].line == tokens[end - 1].line
       guard isOnLine || open.contains(tokens[end].text) || open.contains(tokens[end - 1].text)
       else { break }

@@ -99,6 +99,9 @@ struct AppNeighborsTests {
       let again = try neighbors.empty(["\(place):2: cannot do that"])
       let others = try neighbors.empty(["\(place):3: cannot do that"])
       #expect(again.isEmpty && others.isEmpty)
+      #expect(!folder.leftOutBodies(of: "\(root)/App/Models/Plan.swift").isEmpty)
+      folder.forgetLeftOut()
+      #expect(folder.leftOutBodies(of: "\(root)/App/Models/Plan.swift").isEmpty)
     }
   }
 

@@ -251,6 +251,12 @@ struct GlueCallsTests {
       ),
       ("struct Item {}\nextension Product { func item() -> Item { Item() } }", "product.item()"),
       ("struct Item {}\nextension Product { var item: Item { Item() } }", "product.item"),
+      (
+        """
+        struct Item { init(_ a: Product) {} }
+        extension Product { static var item: Item { Item() } }
+        """, "Item(product)"
+      ),
       ("typealias Item = Product", "product"),
     ]
   )

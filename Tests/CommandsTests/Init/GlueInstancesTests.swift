@@ -146,6 +146,29 @@ struct GlueInstancesTests {
     #expect(found.text.hasSuffix(expected), "\(found.text)")
   }
 
+  @Test("such a class leaves the bodies of extensions alone, and has each initializer once")
+  func standInOfExtended() {
+    let found = glue(
+      store(taking: "any API")
+        + """
+        protocol API { init(); func send(); func retries() -> Int; var size: Int { get } }
+        extension API {
+          func log() { print(1) }
+          func retries() -> Int { 3 }
+          var size: Int { 4 }
+        }
+        """
+    )
+    let expected = """
+      final class APIStandIn: API {
+        init() {}
+        func send() {}
+      }
+
+      """
+    #expect(found.text.hasSuffix(expected), "\(found.text)")
+  }
+
   @Test("no class takes the place of one that would have to do something")
   func noStandIn() {
     let text = store(taking: "any API") + "protocol API: Codable {}\n"

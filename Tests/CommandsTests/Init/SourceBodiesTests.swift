@@ -77,6 +77,38 @@ struct SourceBodiesTests {
     #expect(found([5], Set(both?.map(\.place) ?? [])) == nil)
   }
 
+  @Test(
+    "a body stays if the error may be in another one, or if it looks at what was bought",
+    arguments: [
+      "var isOn: Bool { get { flag } set { flag = newValue; log() } }",
+      "func take(_ a: Result) { guard case .verified(let b) = a else { return }; log(b) }",
+    ]
+  )
+  func stays(member: String) {
+    let text = "struct A {\n  \(member)\n}"
+    #expect(SourceBodies.withErrors(on: [2], of: text, besides: []) == nil)
+    let alone = "struct A {\n  func a() { b() }\n}"
+    #expect(SourceBodies.withErrors(on: [2], of: alone, besides: []) != nil)
+  }
+
+  @Test("what closures and other files call is reached, and what nobody names, but not the rest")
+  func reached() {
+    let text = """
+      final class Store {
+        lazy var onChange = { self.persist() }
+        func persist() { write() }
+        func write() {}
+        func unlock() {}
+        func sort() {}
+        subscript(id: String) -> Bool { has(id) }
+        func has(_ id: String) -> Bool { true }
+      }
+      """
+    let reached = SourceBodies.reached(in: [SourceToken.tokens(of: text)], from: ["unlock"])
+    #expect(reached.isSuperset(of: ["has", "persist", "unlock", "write"]))
+    #expect(!reached.contains("sort"))
+  }
+
   @Test("a view leaves bodies out, and keeps all lines")
   func view() {
     let text = "struct A {\n  @objc func a() -> Int {\n    @objc b()\n  }\n  func c() { d() }\n}"
