@@ -78,17 +78,33 @@ struct PublisherErrorTests {
     #expect(heard(Just(2).flatMap { Just($0 + 1) }) == ["3", "finished"])
   }
 
-  @Test("flatMap hears no value after it was canceled, also during the first value")
+  @Test("flatMap cancels what it led to when it is canceled, also during the first value")
   func canceled() {
     let (outer, inner) = (PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(1))
-    var noted: [Int] = []
+    var (noted, upstream): ([Int], [Int]) = ([], [])
     var listening: AnyCancellable?
-    listening = outer.flatMap { _ in inner }.sink {
+    listening = outer.flatMap { _ in inner.handleEvents { upstream.append($0) } }.sink {
       noted.append($0)
       listening?.cancel()
     }
     outer.send(0)
     inner.send(2)
-    #expect(noted == [1])
+    #expect(noted == [1] && upstream == [1])
+  }
+
+  @Test("a failure cancels what came before it")
+  func upstream() {
+    let subject = CurrentValueSubject<Int, Never>(1)
+    var upstream: [Int] = []
+    let noting = subject.handleEvents { upstream.append($0) }
+    let mapping = noting.tryMap { _ in throw Refused() }
+    let leading = noting.flatMap { _ in Fail<Int, Refused>(error: Refused()) }
+    let listening = [
+      mapping.sink(receiveCompletion: { _ in }, receiveValue: { _ in }),
+      leading.sink(receiveCompletion: { _ in }, receiveValue: { _ in }),
+    ]
+    subject.send(2)
+    #expect(upstream == [1, 1])
+    for each in listening { each.cancel() }
   }
 }
