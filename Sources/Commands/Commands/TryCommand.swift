@@ -187,7 +187,7 @@ extension TryCommand {
     if !trial.isGuessed { terminal.printNote("\(trial.gluePath) was edited, and is used as it is") }
     guard try builds(&trial) else { return false }
     for (name, view) in trial.folder.views(of: trial.module) {
-      for line in view.lines(for: name, of: [.body]) { terminal.printNote("hunting with \(line)") }
+      for line in view.lines(for: name, of: [.body]) { terminal.printNote(line) }
     }
     terminal.printNote("checking the glue: a customer buys each product")
     var (verdict, end) = try gluedVerdict(of: trial)
