@@ -226,40 +226,35 @@ struct OptionsTests {
     }
   }
 
-  @Test("the other commands, including hidden ones")
-  func others() async throws {
-    var found: [String] = []
-    for line in [
-      "replay r --here", "shrink r --out s --budget 9",
-      "export-test r --module M --logic l --rules n", "validate a b", "list strategies",
-      "gate --accept --baseline d",
-      "gate", "gate-sample", "gate-sample --benchmark b --times 9",
-      "digests a --trials 5 --first 10",
-      "worker hunt", "merge d --json",
-      "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
-      "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
-      "init p --check --storestorm s", "certificate --out r.cer --api-key k.p8", "certificate",
-      "test-server a --target t.json5 --users 3 --target-may-be-remote",
-      "try a.storekit --sources a --sources b --out p --for 9s --seed 7",
-      "try a.storekit --sources a", "try --app a", "init p --app a",
-      "check-glue a --variant unlock/reference",
-    ] {
-      let run = await CommandLineRun(line)
-      found.append(Self.words(of: try #require(run.commands.first), isJSON: run.output?.isJSON))
-    }
-    #expect(
-      found == [
-        "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
-        "false Benchmarks/Baselines", "all x 1", "b x 9",
-        "5 from 10", "worker", "d true",
-        "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
-        "p s M - a b + c 6 true false", "p - - s + 0 ? true", "root r.cer k.p8",
-        "root - -",
-        "a t.json5 true 3", "p a.storekit a b 9 7", " a.storekit a 10 drawn",
-        " - a 10 drawn", "p - - - a + 0 ? false",
-        "a unlock/reference",
-      ]
-    )
+  @Test(
+    "the other commands, including hidden ones",
+    arguments: [
+      ("replay r --here", "r true"), ("shrink r --out s --budget 9", "r s 9"),
+      ("export-test r --module M --logic l --rules n", "M l n -"),
+      ("validate a b", #"["a", "b"]"#), ("list strategies", "strategies"),
+      ("gate --accept --baseline d", "true d"), ("gate", "false Benchmarks/Baselines"),
+      ("gate-sample", "all x 1"), ("gate-sample --benchmark b --times 9", "b x 9"),
+      ("digests a --trials 5 --first 10", "5 from 10"), ("worker hunt", "worker"),
+      ("merge d --json", "d true"), ("explain", "everything"), ("explain kill", "kill"),
+      ("explain decisive pair", "decisive-pair"), ("new", "- of -"),
+      ("new s.storekit --out o", "o of s.storekit"),
+      (
+        "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main "
+          + "--module M", "p s M - a b + c 6 true false"
+      ),
+      ("init p --check --storestorm s", "p - - s + 0 ? true"),
+      ("init p --app a", "p - - - a + 0 ? false"),
+      ("certificate --out r.cer --api-key k.p8", "root r.cer k.p8"), ("certificate", "root - -"),
+      ("test-server a --target t.json5 --users 3 --target-may-be-remote", "a t.json5 true 3"),
+      ("try a.storekit --sources a --sources b --out p --for 9s --seed 7", "p a.storekit a b 9 7"),
+      ("try a.storekit --sources a", " a.storekit a 10 drawn"), ("try --app a", " - a 10 drawn"),
+      ("check-glue a --variant unlock/reference", "a unlock/reference"),
+    ]
+  )
+  func others(line: String, words: String) async throws {
+    let run = await CommandLineRun(line)
+    let command = try #require(run.commands.first)
+    #expect(Self.words(of: command, isJSON: run.output?.isJSON) == words)
   }
 
   @Test("--export may be repeated; a file that the command cannot write is refused in one line")
