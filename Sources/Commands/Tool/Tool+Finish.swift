@@ -164,6 +164,7 @@ extension Tool {
       alsoShown: result.alsoShown,
       needs: FaultDeclaration.present(in: trial.plan),
       lastNews: result.lastNews,
+      missesUpdate: result.missesUpdate,
       isUnfinished: result.isUnfinished,
       ranOutOfTime: result.isUnfinished && cut == .timeRanOut
     )

@@ -30,6 +30,8 @@ struct ShrunkTrial: Sendable, Codable {
   let alsoShown: [String]
   /// What the app had heard last; nil if no app was concerned.
   let lastNews: String?
+  /// Whether the app missed an update, because it did not listen.
+  let missesUpdate: Bool
 
   /// Collects what a parent needs of a shrunk trial.
   init(_ shrunk: Shrunk) {
@@ -49,5 +51,6 @@ struct ShrunkTrial: Sendable, Codable {
     code = shrunk.story.code
     alsoShown = shrunk.alsoShown
     lastNews = shrunk.lastNews
+    missesUpdate = shrunk.missesUpdate
   }
 }

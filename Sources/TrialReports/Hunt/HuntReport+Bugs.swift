@@ -15,11 +15,13 @@ extension HuntReport {
 
   /// The bugs, in the order of the findings, as far as a hunt can tell.
   ///
-  /// Two findings probably have one cause if their rule is the same and was settled by the same
-  /// kind of step, after the same news or by the same line of code; if the small trial of one shows
-  /// the other when it goes on; or if both need the same wrong clock of the device. What is
-  /// accepted does not stand for what is new, and other logic has other bugs. A finding with a
-  /// story stands for those without one.
+  /// Two findings of one logic probably have one cause if they break one rule and were settled by
+  /// the same kind of step, after the same news or by the same line of code, or differ only in the
+  /// origin of the entitlement; if the app denied the same purchase after the same news, in two
+  /// ways; if the app missed an update in both small trials; if both need the same wrong clock or
+  /// show that access depends on it; or if the small trial of one shows the other when it goes on.
+  /// What is accepted does not stand for what is new, and a finding with a story stands for those
+  /// without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -61,14 +63,28 @@ extension HuntReport {
     return findings.indices.map(head)
   }
 
-  /// Whether two findings break one rule at the same kind of step or after the same news, or need
-  /// the same wrong clock.
+  /// Whether two findings probably have one cause, by their signatures, by the steps that settled
+  /// them and by what their small trials need.
   private func breakAlike(_ one: Int, _ other: Int) -> Bool {
     if let step = decidingStep(one), step == decidingStep(other) { return true }
     let clock = wrongClock(one)
     if !clock.isEmpty, clock == wrongClock(other) { return true }
+    if missesUpdate(one), missesUpdate(other) { return true }
     let (first, second) = (tally.findings[one], tally.findings[other])
+    if first.signature.differsOnlyInOrigin(from: second.signature) { return true }
+    if let news = Signature.newsBeforeDenial(of: first.signature),
+      news == Signature.newsBeforeDenial(of: second.signature)
+    {
+      return true
+    }
+    let clockRule = InvariantCatalog.noDeviceClock.id
+    if first.invariant == clockRule, second.invariant == clockRule { return true }
     return first.isAfterNews && isSame(second, as: first.signature)
+  }
+
+  /// Whether the app missed an update in the small trial of a finding, which was shrunk to its end.
+  private func missesUpdate(_ index: Int) -> Bool {
+    smaller[index].map { $0.missesUpdate && !$0.isUnfinished } ?? false
   }
 
   /// Whether a finding has a signature, or that of the same rule after the same news.
@@ -148,5 +164,14 @@ extension Finding {
   /// Whether the state was wrong after the app had heard something, which the signature names.
   fileprivate var isAfterNews: Bool {
     lastNews.map(HuntReport.Smaller.occasion(of:)) == Signature.effect(of: signature)
+  }
+}
+
+extension String {
+  /// Whether two signatures are equal except for the origin of the entitlement, their last part.
+  fileprivate func differsOnlyInOrigin(from other: String) -> Bool {
+    guard contains(">"), let end = lastIndex(of: "/"), let otherEnd = other.lastIndex(of: "/")
+    else { return false }
+    return self[..<end] == other[..<otherEnd]
   }
 }

@@ -79,6 +79,8 @@ public struct HuntReport: Sendable {
     package let needs: [FaultDeclaration]
     /// What the app had heard last in the small trial; nil if no app was concerned.
     package let lastNews: String?
+    /// Whether the app missed an update in the small trial, because it did not listen.
+    package let missesUpdate: Bool
     /// Whether shrinking ended early; `shrink` may make it smaller.
     package let isUnfinished: Bool
     /// Whether shrinking ended because time ran out, not because the budget was used up.
@@ -96,6 +98,7 @@ public struct HuntReport: Sendable {
       alsoShown: [String] = [],
       needs: [FaultDeclaration] = [],
       lastNews: String? = nil,
+      missesUpdate: Bool = false,
       isUnfinished: Bool,
       ranOutOfTime: Bool = false
     ) {
@@ -109,6 +112,7 @@ public struct HuntReport: Sendable {
       self.alsoShown = alsoShown
       self.needs = needs
       self.lastNews = lastNews
+      self.missesUpdate = missesUpdate
       self.isUnfinished = isUnfinished
       self.ranOutOfTime = ranOutOfTime
     }

@@ -23,6 +23,9 @@ package struct Shrunk: Sendable {
   /// What the app had heard last in the small trial, such as `update-refund`; nil if no app was
   /// concerned.
   package let lastNews: String?
+  /// Whether the app missed an update in the small trial, because it did not listen, and did not
+  /// learn about it later.
+  package let missesUpdate: Bool
   /// Whether the search ended early, because the budget was used up or the search was cut short; a
   /// longer search may find a smaller trial.
   package let isUnfinished: Bool
@@ -90,7 +93,8 @@ package struct Shrunk: Sendable {
     let wereSearched = found != nil || !(search?.isCutShort ?? true)
     let order = SmallStory.Order(found: found?.pair, isUnknown: !wereSearched)
     let outcome = small.run(recording: true)
-    guard outcome.violations.first?.signature.description == signature,
+    guard let violation = outcome.violations.first,
+      violation.signature.description == signature,
       var recording = Recording(small, outcome),
       let story = SmallStory(small, signature: signature, order: order)
     else { return nil }
@@ -101,6 +105,7 @@ package struct Shrunk: Sendable {
     self.story = story
     after = shrinker.best.simplicity
     lastNews = outcome.verdict.lastNews
+    missesUpdate = Cause(of: violation, in: outcome.record.events).isMissed
     spent = shrinker.spent
     isUnfinished = shrinker.isOver || !wereSearched
   }
@@ -135,6 +140,7 @@ extension Shrunk {
     evidence = .end(run)
     alsoShown = []
     lastNews = nil
+    missesUpdate = false
     before = found.before
     after = found.after
     spent = found.spent

@@ -37,17 +37,72 @@ struct BugsTests {
     #expect(report.lines.count { $0.hasPrefix("VIOLATED ") } == 1)
   }
 
-  @Test("stay apart if their rule was settled in another way, or if the logic is other")
-  func apart() async throws {
-    // One defect, which breaks two rules.
-    let report = try await report("inverted-revocation", in: "restore")
-    let rules = Set(report.tally.findings.map(\.invariant))
-    #expect(rules.count > 1)
-    #expect(report.bugs.count >= rules.count)
-    for bug in report.bugs {
-      let heard = bug.variants.map { report.tally.findings[$0].invariant }
-      #expect(Set(heard).isSubset(of: [report.tally.findings[bug.first].invariant]))
+  /// A hunt with two made-up findings.
+  private func report(_ first: String, _ second: String, news: [String]) throws -> HuntReport {
+    let plan = try HuntedScenario.plan("restore", "as-designed")
+    var tally = HuntTally(scenarioCount: 1)
+    for (trial, signature) in [first, second].enumerated() {
+      var finding = Finding(
+        kind: .violation,
+        trial: trial,
+        seed: 1,
+        signature: signature,
+        saw: "x",
+        expected: "y",
+        because: "z"
+      )
+      finding.lastNews = news[trial]
+      tally.add(finding)
     }
+    return HuntReport(plan: plan, tally: tally, wallTime: .zero, wasInterrupted: false)
+  }
+
+  @Test(
+    "are one if only origins differ, a purchase is denied after the same news, or clocks decide",
+    arguments: [
+      ("a-rule/c>e/direct", "a-rule/c>e/shared", true),
+      ("a-rule/c>e/direct", "other-rule/c>e/shared", false),
+      ("a-rule/c>e/direct", "a-rule/d>e/direct", false),
+      ("crashed/step", "crashed/other", false),
+      (
+        "paid-means-access/paid-direct>read-oddly/direct",
+        "alerts-are-seen/read-oddly>alert-purchaseFailed/none", true
+      ),
+      (
+        "paid-means-access/paid-direct>read-oddly/direct",
+        "alerts-are-seen/read-nothing>alert-purchaseFailed/none", false
+      ),
+      (
+        "paid-means-access/paid-direct>read-oddly/direct",
+        "alerts-are-seen/read-oddly>alert-restoreFailed/none", false
+      ),
+      (
+        "lost-means-no-access/refund-known>read-oddly/direct",
+        "alerts-are-seen/read-oddly>alert-purchaseFailed/none", false
+      ),
+      ("no-device-clock/clock-forward>c/device-clock", "no-device-clock/zone-other>c/x", true),
+    ]
+  )
+  func alike(first: String, second: String, isOne: Bool) throws {
+    let report = try report(first, second, news: ["launch", "launch"])
+    #expect(report.bugs.count == (isOne ? 1 : 2))
+  }
+
+  @Test("are one if the app missed an update in both small trials, which were shrunk to their ends")
+  func missedUpdates() throws {
+    var report = try report(
+      "a-rule/c>e/direct",
+      "other-rule/d>f/direct",
+      news: ["launch", "launch"]
+    )
+    report.smaller[0] = small(missesUpdate: true)
+    #expect(report.bugs.count == 2)
+    report.smaller[1] = small(missesUpdate: true, isUnfinished: true)
+    #expect(report.bugs.count == 2)
+    report.smaller[1] = small(missesUpdate: true)
+    #expect(report.bugs.count == 1)
+    report.smaller[0] = small()
+    #expect(report.bugs.count == 2)
   }
 
   @Test("do not hide what is new behind what is accepted")
@@ -72,6 +127,7 @@ struct BugsTests {
     after news: String? = nil,
     needs: [String] = [],
     alsoShown: [String] = [],
+    missesUpdate: Bool = false,
     isUnfinished: Bool = false
   ) -> HuntReport.Smaller {
     HuntReport.Smaller(
@@ -83,6 +139,7 @@ struct BugsTests {
       alsoShown: alsoShown,
       needs: needs.compactMap { FaultDeclaration(rawValue: $0) },
       lastNews: news,
+      missesUpdate: missesUpdate,
       isUnfinished: isUnfinished
     )
   }
@@ -109,30 +166,19 @@ struct BugsTests {
     ]
   )
   func news(first: String, second: String, isOne: Bool) throws {
-    let plan = try HuntedScenario.plan("restore", "as-designed")
-    var tally = HuntTally(scenarioCount: 1)
-    for (trial, news) in [first, second].enumerated() {
-      let effect = news.replacing("-relaunched", with: "")
-      var finding = Finding(
-        kind: .violation,
-        trial: trial,
-        seed: 1,
-        signature: "a-rule/cause-\(trial)>\(effect)/direct",
-        saw: "x",
-        expected: "y",
-        because: "z"
-      )
+    let effects = [first, second].map { $0.replacing("-relaunched", with: "") }
+    let report = try report(
+      "a-rule/cause-0>\(effects[0])/direct",
+      "a-rule/cause-1>\(effects[1])/direct",
       // Without an alert, the last news may be anything.
-      finding.lastNews = effect == "no-alert" ? "read-nothing" : news
-      tally.add(finding)
-    }
-    let report = HuntReport(plan: plan, tally: tally, wallTime: .zero, wasInterrupted: false)
+      news: zip(effects, [first, second]).map { $0 == "no-alert" ? "read-nothing" : $1 }
+    )
     #expect(report.bugs.count == (isOne ? 1 : 2))
   }
 
   @Test("are one if the small trial of one goes on to show the other, or what it heard last")
   func goesOn() async throws {
-    var report = try await report("inverted-revocation", in: "restore")
+    var report = try await report("as-designed", in: "restore")
     let bugs = report.bugs
     // A rule whose effect is what the app heard last.
     let other = try #require(
