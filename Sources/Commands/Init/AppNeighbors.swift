@@ -141,7 +141,9 @@ struct AppNeighbors {
   func empty(_ errors: [String]) throws(Refusal) -> [(name: String, view: SourceView)] {
     let all = Self.messages(errors)
     // Without the second declaration of a name, the bodies that use it compile.
-    guard !all.contains(where: { Self.doubledName(in: $0.message) != nil }) else { return [] }
+    let names = linked.reduce(into: Set()) { $0.formUnion(index?.names(in: $1.file) ?? []) }
+    guard !all.contains(where: { Self.doubledName(in: $0.message).map(names.contains) == true })
+    else { return [] }
     var bodies: [(file: String, place: Int)] = []
     for neighbor in linked {
       let lines = all.filter { $0.file == neighbor.file }.map(\.line)

@@ -196,7 +196,22 @@ struct SourceBodies: Sendable {
     case ["Void"], ["()"]: ""
     case ["some", "View"]: "EmptyView()"
     case _ where type.isEmpty || type.contains("some"): nil
-    default: "emptyValue()"
+    default: Self.emptyValue(of: type.count == 1 ? Self.parts(ofTuple: type[0]) : 1)
+    }
+  }
+
+  private static func emptyValue(of parts: Int) -> String {
+    let values = Array(repeating: "emptyValue()", count: parts).joined(separator: ", ")
+    return parts > 1 ? "(\(values))" : values
+  }
+
+  /// Returns the number of a tuple's parts; one for another type.
+  private static func parts(ofTuple type: String) -> Int {
+    guard type.hasPrefix("(") else { return 1 }
+    var depth = 0
+    return type.reduce(into: 1) { count, character in
+      depth += "([<".contains(character) ? 1 : ")]>".contains(character) ? -1 : 0
+      if character == ",", depth == 1 { count += 1 }
     }
   }
 

@@ -53,7 +53,10 @@ struct StubReader {
     case "self", "Type", "Protocol": shape.isMade = true
     case "init" where isType && word(next + 2) == "(":
       readChain(at: next + 2, from: from, isType: true, into: &shape)
-    case _ where isType && name.first?.isUppercase == true && name != name.uppercased():
+    // `Limits.MAX` is a constant, and `Record.ID(1)` makes an instance.
+    case _
+    where isType && name.first?.isUppercase == true
+      && (name != name.uppercased() || word(next + 2) == "("):
       let inner = name
       let isHeld = word(from.start - 1) == ":" && isName(from.start - 2) && word(next + 2) != "."
       shape.change(nested: inner) { nested in

@@ -76,6 +76,13 @@ struct StubTypesTests {
     #expect(found.contains("  init(price: Any?, kind: Kind) {}\n"), "\(found)")
   }
 
+  @Test("a name in capitals is a type if it makes an instance, and else a constant")
+  func capitals() {
+    let found = stub("let a = Log.ID(name: b)\nlet c: Int = Log.MAX", "Log")
+    #expect(found.contains("  struct ID {\n    init() {}\n    init(name: Any?) {}\n"), "\(found)")
+    #expect(!found.contains("func ID(") && found.contains("static var MAX: Int"))
+  }
+
   @Test("the constants of a list that contains a value are those of its type")
   func list() {
     let found = stub(
