@@ -30,7 +30,7 @@ struct ShrunkTrial: Sendable, Codable {
   let alsoShown: [String]
   /// What the app had heard last; nil if no app was concerned.
   let lastNews: String?
-  /// Whether the app missed an update, because it did not listen.
+  /// Whether the app did not listen when the last update about the violation's purchase came.
   let missesUpdate: Bool
 
   /// Collects what a parent needs of a shrunk trial.

@@ -18,10 +18,10 @@ extension HuntReport {
   /// Two findings of one logic probably have one cause if they break one rule and were settled by
   /// the same kind of step, after the same news or by the same line of code, or differ only in the
   /// origin of the entitlement; if the app denied the same purchase after the same news, in two
-  /// ways; if the app missed an update in both small trials; if both need the same wrong clock or
-  /// show that access depends on it; or if the small trial of one shows the other when it goes on.
-  /// What is accepted does not stand for what is new, and a finding with a story stands for those
-  /// without one.
+  /// ways; if it did not listen when the last update came, in both small trials; if both need the
+  /// same wrong clock or show that access depends on it; or if the small trial of one shows the
+  /// other when it goes on. What is accepted does not stand for what is new, and a finding with a
+  /// story stands for those without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in
@@ -82,10 +82,7 @@ extension HuntReport {
     return first.isAfterNews && isSame(second, as: first.signature)
   }
 
-  /// Whether the app missed an update in the small trial of a finding, which was shrunk to its end.
-  private func missesUpdate(_ index: Int) -> Bool {
-    smaller[index].map { $0.missesUpdate && !$0.isUnfinished } ?? false
-  }
+  private func missesUpdate(_ index: Int) -> Bool { smaller[index]?.missesUpdate ?? false }
 
   /// Whether a finding has a signature, or that of the same rule after the same news.
   private func isSame(_ finding: Finding, as signature: String) -> Bool {

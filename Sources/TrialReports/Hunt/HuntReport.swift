@@ -79,7 +79,7 @@ public struct HuntReport: Sendable {
     package let needs: [FaultDeclaration]
     /// What the app had heard last in the small trial; nil if no app was concerned.
     package let lastNews: String?
-    /// Whether the app missed an update in the small trial, because it did not listen.
+    /// Whether the app did not listen when the last update about the violation's purchase came.
     package let missesUpdate: Bool
     /// Whether shrinking ended early; `shrink` may make it smaller.
     package let isUnfinished: Bool

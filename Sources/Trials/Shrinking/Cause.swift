@@ -80,12 +80,3 @@ struct CauseWatch {
     )
   }
 }
-
-extension Cause {
-  /// Derives the cause of a violation from all events of its run.
-  init(of violation: Violation, in events: [TimedEvent]) {
-    var watch = CauseWatch()
-    for event in events { watch.record(event) }
-    self = watch.cause(of: violation)
-  }
-}

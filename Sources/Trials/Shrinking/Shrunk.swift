@@ -23,8 +23,7 @@ package struct Shrunk: Sendable {
   /// What the app had heard last in the small trial, such as `update-refund`; nil if no app was
   /// concerned.
   package let lastNews: String?
-  /// Whether the app missed an update in the small trial, because it did not listen, and did not
-  /// learn about it later.
+  /// Whether the app did not listen when the last update about the violation's purchase came.
   package let missesUpdate: Bool
   /// Whether the search ended early, because the budget was used up or the search was cut short; a
   /// longer search may find a smaller trial.
@@ -105,7 +104,7 @@ package struct Shrunk: Sendable {
     self.story = story
     after = shrinker.best.simplicity
     lastNews = outcome.verdict.lastNews
-    missesUpdate = Cause(of: violation, in: outcome.record.events).isMissed
+    missesUpdate = JudgedSteps(of: violation, in: outcome.record.events).missesUpdate
     spent = shrinker.spent
     isUnfinished = shrinker.isOver || !wereSearched
   }

@@ -12,6 +12,8 @@ struct JudgedSteps {
   /// That is what the app did at the instant of the violation, or else what it heard last; without
   /// an app, it is what the developer's server did last.
   let settled: Int?
+  /// Whether the last update that the rule looked at found no listener in the app.
+  let missesUpdate: Bool
 
   /// Looks the evidence up.
   ///
@@ -23,6 +25,8 @@ struct JudgedSteps {
     let numbered = involved.map { (place: $0.0, timed: $0.1) }
     let places = violation.evidence.flatMap { $0.places(in: numbered, of: violation) }
     self.places = places
+    let updates = places.sorted().compactMap { events[$0].event.listenersOfUpdate }
+    missesUpdate = updates.last == 0
     func last(_ isMeant: (TimedEvent) -> Bool) -> Int? {
       places.filter { isMeant(events[$0]) }.max()
     }
@@ -50,6 +54,11 @@ struct JudgedSteps {
 }
 
 extension WorldEvent {
+  /// The number of listeners that got an update about a transaction; nil for another event.
+  fileprivate var listenersOfUpdate: Int? {
+    if case .delivered(_, _, _, let listeners) = self { listeners } else { nil }
+  }
+
   /// Whether an app hears something that it then acts on.
   fileprivate var isNews: Bool {
     switch self {

@@ -57,6 +57,19 @@ struct EvidenceTests {
     InvariantCatalog.nothingLeaks.id, InvariantCatalog.survives.id,
   ]
 
+  @Test(
+    "says whether the app listened when the last update about its purchase came",
+    arguments: [
+      ("unlock/late-listener", true), ("any/nobody-listens", true),
+      ("unlock/own-storage-only", false), ("unlock/inverted-revocation", false),
+    ]
+  )
+  func missedUpdates(name: String, isMissed: Bool) throws {
+    let race = try #require(try Race(name))
+    let steps = JudgedSteps(of: race.violation, in: race.run.outcome.record.events)
+    #expect(steps.missesUpdate == isMissed)
+  }
+
   @Test("exists for every rule of a committed race, and is all in its story")
   func told() throws {
     for name in RecordedRacesTests.names {
