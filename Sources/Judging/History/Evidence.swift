@@ -13,6 +13,8 @@ public enum Evidence: Hashable, Sendable {
   /// The access to a product: its latest transaction, and the last answer about what the customer
   /// owns, whether or not the answer contains the product.
   case access(ProductID)
+  /// What the app heard last of purchases: an answer or an update.
+  case news
   /// The last answer to a kind of call.
   case answer(CallKind)
   /// A call: its beginning, and its answer if there is one.
@@ -31,6 +33,8 @@ public enum Evidence: Hashable, Sendable {
   case customer(AppAccountToken)
   /// The credits that the developer's server stored for a transaction.
   case credits(TransactionID)
+  /// The last notification about a transaction that reached the developer's server, and the answer.
+  case lastNotification(TransactionID)
   /// A notification: its attempts, and the answers.
   case notification(NotificationID)
 

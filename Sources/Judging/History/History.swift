@@ -457,7 +457,7 @@ extension History {
 
 extension EventKind {
   /// Returns what an answer told the app about its entitlements; nil if nothing.
-  static func news(_ kind: CallKind, _ outcome: CallOutcome) -> EventKind? {
+  package static func news(_ kind: CallKind, _ outcome: CallOutcome) -> EventKind? {
     switch (kind, outcome) {
     case (.currentEntitlements, .transactions(_, _, irregular: true)): EventKind("read-oddly")
     case (.currentEntitlements, .transactions(let results, _, _)):

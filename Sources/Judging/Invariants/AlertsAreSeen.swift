@@ -268,7 +268,7 @@ struct AlertsAreSeen: CatalogedInvariant {
             effect: EventKind(alert.kind),
             saw: "the alert \"\(alert.message)\" although nothing failed",
             expected: "no alert: no failed call explains it",
-            evidence: [.window(window, shows: .alert)],
+            evidence: [.window(window, shows: .alert), .news],
             history
           )
         )
@@ -413,14 +413,19 @@ extension AlertsAreSeen.Process {
 
   /// Returns the index of the failure that an alert reports.
   ///
-  /// That is the first failure of the alert's own kind, or else the first that fits. A failure that
-  /// a closed window would have reported comes last.
+  /// That is the first failure of the alert's own kind with the reason that the alert gives, or
+  /// else the first of its kind, or else the first that fits. A failure that a closed window would
+  /// have reported comes last.
   fileprivate func place(of alert: Alert) -> Int? {
     let isOfPurchase = alert.kind == .purchaseFailed || alert.kind == .purchasePending
     func isOwn(_ failure: AlertsAreSeen.Failure) -> Bool {
       failure.explains(alert) && !(failure.kind == .products && isOfPurchase)
     }
-    return failures.firstIndex { isOwn($0) && !$0.isExcused }
+    func hasReason(_ failure: AlertsAreSeen.Failure) -> Bool {
+      alert.reason.map(failure.fits) ?? false
+    }
+    return failures.firstIndex { isOwn($0) && !$0.isExcused && hasReason($0) }
+      ?? failures.firstIndex { isOwn($0) && !$0.isExcused }
       ?? failures.firstIndex { $0.explains(alert) && !$0.isExcused }
       ?? failures.firstIndex(where: isOwn) ?? failures.firstIndex { $0.explains(alert) }
   }

@@ -76,7 +76,7 @@ extension Absence {
       case .call(let call): missingAnswer(to: call)
       case .notification(let id): missingSuccess(of: id)
       case .row(let key): missingChange(of: key)
-      case .access, .answer, .tap, .moment, .customer: []
+      case .access, .answer, .news, .tap, .moment, .customer, .lastNotification: []
       }
     }
 

@@ -35,6 +35,7 @@ extension Evidence {
       let id = sale?.timed.event.broughtTransaction?.id
       return (id.map { Evidence.transaction($0).places(in: events, of: violation) } ?? [])
         + last { $0.tellsOfEntitlements && $0.process == process }
+    case .news: return last { $0.isNewsOfPurchases && $0.process == process }
     case .answer(let kind):
       return last { event in
         if case .returned(_, kind, let asking, _) = event { asking == process } else { false }
@@ -61,6 +62,21 @@ extension Evidence {
       return last { $0.storedEntries.contains { $0.user == user } }
     case .credits(let id):
       return all { $0.storedEntries.contains { $0.transactionID == id } }
+    case .lastNotification(let id):
+      return last { event in
+        if case .notificationArrived(let payload) = event {
+          payload.transaction?.id == id
+        } else {
+          false
+        }
+      }
+        + last { event in
+          if case .notificationAnswered(let payload, _, _) = event {
+            payload.transaction?.id == id
+          } else {
+            false
+          }
+        }
     case .notification(let id):
       return all { event in
         switch event {
@@ -127,6 +143,15 @@ extension WorldEvent {
     case .statusDelivered(let status, _, _): status.transaction.unsafePayload.id == id
     case .returnedUnfinished(let entry, _): entry.transaction.id == id
     case .returned(_, _, _, let outcome): outcome.transactions.contains { $0.id == id }
+    default: false
+    }
+  }
+
+  /// Whether an app hears of purchases.
+  fileprivate var isNewsOfPurchases: Bool {
+    switch self {
+    case .delivered: true
+    case .returned(_, let call, _, let outcome): EventKind.news(call, outcome) != nil
     default: false
     }
   }

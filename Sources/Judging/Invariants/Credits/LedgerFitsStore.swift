@@ -129,7 +129,10 @@ struct LedgerFitsStore: CatalogedInvariant {
       _ account: AccountID,
       _ history: History
     ) -> Violation {
-      LedgerFitsStore.violation(
+      let id = entry.transaction.id
+      // Who never heard of the purchase, or refused it, is in the posts.
+      let posts: [Evidence] = effect == "not-credited" ? [.posts(id)] : []
+      return LedgerFitsStore.violation(
         cause: EventKind(
           entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.rawValue)"
         ),
@@ -137,10 +140,10 @@ struct LedgerFitsStore: CatalogedInvariant {
         source: AppAccountToken.source(of: entry.transaction),
         instant: history.now,
         account: account,
-        saw: "the ledger has \(saw) for transaction \(entry.transaction.id.rawValue)",
+        saw: "the ledger has \(saw) for transaction \(id.rawValue)",
         expected: entry.transaction.isRevoked ? "the credits are taken back once" : "one row",
         because: "the store's books say so, and the world is at quiescence",
-        evidence: [.transaction(entry.transaction.id), .credits(entry.transaction.id)]
+        evidence: [.transaction(id), .credits(id), .lastNotification(id)] + posts
       )
     }
   }
