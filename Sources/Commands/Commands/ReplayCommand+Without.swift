@@ -46,7 +46,8 @@ extension ReplayCommand {
       run: "\(outcome.execution.counters.steps) steps",
       details: [
         found == nil
-          ? "without   \(left): the violation does not occur, in up to \(Self.tries * 2) orders"
+          ? "without   \(left): the violation does not occur, in up to \(Self.tries * 2) orders; "
+            + "leaving out a fault can also change what else happens"
           : "without   \(left): it still fails"
       ]
     ) { violation(outcome, of: recording, tried) }

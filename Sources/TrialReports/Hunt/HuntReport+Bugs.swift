@@ -113,7 +113,7 @@ extension HuntReport {
   }
 
   /// Returns the faults and irregularities that the small trial of a finding still has, a line
-  /// each; none if it was not shrunk to its end.
+  /// each; none if there is no small trial.
   ///
   /// An irregularity occurs only on some platforms, so a reader may doubt that it matters.
   func needLines(ofFinding index: Int) -> [String] {
@@ -127,9 +127,10 @@ extension HuntReport {
       let source = fault.isIrregularity ? fault.knownFrom : nil
       return fault.recordedName + (source.map { " (\($0.words))" } ?? "")
     }
-    if small.isUnfinished, !needs.isEmpty { return [] }
+    // A longer search may leave more of them out.
+    let label = small.isUnfinished && !needs.isEmpty ? "  may need  " : "  needs     "
     return (needs.isEmpty ? ["no fault and no irregularity"] : needs).enumerated().map {
-      ($0 == 0 ? "  needs     " : "            ") + $1
+      ($0 == 0 ? label : "            ") + $1
     }
   }
 

@@ -5,7 +5,8 @@ extension HuntReport {
   /// Returns the findings to print in full, by index: one for each bug, or at most some.
   ///
   /// What is new comes before what is accepted. Then comes what needs no fault, then what needs
-  /// one, then what needs an irregularity of StoreKit. Of too many, the most frequent one of each
+  /// one, then what needs an irregularity of StoreKit; of these, the most frequent first. Of too
+  /// many, the most frequent one of each
   /// rule is chosen first, then the most frequent one of each further effect.
   package func foremost(_ most: Int?) -> [Int] {
     let all = bugs.map(\.first).sorted { order($0) < order($1) }
@@ -30,9 +31,16 @@ extension HuntReport {
     return chosen.sorted { order($0) < order($1) }
   }
 
-  /// What comes first: what is new, then what needs no fault, then what was found first.
-  private func order(_ index: Int) -> (Int, FaultLevel, Int) {
-    (isPutUpWith(tally.findings[index]) ? 1 : 0, faultLevel(index), index)
+  /// What comes first: what is new, then what needs no fault, then what is frequent.
+  private func order(_ index: Int) -> (Int, FaultLevel, Int, Int) {
+    let finding = tally.findings[index]
+    return (isPutUpWith(finding) ? 1 : 0, faultLevel(index), -finding.count, index)
+  }
+
+  /// All findings, by index: the bugs in the order of the report, each followed by its variants.
+  var listed: [Int] {
+    let bugs = Dictionary(uniqueKeysWithValues: bugs.map { ($0.first, $0) })
+    return foremost(nil).flatMap { [$0] + (bugs[$0]?.variants ?? []) }
   }
 
   /// The bugs that are not printed in full, a line for each finding.

@@ -25,7 +25,7 @@ extension HuntReport {
       failedTrials: tally.failedTrials,
       held: held,
       wasInterrupted: wasInterrupted,
-      violations: tally.findings.indices.map(finding),
+      violations: listed.map(finding),
       unseenKnown: unseenKnown,
       operations: measured.compactMap { $0.histogram.result($0.name) },
       scenarios: plan.scenarios.indices.map(scenario),

@@ -11,8 +11,14 @@ struct HuntPage {
   // MARK: Head
 
   private var verdict: Markup {
-    let new = result.violations.filter { $0.known == nil }.count
-    if new > 0 { return "Found: \(PageText.counted(new, "kind")) of violation" }
+    let new = result.violations.filter { $0.known == nil }
+    let bugs = new.filter { $0.sameCauseAs == nil }.reduce(into: 0) { sum, finding in
+      sum += 1 + finding.others.filter(\.isOtherCause).count
+    }
+    if !new.isEmpty {
+      let ofBugs = bugs == new.count ? "" : ", probably of \(PageText.counted(bugs, "bug"))"
+      return "Found: \(PageText.counted(new.count, "kind")) of violation\(ofBugs)"
+    }
     if !result.held { return "Nothing found, but the scenario was not tested completely" }
     let part = isPartial ? " in the orders that were run (not all of them)" : ""
     return result.violations.isEmpty

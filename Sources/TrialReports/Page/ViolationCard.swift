@@ -15,6 +15,7 @@ struct ViolationCard {
   private var picture: RacePicture?
   /// What the small trial still has; nil if that is unknown.
   private var needs: String?
+  private var isFullyShrunk = true
   /// The signatures of further findings with the same cause.
   private var variants: [String] = []
 
@@ -55,6 +56,7 @@ struct ViolationCard {
     if let test = finding.smaller?.asTest { commands.append("\(toolCommand) \(test)") }
     picture = finding.smaller?.picture
     needs = finding.smaller?.needs.joined(separator: ", ")
+    isFullyShrunk = finding.smaller?.finished ?? true
   }
 
   private static func replay(_ recordings: [String?], _ toolCommand: String) -> [String] {
@@ -70,7 +72,8 @@ struct ViolationCard {
       ("Signature", signature),
     ]
     if let needs {
-      rows.append(("What it needs", needs.isEmpty ? "no fault and no irregularity" : needs))
+      let title: Markup = isFullyShrunk || needs.isEmpty ? "What it needs" : "What it may need"
+      rows.append((title, needs.isEmpty ? "no fault and no irregularity" : needs))
     }
     for (number, variant) in variants.enumerated() {
       rows.append((number == 0 ? "Also seen, probably the same bug" : "", variant))
