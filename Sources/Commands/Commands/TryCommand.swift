@@ -272,7 +272,9 @@ extension TryCommand {
     for line in verdict.access == .reported ? verdict.notes : verdict.lines {
       message("glue: \(line)")
     }
-    guard !verdict.holds else { return true }
+    let missing = GlueText.missingBuy(in: trial.glue)
+    if let missing { message("\(trial.gluePath):\(missing.line): \(missing.what)") }
+    guard !verdict.holds || missing != nil else { return true }
     if terminal.isJSON { terminal.result(verdict.json.compact) }
     message(
       "the check of \(trial.gluePath) failed: correct it and repeat this; a hunt would report the "

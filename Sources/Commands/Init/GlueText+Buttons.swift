@@ -28,20 +28,29 @@ extension GlueText {
       """
   }
 
+  /// What ends the gap of a `buy` in which nothing of the app runs: the app does not see how such
+  /// a purchase ends, so what it then lacks is not its fault.
+  private static let callsOnlyStoreKit = "this calls only StoreKit's purchase()"
+
+  /// Returns the gap of a `buy` in which nothing of the app runs; nil if there is none.
+  static func missingBuy(in text: String) -> (line: Int, what: String)? {
+    gaps(in: text).first { $0.what.hasSuffix(callsOnlyStoreKit) }
+  }
+
   /// The text of the function for the buy button.
   var buy: String {
     let start =
       "  /// Handles a tap on the buy button.\n"
       + "  func buy(_ product: StoreKit.Product) async {\n"
     guard let store = guess.store, let function = guess.purchase else {
-      let missing = warning("call what the buy button calls; this calls only StoreKit's purchase()")
+      let missing = warning("call what the buy button calls; \(Self.callsOnlyStoreKit)")
       return start + "    \(missing)\n    _ = try? await product.purchase()\n  }"
     }
     var lines: [String] = []
     var arguments: [String] = []
     for parameter in passed(to: function) {
       guard let value = value(for: parameter, of: function, &lines) else {
-        let problem = "call \(unclear(function, of: store)); this calls only StoreKit's purchase()"
+        let problem = "call \(unclear(function, of: store)); \(Self.callsOnlyStoreKit)"
         return start + "    \(warning(problem))\n    _ = try? await product.purchase()\n  }"
       }
       arguments.append(labelled(value, parameter))

@@ -103,11 +103,19 @@ extension GlueText {
     case "UserDefaults": return ".standard"
     case "NotificationCenter", "FileManager": return ".default"
     case "Bundle": return ".main"
-    // Most flags are off by default; one that leaves purchases to others would hide how they end.
-    case "Bool": return parts.contains { $0.hasPrefix("finish") } ? "true" : "false"
+    // Most flags are off by default. Without one that lets the store finish purchases or listen to
+    // updates, the app would do less than its users' copies do.
+    case "Bool":
+      let isOn = parts.contains { $0.hasPrefix("finish") || Self.listening.contains($0) }
+      return isOn ? "true" : "false"
     default: return emptyValue(of: parameter)
     }
   }
+
+  /// The parts of the names of flags that let a store listen; `observerMode` does the opposite.
+  private static let listening: Set<String> = [
+    "listen", "listens", "listening", "observe", "observes", "observing",
+  ]
 
   /// Returns nothing for an optional, and a closure that does nothing; nil for another type.
   func emptyValue(of parameter: SourceType.Parameter) -> String? {

@@ -36,6 +36,17 @@ struct GlueCallsTests {
     #expect(glue.summary.first?.guess == "Store, Store.swift:1")
   }
 
+  @Test("a purchase in which nothing of the app runs is a gap of its own")
+  func missingBuy() {
+    let known = glue("class Store {\n func buy(_ a: Product) async {}\n func load(_ b: Any) {} }")
+    #expect(GlueText.missingBuy(in: known.text) == nil)
+    for text in ["struct Prices {}", "class Store {\n func buy(_ a: Product, b: (Odd)) async {} }"]
+    {
+      let missing = GlueText.missingBuy(in: glue(text).text)
+      #expect(missing?.what.hasPrefix("call ") == true, "\(glue(text).text)")
+    }
+  }
+
   @Test("a member with its own access level is visible although its extension is private")
   func internalMember() {
     let glue = glue(

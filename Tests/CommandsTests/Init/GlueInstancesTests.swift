@@ -73,11 +73,17 @@ struct GlueInstancesTests {
     #expect(glue(store("Catalog.all")).text.contains("  let store = Store()\n"))
   }
 
-  @Test("a truth value is false, except one that lets the store finish, with a mark")
+  @Test("a truth value is false, except one that lets the store finish or listen, with a mark")
   func truthValue() {
     let found = glue(store(taking: "Bool"))
     #expect(found.text.contains("  let store = Store(api: false)\n"), "\(found.text)")
     #expect(found.gaps == ["whether api of Store is true, line 1"])
+    let listening = glue(
+      "class Store { init(observesUpdates: Bool, observerMode: Bool) {}\n func buy(_ a: Product) {} }"
+    )
+    #expect(
+      listening.text.contains("  let store = Store(observesUpdates: true, observerMode: false)\n")
+    )
     let finishing = glue("class Store { init(autoFinish: Bool) {}\n func buy(_ a: Product) {} }")
     #expect(finishing.text.contains("  let store = Store(autoFinish: true)\n"))
   }

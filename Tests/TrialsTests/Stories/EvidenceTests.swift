@@ -93,7 +93,9 @@ struct EvidenceTests {
   private static func happened(_ piece: Evidence) -> Bool {
     switch piece {
     case .transaction, .call, .tap, .moment, .notification: true
-    case .access, .answer, .window, .posts, .row, .customer, .credits: false
+    case .access, .answer, .news, .window, .posts, .row, .customer, .credits,
+      .lastNotification:
+      false
     }
   }
 
