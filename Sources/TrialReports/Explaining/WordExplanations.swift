@@ -46,8 +46,8 @@ enum WordExplanations {
     strategies' shows them all.
 
     escape: the logic did something that cannot be simulated, so nothing is judged
-    For example, it used a timer, a thread, a blocking wait, or a network request. The report
-    names the call and says what to use instead. Exit code 4, "not deterministic".
+    For example, a thread, a semaphore that blocks, or a socket. The report says what it was and
+    what to use instead. Exit code 4, "not deterministic".
 
     fault: something that breaks: a killed process, a lost answer, a full disk
     Listed under "faults" or "network" in a scenario, each with how often it occurs.
