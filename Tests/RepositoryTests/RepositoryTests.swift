@@ -54,6 +54,19 @@ struct RepositoryTests {
     #expect(folders.union(["os"]) == StandInModules.names)
   }
 
+  @Test("tell of each of these modules at the beginning of their guide")
+  func standInsInGuide() throws {
+    let guide = try #require(Repository.file("Sources/Commands/Commands.docc/UnchangedCode.md"))
+    let after = try #require(
+      Word.places(of: "this package has modules named", in: guide.text).first
+    )
+    let sentence = after.prefix { $0 != "." }
+    let parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
+    let named = parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    // No file imports _os_Foundation: the compiler adds it where os and Foundation meet.
+    #expect(Set(named) == StandInModules.names.subtracting(["_os_Foundation"]))
+  }
+
   @Test("depend on no package, and the manifest's dependencies go in one direction only")
   func manifests() {
     check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })

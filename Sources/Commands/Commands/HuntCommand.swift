@@ -33,7 +33,7 @@ struct HuntCommand: ToolCommand {
     var trials: Int?
     /// The most wall-clock time for the search; if nil, ``trials`` is the bound.
     ///
-    /// Shrinking the findings may take as long again: see ``ShrinkingTime``.
+    /// ``ShrinkingTime`` limits the time for shrinking the findings.
     var time: Duration?
     /// The number of workers; if nil, one per processor.
     var jobs: Int?

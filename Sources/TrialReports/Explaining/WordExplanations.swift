@@ -46,8 +46,8 @@ enum WordExplanations {
     strategies' shows them all.
 
     escape: the logic did something that cannot be simulated, so nothing is judged
-    For example, it used a timer, a thread, a blocking wait, or a network request. The report
-    names the call and says what to use instead. Exit code 4, "not deterministic".
+    For example, a thread, a semaphore that blocks, or a socket. The report says what it was and
+    what to use instead. Exit code 4, "not deterministic".
 
     fault: something that breaks: a killed process, a lost answer, a full disk
     Listed under "faults" or "network" in a scenario, each with how often it occurs.
@@ -173,8 +173,12 @@ enum WordExplanations {
     one of them, though leaving one out can also change what else happens in it.
 
     also-seen: further signatures of what is probably the same bug
-    Their rule was settled by the same kind of step, or the smallest trial shows them, too, when
-    it goes on. Only the first finding of a bug has a story; fix it and hunt again.
+    Two findings of one variant count as one bug in any of these cases. They break one rule, and
+    the same kind of step, line of code, or last news decided both. Their signatures differ only
+    in the source. Both deny a paid purchase after the same news. In both small trials, the last
+    update came while nothing was listening. Both need the same wrong clock, or both show that
+    access depends on the clock. The small trial of one goes on to show the other. Only the first
+    finding of a bug has a story; fix it and hunt again.
 
     preemption: a step that ran although the one before it could have continued
     The fewer a story needs, the easier it is to follow, so shrinking removes them.

@@ -31,8 +31,8 @@ package enum ScenarioKeys {
     "system",
     .name(of: "a system") { $0.systems },
     """
-    The system whose variants are put under test: "unlock", "subscription", "account", \
-    "credits" or "any"; for variants of your own, what stands before the slash in their names.
+    The system whose variants are put under test: the part of their names before the slash. \
+    'list variants' shows them.
     """
   ).required()
   static let catalog = ScenarioKey(
