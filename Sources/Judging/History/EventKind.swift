@@ -1,4 +1,3 @@
-import StoreModel
 import StoreSimulation
 
 /// A kind of operation for signatures, without identifiers, counts or times.
@@ -66,20 +65,6 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: the name of the operation; empty for a text of another form.
   package static func cause(of text: String) -> String {
     String(text.prefix { $0 != ">" }.split(separator: "/", maxSplits: 1).dropFirst().joined())
-  }
-
-  /// Returns what the app had heard last when it denied a purchase that had been paid: it locked
-  /// the customer out, or said that the purchase had failed.
-  ///
-  /// - Parameter text: what ``description`` gives.
-  /// - Returns: the name of the operation; nil for a text that says something else.
-  package static func newsBeforeDenial(of text: String) -> String? {
-    switch invariant(of: text) {
-    case PaidMeansAccess.id: effect(of: text)
-    case AlertsAreSeen.id where effect(of: text) == EventKind(AlertKind.purchaseFailed).rawValue:
-      cause(of: text)
-    default: nil
-    }
   }
 
   /// The beginning of the signature of a trial that does not repeat, instead of an invariant.

@@ -62,21 +62,7 @@ extension Evidence {
       return last { $0.storedEntries.contains { $0.user == user } }
     case .credits(let id):
       return all { $0.storedEntries.contains { $0.transactionID == id } }
-    case .lastNotification(let id):
-      return last { event in
-        if case .notificationArrived(let payload) = event {
-          payload.transaction?.id == id
-        } else {
-          false
-        }
-      }
-        + last { event in
-          if case .notificationAnswered(let payload, _, _) = event {
-            payload.transaction?.id == id
-          } else {
-            false
-          }
-        }
+    case .lastNotification(let id): return Self.lastNotification(about: id, in: events)
     case .notification(let id):
       return all { event in
         switch event {
@@ -106,6 +92,22 @@ extension Evidence {
       return asked.contains { $0.call == call && $0.process == process }
     }
     return asked.map(\.place) + answers.map(\.place)
+  }
+
+  /// Returns the last arrival of a notification about a transaction, and the last answer to one.
+  private static func lastNotification(
+    about id: TransactionID,
+    in events: [(place: Int, timed: TimedEvent)]
+  ) -> [Int] {
+    let arrival = events.last { event in
+      guard case .notificationArrived(let payload) = event.timed.event else { return false }
+      return payload.transaction?.id == id
+    }
+    let answer = events.last { event in
+      guard case .notificationAnswered(let payload, _, _) = event.timed.event else { return false }
+      return payload.transaction?.id == id
+    }
+    return [arrival, answer].compactMap { $0?.place }
   }
 
   /// How many posts of one transaction a story shows; more of them say nothing new.

@@ -79,7 +79,12 @@ struct GlueInstancesTests {
     #expect(found.text.contains("  let store = Store(api: false)\n"), "\(found.text)")
     #expect(found.gaps == ["whether api of Store is true, line 1"])
     let listening = glue(
-      "class Store { init(observesUpdates: Bool, observerMode: Bool) {}\n func buy(_ a: Product) {} }"
+      """
+      class Store {
+        init(observesUpdates: Bool, observerMode: Bool) {}
+        func buy(_ a: Product) {}
+      }
+      """
     )
     #expect(
       listening.text.contains("  let store = Store(observesUpdates: true, observerMode: false)\n")
