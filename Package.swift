@@ -223,11 +223,7 @@ let package = Package(
 // Modules named like Apple's, so that an app's own files compile unchanged. On a Mac, Apple's own
 // modules are used.
 #if os(Linux)
-let standIns = [
-  "AppGlue", "Combine", "CryptoKit", "Network", "OSLog", "Security", "StoreKit", "SwiftUI", "UIKit",
-  "UserNotifications", "WidgetKit", "_os_Foundation", "os",
-]
-package.targets += [
+let standIns: [Target] = [
   .target(name: "os", path: "Sources/StandIns/os"),
   .target(name: "OSLog", path: "Sources/StandIns/OSLog"),
   .target(
@@ -270,17 +266,19 @@ package.targets += [
   ),
   // How a simulated user operates an app that imports these modules.
   .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "SwiftUI", "UIKit"]),
+]
+package.products.append(.library(name: "StandIns", targets: standIns.map(\.name)))
+package.targets += standIns
+package.targets.append(
   .testTarget(
     name: "StandInsTests",
     dependencies: [
       "AppGlue", "Combine", "CryptoKit", "FileFormats", "Judging", "Network", "OSLog", "Security",
       "Simulation", "StoreJSON", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI", "Trials",
-      "UIKit", "UserNotifications", "WidgetKit",
-      "_os_Foundation", "os",
+      "UIKit", "UserNotifications", "WidgetKit", "_os_Foundation", "os",
     ]
-  ),
-]
-package.products.append(.library(name: "StandIns", targets: standIns))
+  )
+)
 #endif
 
 // Every Swift target is checked alike, in debug and release builds, here and wherever this package

@@ -1,4 +1,4 @@
-/// A JSON value with its place in the bytes that it was read from.
+/// A JSON value with its path, and its place in the bytes that it was read from.
 package struct JSONNode: Sendable {
   /// The content of a value.
   package enum Content: Sendable {
@@ -73,5 +73,31 @@ package struct JSONNode: Sendable {
     case .otherNumber(let text): JSONNumber(text)?.truncated(timesTenTo: digits)
     case .object, .list, .text, .boolean, .null: nil
     }
+  }
+}
+
+extension JSONNode {
+  /// Makes the node of a value that was read from no bytes: all ranges are empty.
+  package init(_ value: JSONValue) { self.init(value, path: "") }
+
+  private init(_ value: JSONValue, path: String) {
+    let content: Content =
+      switch value {
+      case .object(let members):
+        .object(
+          members.map { member in
+            let path = path.isEmpty ? member.name : "\(path).\(member.name)"
+            return Member(name: member.name, range: 0..<0, value: Self(member.value, path: path))
+          }
+        )
+      case .array(let elements):
+        .list(elements.enumerated().map { Self($0.element, path: "\(path)[\($0.offset)]") })
+      case .string(let text): .text(text)
+      case .integer(let number): .integer(number)
+      case .decimal: .otherNumber(value.compact)
+      case .bool(let flag): .boolean(flag)
+      case .null: .null
+      }
+    self.init(content: content, range: 0..<0, path: path)
   }
 }

@@ -67,6 +67,16 @@ struct RepositoryTests {
     #expect(Set(named) == StandInModules.names.subtracting(["_os_Foundation"]))
   }
 
+  @Test("list each module that the manifest declares, besides tests and their programs")
+  func ownModules() throws {
+    let manifest = try #require(Repository.file("Package.swift"))
+    let targets = Set(ManifestRule.declarations(in: manifest).map(\.name))
+    let tests = targets.filter { $0.hasSuffix("Tests") }
+    #expect(tests.count >= 10)
+    let modules = OwnModules.names.union(OwnModules.namesInTests)
+    #expect(targets.subtracting(tests).subtracting(["crash-dummy", "plain-apps"]) == modules)
+  }
+
   @Test("depend on no package, and the manifest's dependencies go in one direction only")
   func manifests() {
     check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })

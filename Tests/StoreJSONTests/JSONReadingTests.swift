@@ -16,6 +16,18 @@ struct JSONReadingTests {
     }
   }
 
+  @Test("has the content and the paths of what was written, without a text")
+  func node() throws {
+    let value: JSONValue = ["a": ["b": [1, ["c": "x"]]], "part": .decimal(units: 125, digits: 2)]
+    let node = JSONNode(value)
+    #expect(JSONValue(node) == value)
+    #expect(node["part"]?.scaled(byDigits: 3)?.number == 1_250)
+    let list = try #require(node["a"]?["b"]?.elements)
+    #expect(list.map(\.path) == ["a.b[0]", "a.b[1]"])
+    #expect(list.last?["c"]?.path == "a.b[1].c")
+    #expect(list.map(\.range) == [0..<0, 0..<0])
+  }
+
   @Test("reads numbers in thousandths, without floating point")
   func thousandths() {
     #expect(JSONValue.integer(7).thousandths == 7_000)

@@ -85,14 +85,10 @@ struct InitPlan: Hashable, Sendable {
   }
 
   /// The names that an app's module cannot have here.
-  private static let reserved: Set<String> = StandInModules.names.union([
-    "AllocationCounter", "AppGlue", "AppStoreServerAPI", "BenchmarkGate", "Benchmarks", "Commands",
-    "Entitlements", "FileFormats", "Foundation", "FoundationCapture", "HTTP", "Judging",
-    "LiveStore", "Microbenchmarks", "RaceTests", "RuntimeHooks", "ServerTesting",
-    "SharedObjects", "Simulation", "StoreModel", "StoreSigning", "StoreSimulation", "StoreStorm",
-    "StoreStormTesting", "Swift", "Testing", "TestThreads", "TrialReports", "Trials", "XCTest",
-    "main",
-  ])
+  private static let reserved: Set<String> =
+    OwnModules.names.union(OwnModules.namesInTests).union([
+      "Foundation", "RaceTests", "StoreStorm", "Swift", "Testing", "XCTest", "main",
+    ])
   /// The words that Swift does not accept as a name.
   private static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",

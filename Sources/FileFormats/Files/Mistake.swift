@@ -2,7 +2,7 @@
 package struct Mistake: Hashable, Sendable {
   /// The file, as named by the caller.
   package let file: String
-  /// The place in the file; nil if the file could not be read at all.
+  /// The place in the file; nil if there is no file, or if it could not be read at all.
   package let place: FilePlace?
   /// The path of the value from the root: `journeys[1].steps[0].purchase`; empty for the whole
   /// file.

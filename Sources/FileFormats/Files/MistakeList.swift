@@ -28,7 +28,7 @@ package struct MistakeList {
     mistakes.append(
       Mistake(
         file: file.name,
-        place: file.place(range.lowerBound),
+        place: file.bytes.isEmpty ? nil : file.place(range.lowerBound),
         path: path,
         expected: expected,
         found: found ?? file.excerpt(range),

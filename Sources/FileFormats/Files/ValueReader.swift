@@ -31,8 +31,9 @@ package struct ValueReader {
   private func described(_ value: JSONNode) -> String? {
     switch value.content {
     case .object: "an object"
-    case .list(let elements): elements.count > 4 ? "a list" : nil
-    default: nil
+    case .list(let elements) where elements.count > 4: "a list"
+    // A value that was read from no file cannot be quoted from it.
+    default: value.range.isEmpty ? JSONValue(value).compact.onOneLine(atMost: 60) : nil
     }
   }
 

@@ -4,7 +4,7 @@ import StoreJSON
 extension Recording: Codable {
   /// Reads the value of a recording's file.
   public init(from decoder: any Decoder) throws {
-    try self.init(text: JSONValue(from: decoder).compact)
+    self = try RecordingReader.read(JSONValue(from: decoder))
   }
 
   /// Writes the value of the recording's file.

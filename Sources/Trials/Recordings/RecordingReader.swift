@@ -15,7 +15,18 @@ struct RecordingReader: FileReader {
 
   /// Reads a recording; throws all its mistakes.
   static func read(_ file: FileText) throws(ScenarioError) -> Recording {
-    let root = try JSONNode.read(file, dialect: .json)
+    try read(JSONNode.read(file, dialect: .json), of: file)
+  }
+
+  /// Reads a recording from the value of its file; throws all its mistakes, without places.
+  static func read(_ value: JSONValue) throws(ScenarioError) -> Recording {
+    try read(JSONNode(value), of: FileText(name: "recording", bytes: []))
+  }
+
+  private static func read(
+    _ root: JSONNode,
+    of file: FileText
+  ) throws(ScenarioError) -> Recording {
     var reader = RecordingReader(file)
     guard let recording = reader.recording(root) else { throw reader.error }
     return recording

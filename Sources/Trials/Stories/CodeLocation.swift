@@ -35,16 +35,15 @@ package struct CodeLocation: Hashable, Sendable, Codable {
 
 #if os(Linux)
 extension CodeLocation {
-  /// The modules that stand between the code under test and the simulated device, with those of
-  /// the toolchain whose names are mangled like an app's.
+  /// The modules that are not under test: StoreStorm's own, with those of the toolchain whose
+  /// names are mangled like an app's.
   ///
   /// A stack begins with their frames. `Entitlements` is missing because it is under test.
-  package static let modulesInBetween: Set<String> = StandInModules.names.union([
-    "AppGlue", "Dispatch", "Foundation", "FoundationCapture", "FoundationEssentials",
-    "FoundationInternationalization", "Judging", "LiveStore", "Observation", "Simulation",
-    "StoreJSON", "StoreModel", "StoreSigning", "StoreSimulation", "Synchronization", "Trials",
-    "_StringProcessing",
-  ])
+  fileprivate static let modulesInBetween: Set<String> =
+    OwnModules.names.subtracting(["Entitlements"]).union([
+      "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+      "Observation", "Synchronization", "_StringProcessing",
+    ])
 
   /// Finds where the code under test made a call.
   ///

@@ -6,13 +6,6 @@ import Synchronization
 package enum AppGlobals: Sendable {
   private static let isCommand = Atomic<Bool>(false)
 
-  /// The modules of StoreStorm itself, whose state belongs to the simulator.
-  private static let own: Set<String> = StandInModules.names.union([
-    "AppGlue", "BenchmarkGate", "Benchmarks", "Commands", "Entitlements", "FileFormats",
-    "FoundationCapture", "Judging", "LiveStore", "Microbenchmarks", "Simulation", "StoreModel",
-    "StoreSimulation", "StoreStormTesting", "TrialReports", "Trials", "storestorm",
-  ])
-
   /// Declares that this process only runs trials for the command line.
   package static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }
 
@@ -25,7 +18,10 @@ package enum AppGlobals: Sendable {
   static func exchange(for variant: Variant) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
     if let named = variant.globals { return named.isEmpty ? nil : try exchange(named) }
     guard variant.role == .own, isCommand.load(ordering: .relaxed) else { return nil }
-    let modules = try ProgramGlobals.ofThisProgram().modules.filter { !own.contains($0) }
+    // The state of StoreStorm's own modules belongs to the simulator.
+    let modules = try ProgramGlobals.ofThisProgram().modules.filter {
+      !OwnModules.names.contains($0)
+    }
     return try exchange(modules)
   }
 
@@ -44,5 +40,5 @@ package enum AppGlobals: Sendable {
   }
 
   /// A watch that notices when code under test uses a global; nil if the globals cannot be found.
-  static let watch = GlobalsWatch(except: own)
+  static let watch = GlobalsWatch(except: OwnModules.names)
 }

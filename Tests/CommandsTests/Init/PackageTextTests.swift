@@ -110,6 +110,7 @@ struct PackageTextTests {
       (["a/Notes.storekit", "Store"], "Notes"), (["Configuration.storekit", "../my-app"], "MyApp"),
       (["Products.storekit", "Store/"], "Shop"), (["2do.storekit"], "App2do"),
       (["Simulation.storekit"], "SimulationApp"), (["Player.storekit"], "PlayerApp"),
+      (["StoreJSON.storekit"], "StoreJSONApp"), (["TestFixtures.storekit"], "TestFixturesApp"),
       (["MyStoreKit2AppStoreKit.storekit"], "MyStoreKit2App"),
     ]
   )

@@ -106,6 +106,24 @@ struct DamagedRecordingTests {
     #expect(lines?.first?.contains(expected) == true, "\(lines ?? [])")
   }
 
+  @Test("in a message is refused by its paths and values, without places")
+  func message() throws {
+    let text = try text()
+    func decode(_ text: String) throws -> Recording {
+      try JSONDecoder().decode(Recording.self, from: Data(text.utf8))
+    }
+    #expect(try decode(text) == RecordingFile.load(text))
+    let strange = text.replacing(#""strategy": "random""#, with: #""strategy": "rndom""#)
+      .replacing(#""marks": ["#, with: #""marks": [[null], "#)
+    let error = try #require(throws: ScenarioError.self) { try decode(strange) }
+    #expect(error.lines.count == 2, "\(error.lines)")
+    let lines = error.lines.sorted()
+    #expect(lines.first?.hasPrefix("recording: marks[0]: expected ") == true, "\(lines)")
+    #expect(lines.first?.hasSuffix(", found [null]") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("recording: strategy: expected one of ") == true, "\(lines)")
+    #expect(lines.last?.contains(#", found "rndom"; did you mean "random"?"#) == true, "\(lines)")
+  }
+
   @Test("of another build is read and says which build")
   func otherBuild() throws {
     let text = try text().replacing(
