@@ -130,6 +130,9 @@ extension TryCommand {
       let name = trial.folder.name.quoted
       throw Refusal("the hunt of \(name) ended: \(outcome.reason)", .internalError)
     }
+    if process.output.contains(StubShape.unfinished) {
+      message("the app reached a stub that has no value: complete it; its crash is not the app's")
+    }
     guard !terminal.isJSON, [.held, .violated, .interrupted].contains(code) else { return code }
     terminal.result("\npage       \(trial.page)")
     guard code != .interrupted else { return code }

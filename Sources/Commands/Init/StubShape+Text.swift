@@ -1,8 +1,12 @@
 extension StubShape {
+  /// What the end of a process says if the app reached a stub that has no value.
+  static let unfinished = "in the stubs: it has no"
+
   /// The function that stubs with a value call; the first such stub brings it.
   static let emptyValue = """
 
-    /// Returns false, zero, nil, or an empty text, list or table, whichever has the demanded type.
+    /// Returns false, zero, nil, an empty text, list or table, or a stub, whichever has the demanded
+    /// type.
     func emptyValue<T>(of name: String = #function) -> T {
       func none<N: ExpressibleByNilLiteral>(_: N.Type) -> Any { nil as N }
       func list<L: ExpressibleByArrayLiteral>(_: L.Type) -> Any { [] as L }
@@ -11,8 +15,13 @@ extension StubShape {
       if let type = T.self as? any ExpressibleByNilLiteral.Type { values = [none(type)] }
       if let type = T.self as? any ExpressibleByArrayLiteral.Type { values = [list(type)] }
       if let type = T.self as? any ExpressibleByDictionaryLiteral.Type { values = [table(type)] }
+      // A stub has no properties whose values the text would have to have.
+      if let type = T.self as? any Decodable.Type {
+        let made = try? JSONDecoder().decode(type, from: Data("{}".utf8))
+        values += made.map { [$0] } ?? []
+      }
       for case let value as T in values { return value }
-      fatalError("complete \\(name) in the stubs: it has no \\(T.self) to return")
+      fatalError("complete \\(name) \(unfinished) \\(T.self) to return")
     }
 
     """
