@@ -149,7 +149,7 @@ extension HuntCommand {
       soFar.update(from: queue)
       // Without --keep-going, the report follows at once.
       guard options.keepsGoing, options.shrinks, !terminal.isQuiet else { return [] }
-      return firstStory.look(at: queue)
+      return firstStory.nextLines(of: queue)
     }
     let isWhole = describeFaults(of: queue, plan)
     let tally = queue.tally

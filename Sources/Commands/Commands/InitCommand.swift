@@ -153,7 +153,7 @@ extension InitCommand {
     let app = try planned(in: folder)
     let scenario = try scenario(of: app)
     try folder.create { try write(app, scenario, to: $0) }
-    if let guess = app.guess { tell(guess, in: folder) }
+    if let guess = app.guess { printGuess(guess, in: folder) }
     printPackage(app, folder)
     try tool.linkResources(namedIn: app.files.paths, to: folder)
     return app
@@ -180,7 +180,7 @@ extension InitCommand {
     }
     if let guess = app.guess {
       try folder.write(guess.text, to: CatalogGuess.file)
-      tell(guess, in: folder)
+      printGuess(guess, in: folder)
     }
     try follow(app, folder)
     let names = options.app.languageMode != nil || options.app.isOnMainActor != nil
@@ -192,8 +192,8 @@ extension InitCommand {
     return app
   }
 
-  /// Tells what a catalog sells that nobody has written, because everything else depends on it.
-  private func tell(_ guess: CatalogGuess, in folder: PackageFolder) {
+  /// Prints what a catalog sells that nobody has written, because everything else depends on it.
+  private func printGuess(_ guess: CatalogGuess, in folder: PackageFolder) {
     for line in guess.lines(at: "\(folder.name)/\(CatalogGuess.file)") { terminal.message(line) }
   }
 

@@ -47,7 +47,7 @@ extension Tool {
       isFree ? try? FileManager.default.removeItem(atPath: "\(folder.path)/\(file)") : nil
     }
     defer { _ = removeFile() }
-    tell(try folder.refreshViews(of: module))
+    printViews(try folder.refreshViews(of: module))
     if folder.text(of: folder.glue(of: module))?.contains("emptyValue()") == true {
       try folder.provideEmptyValue(in: module)
     }
@@ -87,7 +87,7 @@ extension Tool {
         !["\(name) ", "\(name)<"].contains { stubs.contains(" \($0)") }
       }
       let views = try folder.ignore(unknown, of: module)
-      tell(views)
+      printViews(views)
       let isNarrowed = candidates?.remove(lines: built.wrongCandidates) ?? false
       guard !isNarrowed, !hasStubs, made.isEmpty, views.isEmpty else { continue }
       let hasLess = try leaveOut(built.missing.errors, of: &neighbors)
@@ -105,18 +105,18 @@ extension Tool {
   /// files that no purchase needs.
   private func leaveOut(_ errors: [String], of neighbors: inout AppNeighbors) throws -> Bool {
     let emptied = try neighbors.empty(errors)
-    tell(emptied)
+    printViews(emptied)
     guard emptied.isEmpty else { return true }
     let rejected = try neighbors.reject(errors)
     for neighbor in rejected { terminal.printNote(neighbor.line) }
     guard rejected.isEmpty else { return true }
     let unused = try neighbors.emptyUnused(errors)
-    tell(unused)
+    printViews(unused)
     return !unused.isEmpty
   }
 
   /// Prints what the package's views of the app's files leave out.
-  private func tell(_ views: [(name: String, view: SourceView)]) {
+  private func printViews(_ views: [(name: String, view: SourceView)]) {
     for (name, view) in views {
       for line in view.lines(for: name) { terminal.printNote(line) }
     }

@@ -48,7 +48,7 @@ struct AppFiles: Sendable {
     }
     if !scan.buys {
       for (file, own) in selling where contents.insert(Self.content(of: file)).inserted {
-        take(file, own)
+        includeFile(file, own)
       }
       selling = []
     }
@@ -117,7 +117,7 @@ struct AppFiles: Sendable {
       leaveOut(file, reason)
       if own.onlyDraws, !own.sellingViews.isEmpty { selling.append((file, own)) }
     } else {
-      take(file, own)
+      includeFile(file, own)
       // A text may contain code: "\\(Shop.name)"; a comment contains none.
       let all = SourceToken.tokens(of: text).map(\.text)
         .filter { !$0.hasPrefix("\"") || $0.contains("\\(") }
@@ -126,8 +126,8 @@ struct AppFiles: Sendable {
     }
   }
 
-  /// Takes a file that has been read.
-  private mutating func take(_ file: URL, _ own: SourceScan) {
+  /// Includes a file that has been read.
+  private mutating func includeFile(_ file: URL, _ own: SourceScan) {
     leftOut.removeAll { $0.path == file.path }
     scan.merge(own)
     paths.append(file.path)

@@ -75,7 +75,7 @@ struct AppNeighbors {
     self.index = index
     let taken = Set(old.map(\.file))
     var new: [Neighbor] = []
-    func take(_ name: String, from file: String?) {
+    func addNeighbor(declaring name: String, in file: String?) {
       guard let file else { return }
       let place = new.firstIndex { $0.file == file } ?? new.endIndex
       if place == new.endIndex { new.append(Neighbor(file: file, names: [])) }
@@ -86,14 +86,14 @@ struct AppNeighbors {
       let file = index.file(declaring: name.name, for: user, besides: taken) {
         folder.isRejected($0)
       }
-      take(name.name, from: file)
+      addNeighbor(declaring: name.name, in: file)
     }
     for member in members {
       let user = Self.original(of: member.place.file)
       let file = index.file(extending: member.type, by: member.name, for: user, besides: taken) {
         folder.isRejected($0)
       }
-      take("\(member.type).\(member.name)", from: file)
+      addNeighbor(declaring: "\(member.type).\(member.name)", in: file)
     }
     let links = InitPlan.links(to: new.map(\.file), besides: Set(old.map(\.name)))
     try folder.make(links, of: module)

@@ -73,21 +73,21 @@ struct SourceBodies: Sendable {
   private mutating func readKeyword(_ word: String) {
     if case .accessors? = scopes.last {
       guard Self.getters.contains(word) || Self.setters.contains(word) else { return }
-      return begin(.accessor(isGetter: Self.getters.contains(word)))
+      return startDeclaration(.accessor(isGetter: Self.getters.contains(word)))
     }
     switch word {
-    case "func": begin(.function)
-    case "init": begin(.initializer)
-    case "deinit": begin(.end)
-    case "var": begin(.property)
-    case "subscript": begin(.subscripted)
-    case "let", "case": begin(.constant)
-    case _ where Self.types.contains(word): begin(.type)
+    case "func": startDeclaration(.function)
+    case "init": startDeclaration(.initializer)
+    case "deinit": startDeclaration(.end)
+    case "var": startDeclaration(.property)
+    case "subscript": startDeclaration(.subscripted)
+    case "let", "case": startDeclaration(.constant)
+    case _ where Self.types.contains(word): startDeclaration(.type)
     default: break
     }
   }
 
-  private mutating func begin(_ head: Head) {
+  private mutating func startDeclaration(_ head: Head) {
     self.head = head
     start = index
     hasValue = false

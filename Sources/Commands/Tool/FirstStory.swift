@@ -35,11 +35,12 @@ final class FirstStory: Sendable {
     (self.plan, self.tool, self.isKnown) = (plan, tool, isKnown)
   }
 
-  /// Begins the search once there is a finding; returns the story once, as soon as it is known.
-  func look(at queue: HuntQueue) -> [String] {
+  /// Returns the lines of the story once, as soon as they are known; starts the search for it once
+  /// there is a finding.
+  func nextLines(of queue: HuntQueue) -> [String] {
     switch state.withLock({ $0 }) {
     case .waiting(let failed):
-      begin(queue, after: failed)
+      startSearch(in: queue, after: failed)
       return []
     case .ready(let lines):
       state.withLock { $0 = .told }
@@ -48,7 +49,7 @@ final class FirstStory: Sendable {
     }
   }
 
-  private func begin(_ queue: HuntQueue, after failed: Int) {
+  private func startSearch(in queue: HuntQueue, after failed: Int) {
     let now = queue.progress.failed
     guard now != failed else { return }
     let finding = queue.tally.findings.first { $0.kind == .violation && !isKnown($0) }

@@ -129,16 +129,16 @@ struct RaceSection {
     var rows: [Markup] = []
     for (index, step) in order.steps.enumerated() {
       if order.omitted > 0, index == RacePicture.mostSteps / 4 {
-        rows.append(note("\(order.omitted) steps are left out here."))
+        rows.append(annotation("\(order.omitted) steps are left out here."))
       }
-      if index == fork, index > 0 { rows.append(note("From here on the two orders differ.")) }
+      if index == fork, index > 0 { rows.append(annotation("From here on the two orders differ.")) }
       let isEnd = order.violated != nil && index == order.steps.count - 1
       rows.append(row(step, isEnd: isEnd))
     }
     return rows
   }
 
-  private func note(_ text: Markup) -> Markup {
+  private func annotation(_ text: Markup) -> Markup {
     Markup("li", ["class": "fork"]) {
       Self.strip(picture.lanes, nil)
       Markup("div", ["class": "what"], text)

@@ -1,7 +1,7 @@
 import Simulation
 package import StoreSimulation
 
-/// What kinds of trouble a world has, in the order in which one can dispute what happens in it.
+/// The kinds of faults that a world has, most plausible first.
 package enum FaultLevel: Int, Hashable, Sendable, Codable, Comparable {
   /// Neither faults nor irregularities.
   case calm
