@@ -112,7 +112,7 @@ struct AppFolder: Hashable, Sendable {
 extension StoreFiles {
   /// What was taken and what was not, one line each.
   fileprivate var notes: [String] {
-    files.map { "store code: \($0.path.seen(from: "")), which calls \($0.summary)" }
+    files.map { "store code: \($0.path.seen(from: "")), which \($0.summary)" }
       + leftOut.map { "not taken: \($0.path.seen(from: "")): \($0.reason)" }
   }
 }

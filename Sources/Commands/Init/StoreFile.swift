@@ -31,6 +31,8 @@ struct StoreFile: Hashable, Sendable {
   let extended: Set<String>
   /// The words of the file.
   let words: Set<String>
+  /// Whether people buy in the file's views, which show StoreKit's.
+  let sells: Bool
   /// Why a search of a folder leaves the file out; nil if it does not.
   let exclusion: Exclusion?
 
@@ -47,6 +49,7 @@ struct StoreFile: Hashable, Sendable {
     scan.read(text, file: path)
     let outer = scan.types.filter { $0.kind != .extension && !$0.name.contains(".") }
     types = Set(outer.map(\.name))
+    sells = !scan.sellingViews.isEmpty
     extended = Set(scan.types.filter { $0.kind == .extension }.map(\.name))
     let isTest = ["XCTest", "Testing", "StoreKitTest"].contains { Self.imports($0, in: tokens) }
     exclusion =
@@ -64,8 +67,10 @@ struct StoreFile: Hashable, Sendable {
   /// Whether the file is part of a store, as opposed to one that asks for a review or shows a type.
   var isOfStore: Bool { !calls.subtracting([.finish]).isEmpty }
 
-  /// The calls, in the order of a purchase.
-  var summary: String { Self.summary(of: calls) }
+  /// What the file does with StoreKit: its calls, in the order of a purchase.
+  var summary: String {
+    calls.isEmpty && sells ? "shows StoreKit's views" : "calls \(Self.summary(of: calls))"
+  }
 
   static func summary(of calls: Set<Call>) -> String {
     Call.allCases.filter(calls.contains).map(\.rawValue).joined(separator: ", ")

@@ -17,13 +17,14 @@ struct StoreFiles: Hashable, Sendable {
   ///
   /// Files of one folder belong together, and so do files of which one names a type of the other.
   /// The group with the most kinds of calls is the store. It is joined by groups of the same
-  /// project that make calls that it lacks, such as a file that listens for transactions.
+  /// project that make calls that it lacks, such as a file that listens for transactions. If none
+  /// of these files buys, the views of the project in which people buy are part of the store.
   ///
   /// - Parameters:
-  ///   - found: files that call StoreKit 2.
+  ///   - all: files that import StoreKit.
   ///   - root: the path of the app's folder.
-  init(among found: [StoreFile], below root: String) {
-    let found = found.filter(\.isOfStore).sorted { $0.path < $1.path }
+  init(among all: [StoreFile], below root: String) {
+    let found = all.filter(\.isOfStore).sorted { $0.path < $1.path }
     let own = found.filter { $0.exclusion == nil }
     // A store inside a view or beside @main is better than none; one inside a test is none.
     let rest = found.filter { $0.exclusion == .views || $0.exclusion == .main }
@@ -43,7 +44,11 @@ struct StoreFiles: Hashable, Sendable {
         store.add(group)
       }
     }
+    let sellers = all.filter { $0.sells && [nil, .views].contains($0.exclusion) }
+      .map { Candidate(file: $0, below: root) }
+    if !store.calls.contains(.purchase) { store.add(sellers: sellers) }
     files = store.files.sorted { $0.path < $1.path }
+    leftOut.removeAll { other in files.contains { $0.path == other.path } }
     leftOut.sort { $0.path < $1.path }
   }
 
@@ -157,6 +162,13 @@ struct StoreFiles: Hashable, Sendable {
       }
       return other.calls.isSubset(of: calls)
         ? "nothing ties it to the other files, which make the same calls" : nil
+    }
+
+    /// Adds the files of this project that sell in StoreKit's views.
+    mutating func add(sellers: [Candidate]) {
+      for seller in sellers where seller.isSample == first.isSample && first.isNear(seller) {
+        if !files.contains(seller.file) { files.append(seller.file) }
+      }
     }
 
     mutating func add(_ other: Group) {

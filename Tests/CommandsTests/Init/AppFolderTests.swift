@@ -68,6 +68,32 @@ struct AppFolderTests {
     paths.map { $0.split(separator: "/").last.map(String.init) ?? "" }
   }
 
+  @Test("views in which people buy are taken if no other file buys", arguments: [true, false])
+  func sellers(buys: Bool) throws {
+    let files = [
+      "Shop/Store.swift": buys ? Self.store : Self.listener,
+      "Shop/Paywall.swift": """
+      import StoreKit
+      import SwiftUI
+      struct Paywall: View { var body: some View { ProductView(id: "com.x.shop.pro") } }
+      """,
+      "Shop/Other.swift":
+        "import SwiftUI\nstruct Other: View { var body: some View { Text(\"a\") } }",
+      "Samples/Wall.swift": """
+      import StoreKit
+      import SwiftUI
+      struct Wall: View { var body: some View { StoreView(ids: ["com.x.shop.pro"]) } }
+      """,
+      "Shop.storekit": Self.catalog("com.x.shop.pro"),
+    ]
+    try inApp(files) { root, app in
+      #expect(names(app.sources) == (buys ? ["Store.swift"] : ["Paywall.swift", "Store.swift"]))
+      let note =
+        "store code: \(root.seen(from: ""))/Shop/Paywall.swift, which shows StoreKit's views"
+      #expect(app.notes.contains(note) == !buys, "\(app.notes)")
+    }
+  }
+
   @Test("the store and the catalog of the shared scheme, with the reasons")
   func whole() throws {
     let files = [
