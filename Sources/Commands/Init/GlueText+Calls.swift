@@ -82,11 +82,34 @@ extension GlueText {
     if let made = made(of: type) { return made }
     if parameter.isClosure { return handler(for: parameter, of: function) }
     if let closure = SourceClosure(parameter.type) { return purchase(in: closure) }
+    if let search = search(in: type) {
+      lines.append("guard let item = \(search) else { return }")
+      return "item"
+    }
     guard let own = scan.type(named: type), own.kind == .enum, own.inherited.contains("String"),
       own.texts.isEmpty || !Set(own.texts).isDisjoint(with: sold)
     else { return nil }
     lines.append("guard let item = \(type)(rawValue: product.id) else { return }")
     return "item"
+  }
+
+  /// Returns the search for the case of an enumeration that names the product; nil if no property
+  /// of it does.
+  private func search(in type: String) -> String? {
+    guard let own = all.type(named: type), own.kind == .enum, !own.isPrivate,
+      all.inherited(by: own).contains("CaseIterable")
+    else { return nil }
+    let extensions = all.types.filter { $0.kind == .extension && $0.name == own.name }
+    let named = ([own] + extensions).flatMap(\.properties).first { property in
+      let parts = property.name.camelParts
+      return !property.isPrivate && !property.isStatic && !property.isUnreadable
+        && ["String", "String?", "Product.ID", "Product.ID?"].contains(property.type)
+        && parts.last.map { ["id", "identifier"].contains($0) } == true
+        && !Set(parts).isDisjoint(with: ["product", "sku", "store"])
+    }
+    return named.map { property in
+      "\(type).allCases.first(where: { $0.\(property.name) == product.id })"
+    }
   }
 
   /// One user for all launches.

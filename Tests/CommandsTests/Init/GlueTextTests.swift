@@ -227,6 +227,26 @@ struct GlueTextTests {
     #expect(glue.text.contains("Plan(rawValue: product.id)") == isGuessed, "\(glue.text)")
   }
 
+  @Test(
+    "an enum case is found by the property that names its product, if all cases are listed",
+    arguments: [
+      (": String, CaseIterable", "var productId: String? { nil }", true),
+      (": CaseIterable", "var storeID: String { \"pro\" }", true),
+      (": CaseIterable", "var id: String { \"pro\" }", false),
+      (": CaseIterable", "static var productId: String { \"pro\" }", false),
+      (": String", "var productId: String { \"pro\" }", false),
+    ]
+  )
+  func listedCases(inherits: String, property: String, isFound: Bool) {
+    let glue = glue(
+      "class Store { func buy(_ plan: Plan) {} }\nenum Plan\(inherits) { case a = \"x\"\n \(property) }"
+    )
+    let name = property.split(separator: " ").first { $0.hasSuffix(":") }?.dropLast() ?? ""
+    let search = "guard let item = Plan.allCases.first(where: { $0.\(name) == product.id })"
+    #expect(glue.text.contains(search) == isFound, "\(glue.text)")
+    #expect(glue.text.contains("store.buy(item)") == isFound, "\(glue.text)")
+  }
+
   @Test("where only consumables are sold, there is nothing to unlock")
   func consumables() {
     let glue = glue("class Store { func buy(_ product: Product) {} }", products: [])
