@@ -239,7 +239,13 @@ struct GlueTextTests {
   )
   func listedCases(inherits: String, property: String, isFound: Bool) {
     let glue = glue(
-      "class Store { func buy(_ plan: Plan) {} }\nenum Plan\(inherits) { case a = \"x\"\n \(property) }"
+      """
+      class Store { func buy(_ plan: Plan) {} }
+      enum Plan\(inherits) {
+        case a = "x"
+        \(property)
+      }
+      """
     )
     let name = property.split(separator: " ").first { $0.hasSuffix(":") }?.dropLast() ?? ""
     let search = "guard let item = Plan.allCases.first(where: { $0.\(name) == product.id })"
