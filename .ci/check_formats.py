@@ -234,12 +234,16 @@ READERS = {
     ".prom": lambda stem, report, command, fails: check_metrics(f"{stem}.prom", report, command),
     ".xml": lambda stem, report, command, fails: check_junit(f"{stem}.xml", fails),
 }
+names = {each["name"] for each in result("formats.json")}
+demand(names == set(READERS), "formats without a reader here, or the reverse:", names ^ set(READERS))
+unread = set(names)
 for stem, (command, fails) in MADE.items():
     check_schema(command, f"{stem}.json")
     for each in result("formats.json"):
         if command in each["detail"][0].split(", "):
-            demand(each["name"] in READERS, each["name"], "has no reader here")
+            unread.discard(each["name"])
             READERS[each["name"]](stem, result(f"{stem}.json"), command, fails)
+demand(not unread, "written by no command here:", *unread)
 check_schema("hunt", "orders.json")
 check_junit("orders.xml", True)
 for kind, name in (("replay", "names"), ("gate", "gate"), ("shrink", "shrink")):

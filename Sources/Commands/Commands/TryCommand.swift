@@ -278,7 +278,12 @@ extension TryCommand {
     let missing = GlueText.missingBuy(in: trial.glue)
     if let missing { message("\(trial.gluePath):\(missing.line): \(missing.what)") }
     guard !verdict.holds || missing != nil else { return true }
-    if terminal.isJSON { terminal.result(verdict.json.compact) }
+    if terminal.isJSON {
+      var failed = verdict
+      // Nobody has bought anything from the app.
+      if missing != nil { failed.access = .unsold }
+      terminal.result(failed.json.compact)
+    }
     message(
       "the check of \(trial.gluePath) failed: correct it and repeat this; a hunt would report the "
         + "glue's mistakes as the app's. To hunt anyway:"

@@ -106,7 +106,9 @@ extension GlueText {
     // Most flags are off by default. Without one that lets the store finish purchases or listen to
     // updates, the app would do less than its users' copies do.
     case "Bool":
-      let isOn = parts.contains { $0.hasPrefix("finish") || Self.listening.contains($0) }
+      let isOn =
+        parts.isDisjoint(with: Self.denying)
+        && parts.contains { $0.hasPrefix("finish") || Self.listening.contains($0) }
       return isOn ? "true" : "false"
     default: return emptyValue(of: parameter)
     }
@@ -115,6 +117,11 @@ extension GlueText {
   /// The parts of the names of flags that let a store listen; `observerMode` does the opposite.
   private static let listening: Set<String> = [
     "listen", "listens", "listening", "observe", "observes", "observing",
+  ]
+  /// The parts of the names of flags that do the opposite of what their other parts say.
+  private static let denying: Set<String> = [
+    "avoid", "disable", "disables", "dont", "no", "not", "only", "skip", "skips", "stop", "stops",
+    "without",
   ]
 
   /// Returns nothing for an optional, and a closure that does nothing; nil for another type.

@@ -209,7 +209,8 @@ struct SourceBodies: Sendable {
   private static func parts(ofTuple type: String) -> Int {
     guard type.hasPrefix("(") else { return 1 }
     var depth = 0
-    return type.reduce(into: 1) { count, character in
+    // The arrow of a closure closes nothing.
+    return type.replacing("->", with: "").reduce(into: 1) { count, character in
       depth += "([<".contains(character) ? 1 : ")]>".contains(character) ? -1 : 0
       if character == ",", depth == 1 { count += 1 }
     }

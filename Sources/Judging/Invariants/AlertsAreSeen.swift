@@ -422,9 +422,11 @@ extension AlertsAreSeen.Process {
       failure.explains(alert) && !(failure.kind == .products && isOfPurchase)
     }
     func hasReason(_ failure: AlertsAreSeen.Failure) -> Bool {
-      alert.reason.map(failure.fits) ?? false
+      guard case .failed = failure.outcome else { return false }
+      return alert.reason.map(failure.fits) ?? false
     }
     return failures.firstIndex { isOwn($0) && !$0.isExcused && hasReason($0) }
+      ?? failures.firstIndex { isOwn($0) && hasReason($0) }
       ?? failures.firstIndex { isOwn($0) && !$0.isExcused }
       ?? failures.firstIndex { $0.explains(alert) && !$0.isExcused }
       ?? failures.firstIndex(where: isOwn) ?? failures.firstIndex { $0.explains(alert) }

@@ -166,10 +166,13 @@ extension Finding {
 }
 
 extension String {
-  /// Whether two signatures are equal except for the origin of the entitlement, their last part.
+  /// Whether two signatures are equal except for the origin of the purchase, their last part.
   fileprivate func differsOnlyInOrigin(from other: String) -> Bool {
-    guard contains(">"), let end = lastIndex(of: "/"), let otherEnd = other.lastIndex(of: "/")
-    else { return false }
+    guard let end = lastIndex(of: "/"), let otherEnd = other.lastIndex(of: "/") else {
+      return false
+    }
+    let origins = [self[index(after: end)...], other[other.index(after: otherEnd)...]]
     return self[..<end] == other[..<otherEnd]
+      && origins.allSatisfy { PurchaseOrigin(rawValue: String($0)) != nil }
   }
 }

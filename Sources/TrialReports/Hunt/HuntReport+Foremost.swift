@@ -5,9 +5,9 @@ extension HuntReport {
   /// Returns the findings to print in full, by index: one for each bug, or at most some.
   ///
   /// What is new comes before what is accepted. Then comes what needs no fault, then what needs
-  /// one, then what needs an irregularity of StoreKit; of these, the most frequent first. Of too
-  /// many, the most frequent one of each
-  /// rule is chosen first, then the most frequent one of each further effect.
+  /// one, then what needs an irregularity of StoreKit; of these, the most frequent comes first. If
+  /// there are too many, the most frequent one of each rule is chosen first, then the most frequent
+  /// one of each further effect.
   package func foremost(_ most: Int?) -> [Int] {
     let all = bugs.map(\.first).sorted { order($0) < order($1) }
     guard let most, all.count > most else { return all }
@@ -46,7 +46,7 @@ extension HuntReport {
   /// The bugs that are not printed in full, a line for each finding.
   var furtherLines: [String] {
     let shown = Set(foremost(mostInFull))
-    let further = bugs.map(\.first).filter { !shown.contains($0) }
+    let further = foremost(nil).filter { !shown.contains($0) }
     guard !further.isEmpty else { return [] }
     return ["", "Further bugs:"]
       + further.flatMap { index in

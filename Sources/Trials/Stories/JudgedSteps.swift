@@ -1,5 +1,6 @@
 import Judging
 import Simulation
+import StoreModel
 import StoreSimulation
 
 /// What a rule looked at when it found a violation, as places among the events of the run.
@@ -12,7 +13,7 @@ struct JudgedSteps {
   /// That is what the app did at the instant of the violation, or else what it heard last; without
   /// an app, it is what the developer's server did last.
   let settled: Int?
-  /// Whether the last update that the rule looked at found no listener in the app.
+  /// Whether the app did not listen when the last update about the violation's purchase came.
   let missesUpdate: Bool
 
   /// Looks the evidence up.
@@ -23,9 +24,14 @@ struct JudgedSteps {
   ///   - involved: those of the violation's people, up to the violation, with their places.
   init(of violation: Violation, in events: [TimedEvent], _ involved: [(Int, TimedEvent)]) {
     let numbered = involved.map { (place: $0.0, timed: $0.1) }
-    let places = violation.evidence.flatMap { $0.places(in: numbered, of: violation) }
-    self.places = places
-    let updates = places.sorted().compactMap { events[$0].event.listenersOfUpdate }
+    let all = violation.evidence.map { ($0, $0.places(in: numbered, of: violation)) }
+    self.places = all.flatMap(\.1)
+    // The answer to a notification often comes after all that mattered.
+    let places = all.filter { !$0.0.isOfNotification }.flatMap(\.1)
+    let updates = numbered.filter {
+      violation.process != nil && $0.timed.event.process == violation.process
+    }
+    .compactMap { $0.timed.event.listeners(of: violation.evidence) }
     missesUpdate = updates.last == 0
     func last(_ isMeant: (TimedEvent) -> Bool) -> Int? {
       places.filter { isMeant(events[$0]) }.max()
@@ -53,10 +59,25 @@ struct JudgedSteps {
   }
 }
 
+extension Evidence {
+  fileprivate var isOfNotification: Bool {
+    if case .lastNotification = self { true } else { false }
+  }
+}
+
 extension WorldEvent {
-  /// The number of listeners that got an update about a transaction; nil for another event.
-  fileprivate var listenersOfUpdate: Int? {
-    if case .delivered(_, _, _, let listeners) = self { listeners } else { nil }
+  /// Returns the number of listeners that got an update about a purchase that a rule looked at; nil
+  /// for another event.
+  fileprivate func listeners(of evidence: [Evidence]) -> Int? {
+    guard case .delivered(let result, _, _, let listeners) = self else { return nil }
+    let transaction = result.unsafePayload
+    let isMeant = evidence.contains { piece in
+      switch piece {
+      case .transaction(transaction.id), .access(transaction.productID): true
+      default: false
+      }
+    }
+    return isMeant ? listeners : nil
   }
 
   /// Whether an app hears something that it then acts on.

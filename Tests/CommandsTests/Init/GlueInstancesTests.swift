@@ -89,6 +89,8 @@ struct GlueInstancesTests {
     #expect(
       listening.text.contains("  let store = Store(observesUpdates: true, observerMode: false)\n")
     )
+    let silent = glue("class Store { init(skipsListening: Bool) {}\n func buy(_ a: Product) {} }")
+    #expect(silent.text.contains("  let store = Store(skipsListening: false)\n"))
     let finishing = glue("class Store { init(autoFinish: Bool) {}\n func buy(_ a: Product) {} }")
     #expect(finishing.text.contains("  let store = Store(autoFinish: true)\n"))
   }

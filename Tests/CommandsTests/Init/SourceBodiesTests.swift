@@ -17,6 +17,7 @@ struct SourceBodiesTests {
       ("func a() -> (Int) -> Void { b }", "emptyValue()"),
       ("class func a() throws -> [Int] { [1] }", "emptyValue()"),
       ("func a() -> (b: Bool, c: [Int: A]) { d }", "(emptyValue(), emptyValue())"),
+      ("func a() -> (b: () -> Void, c: Int) { d }", "(emptyValue(), emptyValue())"),
       ("func a() -> some View { b }", "EmptyView()"), ("func a() -> some P { b }", nil),
       ("init() { b() }", nil), ("init?(b: Int) { b() }", "return nil"),
       ("init(from b: Decoder) throws { b() }", "throw CancellationError()"),

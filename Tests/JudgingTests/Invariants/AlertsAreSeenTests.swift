@@ -40,6 +40,19 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 
+  @Test("an alert reports the failure whose reason it gives, though an earlier one had no alert")
+  func reason() {
+    var witness = failing(.failed(.networkError))
+    witness.call(1_500, 2, .purchase, .failed(.systemError))
+    witness.show(1_500, Self.failed)
+    dismiss(&witness, at: 2_000, then: Screen())
+    witness.look(9_000)
+    #expect(witness.signatures == ["alerts-are-seen/purchase>no-alert/none"])
+    var other = failing(.failed(.networkError))
+    other.show(1_001, Self.failed)
+    #expect(other.signatures == ["alerts-are-seen/purchase>wrong-reason/none"])
+  }
+
   @Test("an alert may say that a product was not found if the store left it out, and only then")
   func notFound() {
     func violations(

@@ -133,6 +133,31 @@ struct PageTests {
     #expect(HuntResult(json: result.json)?.violations[0].others.count == 2)
   }
 
+  @Test("say of how many bugs the findings probably are, and what one not fully shrunk may need")
+  func bugs() {
+    var findings = ["a/b>c/none", "a/b>d/none", "a/b>e/none"].map { signature in
+      var finding = FindingResult()
+      finding.signature = signature
+      return finding
+    }
+    findings[1].sameCauseAs = "a/b>c/none"
+    var small = FindingResult.Smaller()
+    (small.needs, small.finished) = (["faults.kill"], false)
+    findings[0].smaller = small
+    small.finished = true
+    findings[2].smaller = small
+    var result = HuntResult()
+    result.violations = findings
+    let page = HuntPage(result: result, toolCommand: "storestorm")
+    let cards = page.sections.flatMap(\.content).map(\.html).filter { $0.contains("faults.kill") }
+    #expect(cards.map { $0.contains("What it may need") } == [true, false])
+    #expect(page.head.verdict.html.contains("3 kinds of violation, probably of 2 bugs"))
+    findings[1].sameCauseAs = nil
+    result.violations = findings
+    let other = HuntPage(result: result, toolCommand: "storestorm")
+    #expect(!other.head.verdict.html.contains("bug"))
+  }
+
   @Test("are the same bytes for the same result, including one read from its file")
   func same() throws {
     for result in [try run("as-designed", users: 30), try hunt().0] {

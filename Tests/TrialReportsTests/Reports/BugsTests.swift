@@ -63,6 +63,7 @@ struct BugsTests {
       ("a-rule/c>e/direct", "a-rule/c>e/shared", true),
       ("a-rule/c>e/direct", "other-rule/c>e/shared", false),
       ("a-rule/c>e/direct", "a-rule/d>e/direct", false),
+      ("a-rule/c>e/unclaimed", "a-rule/c>e/with-token", false),
       ("crashed/step", "crashed/other", false),
       (
         "paid-means-access/paid-direct>read-oddly/direct",
@@ -79,6 +80,14 @@ struct BugsTests {
       (
         "lost-means-no-access/refund-known>read-oddly/direct",
         "alerts-are-seen/read-oddly>alert-purchaseFailed/none", false
+      ),
+      (
+        "paid-means-access/paid-outside>read-nothing/outside",
+        "alerts-are-seen/read-nothing>alert-purchaseFailed/none", false
+      ),
+      (
+        "paid-means-access/paid-outside>launch/outside",
+        "alerts-are-seen/launch>alert-purchaseFailed/none", false
       ),
       ("no-device-clock/clock-forward>c/device-clock", "no-device-clock/zone-other>c/x", true),
     ]
@@ -252,6 +261,12 @@ struct BugsTests {
     let foremost = report.foremost(nil)
     let places = [2, 1, 0].map { foremost.firstIndex(of: bugs[$0]) ?? 0 }
     #expect(places == places.sorted())
+    // The result lists all, each bug's other signatures behind it.
+    #expect(
+      report.result.violations.filter { $0.sameCauseAs == nil }.map(\.signature)
+        == foremost.map { report.tally.findings[$0].signature }
+    )
+    #expect(report.result.violations.count == report.tally.findings.count)
     let lines = report.lines.filter { $0.hasPrefix("  needs     ") }
     #expect(lines[0] == "  needs     no fault and no irregularity")
     #expect(lines[1] == "  needs     faults.kill")

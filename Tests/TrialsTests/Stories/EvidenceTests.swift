@@ -57,6 +57,24 @@ struct EvidenceTests {
     InvariantCatalog.nothingLeaks.id, InvariantCatalog.survives.id,
   ]
 
+  @Test("contains the last news of a false alert, and the last notification of a wrong ledger")
+  func lastNews() throws {
+    let alert = try #require(try Race("unlock/consumed-context"))
+    #expect(alert.violation.evidence.contains(.news))
+    let news = try #require(Evidence.news.places(in: alert.events, of: alert.violation).first)
+    let all = alert.run.outcome.record.events
+    #expect(all[news].event.phrase.contains("currentEntitlements returns"), "\(all[news].event)")
+    let ledger = try #require(try Race("credits/answers-first"))
+    let told = try #require(
+      ledger.violation.evidence.first { if case .lastNotification = $0 { true } else { false } }
+    )
+    let places = told.places(in: ledger.events, of: ledger.violation)
+    #expect(places.count == 2)
+    // What came last is in the story, but does not settle the outcome.
+    let settled = JudgedSteps(of: ledger.violation, in: ledger.run.outcome.record.events).settled
+    #expect(settled.map(places.contains) != true)
+  }
+
   @Test(
     "says whether the app listened when the last update about its purchase came",
     arguments: [
