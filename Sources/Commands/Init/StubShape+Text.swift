@@ -5,8 +5,8 @@ extension StubShape {
   /// The function that stubs with a value call; the first such stub brings it.
   static let emptyValue = """
 
-    /// Returns false, zero, nil, an empty text, list or table, or a stub, whichever has the demanded
-    /// type.
+    /// Returns false, zero, nil, an empty text, list or table, or a stub, whichever has the
+    /// demanded type.
     func emptyValue<T>(of name: String = #function) -> T {
       func none<N: ExpressibleByNilLiteral>(_: N.Type) -> Any { nil as N }
       func list<L: ExpressibleByArrayLiteral>(_: L.Type) -> Any { [] as L }
