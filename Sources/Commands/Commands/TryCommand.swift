@@ -275,6 +275,11 @@ extension TryCommand {
     for line in verdict.access == .reported ? verdict.notes : verdict.lines {
       message("glue: \(line)")
     }
+    if verdict.access == .unsold {
+      for load in trial.app.glue.idleLoads {
+        message("glue: no file calls \(load), which loads products: without it, nothing is sold")
+      }
+    }
     let missing = GlueText.missingBuy(in: trial.glue)
     if let missing { message("\(trial.gluePath):\(missing.line): \(missing.what)") }
     guard !verdict.holds || missing != nil else { return true }

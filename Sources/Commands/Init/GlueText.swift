@@ -96,6 +96,18 @@ struct GlueText: Sendable {
     return lines.filter { !$0.guess.isEmpty }
   }
 
+  /// The functions of the store that load products and that nothing in its files calls, if the
+  /// glue, which follows the app's other files, does not call them either.
+  var idleLoads: [String] {
+    guard let store = guess.store else { return [] }
+    let text = text
+    let words = (store.functions + store.initializers).map { ($0.name, $0.words) }
+    return store.functions.filter { function in
+      StoreGuess.Launch.isLoad(function) && !text.contains(".\(function.name)(")
+        && !words.contains { $0.0 != function.name && $0.1.contains(function.name) }
+    }.map { "\($0.signature) of \(store.name), line \($0.line)" }
+  }
+
   private var restored: String {
     guess.restore?.signature ?? (restores ? "AppStore.sync()" : "not found: no one restores")
   }

@@ -109,7 +109,9 @@ struct StoreFile: Hashable, Sendable {
   static func callsStoreKit(_ tokens: [String]) -> Bool {
     let words = Set(tokens)
     let names: Set = [
-      "AppStore", "PurchaseResult", "SKPaymentQueue", "Transaction", "VerificationResult", "finish",
+      "AppStore", "ProductView", "PurchaseResult", "SKPaymentQueue", "StoreView",
+      "SubscriptionOfferView", "SubscriptionStoreView", "Transaction", "VerificationResult",
+      "finish", "onInAppPurchaseCompletion", "onInAppPurchaseStart",
     ]
     return !words.isDisjoint(with: names) || !calls(in: tokens, words).isEmpty
   }

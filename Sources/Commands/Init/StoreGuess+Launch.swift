@@ -115,7 +115,8 @@ extension StoreGuess {
           && function.name.camelParts.contains { part in heard.contains(where: part.hasPrefix) }
     }
 
-    private static func isLoad(_ function: SourceType.Function) -> Bool {
+    /// Whether a function loads products, by its words or by its name.
+    static func isLoad(_ function: SourceType.Function) -> Bool {
       function.words.isSuperset(of: ["Product", "products"])
         || begins(function, with: ["load", "fetch", "request", "get", "retrieve"])
           && !Set(["product", "products", "offerings"]).isDisjoint(with: function.name.camelParts)

@@ -36,6 +36,24 @@ struct GlueCallsTests {
     #expect(glue.summary.first?.guess == "Store, Store.swift:1")
   }
 
+  @Test("loads of products that nothing calls are known")
+  func idleLoads() {
+    let store = """
+      class Store {
+        func loadProducts() async { items = try? await Product.products(for: ids) }
+        func refreshPurchases() async { for await _ in Transaction.currentEntitlements {} }
+        func buy() async { await use(items) }
+      """
+    let app = "Task { await store.refreshPurchases() }\nlet store = Store()"
+    let idle = ["loadProducts() of Store, line 2"]
+    #expect(glue(store + "\n}", others: [app]).idleLoads == idle)
+    #expect(glue(store + "\n}").idleLoads.isEmpty, "a glue without other files calls it")
+    #expect(
+      glue(store + "\n init() { Task { await loadProducts() } }\n}", others: [app]).idleLoads
+        .isEmpty
+    )
+  }
+
   @Test("a purchase in which nothing of the app runs is a gap of its own")
   func missingBuy() {
     let known = glue("class Store {\n func buy(_ a: Product) async {}\n func load(_ b: Any) {} }")

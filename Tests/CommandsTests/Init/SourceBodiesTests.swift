@@ -80,10 +80,11 @@ struct SourceBodiesTests {
   }
 
   @Test(
-    "a body stays if the error may be in another one, or if it looks at what was bought",
+    "a body stays if the error may be in another one, or if it sells or looks at what was bought",
     arguments: [
       "var isOn: Bool { get { flag } set { flag = newValue; log() } }",
       "func take(_ a: Result) { guard case .verified(let b) = a else { return }; log(b) }",
+      #"var body: some View { Picture { ProductView(id: "pro") } }"#,
     ]
   )
   func stays(member: String) {
