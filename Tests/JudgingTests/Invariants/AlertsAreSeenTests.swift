@@ -48,9 +48,6 @@ struct AlertsAreSeenTests {
     dismiss(&witness, at: 2_000, then: Screen())
     witness.look(9_000)
     #expect(witness.signatures == ["alerts-are-seen/purchase>no-alert/none"])
-    var other = failing(.failed(.networkError))
-    other.show(1_001, Self.failed)
-    #expect(other.signatures == ["alerts-are-seen/purchase>wrong-reason/none"])
   }
 
   @Test("an alert may say that a product was not found if the store left it out, and only then")
