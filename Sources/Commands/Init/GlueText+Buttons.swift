@@ -28,11 +28,12 @@ extension GlueText {
       """
   }
 
-  /// What ends the gap of a `buy` in which nothing of the app runs: the app does not see how such
-  /// a purchase ends, so what it then lacks is not its fault.
+  /// The end of the gap of a `buy` that runs no code of the app.
+  ///
+  /// The app does not see the result of such a purchase, so a hunt would report the glue's mistakes.
   private static let callsOnlyStoreKit = "this calls only StoreKit's purchase()"
 
-  /// Returns the gap of a `buy` in which nothing of the app runs; nil if there is none.
+  /// Returns the gap of a `buy` that runs no code of the app; nil if there is none.
   static func missingBuy(in text: String) -> (line: Int, what: String)? {
     gaps(in: text).first { $0.what.hasSuffix(callsOnlyStoreKit) }
   }

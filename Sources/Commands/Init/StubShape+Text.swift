@@ -15,7 +15,7 @@ extension StubShape {
       if let type = T.self as? any ExpressibleByNilLiteral.Type { values = [none(type)] }
       if let type = T.self as? any ExpressibleByArrayLiteral.Type { values = [list(type)] }
       if let type = T.self as? any ExpressibleByDictionaryLiteral.Type { values = [table(type)] }
-      // A stub has no properties whose values the text would have to have.
+      // A stub stores nothing, so an empty object is enough to make one.
       if let type = T.self as? any Decodable.Type {
         let made = try? JSONDecoder().decode(type, from: Data("{}".utf8))
         values += made.map { [$0] } ?? []

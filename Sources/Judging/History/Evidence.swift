@@ -13,7 +13,7 @@ public enum Evidence: Hashable, Sendable {
   /// The access to a product: its latest transaction, and the last answer about what the customer
   /// owns, whether or not the answer contains the product.
   case access(ProductID)
-  /// What the app heard last of purchases: an answer or an update.
+  /// The last answer or update that told the app about purchases.
   case news
   /// The last answer to a kind of call.
   case answer(CallKind)

@@ -414,8 +414,8 @@ extension AlertsAreSeen.Process {
   /// Returns the index of the failure that an alert reports.
   ///
   /// That is the first failure of the alert's own kind with the reason that the alert gives, or
-  /// else the first of its kind, or else the first that fits. A failure that a closed window would
-  /// have reported comes last.
+  /// else the first of its kind, or else the first that fits. Among equals, a failure that a closed
+  /// window would have reported comes last.
   fileprivate func place(of alert: Alert) -> Int? {
     let isOfPurchase = alert.kind == .purchaseFailed || alert.kind == .purchasePending
     func isOwn(_ failure: AlertsAreSeen.Failure) -> Bool {

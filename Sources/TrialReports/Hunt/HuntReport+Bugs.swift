@@ -15,13 +15,17 @@ extension HuntReport {
 
   /// The bugs, in the order of the findings, as far as a hunt can tell.
   ///
-  /// Two findings of one logic probably have one cause if they break one rule and were settled by
-  /// the same kind of step, after the same news or by the same line of code, or differ only in the
-  /// origin of the entitlement; if the app denied the same purchase after the same news, in two
-  /// ways; if it did not listen when the last update came, in both small trials; if both need the
-  /// same wrong clock or show that access depends on it; or if the small trial of one shows the
-  /// other when it goes on. What is accepted does not stand for what is new, and a finding with a
-  /// story stands for those without one.
+  /// Two findings of one logic probably have one cause in each of these cases:
+  ///
+  /// - They break one rule, and the same kind of step, news or line of code settled both.
+  /// - They differ only in the origin of the purchase.
+  /// - After the same news of a purchase, the app locked a customer out or said that it failed.
+  /// - In both small trials, the app did not listen when the last update about the purchase came.
+  /// - Both need the same wrong clock of the device, or show that access depends on it.
+  /// - The small trial of one shows the other when it goes on.
+  ///
+  /// What is accepted does not stand for what is new, and a finding with a story stands for those
+  /// without one.
   package var bugs: [Bug] {
     let groups = groups
     return tally.findings.indices.filter { groups[$0] == $0 }.map { head in

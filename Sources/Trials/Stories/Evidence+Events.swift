@@ -149,7 +149,7 @@ extension WorldEvent {
     }
   }
 
-  /// Whether an app hears of purchases.
+  /// Whether the event tells an app about purchases.
   fileprivate var isNewsOfPurchases: Bool {
     switch self {
     case .delivered: true

@@ -130,7 +130,7 @@ struct LedgerFitsStore: CatalogedInvariant {
       _ history: History
     ) -> Violation {
       let id = entry.transaction.id
-      // Who never heard of the purchase, or refused it, is in the posts.
+      // The posts show whether the server was told of the purchase, and whether it refused it.
       let posts: [Evidence] = effect == "not-credited" ? [.posts(id)] : []
       return LedgerFitsStore.violation(
         cause: EventKind(
