@@ -30,7 +30,8 @@ extension GlueText {
 
   /// The end of the gap of a `buy` that runs no code of the app.
   ///
-  /// The app does not see the result of such a purchase, so a hunt would report the glue's mistakes.
+  /// The app does not see the result of such a purchase, so a hunt would report the glue's
+  /// mistakes.
   private static let callsOnlyStoreKit = "this calls only StoreKit's purchase()"
 
   /// Returns the gap of a `buy` that runs no code of the app; nil if there is none.
