@@ -11,6 +11,7 @@ extension ReplayCommand {
 
   /// Replays a recorded trial without some of its faults, and reports whether it still fails.
   ///
+  /// Everything else is drawn as in the recorded trial.
   /// The recorded choices no longer fit: the violation is sought in the recorded order of names,
   /// with the recorded schedule as far as it fits, and in other orders of the same world.
   func replay(_ recorded: RecordedTrial, without names: [String]) throws -> ExitCode {
@@ -46,8 +47,7 @@ extension ReplayCommand {
       run: "\(outcome.execution.counters.steps) steps",
       details: [
         found == nil
-          ? "without   \(left): the violation does not occur, in up to \(Self.tries * 2) orders; "
-            + "leaving out a fault can also change what else happens"
+          ? "without   \(left): the violation does not occur, in up to \(Self.tries * 2) orders"
           : "without   \(left): it still fails"
       ]
     ) { violation(outcome, of: recording, tried) }

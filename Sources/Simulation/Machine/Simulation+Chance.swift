@@ -9,8 +9,7 @@ extension Simulation {
   ///   - stream: The owner's random stream.
   /// - Returns: Whether the event happens.
   package func happens(_ ratio: Ratio, drawing stream: inout RandomStream) -> Bool {
-    if ratio.numerator == 0 { return false }
-    if ratio.numerator == ratio.denominator { return true }
+    if ratio.denominator == 1 || ratio.isAlways { return !ratio.isNever }
     return draw(below: UInt64(ratio.denominator), from: &stream) < UInt64(ratio.numerator)
   }
 

@@ -214,13 +214,27 @@ extension FaultDeclaration {
     }
   }
 
+  /// Keeps the fault from happening in a plan, and leaves all else as the seed draws it.
+  ///
+  /// - Parameter plan: the plan; unchanged if it does not have the fault.
+  package func silence(in plan: inout WorldPlan) {
+    switch value {
+    case .chance, .episode, .later: changeChance(of: &plan) { $0 = $0.silenced }
+    case .error(let path):
+      if let chance = plan[keyPath: path]?.chance { plan[keyPath: path]?.chance = chance.silenced }
+    case .verificationError(let path):
+      if let chance = plan[keyPath: path]?.chance { plan[keyPath: path]?.chance = chance.silenced }
+    case .flag, .fanOut, .zones, .range, .section: remove(from: &plan)
+    }
+  }
+
   /// Returns whether a plan has the fault.
   ///
   /// - Parameter plan: the plan.
-  /// - Returns: whether ``remove(from:)`` would change the plan.
+  /// - Returns: whether ``silence(in:)`` would change the plan.
   package func isIn(_ plan: WorldPlan) -> Bool {
     var without = plan
-    remove(from: &without)
+    silence(in: &without)
     return without != plan
   }
 

@@ -167,10 +167,11 @@ enum WordExplanations {
     one of the app, or of the server, that the rule looked at. A step marked "not here" comes
     after the end of the run with the violation.
 
-    needs: the faults and irregularities that the smallest trial of a finding still has
-    Shrinking removed each fault that it could. An irregularity is behavior of StoreKit that
-    occurs on some platforms only; its source follows. 'replay --without' tries the trial without
-    one of them, though leaving one out can also change what else happens in it.
+    needs: the faults and irregularities without which the smallest trial of a finding holds
+    Shrinking switched off each fault that it could, and drew everything else as before. "may
+    need" means that it ended before it had tried all of them. An irregularity is behavior of
+    StoreKit that occurs on some platforms only; its source follows. 'replay --without' repeats
+    the trial without one of them.
 
     also-seen: further signatures of what is probably the same bug
     Two findings of one variant count as one bug in any of these cases. They break one rule, and

@@ -220,6 +220,7 @@ struct Shrinker {
 
   /// Shrinks until nothing more can be removed, or the budget is used up.
   mutating func shrink() {
+    trimFaults()
     search(1, tries: Self.fewTries)
     while !isOver {
       let before = best.simplicity
@@ -252,6 +253,15 @@ struct Shrinker {
       (1..<written.storeEvents.count + 1).map { .storeEvent($0) }
         + (1..<written.server.tasks.count + 1).map { .serverTask($0) }
         + FaultDeclaration.present(in: plan).map { .fault($0) }
+    }
+  }
+
+  /// Removes the faults that do not matter in this very schedule; most of them never occur in it.
+  private mutating func trimFaults() {
+    let begun = best.trims
+    let there = FaultDeclaration.present(in: plan).map { Trim.fault($0) }
+    _ = Removal.least(there) { rest in
+      keepIfSimpler(begun.adding(there.filter { !rest.contains($0) }), best.deviations)
     }
   }
 

@@ -35,7 +35,7 @@ package struct Trims: Hashable, Sendable {
         for index in plan.journeys.indices where plan.journeys[index].name == name {
           plan.journeys[index].legs.remove(numbered: number)
         }
-      case .fault(let fault): fault.remove(from: &plan)
+      case .fault(let fault): fault.silence(in: &plan)
       case .storeEvent(let number): plan.storeEvents.remove(numbered: number)
       case .serverTask(let number): plan.server.tasks.remove(numbered: number)
       }

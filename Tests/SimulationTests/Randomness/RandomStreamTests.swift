@@ -98,6 +98,24 @@ struct RandomStreamTests {
     #expect(simulation.counters.draws == 40_000)
   }
 
+  @Test("draw as before for a silenced ratio, which never happens")
+  func silenced() {
+    for ratio in [Ratio(1, 4), Ratio(6, 7), .never, .always, Ratio(0, 9)] {
+      let (heard, silent) = (Simulation(seed: 5), Simulation(seed: 5))
+      var one = RandomStream(seed: 5, purpose: "ratio")
+      var two = RandomStream(seed: 5, purpose: "ratio")
+      for _ in 0..<100 {
+        _ = heard.happens(ratio, drawing: &one)
+        #expect(!silent.happens(ratio.silenced, drawing: &two))
+      }
+      #expect(ratio.silenced.isNever && !ratio.silenced.isAlways)
+      #expect(one.next() == two.next(), "\(ratio)")
+    }
+    #expect(Ratio.never.silenced == .never)
+    #expect(Ratio.always.silenced == .never)
+    #expect(Ratio(1, 4).silenced.silenced == Ratio(1, 4).silenced)
+  }
+
   // MARK: Words by hand
 
   private static func draw(below bound: UInt64, fromWord word: UInt64) -> UInt64 {
