@@ -34,7 +34,10 @@ extension DecisivePair {
       first: (inverted.firstNumber, here.chosen.instant),
       second: later
     )
-    guard decides, first.name != second.name else { return nil }
+    let isIdle =
+      violating.isIdleJourney(inverted.firstNumber)
+      || (later.map(violating.isIdleJourney) ?? other.isIdleJourney(inverted.place))
+    guard decides, !isIdle, first.name != second.name else { return nil }
     self.init(first: first, second: second)
   }
 

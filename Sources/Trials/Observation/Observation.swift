@@ -98,6 +98,13 @@ package struct Observation {
     steps[Int(number) - 1].chosen.operation.code == WorldOperation.nextStep.rawValue
   }
 
+  /// Returns whether a step of a journey shows nothing and leads to nothing that can be seen, such
+  /// as a pause.
+  package func isIdleJourney(_ number: UInt64) -> Bool {
+    isJourney(number) && places[number, default: []].isEmpty
+      && describe(after: number, owners) == nil
+  }
+
   /// Returns the device that checks for updates in a step; nil for any other step.
   package func newsDevice(ofStep number: UInt64) -> DeviceID? {
     let operation = steps[Int(number) - 1].chosen.operation

@@ -28,7 +28,9 @@ extension OrderedRun {
   ///
   /// It does not decide if the situation does not arise in the other order, because there the bug
   /// has no chance to show; if the second step needs what the first one does, because then there is
-  /// no other order; and if both come long after all that the app learned or showed.
+  /// no other order; if one launches the app and the other is not the app's, because an app races
+  /// with nothing before its launch; and if both come long after all that the app learned or
+  /// showed.
   ///
   /// - Parameters:
   ///   - other: the other order.
@@ -41,7 +43,12 @@ extension OrderedRun {
     second: UInt64?
   ) -> Bool {
     guard other.violation == nil, hasSituation(in: other) else { return false }
-    if let second, uses(first.number, in: second) { return false }
+    if let second {
+      if uses(first.number, in: second) { return false }
+      if launches(first.number, before: second) || launches(second, before: first.number) {
+        return false
+      }
+    }
     return violation.map { !isIdle(around: first.number, first.instant, $0) } ?? true
   }
 
@@ -104,8 +111,30 @@ extension OrderedRun {
   /// How long after the last visible event a step counts as long after it.
   private static let longIdle = VirtualDuration.seconds(2)
 
+  /// A tap that is ignored counts only after one that is not: a rule about second taps wants that.
   private var operations: Set<NeededOperation> {
-    Set(events.compactMap { NeededOperation($0.event) })
+    var tapped: Set<DeviceID> = []
+    return Set(
+      events.compactMap { timed in
+        switch timed.event {
+        case .tapped(_, let process, _): tapped.insert(process.device)
+        case .tapIgnored(_, let process, _) where !tapped.contains(process.device): return nil
+        default: break
+        }
+        return NeededOperation(timed.event)
+      }
+    )
+  }
+
+  /// Returns whether one step launches the app of the violation, and another one is that of the
+  /// store, a server, or the device.
+  private func launches(_ step: UInt64, before other: UInt64) -> Bool {
+    let launched = events.contains { timed in
+      guard timed.step == step, case .launched(let process, _) = timed.event else { return false }
+      return violation?.process == nil || violation?.process == process
+    }
+    let others = events.filter { $0.step == other }
+    return launched && !others.isEmpty && others.allSatisfy { $0.event.process == nil }
   }
 
   /// Returns whether a step is about a transaction that another step creates.

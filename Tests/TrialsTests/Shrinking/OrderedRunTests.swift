@@ -65,9 +65,35 @@ struct OrderedRunTests {
     let wrong = Self.run(events, violatedAt: 2)
     #expect(decides(wrong, Self.run(events)))
     #expect(!decides(wrong, Self.run(events, violatedAt: 2)), "the rule is broken there, too")
-    // A button that is disabled by then is what a rule about second taps wants.
+  }
+
+  @Test("decides if the other order disables a button in time, but not if nobody could tap at all")
+  func ignoredTaps() {
     let ignored = WorldEvent.tapIgnored(.buy(Witness.vip), process: Witness.process, window: 0)
-    #expect(decides(wrong, Self.run([(1, ignored), events[1]])))
+    let restored = WorldEvent.tapped(.restore, process: Witness.process, window: 0)
+    // A button that is disabled by then is what a rule about second taps wants.
+    let wrong = Self.run([(1, restored), (2, Self.tap)], violatedAt: 2)
+    #expect(decides(wrong, Self.run([(1, restored), (2, ignored)])))
+    #expect(!decides(wrong, Self.run([(1, ignored), (2, restored)])))
+    #expect(!decides(Self.run([(1, Self.tap)], violatedAt: 1), Self.run([(1, ignored)])))
+  }
+
+  @Test("does not decide between the app's launch and what is not the app's")
+  func launch() {
+    let launched = WorldEvent.launched(Witness.process, account: Witness.account)
+    let charge = WorldEvent.charged(Self.entry, account: Witness.account)
+    let learned = WorldEvent.learned(Self.entry, device: Witness.device)
+    for other in [charge, learned] {
+      let before: [(Int64, WorldEvent)] = [(1, other), (2, launched)]
+      let after: [(Int64, WorldEvent)] = [(1, launched), (2, other)]
+      #expect(!decides(Self.run(before, violatedAt: 3), Self.run(after)))
+      #expect(!decides(Self.run(after, violatedAt: 3), Self.run(before)))
+    }
+    // The end of an earlier launch is the app's.
+    let killed: [(Int64, WorldEvent)] = [
+      (1, .ended(Witness.process, killed: true)), (2, launched),
+    ]
+    #expect(decides(Self.run(killed, violatedAt: 3), Self.run(killed)))
   }
 
   @Test("does not decide if the other order lacks an operation")
