@@ -162,7 +162,7 @@ extension ReplayCommand {
       ? .init(found: recording.pair, isUnknown: recording.pairIsUnknown)
       : .elsewhere(recording.pair)
     let isSmall = recording.deviations != nil && !options.tellsAll
-    let drawn = isSmall ? [] : DrawnPlan(trial).summary
+    let drawn = isSmall ? [faults(of: trial)] : DrawnPlan(trial).summary
     if case .escaped(let escape) = outcome.ending {
       return drawn + ["saw       \(escape.description)"]
     }
@@ -173,6 +173,13 @@ extension ReplayCommand {
         "saw       \(violation.saw)", "expected  \(violation.expected)",
         "because   \(violation.because)",
       ] + story(of: recording, trial, violation, outcome, order)
+  }
+
+  /// Returns the line about the faults and irregularities that a small trial still has.
+  private func faults(of trial: Trial) -> String {
+    let names = FaultDeclaration.present(in: trial.plan).map(\.recordedName)
+    return "has       "
+      + (names.isEmpty ? "no fault and no irregularity" : names.joined(separator: ", "))
   }
 
   /// Returns the story: a table if the recording was shrunk, otherwise line by line.
