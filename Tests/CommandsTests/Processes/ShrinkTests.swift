@@ -31,6 +31,7 @@ struct ShrinkTests {
       let replay = try dummy.run("replay \(path)")
       #expect(replay.code == 1)
       #expect(replay.results.contains("story: 1 user, "))
+      #expect(replay.results.contains("\n  has       prompts.paymentCancelled\n"))
       let again = try dummy.run("shrink \(path) --out again.race --json").json()
       #expect(again["preemptions"] as? Int == 0)
       #expect(again["finished"] as? Bool == true)
