@@ -16,7 +16,8 @@ struct AppFolder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - given: the store code; if it is given, only the catalog is sought.
+  ///   - given: the store code; if it is given, only the catalog is sought, and the views of
+  ///     StoreKit in which people buy if this code does not buy.
   ///   - catalog: the catalog, if it is given.
   /// - Throws: a ``Refusal`` if the folder has no code that calls StoreKit 2.
   init(_ folder: String, sources given: [String], catalog: String?) throws(Refusal) {
@@ -39,7 +40,13 @@ struct AppFolder: Hashable, Sendable {
       sources = store.files.map(\.path)
       notes = store.notes
     } else {
-      sources = given
+      let views = StoreFiles.sellers(
+        among: Self.storeFiles(in: search.files),
+        beside: Self.paths(of: given),
+        below: url.path
+      )
+      sources = given + views.map(\.path)
+      notes = views.map(\.note)
     }
     guard catalog == nil else {
       (self.catalog, guess, self.notes) = (catalog, nil, notes)
@@ -70,13 +77,7 @@ struct AppFolder: Hashable, Sendable {
     named folder: String
   ) throws(Refusal) -> StoreFiles {
     guard !files.isEmpty else { throw Refusal("--app: no Swift files in \(folder.quoted)") }
-    var found: [StoreFile] = []
-    for file in files {
-      guard let text = text(of: file), text.contains("StoreKit"),
-        let own = StoreFile(text, path: file.path)
-      else { continue }
-      found.append(own)
-    }
+    let found = storeFiles(in: files)
     let store = StoreFiles(among: found, below: root)
     guard store.files.isEmpty else { return store }
     if let test = store.leftOut.first {
@@ -98,6 +99,14 @@ struct AppFolder: Hashable, Sendable {
     )
   }
 
+  /// Returns the files that import StoreKit.
+  private static func storeFiles(in files: [URL]) -> [StoreFile] {
+    files.compactMap { file in
+      guard let text = text(of: file), text.contains("StoreKit") else { return nil }
+      return StoreFile(text, path: file.path)
+    }
+  }
+
   /// The most bytes of a file that is read, which no file that a person writes has.
   private static let mostBytes = 5_000_000
 
@@ -112,7 +121,12 @@ struct AppFolder: Hashable, Sendable {
 extension StoreFiles {
   /// What was taken and what was not, one line each.
   fileprivate var notes: [String] {
-    files.map { "store code: \($0.path.seen(from: "")), which \($0.summary)" }
+    files.map(\.note)
       + leftOut.map { "not taken: \($0.path.seen(from: "")): \($0.reason)" }
   }
+}
+
+extension StoreFile {
+  /// What is taken of the app, and why.
+  fileprivate var note: String { "store code: \(path.seen(from: "")), which \(summary)" }
 }

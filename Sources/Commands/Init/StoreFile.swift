@@ -67,6 +67,9 @@ struct StoreFile: Hashable, Sendable {
   /// Whether the file is part of a store, as opposed to one that asks for a review or shows a type.
   var isOfStore: Bool { !calls.subtracting([.finish]).isEmpty }
 
+  /// Whether the file calls a function that buys.
+  var buys: Bool { calls.contains(.purchase) }
+
   /// What the file does with StoreKit: its calls, in the order of a purchase.
   var summary: String {
     calls.isEmpty && sells ? "shows StoreKit's views" : "calls \(Self.summary(of: calls))"

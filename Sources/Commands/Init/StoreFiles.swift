@@ -44,12 +44,39 @@ struct StoreFiles: Hashable, Sendable {
         store.add(group)
       }
     }
-    let sellers = all.filter { $0.sells && [nil, .views].contains($0.exclusion) }
-      .map { Candidate(file: $0, below: root) }
-    if !store.calls.contains(.purchase) { store.add(sellers: sellers) }
+    if !store.calls.contains(.purchase) {
+      store.add(sellers: Self.sellers(among: all).map { Candidate(file: $0, below: root) })
+    }
     files = store.files.sorted { $0.path < $1.path }
     leftOut.removeAll { other in files.contains { $0.path == other.path } }
     leftOut.sort { $0.path < $1.path }
+  }
+
+  /// Returns the files with views of StoreKit in which people buy.
+  private static func sellers(among all: [StoreFile]) -> [StoreFile] {
+    all.filter { $0.sells && [nil, .views].contains($0.exclusion) }
+  }
+
+  /// Returns the files with views in which people buy, of the same project as named files; none if
+  /// a named file buys or has such views.
+  ///
+  /// - Parameters:
+  ///   - all: files that import StoreKit.
+  ///   - paths: the paths of the named files.
+  ///   - root: the path of the app's folder.
+  /// - Returns: The files, in the order of their paths.
+  static func sellers(
+    among all: [StoreFile],
+    beside paths: [String],
+    below root: String
+  ) -> [StoreFile] {
+    let named = all.filter { paths.contains($0.path) }
+    guard let first = named.first, !named.contains(where: { $0.sells || $0.buys }) else {
+      return []
+    }
+    var store = Group([Candidate(file: first, below: root)]) { _ in }
+    store.add(sellers: sellers(among: all).map { Candidate(file: $0, below: root) })
+    return store.files.filter { $0.path != first.path }.sorted { $0.path < $1.path }
   }
 
   /// Returns the files in groups that belong together.

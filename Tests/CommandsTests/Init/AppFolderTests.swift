@@ -68,8 +68,12 @@ struct AppFolderTests {
     paths.map { $0.split(separator: "/").last.map(String.init) ?? "" }
   }
 
-  @Test("views in which people buy are taken if no other file buys", arguments: [true, false])
-  func sellers(buys: Bool) throws {
+  @Test(
+    "views in which people buy are taken if no other file buys, named or found",
+    arguments: [true, false],
+    [true, false]
+  )
+  func sellers(buys: Bool, isNamed: Bool) throws {
     let files = [
       "Shop/Store.swift": buys ? Self.store : Self.listener,
       "Shop/Paywall.swift": """
@@ -86,8 +90,9 @@ struct AppFolderTests {
       """,
       "Shop.storekit": Self.catalog("com.x.shop.pro"),
     ]
-    try inApp(files) { root, app in
-      #expect(names(app.sources) == (buys ? ["Store.swift"] : ["Paywall.swift", "Store.swift"]))
+    try inApp(files, sources: isNamed ? ["Shop/Store.swift"] : []) { root, app in
+      let taken = buys ? ["Store.swift"] : ["Paywall.swift", "Store.swift"]
+      #expect(names(app.sources).sorted() == taken)
       let note =
         "store code: \(root.seen(from: ""))/Shop/Paywall.swift, which shows StoreKit's views"
       #expect(app.notes.contains(note) == !buys, "\(app.notes)")
