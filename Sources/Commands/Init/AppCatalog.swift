@@ -69,6 +69,14 @@ struct AppCatalog: Hashable, Sendable {
     }
     let files = all.filter { $0.products != 0 && ($0.inCode > 0 || !mustBeSold) }
     let isAnySold = files.contains { $0.inCode > 0 }
+    if !isAnySold, code.reachesStore, !code.identifiers.isEmpty {
+      // The catalogs of other apps, or of an earlier time.
+      for file in files {
+        let place = file.path.seen(from: "")
+        notes.append("not taken: \(place), with no product that the code asks for")
+      }
+      return
+    }
     // Of equals, the nearest to the root of the app's folder counts.
     var best: File?
     for file in files {

@@ -214,6 +214,24 @@ struct AppFolderTests {
     try inApp(files) { root, app in #expect(app.catalog == "\(root)/B.storekit") }
   }
 
+  @Test("catalogs without a product that the code asks for are of other apps: the source is asked")
+  func foreignCatalogs() throws {
+    let files = [
+      "Store.swift": Self.store, "Demo/A.storekit": Self.catalog("com.x.a"),
+      "Demo/\(Self.schemes)/Demo.xcscheme": Self.scheme("../../A.storekit"),
+    ]
+    try inApp(files) { root, app in
+      #expect(app.catalog == nil && app.guess?.products.map(\.id) == ["com.x.shop.pro"])
+      let place = "\(root.seen(from: ""))/Demo/A.storekit"
+      #expect(app.notes.last == "not taken: \(place), with no product that the code asks for")
+    }
+    // Without literals, nothing shows what the code asks for.
+    let code = Self.store.replacing("\"com.x.shop.pro\"", with: "await Server.products()")
+    try inApp(files.merging(["Store.swift": code]) { $1 }) { root, app in
+      #expect(app.catalog == "\(root)/Demo/A.storekit")
+    }
+  }
+
   @Test("without a catalog that sells something, the source is asked")
   func noCatalog() throws {
     let files = ["Store.swift": Self.store, "Empty.storekit": #"{"products": []}"#]
