@@ -196,24 +196,32 @@ struct SourceBodies: Sendable {
     case ["Void"], ["()"]: ""
     case ["some", "View"]: "EmptyView()"
     case _ where type.isEmpty || type.contains("some"): nil
-    default: Self.emptyValue(of: type.count == 1 ? Self.parts(ofTuple: type[0]) : 1)
+    default: Self.emptyValue(ofType: type.count == 1 ? type[0] : "")
     }
   }
 
-  private static func emptyValue(of parts: Int) -> String {
-    let values = Array(repeating: "emptyValue()", count: parts).joined(separator: ", ")
-    return parts > 1 ? "(\(values))" : values
+  /// Returns the code for an empty value of a type, a value for each part of a tuple.
+  static func emptyValue(ofType type: String) -> String {
+    let values = parts(ofTuple: type).map { $0.hasSuffix("?") ? "nil" : "emptyValue()" }
+    return values.count > 1 ? "(\(values.joined(separator: ", ")))" : values[0]
   }
 
-  /// Returns the number of a tuple's parts; one for another type.
-  private static func parts(ofTuple type: String) -> Int {
-    guard type.hasPrefix("(") else { return 1 }
-    var depth = 0
-    // The arrow of a closure closes nothing.
-    return type.replacing("->", with: "").reduce(into: 1) { count, character in
-      depth += "([<".contains(character) ? 1 : ")]>".contains(character) ? -1 : 0
-      if character == ",", depth == 1 { count += 1 }
+  /// Returns the types of a tuple's parts; another type is its only part.
+  private static func parts(ofTuple type: String) -> [Substring] {
+    guard type.hasPrefix("(") else { return [type[...]] }
+    var (depth, start) = (0, type.index(after: type.startIndex))
+    var parts: [Substring] = []
+    for place in type.indices {
+      // The arrow of a closure closes nothing.
+      let isArrow = type[..<place].hasSuffix("-")
+      if "([<".contains(type[place]) { depth += 1 }
+      if ")]>".contains(type[place]), !isArrow { depth -= 1 }
+      guard depth == 0 || (depth == 1 && type[place] == ",") else { continue }
+      parts.append(type[start..<place])
+      start = type.index(after: place)
+      if depth == 0 { break }
     }
+    return parts.isEmpty ? [type[...]] : parts
   }
 
   /// Returns the token behind the bracket that closes the one at a token.

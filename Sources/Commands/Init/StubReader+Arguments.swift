@@ -126,7 +126,8 @@ extension StubReader {
     }
     if isBool { return "Bool" }
     var found: StubShape.Value?
-    for use in uses {
+    // `let code` in `guard let code = code` is another variable.
+    for use in uses where !["let", "var"].contains(word(use - 1)) {
       let place = Place(start: use, depth: 1)
       let value = self.use(at: use + 1, from: place, of: name, into: &shape)?.value
       if found == nil { found = value }

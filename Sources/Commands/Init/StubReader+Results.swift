@@ -219,12 +219,24 @@ extension StubReader {
     case ("+", "="), ("-", "="), ("*", "="), ("/", "="):
       return Use(value: literal(at: end + 2) ?? .named("Int"), isWritten: true)
     case ("<", _), (">", _):
-      let value = literal(at: next == "=" ? end + 2 : end + 1) ?? Self.guess(name)
+      let other = next == "=" ? end + 2 : end + 1
+      if word(other) == "." {
+        // `status < .failed`
+        let value = nested(name, into: &shape) { inner in
+          inner.isStored = true
+          inner.isOrdered = true
+          readConstant(at: other, into: &inner)
+        }
+        return Use(value: value)
+      }
+      let value = literal(at: other) ?? Self.guess(name)
       return Use(value: value ?? .named("Double"))
     case ("+", _), ("-", _), ("*", _): return literal(at: end + 1).map { Use(value: $0) }
     case ("?", "?"):
       let value = literal(at: end + 2) ?? Self.guess(name)
       return value.map { Use(value: .optional($0)) }
+    // `dict as Any` shows nothing.
+    case ("as", "Any"): return nil
     case ("as", _): return Use(value: .optional(.named("Any")))
     default: return nil
     }

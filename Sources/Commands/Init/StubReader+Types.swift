@@ -15,8 +15,10 @@ extension StubReader {
     }
     if word(first - 2) == ")", let open = words[..<first].lastIndex(of: "(") {
       // `let (a, b) = …`
-      let count = words[open..<first].count { $0 == "," } + 1
-      return .named("(" + Array(repeating: "Any?", count: count).joined(separator: ", ") + ")")
+      let parts = words[open + 1..<first - 2].split(separator: ",").map { part in
+        typeShown(of: part.last ?? "_", after: end, from)
+      }
+      return .named("(\(parts.joined(separator: ", ")))")
     }
     let variable = word(first - 2)
     guard isName(first - 2), variable != "_" else { return nil }
@@ -24,6 +26,15 @@ extension StubReader {
       return declaredType(of: variable).map { .named($0) }
     }
     return variableUse(variable, after: end, from, of: name, into: &shape)
+  }
+
+  /// Returns the type that the uses of a part of a tuple show, if it is none of a stub's.
+  private func typeShown(of variable: String, after end: Int, _ from: Place) -> String {
+    var unused = StubShape("")
+    guard variable != "_",
+      case .named(let type)? = variableUse(variable, after: end, from, of: variable, into: &unused)
+    else { return "Any?" }
+    return type
   }
 
   /// The most uses of a variable that are followed, each of which may lead to others.
@@ -59,9 +70,9 @@ extension StubReader {
       if words[index] == "{" { depth += 1 }
       if words[index] == "}" { depth -= 1 }
       if depth < 0 || left == 0 { break }
-      guard words[index] == variable, word(index - 1) != ".", word(index + 1) != ":" else {
-        continue
-      }
+      guard words[index] == variable, word(index + 1) != ":",
+        ![".", "let", "var"].contains(word(index - 1))
+      else { continue }
       left -= 1
       let place = Place(start: index, depth: from.depth + 1)
       let value = use(at: index + 1, from: place, of: name, into: &shape)?.value

@@ -5,16 +5,18 @@ extension StubShape {
   /// The function that stubs with a value call; the first such stub brings it.
   static let emptyValue = """
 
-    /// Returns false, zero, nil, an empty text, list or table, or a stub, whichever has the
-    /// demanded type.
+    /// Returns false, zero, nil, an empty text, list or table, the first case of an enumeration,
+    /// or a stub, whichever has the demanded type.
     func emptyValue<T>(of name: String = #function) -> T {
       func none<N: ExpressibleByNilLiteral>(_: N.Type) -> Any { nil as N }
       func list<L: ExpressibleByArrayLiteral>(_: L.Type) -> Any { [] as L }
       func table<D: ExpressibleByDictionaryLiteral>(_: D.Type) -> Any { [:] as D }
+      func cases<C: CaseIterable>(_: C.Type) -> [Any] { Array(C.allCases.prefix(1)) }
       var values: [Any] = [(), false, 0, 0.0, "", Date(timeIntervalSince1970: 0)]
       if let type = T.self as? any ExpressibleByNilLiteral.Type { values = [none(type)] }
       if let type = T.self as? any ExpressibleByArrayLiteral.Type { values = [list(type)] }
       if let type = T.self as? any ExpressibleByDictionaryLiteral.Type { values = [table(type)] }
+      if let type = T.self as? any CaseIterable.Type { values += cases(type) }
       // A stub stores nothing, so an empty object is enough to make one.
       if let type = T.self as? any Decodable.Type {
         let made = try? JSONDecoder().decode(type, from: Data("{}".utf8))
@@ -88,6 +90,10 @@ extension StubShape {
     let hasPayload = kind == .cases && members.contains { $0.parameters?.isEmpty == false }
     if kind == .object { protocols.append("@unchecked Sendable") }
     if isStored, kind != .object, !hasPayload { protocols += ["Codable", "Hashable"] }
+    // A value of an enumeration can be made if it lists its cases.
+    if kind == .cases, !hasPayload, members.contains(where: isCase) {
+      protocols.append("CaseIterable")
+    }
     if isCompared { protocols.append("Comparable") }
     if isArrayLiteral { protocols.append("ExpressibleByArrayLiteral") }
     return "\(keyword) \(name)" + (letters.isEmpty ? "" : "<\(letters)>")
@@ -221,8 +227,7 @@ extension StubShape {
     case .named("Int"), .named("Double"): "0"
     // Several may be the keys of one dictionary.
     case .named("String"): member.isStatic || self.name.isEmpty ? member.name.inSwift : "\"\""
-    case .named(let text) where text.hasPrefix("(Any?"): text.replacing("Any?", with: "nil")
-    case .named(let text): text.hasSuffix("?") ? "nil" : "emptyValue()"
+    case .named(let text): text.hasSuffix("?") ? "nil" : SourceBodies.emptyValue(ofType: text)
     case .nested(let text):
       nested.first { $0.name == text }.map(\.instance) ?? "\(text)()"
     case .optional, .demanded: "nil"

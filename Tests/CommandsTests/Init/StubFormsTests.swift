@@ -53,7 +53,7 @@ struct StubFormsTests {
       stubs("switch Net.state {\ncase .up: break\ncase .down: break\n}", ("Net", .value)) == """
         struct Net {
           static var state: State { State.up }
-          enum State {
+          enum State: CaseIterable {
             case up
             case down
           }
@@ -103,9 +103,16 @@ struct StubFormsTests {
         """
     )
     #expect(
+      stubs("let (isPro, _, count) = Pair.all()\nif isPro { use(count) }", ("Pair", .value)) == """
+        struct Pair {
+          @discardableResult static func all() -> (Bool, Any?, Any?) { (emptyValue(), nil, nil) }
+        }
+        """
+    )
+    #expect(
       stubs("throw Shop.LoadError.lost", ("Shop", .value)) == """
         struct Shop {
-          enum LoadError: Error {
+          enum LoadError: Error, CaseIterable {
             case lost
           }
         }
@@ -137,6 +144,7 @@ struct StubFormsTests {
       for offer in Flags.shared.offers { a() }
       for await news in Flags.shared.updates { a() }
       if Flags.shared.mode == .fast { a() }
+      guard Flags.shared.rank < .high else { return }
       var isPro: Bool { Flags.shared.pro }
       func size() -> [Double] { return Flags.shared.sizes }
       set(true, forKey: Flags.shared.place)
@@ -155,6 +163,7 @@ struct StubFormsTests {
           var offers: [Offer] { [] }
           var updates: AsyncStream<Update> { AsyncStream { $0.finish() } }
           var mode: Mode { Mode() }
+          var rank: Rank { Rank() }
           var pro: Bool { false }
           var sizes: [Double] { emptyValue() }
           var place: String { "" }
@@ -162,6 +171,10 @@ struct StubFormsTests {
           struct Update: Codable, Hashable {}
           struct Mode: Codable, Hashable {
             static let fast = Mode()
+          }
+          struct Rank: Codable, Hashable, Comparable {
+            static func < (_: Rank, _: Rank) -> Bool { false }
+            static let high = Rank()
           }
         }
         """
@@ -297,7 +310,7 @@ struct StubFormsTests {
         "class P: @unchecked Sendable {\n  init() {}\n"
           + "  func load(_ a: Int) -> Int { emptyValue() }\n}"
       ),
-      ("throw P.lost", "enum P: Error {\n  case lost\n}"),
+      ("throw P.lost", "enum P: Error, CaseIterable {\n  case lost\n}"),
       ("let a: P<Int, [String]>", "struct P<A, B>: Codable, Hashable {}"),
     ]
   )
@@ -479,6 +492,7 @@ struct StubFormsTests {
     }
     let first = StubsText(for: [names[0]], tokens: { _ in tokens }, shown: { $0 }).text
     #expect(first.contains("\nfunc emptyValue<T>(of name: String = #function) -> T {\n"))
+    #expect(first.contains("if let type = T.self as? any CaseIterable.Type {"))
     let both = StubsText(for: [names[1]], besides: first, tokens: { _ in tokens }, shown: { $0 })
     #expect(both.declarations.count == 1 && both.text.hasPrefix(first))
   }
