@@ -1,6 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Signatures match developer.apple.com/documentation/swiftui. Comments note the differences.
 
+public import Foundation
+
 @preconcurrency @MainActor public protocol ButtonStyle {
   associatedtype Body: View
   typealias Configuration = ButtonStyleConfiguration
@@ -73,7 +75,9 @@ public enum ControlSize: Hashable, Sendable, CaseIterable {
 public struct ButtonBorderShape: Hashable, Sendable {
   public static let automatic = ButtonBorderShape()
   public static let capsule = ButtonBorderShape()
+  public static let circle = ButtonBorderShape()
   public static let roundedRectangle = ButtonBorderShape()
+  public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { .roundedRectangle }
 }
 
 extension View {

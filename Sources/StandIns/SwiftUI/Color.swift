@@ -17,6 +17,14 @@ public struct Color: ShapeStyle, Hashable, Sendable {
     opacity: Double = 1
   ) { name = "\(red) \(green) \(blue)" }
 
+  public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+    name = "\(white)"
+  }
+
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    name = "hue \(hue) \(saturation) \(brightness)"
+  }
+
   public init(uiColor color: UIColor) { name = "UIColor" }
 
   public init(_ color: UIColor) { self.init(uiColor: color) }

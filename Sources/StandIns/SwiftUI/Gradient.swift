@@ -5,6 +5,11 @@ public import Foundation
 
 public struct Gradient: ShapeStyle, Hashable, Sendable {
   public init(colors: [Color]) {}
+  public init(stops: [Stop]) {}
+
+  public struct Stop: Hashable, Sendable {
+    public init(color: Color, location: CGFloat) {}
+  }
 }
 
 public struct UnitPoint: Hashable, Sendable {
@@ -31,6 +36,17 @@ public struct UnitPoint: Hashable, Sendable {
 public struct LinearGradient: ShapeStyle, Hashable, Sendable {
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+}
+
+public struct RadialGradient: ShapeStyle, Hashable, Sendable {
+  public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
+  public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
+}
+
+extension RadialGradient: View {
+  /// The body, which is never drawn.
+  public typealias Body = Never
 }
 
 extension LinearGradient: View {

@@ -21,6 +21,29 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var quaternary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
+extension ShapeStyle {
+  public var secondary: some ShapeStyle { self }
+  public var tertiary: some ShapeStyle { self }
+  public var quaternary: some ShapeStyle { self }
+  public func opacity(_ opacity: Double) -> some ShapeStyle { self }
+}
+
+public struct BackgroundStyle: ShapeStyle {
+  public init() {}
+}
+
+extension ShapeStyle where Self == BackgroundStyle {
+  public static var background: BackgroundStyle { BackgroundStyle() }
+}
+
+public struct TintShapeStyle: ShapeStyle {
+  public init() {}
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+  public static var tint: TintShapeStyle { TintShapeStyle() }
+}
+
 extension ShapeStyle where Self == Color {
   public static var red: Color { Color.red }
   public static var orange: Color { Color.orange }
@@ -29,6 +52,11 @@ extension ShapeStyle where Self == Color {
   public static var blue: Color { Color.blue }
   public static var purple: Color { Color.purple }
   public static var pink: Color { Color.pink }
+  public static var brown: Color { Color.brown }
+  public static var cyan: Color { Color.cyan }
+  public static var indigo: Color { Color.indigo }
+  public static var mint: Color { Color.mint }
+  public static var teal: Color { Color.teal }
   public static var gray: Color { Color.gray }
   public static var black: Color { Color.black }
   public static var white: Color { Color.white }

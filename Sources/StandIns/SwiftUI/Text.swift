@@ -55,6 +55,8 @@ public struct Label: View {
   public init(_ title: LocalizedStringKey, systemImage name: String) {}
   @_disfavoredOverload
   public init(_ title: some StringProtocol, systemImage name: String) {}
+  public init(_ title: LocalizedStringKey, image name: String) {}
+  public init(@ViewBuilder title: () -> some View, @ViewBuilder icon: () -> some View) {}
 }
 
 public struct Link: View {
@@ -62,6 +64,9 @@ public struct Link: View {
   public typealias Body = Never
 
   public nonisolated init(_ title: LocalizedStringKey, destination: URL) {}
+  @_disfavoredOverload
+  public nonisolated init(_ title: some StringProtocol, destination: URL) {}
+  public nonisolated init(destination: URL, @ViewBuilder label: () -> some View) {}
 }
 
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
@@ -73,6 +78,7 @@ public struct Image: Hashable, Sendable {
   public init(systemName: String) {}
   public init(_ name: String, bundle: Bundle? = nil) {}
   public init(decorative name: String, bundle: Bundle? = nil) {}
+  public init(uiImage image: UIImage) {}
 
   public func resizable() -> Image { self }
 }
