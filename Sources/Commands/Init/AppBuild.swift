@@ -66,11 +66,14 @@ extension Tool {
         name.places.contains { $0.file.hasSuffix("/\(folder.stubs(of: module))") }
       }
       if isInStubs, try folder.importViews(inStubsOf: module) { continue }
-      let new = built.isBuilt ? [] : try neighbors.link(lacking, built.missing.members)
+      let lines = SourceErrors(built.missing.errors) { SourceToken.tokens(ofFile: $0) }
+      let members = built.missing.members + lines.members
+      let new = built.isBuilt ? [] : try neighbors.link(lacking, members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }
       let inherited =
         inheritedMembers(built.missing, module, in: folder) + built.missing.foreignMembers
+        + lines.initializers
       result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
       result.errors = built.missing.errors + inGlue
       result.isLacking = !lacking.isEmpty
@@ -183,8 +186,7 @@ extension Tool {
     var known: [String: [SourceToken]] = [:]
     let tokens = { (path: String) in
       if let tokens = known[path] { return tokens }
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      let tokens = SourceToken.tokens(of: text)
+      let tokens = SourceToken.tokens(ofFile: path)
       known[path] = tokens
       return tokens
     }

@@ -3,7 +3,11 @@ struct MissingNames: Hashable, Sendable {
   /// A missing name with the places that use it.
   struct Name: Hashable, Sendable {
     /// The kind of the name; that of a member contains the type: `Log.write`.
-    enum Kind: Hashable, Sendable { case type, value, module, attribute, member, staticMember }
+    enum Kind: Hashable, Sendable {
+      case type, value, module, attribute, member, staticMember
+      /// An initializer with one argument; its name is that of the type and the label.
+      case initializer
+    }
 
     let name: String
     var kind: Kind

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A Swift token with its line.
 struct SourceToken: Hashable, Sendable {
   /// The text of the token; a string literal is one token, with quotes around its content.
@@ -12,6 +14,11 @@ struct SourceToken: Hashable, Sendable {
     guard let first = text.utf8.first else { return false }
     return Self.isInWord(first) || first == UInt8(ascii: "@")
       || first == UInt8(ascii: "#") && !text.hasSuffix("/#")
+  }
+
+  /// Returns the tokens of a file on disk; none if it cannot be read.
+  static func tokens(ofFile path: String) -> [SourceToken] {
+    tokens(of: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
   }
 
   /// Returns the tokens of a file, without comments.

@@ -54,6 +54,9 @@ struct StubsText: Sendable {
       if let module = Self.elsewhere(name.name) {
         let line = "\n@_exported import \(module)\n"
         if !text.contains(line), !declarations.contains(line) { declarations.append(line) }
+      } else if name.kind == .initializer {
+        let added = Self.initializer(name.name, access)
+        if !text.contains(added) { declarations.append(comment + added) }
       } else if name.kind == .member || name.kind == .staticMember {
         let (shape, isCase) = Self.member(name, of: text, tokens)
         if isCase, let first = shape.members.first {
@@ -99,6 +102,13 @@ struct StubsText: Sendable {
       types.contains(type)
     else { return nil }
     return MissingNames.Name(name: "\(type).\(name.name)", kind: .member, places: name.places)
+  }
+
+  /// Returns the initializer of a color or an image, `Color.asset`, that takes anything.
+  private static func initializer(_ name: String, _ access: String) -> String {
+    let parts = name.split(separator: ".")
+    return "extension \(parts[0]) {\n  \(access)init(\(parts[1]): Any?) "
+      + "{ self.init(\"\(parts[1])\") }\n}\n"
   }
 
   /// Returns the stub of a type, a value or an attribute; nil if nothing shows what it is.
