@@ -20,6 +20,8 @@ struct AppCatalog: Hashable, Sendable {
     var mistake: String?
     /// The number of products whose identifiers occur in the store's code.
     let inCode: Int
+    /// Whether the store's code names one of the subscription groups.
+    let isGroupInCode: Bool
     /// The name of a shared scheme that uses the file.
     let scheme: String?
 
@@ -53,13 +55,16 @@ struct AppCatalog: Hashable, Sendable {
   ) {
     let catalogs = paths.filter { $0.hasSuffix(".storekit") }
     let schemes = Self.schemes(paths.filter { $0.hasSuffix(".xcscheme") }, catalogs)
+    let asked = code.reachesStore ? Set(code.identifiers) : []
+    let known = code.texts.union(asked)
     let all = catalogs.map { path in
-      let (ids, mistake) = Self.products(in: path)
+      let (ids, groups, mistake) = Self.products(in: path)
       return File(
         path: path,
         products: ids.count,
         mistake: mistake,
-        inCode: ids.count(where: code.texts.contains),
+        inCode: ids.count(where: known.contains),
+        isGroupInCode: groups.contains(where: known.contains),
         scheme: schemes[path]
       )
     }
@@ -69,7 +74,7 @@ struct AppCatalog: Hashable, Sendable {
     }
     let files = all.filter { $0.products != 0 && ($0.inCode > 0 || !mustBeSold) }
     let isAnySold = files.contains { $0.inCode > 0 }
-    if !isAnySold, code.reachesStore, !code.identifiers.isEmpty {
+    if !isAnySold, !asked.isEmpty, !files.contains(where: \.isGroupInCode) {
       // The catalogs of other apps, or of an earlier time.
       for file in files {
         let place = file.path.seen(from: "")
@@ -95,14 +100,18 @@ struct AppCatalog: Hashable, Sendable {
     }
   }
 
-  /// Returns the identifiers of a catalog's products, and what is wrong with it.
-  private static func products(in path: String) -> (ids: [String], mistake: String?) {
+  /// Returns the identifiers of a catalog's products and groups, and what is wrong with it.
+  private static func products(
+    in path: String
+  ) -> (ids: [String], groups: [String], mistake: String?) {
     let place = path.seen(from: "")
     do {
       let file = try StoreKitFile.decode(text: try FileText(path: place).bytes, fileName: place)
-      return (file.catalog.products.map(\.id.rawValue), nil)
+      let products = file.catalog.products
+      let groups = products.compactMap { $0.subscription?.groupID.rawValue }
+      return (products.map(\.id.rawValue), groups, nil)
     } catch {
-      return ([], "\(error)")
+      return ([], [], "\(error)")
     }
   }
 

@@ -225,6 +225,15 @@ struct AppFolderTests {
       let place = "\(root.seen(from: ""))/Demo/A.storekit"
       #expect(app.notes.last == "not taken: \(place), with no product that the code asks for")
     }
+    // The code names the group of the catalog's subscriptions.
+    let plans = """
+      {"subscriptionGroups": [{"id": "com.x.shop.pro", "name": "Pro", "subscriptions": [
+        {"productID": "yearly", "type": "RecurringSubscription", "recurringSubscriptionPeriod": "P1Y"}
+      ]}]}
+      """
+    try inApp(files.merging(["Demo/A.storekit": plans]) { $1 }) { root, app in
+      #expect(app.catalog == "\(root)/Demo/A.storekit")
+    }
     // Without literals, nothing shows what the code asks for.
     let code = Self.store.replacing("\"com.x.shop.pro\"", with: "await Server.products()")
     try inApp(files.merging(["Store.swift": code]) { $1 }) { root, app in
