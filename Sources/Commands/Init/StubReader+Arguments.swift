@@ -27,6 +27,50 @@ extension StubReader {
     return (parameters, end)
   }
 
+  /// Returns the declared type of the parameter for an argument, if the functions of the file with
+  /// the name that is called have one such parameter.
+  func parameterType(ofArgumentAt start: Int) -> String? {
+    let label = word(start - 1) == ":" && isName(start - 2) ? words[start - 2] : "_"
+    guard let (open, place) = call(around: label == "_" ? start : start - 2) else { return nil }
+    let functions = words.indices.filter {
+      words[$0] == words[open - 1] && word($0 - 1) == "func" && word($0 + 1) == "("
+    }
+    let types = functions.compactMap { type(ofParameter: label, at: place, declaredAt: $0 + 1) }
+    return Set(types).count == 1 ? types[0] : nil
+  }
+
+  /// Returns the type of the parameter with a label or at a place, from the list that begins with a
+  /// bracket; nil for a generic one, a closure or an opaque type, which show nothing.
+  private func type(ofParameter label: String, at place: Int, declaredAt open: Int) -> String? {
+    let list = parts(of: open + 1..<max(open + 1, end(ofBracketAt: open) - 1))
+    let found =
+      label == "_" ? list.dropFirst(place).first : list.first { words[$0.lowerBound] == label }
+    guard let found, words[found.lowerBound] == label,
+      let colon = words[found].firstIndex(of: ":"), let type = type(at: colon + 1)
+    else { return nil }
+    let isPlain = type.allSatisfy { $0.isLetter || $0.isNumber || "[]<>.? ,:".contains($0) }
+    return isPlain && !type.hasPrefix("any ") && type.count > 1 ? type : nil
+  }
+
+  /// Returns the opening bracket of the call around an argument, and the argument's place in it.
+  private func call(around argument: Int) -> (open: Int, place: Int)? {
+    var (depth, place, index) = (0, 0, argument - 1)
+    while index > 0, argument - index < 80 {
+      switch words[index] {
+      case ")", "]", "}": depth += 1
+      case "(" where depth == 0:
+        return isName(index - 1) && !InitPlan.isKeyword(words[index - 1]) ? (index, place) : nil
+      case "(", "[", "{":
+        depth -= 1
+        if depth < 0 { return nil }
+      case "," where depth == 0: place += 1
+      default: break
+      }
+      index -= 1
+    }
+    return nil
+  }
+
   /// Splits a range at its commas outside brackets.
   private func parts(of range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []

@@ -67,8 +67,17 @@ extension StubReader {
   private func isStatement(_ first: Int) -> Bool {
     guard first > 0 else { return true }
     if ["{", "}", ";", "in", "else"].contains(words[first - 1]) { return true }
+    if words[first - 1] == ":", isEndOfCase(first - 1) { return true }
     let open = ["=", "(", ",", "[", ":", "return", "&", "|", "?", "+", "-", "<", ">"]
     return !isOnSameLine(first) && !open.contains(words[first - 1])
+  }
+
+  /// Whether a colon ends `case .first:` or `default:`.
+  private func isEndOfCase(_ colon: Int) -> Bool {
+    let line = words[..<colon].indices.reversed().prefix {
+      tokens[$0].line == tokens[colon].line && words[$0] != "?"
+    }
+    return line.contains { ["case", "default"].contains(words[$0]) }
   }
 
   private func nested(
@@ -136,7 +145,10 @@ extension StubReader {
     case "throw": return Use(value: .own)
     // `set(true, forKey: Keys.isPro)`
     case ":" where word(first - 2) != name && isName(first - 2):
-      return Self.guess(word(first - 2)).map { Use(value: $0) }
+      let type = parameterType(ofArgumentAt: first).map { StubShape.Value.named($0) }
+      return (type ?? Self.guess(word(first - 2))).map { Use(value: $0) }
+    case "(", ",", ":":
+      return parameterType(ofArgumentAt: first).map { Use(value: .named($0)) }
     case "return": return enclosingType(of: first, isDirect: false).map(Self.use)
     case "{": return enclosingType(of: first, isDirect: true).map(Self.use)
     default: return nil
@@ -188,13 +200,16 @@ extension StubReader {
       || (word(index + 2) == "by" && ["<", ">"].contains(word(index + 4)))
   }
 
-  /// Returns the list that a function returns after `filter` or `sorted`, which keep the type.
+  /// Returns the list of which a function returns a part: after `filter` or `sorted`, which keep the
+  /// type, or after `first`, which returns an element.
   private func returned(_ method: String, _ from: Place) -> StubShape.Value? {
     let first = effects(before: from.start).first
-    guard ["filter", "sorted"].contains(method), ["{", "return"].contains(word(first - 1)),
-      let type = enclosingType(of: first, isDirect: word(first - 1) == "{"), type.hasPrefix("[")
+    guard ["{", "return"].contains(word(first - 1)),
+      let type = enclosingType(of: first, isDirect: word(first - 1) == "{")
     else { return nil }
-    return .named(type)
+    if ["filter", "sorted"].contains(method), type.hasPrefix("[") { return .named(type) }
+    let isElement = ["first", "last", "max", "min"].contains(method) && type.hasSuffix("?")
+    return isElement ? .array(.named(String(type.dropLast()))) : nil
   }
 
   /// Returns what an operator behind an expression shows: `=`, `+=`, `==`, `<`, `??`, `as`.

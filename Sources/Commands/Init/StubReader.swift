@@ -41,6 +41,9 @@ struct StubReader {
       let (parameters, end) = arguments(at: next, of: shape.name, from: from.start, into: &shape)
       shape.addInitializer(parameters)
       shape.isMade = true
+      if parameters.map(\.label) == ["rawValue"], isUnwrapped(from.start, end) {
+        shape.isMadeOfRawValues = true
+      }
       return readChain(at: end, from: from, isType: false, into: &shape)
     }
     if word(next) == "[", isOnSameLine(next) {
@@ -97,6 +100,13 @@ struct StubReader {
       member.isThrowing = effects.isThrowing
     }
     shape.add(member)
+  }
+
+  /// Whether the code around an expression unwraps an optional: `if let a = b`, `b!`, `b ?? c`.
+  private func isUnwrapped(_ start: Int, _ end: Int) -> Bool {
+    let isMarked = ["?", "!"].contains(word(end)) && isOnSameLine(end)
+    return isMarked
+      || word(start - 1) == "=" && ["if", "guard", "while"].contains(head(of: start))
   }
 
   /// Whether no member of the stub follows a member.

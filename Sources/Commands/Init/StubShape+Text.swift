@@ -39,6 +39,9 @@ extension StubShape {
       cases.kind = .cases
       return cases.declaration(access: access, isolation: isolation)
     }
+    if rawConstants == nil, hasRawValues {
+      return declarationWithRawValues(access: access, isolation: isolation)
+    }
     let isolation = isInherited ? "" : isolation
     // The app's files may inherit from a class.
     let head = (kind == .object && !access.isEmpty ? "open " : access) + isolation
@@ -87,9 +90,15 @@ extension StubShape {
     let keyword = kind == .object ? "class" : kind == .cases ? "enum" : "struct"
     let letters = "ABCDEFGH".prefix(genericCount).map(String.init).joined(separator: ", ")
     var protocols = isError ? ["Error"] : []
+    if rawConstants != nil {
+      protocols.insert(contentsOf: kind == .cases ? ["String"] : ["RawRepresentable"], at: 0)
+      if kind == .structure { protocols += ["CaseIterable", "Hashable"] }
+    }
     let hasPayload = kind == .cases && members.contains { $0.parameters?.isEmpty == false }
     if kind == .object { protocols.append("@unchecked Sendable") }
-    if isStored, kind != .object, !hasPayload { protocols += ["Codable", "Hashable"] }
+    if isStored, kind != .object, !hasPayload {
+      protocols += ["Codable", "Hashable"].filter { !protocols.contains($0) }
+    }
     // A value of an enumeration can be made if it lists its cases.
     if kind == .cases, !hasPayload, members.contains(where: isCase) {
       protocols.append("CaseIterable")
@@ -113,10 +122,9 @@ extension StubShape {
       return "case \(Self.spelled(member.name))\(values)"
     }
     // A type outside, or another initializer, takes away the one without parameters.
-    if !isExtension, kind == .object || (kind == .structure && (hasInitializer || !access.isEmpty))
-    {
-      lines.append("\(access)init() {}")
-    }
+    let isBare = kind == .structure && rawConstants == nil && (hasInitializer || !access.isEmpty)
+    if !isExtension, kind == .object || isBare { lines.append("\(access)init() {}") }
+    lines += rawValueLines(access: access)
     if isArrayLiteral { lines.append("\(access)init(arrayLiteral: \(name)...) {}") }
     if isCompared, !isExtension {
       lines.append("\(access)static func < (_: \(name), _: \(name)) -> Bool { false }")

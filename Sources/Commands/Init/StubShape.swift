@@ -58,6 +58,8 @@ struct StubShape: Hashable, Sendable {
   var isError = false
   /// Whether it is a type, because instances are made of it.
   var isMade = false
+  /// Whether an initializer takes a raw value and may fail.
+  var isMadeOfRawValues = false
   /// Whether weak references to it require a class.
   var isObject = false
   /// Whether the app's classes inherit from it, and so have its isolation.
@@ -66,7 +68,9 @@ struct StubShape: Hashable, Sendable {
   /// The number of generic parameters.
   var genericCount = 0
   var members: [Member] = []
-  private(set) var nested: [StubShape] = []
+  var nested: [StubShape] = []
+  /// The constants of a type with raw values; nil for another type.
+  var rawConstants: [String]?
   /// Functions that a subclass overrides, as written there.
   var overridden: [String] = []
 

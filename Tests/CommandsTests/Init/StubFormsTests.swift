@@ -483,20 +483,6 @@ struct StubFormsTests {
     }
   }
 
-  @Test("stubs with a value bring the function that makes it, once")
-  func emptyValues() {
-    let tokens = SourceToken.tokens(of: "add(A.make())\nadd(B.make())")
-    let names = ["A", "B"].enumerated().map { index, name in
-      let place = SourceType.Place(file: "/s/A.swift", line: index + 1)
-      return MissingNames.Name(name: name, kind: .value, places: [place])
-    }
-    let first = StubsText(for: [names[0]], tokens: { _ in tokens }, shown: { $0 }).text
-    #expect(first.contains("\nfunc emptyValue<T>(of name: String = #function) -> T {\n"))
-    #expect(first.contains("if let type = T.self as? any CaseIterable.Type {"))
-    let both = StubsText(for: [names[1]], besides: first, tokens: { _ in tokens }, shown: { $0 })
-    #expect(both.declarations.count == 1 && both.text.hasPrefix(first))
-  }
-
   @Test("a static member of a protocol that stands only in an interpolation is a text")
   func staticOfProtocol() {
     let found = stubs(
