@@ -68,7 +68,7 @@ extension Tool {
       if isInStubs, try folder.importViews(inStubsOf: module) { continue }
       let lines = SourceErrors(built.missing.errors) { SourceToken.tokens(ofFile: $0) }
       let members = built.missing.members + lines.members
-      let new = built.isBuilt ? [] : try neighbors.link(lacking, members)
+      let new = built.isBuilt ? [] : try neighbors.link(lacking + lines.functions, members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }
       let inherited =

@@ -2,6 +2,8 @@
 struct SourceErrors {
   /// The values of SwiftUI's environment in key paths, which an extension may declare.
   private(set) var members: [MissingNames.Member] = []
+  /// The functions with names of Swift's and C's libraries, which the app may declare itself.
+  private(set) var functions: [MissingNames.Name] = []
   /// The initializers of colors and images with a label that SwiftUI's own do not have, such as
   /// those that generators for asset catalogs write: `Color.asset`.
   private(set) var initializers: [MissingNames.Name] = []
@@ -18,15 +20,24 @@ struct SourceErrors {
       else { continue }
       let place = SourceType.Place(file: error[..<end.lowerBound] + ".swift", line: line)
       let message = error[end.upperBound...].drop { $0 != " " }.dropFirst()
-      guard message.hasPrefix(Self.keyPath) || message.hasPrefix(Self.label) else { continue }
       let words = tokens(place.file).filter { $0.line == line }.map(\.text)
-      message.hasPrefix(Self.keyPath)
-        ? readKeyPaths(in: words, at: place)
-        : readInitializers(in: words, named: message.dropFirst(Self.label.count), at: place)
+      if message.hasPrefix(Self.keyPath) { readKeyPaths(in: words, at: place) }
+      if message.hasPrefix(Self.label) {
+        readInitializers(in: words, named: message.dropFirst(Self.label.count), at: place)
+      }
+      for (index, word) in words.enumerated().dropLast() where Self.usual.contains(word) {
+        let isFunction = words[index + 1] == "(" && (index == 0 || words[index - 1] != ".")
+        guard isFunction, !functions.contains(where: { $0.name == word }) else { continue }
+        functions.append(MissingNames.Name(name: word, kind: .value, places: [place]))
+      }
     }
   }
 
   private static let keyPath = "cannot infer key path type from context"
+  private static let usual: Set<String> = [
+    "assert", "close", "connect", "debugPrint", "dump", "error", "exit", "log", "open", "print",
+    "read", "remove", "round", "send", "signal", "sleep", "time", "warn", "write",
+  ]
   private static let label = "extraneous argument label '"
 
   private mutating func readKeyPaths(in words: [String], at place: SourceType.Place) {

@@ -11,6 +11,8 @@ struct SourceErrorsTests {
         Image(asset: Assets.crown).tint(Color(asset: Assets.accent))
           .environment(\\.isPaid, true)
           .frame(asset: 1)
+        let _ = log(.info, message: "shown")
+        store.log(.info, message: "shown")
       }
     }
     """
@@ -27,6 +29,14 @@ struct SourceErrorsTests {
     #expect(found.members.allSatisfy { $0.type == "EnvironmentValues" })
     #expect(found.members[0].place == SourceType.Place(file: "/s/A.swift", line: 2))
     #expect(found.initializers.isEmpty)
+  }
+
+  @Test("functions that have the name of one of C's, as apps have for their logs")
+  func functions() {
+    let message = "extra argument 'message' in call"
+    let found = errors("/s/A.swift:7: \(message)", "/s/A.swift:8: \(message)")
+    #expect(found.functions.map(\.name) == ["log"])
+    #expect(found.functions.first?.places.map(\.line) == [7])
   }
 
   @Test("initializers of colors and images that a generator for asset catalogs writes")
