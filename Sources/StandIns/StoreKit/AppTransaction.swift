@@ -12,6 +12,7 @@ public struct AppTransaction: Hashable, Sendable {
   init(_ model: StoreModel.AppTransaction) { self.model = model }
 
   public var appID: UInt64? { nil }
+  public var appVersionID: UInt64? { nil }
   public var appVersion: String { model.appVersion }
   public var originalAppVersion: String { model.originalAppVersion }
   public var bundleID: String { model.bundleID.rawValue }
@@ -20,6 +21,7 @@ public struct AppTransaction: Hashable, Sendable {
   public var signedDate: Date { model.signedDate.asDate }
   public var appTransactionID: String { model.appTransactionID }
   public var originalPlatform: AppStore.Platform { .iOS }
+  public var originalPlatformStringRepresentation: String { "iOS" }
   public var deviceVerification: Data { Data(repeating: 0, count: 48) }
   public var deviceVerificationNonce: UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -109,14 +109,6 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// The Advanced Commerce information, which no simulated purchase has.
-  public struct AdvancedCommerceInfo: Hashable, Sendable {
-    public let description: String
-    public let displayName: String
-    public let requestReferenceID: String
-    public let taxCode: String
-  }
-
   let model: StoreModel.Transaction
 
   init(_ model: StoreModel.Transaction) { self.model = model }
