@@ -67,6 +67,11 @@ extension GlueText {
       )
     }
     lines.append(statement(function, on: store, arguments))
+    let isShown = arguments.count == 1 && arguments[0].split(separator: " ").last == "transaction"
+    if isShown, !store.reached(from: function).contains("finish") {
+      // Those who buy finish what they only show to the store.
+      lines.append("await transaction.finish()")
+    }
     return start + lines.map { "    \($0)\n" }.joined() + "  }"
   }
 

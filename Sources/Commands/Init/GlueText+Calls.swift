@@ -61,8 +61,7 @@ extension GlueText {
   ) -> String? {
     let type = alias(parameter.type.unwrapped)
     switch type {
-    case "StoreKit.Product": return "product"
-    case "Product" where all.type(named: "Product") == nil: return "product"
+    case _ where isOfStoreKit(type, "Product"): return "product"
     case "String", "Product.ID", "StoreKit.Product.ID":
       if function.required.first == parameter { return "product.id" }
       // Another text, beside the product, is a coupon or the like.
@@ -70,6 +69,14 @@ extension GlueText {
     case "UUID": return "UUID(uuidString: \(Self.user.inSwift))!"
     case _ where Self.results.contains(type):
       lines.append("guard let result = try? await product.purchase() else { return }")
+      return "result"
+    case _ where isOfStoreKit(type, "Transaction"):
+      let bought = "case .success(.verified(let transaction))? = try? await product.purchase()"
+      lines.append("guard \(bought) else { return }")
+      return "transaction"
+    case "VerificationResult<Transaction>", "VerificationResult<StoreKit.Transaction>":
+      let bought = "case .success(let result)? = try? await product.purchase()"
+      lines.append("guard \(bought) else { return }")
       return "result"
     case _ where Self.results.contains { type == "Result<\($0), Error>" }:
       lines.append("let result: Result<StoreKit.Product.PurchaseResult, any Error>")
@@ -91,6 +98,11 @@ extension GlueText {
     else { return nil }
     lines.append("guard let item = \(type)(rawValue: product.id) else { return }")
     return "item"
+  }
+
+  /// Whether a type is one of StoreKit's, and not the app's own of the same name.
+  private func isOfStoreKit(_ type: String, _ name: String) -> Bool {
+    type == "StoreKit.\(name)" || (type == name && all.type(named: name) == nil)
   }
 
   /// Returns the search for the case of an enumeration that names the product; nil if no property

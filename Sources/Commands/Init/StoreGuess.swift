@@ -30,7 +30,9 @@ struct StoreGuess: Sendable {
     }
     let sellers = scan.buys ? [] : scan.sellingViews
     self.sellers = sellers
-    let buying = candidates.filter { !Self.purchases(of: $0).isEmpty }
+    var buying = candidates.filter { !Self.purchases(of: $0).isEmpty }
+    let isGivenPurchases = buying.isEmpty && sellers.isEmpty
+    if isGivenPurchases { buying = candidates.filter { !Self.receivers(of: $0).isEmpty } }
     let stores = buying.isEmpty && !sellers.isEmpty ? candidates.filter(Self.follows) : buying
     store = Self.best(stores) { type in
       [
@@ -45,7 +47,8 @@ struct StoreGuess: Sendable {
     let functions = store.functions.filter { !$0.isPrivate }
     let calls = AppCalls(of: store, scan: scan, uses: uses)
     if sellers.isEmpty {
-      purchase = Self.best(calls.preferred(Self.purchases(of: store))) { [Self.points($0)] }
+      let all = isGivenPurchases ? Self.receivers(of: store) : Self.purchases(of: store)
+      purchase = Self.best(calls.preferred(all)) { [Self.points($0)] }
     }
     if let name = purchase?.name, purchase.map(calls.lack) == true {
       let outer = functions.filter {
@@ -116,6 +119,19 @@ struct StoreGuess: Sendable {
     let hidden = Set(all.map(\.name))
     return type.functions.filter {
       !$0.isPrivate && !isRestore($0) && !$0.words.isDisjoint(with: hidden)
+    }
+  }
+
+  /// Returns the functions that take what someone else has bought, such as those of a kit whose
+  /// users buy themselves.
+  private static func receivers(of type: SourceType) -> [SourceType.Function] {
+    let results = ["Transaction", "VerificationResult<Transaction>", "Product.PurchaseResult"]
+    return type.functions.filter { function in
+      guard !function.isPrivate, !isRestore(function), function.required.count == 1 else {
+        return false
+      }
+      let taken = function.required[0].type.replacing("StoreKit.", with: "")
+      return results.contains(taken)
     }
   }
 

@@ -314,6 +314,41 @@ struct GlueCallsTests {
     #expect(both.text.contains("catch { result = .failure(error) }\n"))
   }
 
+  @Test(
+    "if nothing buys, what takes a purchase gets it",
+    arguments: [
+      ("Transaction", ".success(.verified(let transaction))", "transaction"),
+      ("VerificationResult<StoreKit.Transaction>", ".success(let result)", "result"),
+    ]
+  )
+  func receivers(type: String, pattern: String, value: String) {
+    let handler = "func handle(_ a: \(type)) async throws { await a.finish() }"
+    let found = glue("class Store { \(handler) }")
+    #expect(
+      found.text.contains(
+        """
+            guard case \(pattern)? = try? await product.purchase() else { return }
+            try? await store.handle(\(value))
+
+        """
+      ),
+      "\(found.text)"
+    )
+    #expect(GlueText.missingBuy(in: found.text) == nil)
+    #expect(!found.text.contains("transaction.finish()"))
+    let other = glue("class Store { \(handler)\n func buy(_ a: Product) {} }")
+    #expect(other.text.contains("    store.buy(product)\n"), "\(other.text)")
+    let hidden = glue("class Store { private \(handler) }")
+    #expect(GlueText.missingBuy(in: hidden.text) != nil)
+  }
+
+  @Test("who buys finishes the transactions that the store only looks at")
+  func finishing() {
+    let found = glue("class Store { func track(by a: Transaction) { send(a.id) } }")
+    let call = "    store.track(by: transaction)\n    await transaction.finish()\n  }\n"
+    #expect(found.text.contains(call), "\(found.text)")
+  }
+
   @Test("a text beside the product is that of one user, if its label says so")
   func user() {
     let found = glue("class Store { func buy(_ a: Product, userToken: String) {} }")
