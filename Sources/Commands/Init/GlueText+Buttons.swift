@@ -2,7 +2,10 @@ extension GlueText {
   /// The text of the function for the launch.
   var launched: String {
     guard let store = guess.store else { return "" }
-    let missing = guess.launch.incomplete.map { warning("call " + unclear($0, of: store)) }
+    let made = maker(of: store) ?? ""
+    let missing = guess.launch.incomplete
+      .filter { !made.hasPrefix("\(store.name).\($0.name)(") }
+      .map { warning("call " + unclear($0, of: store)) }
     let lines =
       missing
       + guess.launch.calls.map { call in

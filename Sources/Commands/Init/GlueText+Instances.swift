@@ -9,8 +9,23 @@ extension GlueText {
   /// Returns the Swift expression for an instance; nil if a person must write it.
   func instance(of type: SourceType, depth: Int) -> String? {
     guard !type.isPrivate, !type.isGeneric, depth >= 0 else { return nil }
+    if let configured = configured(type, depth: depth) { return configured }
     if let singleton = type.singleton { return "\(type.name).\(singleton)" }
     return call(of: type, depth: depth)?.code
+  }
+
+  /// Returns the call of a static function that makes the instance and has to come before others,
+  /// such as `Kit.configure(with: .example)`; nil if there is none that the glue can call.
+  private func configured(_ type: SourceType, depth: Int) -> String? {
+    for function in type.functions where function.isStatic && !function.required.isEmpty {
+      let verbs = ["configure", "initialize", "setup"]
+      guard function.result == type.name, !function.isPrivate, !function.isAsync,
+        !function.isThrowing, verbs.contains(function.name.camelParts.first ?? ""),
+        let arguments = arguments(for: function, of: type, depth: depth)
+      else { continue }
+      return "\(type.name).\(function.name)(\(arguments.joined(separator: ", ")))"
+    }
+    return nil
   }
 
   /// Returns the first initializer that the glue can call, with the call.

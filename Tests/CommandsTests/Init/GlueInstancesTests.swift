@@ -56,6 +56,31 @@ struct GlueInstancesTests {
     #expect(glue(store(taking: type)).gaps.count == 1)
   }
 
+  @Test("a static function that configures the one instance is called instead of reading it")
+  func configured() {
+    let kit = """
+      class Kit {
+        static var shared: Kit { configuredKit! }
+        private init(_ plan: Plan) {}
+        static func configure(with plan: Plan) -> Kit { Kit(plan) }
+        func buy(_ product: Product) {}
+        var isPro = false
+      }
+
+      """
+    let plan = "struct Plan {\n init(id: String) {}\n"
+    let found = glue(kit + plan + "static let yearly = Plan(id: \"a\") }")
+    #expect(
+      found.text.contains("  let store = Kit.configure(with: Plan.yearly)\n"),
+      "\(found.text)"
+    )
+    #expect(found.gaps.isEmpty)
+    // Nothing shows which plan.
+    let other = glue(kit + plan + "}", others: ["Kit.configure(with: a)"])
+    #expect(other.text.contains("  let store = Kit.shared\n"), "\(other.text)")
+    #expect(other.gaps.count == 1)
+  }
+
   @Test("identifiers of products are those of the catalog")
   func identifiers() {
     let glue = glue("class Store { init(productIDs: Set<String>) {}\n func buy(_ a: Product) {} }")
