@@ -135,9 +135,10 @@ extension AppPackage {
     // A module that has the name of one of its types hides it.
     let types = Set(files.scan.types.map(\.name)).union(files.words)
     let settings = settings(of: files, in: request)
+    let own = InitPlan.ownModule(of: files.paths, declaring: Set(files.scan.types.map(\.name)))
     return InitPlan(
       folder: folder.path,
-      module: request.module ?? InitPlan.module(from: request.hints, types: types),
+      module: request.module ?? own ?? InitPlan.module(from: request.hints, types: types),
       languageMode: request.languageMode ?? settings.languageMode ?? 5,
       isModeOfProject: request.languageMode == nil,
       isOnMainActor: request.isOnMainActor ?? settings.isOnMainActor ?? false,
