@@ -315,6 +315,7 @@ extension TryCommand {
   /// Builds the package: if that fails, with a new guess of the glue, or in an older mode.
   private func builds(_ trial: inout AppTrial) throws -> Bool {
     var build = try build(trial, candidates: candidates(of: trial))
+    trial.app.optional += build.neighbors.map(\.file)
     let glue = trial.folder.glue(of: trial.module)
     let isGlueWrong = build.errors.contains { $0.contains("\(glue):") }
     if !build.isBuilt, isGlueWrong, trial.isGuessed, trial.glue != trial.app.glue.text {

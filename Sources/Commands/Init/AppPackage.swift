@@ -14,8 +14,9 @@ struct AppPackage {
   /// The catalog that has to be written into the package; nil if there is one.
   let guess: CatalogGuess?
   let products: [StoreModel.Product]
-  /// The files of a whole app that are left out if they do not compile: those without the store.
-  let optional: [String]
+  /// The files that the tool has chosen, and that are left out if they do not compile: those of a
+  /// whole app without the store, and the app's own that were linked because others need them.
+  var optional: [String]
   /// The absolute path of the whole app's folder; nil if only files were named.
   let root: String?
   /// What was found of a whole app, one line each.
