@@ -8,7 +8,7 @@ extension InitPlan {
   ///   - types: the types that they declare.
   /// - Returns: The name; nil if they do not.
   static func ownModule(of files: [String], declaring types: Set<String>) -> String? {
-    var qualifiers: Set<String> = []
+    var (qualifiers, imported) = (Set<String>(), Set<String>())
     for file in files {
       let words = SourceToken.tokens(ofFile: file).map(\.text)
       for index in words.indices.dropLast(2) where words[index + 1] == "." {
@@ -16,8 +16,12 @@ extension InitPlan {
         let isType = words[index + 2].first?.isUppercase == true
         if isOuter, isType { qualifiers.insert(words[index]) }
       }
+      for (word, next) in zip(words, words.dropFirst()) where word == "import" {
+        imported.insert(next)
+      }
     }
-    qualifiers.subtract(types)
+    // A file imports no module that it is part of.
+    qualifiers.subtract(types.union(imported))
     guard !qualifiers.isEmpty, let first = files.first else { return nil }
     var folder = URL(filePath: first).deletingLastPathComponent()
     while folder.path.count > 1 {

@@ -15,7 +15,7 @@ struct OwnModuleTests {
     -> String?
   {
     var found: String?
-    let all = files.merging(["App/Sources/Store.swift": Self.store, ".git/HEAD": ""]) { $1 }
+    let all = ["App/Sources/Store.swift": Self.store, ".git/HEAD": ""].merging(files) { $1 }
     try TemporaryDirectory.use(all) { root in
       found = InitPlan.ownModule(of: ["\(root)/App/Sources/Store.swift"], declaring: types)
     }
@@ -29,11 +29,13 @@ struct OwnModuleTests {
     #expect(try name(["Kit.xcodeproj/project.pbxproj": ""]) == "Kit")
   }
 
-  @Test("a type of the files, a value and another word are no modules")
+  @Test("a type of the files, an imported module and another word are not the app's module")
   func others() throws {
     #expect(try name(["Shop.xcodeproj/project.pbxproj": ""]) == nil)
     #expect(try name(["Store.xcodeproj/project.pbxproj": ""]) == nil)
     #expect(try name(["Kit.xcodeproj/project.pbxproj": ""], declaring: ["Shop", "Kit"]) == nil)
     #expect(try name([:]) == nil)
+    let files = ["App/Sources/Store.swift": "@_exported import Kit\n" + Self.store]
+    #expect(try name(["Kit.xcodeproj/project.pbxproj": ""].merging(files) { $1 }) == nil)
   }
 }
