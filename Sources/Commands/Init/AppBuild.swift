@@ -67,13 +67,12 @@ extension Tool {
       }
       if isInStubs, try folder.importViews(inStubsOf: module) { continue }
       let lines = SourceErrors(built.missing.errors) { SourceToken.tokens(ofFile: $0) }
-      let members = built.missing.members + lines.members
-      let new = built.isBuilt ? [] : try neighbors.link(lacking + lines.functions, members)
+      let new =
+        try built.isBuilt
+        ? [] : neighbors.link(lacking + lines.functions, built.missing.members + lines.members)
       for neighbor in new { terminal.printNote(neighbor.line) }
       guard new.isEmpty else { continue }
-      let inherited =
-        inheritedMembers(built.missing, module, in: folder) + built.missing.foreignMembers
-        + lines.initializers
+      let further = furtherNames(built.missing, lines, module, in: folder)
       result.names += lacking.filter { name in !result.names.contains { $0.name == name.name } }
       result.errors = built.missing.errors + inGlue
       result.isLacking = !lacking.isEmpty
@@ -82,7 +81,7 @@ extension Tool {
       let named = lacking.filter { $0.kind == .module }
       let made = try folder.add(folder.missingModules(named, of: module))
       result.standIns += made
-      let hasStubs = try writeStubs(for: lacking + inherited, module, in: folder)
+      let hasStubs = try writeStubs(for: lacking + further, module, in: folder)
       if hasStubs { result.hasStubs = true }
       // A property wrapper got a stub; any other attribute that nobody knows is left out.
       let stubs = folder.text(of: folder.stubs(of: module)) ?? ""
@@ -155,6 +154,16 @@ extension Tool {
       )
     }
     return PackageBuild(outcome, stubs: folder.stubTypes(of: module))
+  }
+
+  /// Returns the members and initializers that the app's files lack besides names.
+  private func furtherNames(
+    _ missing: MissingNames,
+    _ lines: SourceErrors,
+    _ module: String,
+    in folder: PackageFolder
+  ) -> [MissingNames.Name] {
+    inheritedMembers(missing, module, in: folder) + missing.foreignMembers + lines.initializers
   }
 
   /// Returns the members that the app's types lack because a stub from which they inherit has none.

@@ -200,8 +200,8 @@ extension StubReader {
       || (word(index + 2) == "by" && ["<", ">"].contains(word(index + 4)))
   }
 
-  /// Returns the list of which a function returns a part: after `filter` or `sorted`, which keep the
-  /// type, or after `first`, which returns an element.
+  /// Returns the list of which a function returns a part: after `filter` or `sorted`, which keep
+  /// the type, or after `first`, which returns an element.
   private func returned(_ method: String, _ from: Place) -> StubShape.Value? {
     let first = effects(before: from.start).first
     guard ["{", "return"].contains(word(first - 1)),

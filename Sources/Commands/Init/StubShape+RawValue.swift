@@ -15,7 +15,10 @@ extension StubShape {
     let given = members.filter { Self.isList($0) || ["init", "rawValue"].contains($0.name) }
     shape.members.removeAll(where: given.contains)
     shape.nested.removeAll { inner in
-      given.contains { [.nested(inner.name), .array(.nested(inner.name))].contains($0.value) }
+      let isGiven = given.contains {
+        [.nested(inner.name), .array(.nested(inner.name))].contains($0.value)
+      }
+      return isGiven || inner.name == "RawValue"
     }
     shape.rawConstants = members.filter { $0.isStatic && $0.value == .own }.map(\.name)
     shape.members.removeAll { kind == .structure && shape.rawConstants?.contains($0.name) == true }

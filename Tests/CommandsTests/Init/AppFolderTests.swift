@@ -228,7 +228,8 @@ struct AppFolderTests {
     // The code names the group of the catalog's subscriptions.
     let plans = """
       {"subscriptionGroups": [{"id": "com.x.shop.pro", "name": "Pro", "subscriptions": [
-        {"productID": "yearly", "type": "RecurringSubscription", "recurringSubscriptionPeriod": "P1Y"}
+        {"productID": "yearly", "type": "RecurringSubscription",
+         "recurringSubscriptionPeriod": "P1Y"}
       ]}]}
       """
     try inApp(files.merging(["Demo/A.storekit": plans]) { $1 }) { root, app in

@@ -76,7 +76,7 @@ struct GlueInstancesTests {
     )
     #expect(found.gaps.isEmpty)
     // Nothing shows which plan.
-    let other = glue(kit + plan + "}", others: ["Kit.configure(with: a)"])
+    let other = glue(kit + plan + "}", others: ["Kit.configure(with: a).buy(b)"])
     #expect(other.text.contains("  let store = Kit.shared\n"), "\(other.text)")
     #expect(other.gaps.count == 1)
   }

@@ -78,7 +78,7 @@ struct StubValuesTests {
       func plan(of id: String) -> Plan? { Net.plans.first(where: { $0.id == id }) }
       let ids = await Net.productIDs()
       load(ids, limit: Net.most)
-      switch ids {
+      switch state {
       case .none:
         Net.track(ids)
       default: break
@@ -87,7 +87,7 @@ struct StubValuesTests {
     #expect(
       stubs(source, ("Net", .value)) == """
         struct Net {
-          static var plans: [Plan] { emptyValue() }
+          static var plans: [Plan] { [] }
           @discardableResult static func productIDs() async -> Set<String> { emptyValue() }
           static var most: Int64 { emptyValue() }
           static func track(_: Any?) {}
