@@ -6,6 +6,11 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The pointer as it is written.
   package let description: String
 
+  /// The whole document.
+  static let document = JSONPointer(names: [], description: "")
+}
+
+extension JSONPointer {
   /// Reads a pointer; nil if it is neither empty nor starts with a slash.
   package init?(_ text: String) {
     guard text.isEmpty || text.hasPrefix("/") else { return nil }

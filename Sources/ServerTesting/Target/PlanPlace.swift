@@ -5,13 +5,20 @@ import StoreModel
 /// Where the plans of a user are in the answer of a server.
 struct PlanPlace: Hashable, Sendable {
   /// Whether there can be several plans at once.
-  let isList: Bool
+  var isList = false
   /// The list of plans, or the only plan; nothing or null means none.
-  let list: JSONPointer
+  var list = JSONPointer.document
   /// The product, from a plan.
-  let product: JSONPointer
+  var product = JSONPointer.document
   /// The end, from a plan: seconds or milliseconds since 1970, or an ISO 8601 text.
-  let end: JSONPointer
+  var end = JSONPointer.document
+
+  /// The same place, of several plans.
+  var asList: PlanPlace {
+    var copy = self
+    copy.isList = true
+    return copy
+  }
 
   /// Returns the plans in an answer, as products and ends; nil if they cannot be understood.
   func plans(in document: JSONNode) -> [(product: ProductID, end: StoreDate?)]? {

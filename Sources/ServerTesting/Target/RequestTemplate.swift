@@ -22,12 +22,12 @@ package struct RequestTemplate: Sendable {
   }
 
   /// The method.
-  package let method: HTTPMethod
+  package var method: HTTPMethod
   /// The address.
-  package let address: HTTPAddress
-  let headers: [(name: String, value: String)]
+  package var address = HTTPAddress.unread
+  var headers: [(name: String, value: String)] = []
   /// The body as JSON text, with variables in its strings; nil for none.
-  let body: JSONValue?
+  var body: JSONValue?
 
   /// Returns the request with all variables replaced.
   ///

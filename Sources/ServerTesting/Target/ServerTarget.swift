@@ -9,59 +9,59 @@ package struct ServerTarget: Sendable {
   /// How to run a process of the server.
   package struct Program: Sendable {
     /// The program and its arguments.
-    package let command: [String]
+    package var command: [String] = []
     /// A program that ends whatever survives SIGKILL to the process group; nil if nothing does.
-    let afterKill: [String]?
+    var afterKill: [String]?
   }
 
   /// How to run the server, and perhaps its database.
   package struct Programs: Sendable {
-    package let server: Program
+    package var server = Program()
     /// The database, which is started first; nil if the tool does not start it.
-    package let database: Program?
+    package var database: Program?
     /// Answers with 200 once the server, with its database, is ready.
-    package let ready: HTTPAddress
+    package var ready = HTTPAddress.unread
   }
 
   /// The URL for notifications of the App Store.
-  package let notifications: HTTPAddress
+  package var notifications = HTTPAddress.unread
   /// How an app posts a signed transaction on behalf of a user.
-  package let post: RequestTemplate
+  package var post = RequestTemplate(method: .post)
   /// How to read what a user has.
-  package let read: RequestTemplate
+  package var read = RequestTemplate(method: .get)
   /// Where the balance is in the answer (RFC 6901).
   ///
   /// nil if the server gives no credits.
-  package let balance: JSONPointer?
+  package var balance: JSONPointer?
   /// Where the plans are in the answer; nil if the server has none.
-  let plans: PlanPlace?
+  var plans: PlanPlace?
   /// How often a user's state is read right after an accepted request, in a run with one request at
   /// a time.
-  package let readsAfterRequests: Ratio
+  package var readsAfterRequests = Ratio.never
   /// How to empty the server before a run; nil if that is not needed.
-  package let reset: RequestTemplate?
+  package var reset: RequestTemplate?
   /// The credits that one unit of each product gives.
-  package let credits: [ProductID: Int]
+  package var credits: [ProductID: Int] = [:]
   /// How to start the server; nil for one that already runs, and that is never killed.
-  package let programs: Programs?
+  package var programs: Programs?
   /// The faults on the way to the server.
-  package private(set) var faults: BoundaryFaults
+  package var faults = BoundaryFaults()
   /// Where the server takes the time from; nil for the content of requests, or its own clock.
-  let clock: TargetClock?
+  var clock: TargetClock?
   /// The port for the App Store Server API; nil if the server does not use it.
-  package private(set) var api: APITarget?
+  package var api: APITarget?
   /// The limits on the times and errors of a load.
-  package let thresholds: [AnswerThreshold]
+  package var thresholds: [AnswerThreshold] = []
   /// How long the server may take to answer.
-  package let timeout: Duration
+  package var timeout = Duration.seconds(10)
   /// How long the server may take, after the last request, until its answers are right.
-  package let patience: Duration
+  package var patience = Duration.seconds(10)
 
   /// The target with nothing that goes wrong on purpose.
   package var calm: ServerTarget {
     var calm = self
     calm.faults = BoundaryFaults()
-    calm.api = api.map { APITarget(port: $0.port, faults: APIFaults()) }
+    calm.api?.faults = APIFaults()
     return calm
   }
 }
@@ -69,9 +69,9 @@ package struct ServerTarget: Sendable {
 /// Where the server under test finds the App Store Server API, and the faults there.
 package struct APITarget: Hashable, Sendable {
   /// The port on 127.0.0.1.
-  package let port: UInt16
+  package var port: UInt16 = 0
   /// The faults.
-  package let faults: APIFaults
+  package var faults = APIFaults()
 }
 
 /// A limit on the times or the errors of a load.
@@ -109,11 +109,16 @@ package enum RequestKind: String, CaseIterable, Sendable {
 /// Where the server under test takes the time from, other than from the content of requests.
 package struct TargetClock: Hashable, Sendable {
   /// A header of each request with the simulated date in milliseconds since 1970; nil for none.
-  let header: String?
+  var header: String?
   /// The path of libfaketime, which moves the clock of the server's processes; nil for none.
-  let library: String?
+  var library: String?
   /// How far the server's clock is behind that of the store.
-  let behind: Duration
+  var behind = Duration.zero
+}
+
+extension HTTPAddress {
+  /// What a target has as long as the address that its file must name is not read.
+  static let unread = HTTPAddress(origin: .loopback(port: 80), path: .root)
 }
 
 extension ServerTarget {

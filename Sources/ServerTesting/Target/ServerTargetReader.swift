@@ -1,6 +1,6 @@
 package import FileFormats
+import Foundation
 import HTTP
-import Simulation
 import StoreJSON
 import StoreModel
 
@@ -8,8 +8,6 @@ import StoreModel
 package struct ServerTargetReader: FileReader {
   package var values: ValueReader
   private let mayBeRemote: Bool
-  /// How to start the server; nil until that is read.
-  private(set) var programs: ServerTarget.Programs?
 
   private init(_ file: FileText, mayBeRemote: Bool) {
     values = ValueReader(file)
@@ -37,64 +35,54 @@ package struct ServerTargetReader: FileReader {
   ) throws(ScenarioError) -> ServerTarget {
     let root = try JSONNode.read(file, dialect: .json5)
     var reader = ServerTargetReader(file, mayBeRemote: mayBeRemote)
-    let target = reader.target(root)
+    let target = reader.read(TargetKeys.target, root)
     try reader.values.mistakes.throwIfAny()
     guard let target else { preconditionFailure("a target without mistakes is complete") }
     return target
   }
 
-  private mutating func target(_ root: JSONNode) -> ServerTarget? {
-    guard values.object(root, keys: TargetObjects.target) else { return nil }
-    let notifications = read(TargetKeys.notifications, of: root)
-    let post = read(TargetKeys.post, of: root)
-    let request = read(TargetKeys.read, of: root)
-    let answer = root[TargetKeys.read].map { self.answer($0, of: root) }
-    let reset = read(TargetKeys.reset, of: root)
-    let credits = read(TargetKeys.credits, of: root) ?? [:]
-    programs = read(TargetKeys.run, of: root)
-    let faults = read(TargetKeys.faults, of: root) ?? BoundaryFaults()
-    let clock = read(TargetKeys.clock, of: root)
-    let api = read(TargetKeys.api, of: root)
-    let thresholds = read(TargetKeys.thresholds, of: root) ?? []
-    let timeout = read(TargetKeys.timeout, of: root)
-    let patience = read(TargetKeys.patience, of: root)
-    guard let notifications, let post, let request, let answer, let reads = answer.reads,
-      let timeout, let patience
-    else { return nil }
-    return ServerTarget(
-      notifications: notifications,
-      post: post,
-      read: request,
-      balance: answer.balance,
-      plans: answer.plans,
-      readsAfterRequests: reads,
-      reset: reset,
-      credits: credits,
-      programs: programs,
-      faults: faults,
-      clock: clock,
-      api: api,
-      thresholds: thresholds,
-      timeout: timeout,
-      patience: patience
-    )
+  // MARK: Checks
+
+  /// Refuses keys that need others.
+  mutating func checkNeeds(_ root: JSONNode, _ target: ServerTarget) {
+    let faults = root[TargetKeys.faults.name]
+    let library = target.clock?.library == nil ? nil : root[TargetKeys.clock.name]
+    let (run, database) = (TargetKeys.run.name, TargetKeys.database.name)
+    let needs = [
+      (
+        key: root[TargetKeys.reading.name]?[TargetKeys.balance],
+        isMet: root[TargetKeys.credits] != nil, other: TargetKeys.credits.name
+      ),
+      (faults?[TargetKeys.serverKills], target.programs != nil, run),
+      (faults?[TargetKeys.databaseKills], target.programs?.database != nil, "\(run).\(database)"),
+      (library?[TargetKeys.clockLibrary], target.programs != nil, run),
+    ]
+    for case (let key?, false, let other) in needs { values.refuse(key, .needs(other)) }
   }
 
-  /// Reads where the state of a user is in an answer, and how often it is read.
-  private mutating func answer(
-    _ value: JSONNode,
-    of root: JSONNode
-  ) -> (balance: JSONPointer?, plans: PlanPlace?, reads: Ratio?) {
-    let balance = read(TargetKeys.balance, of: value)
-    let reads = read(TargetKeys.afterRequests, of: value)
-    let plans = plans(value)
-    let content = [TargetKeys.balance.name, TargetKeys.plan.name, TargetKeys.plans.name]
-    if content.allSatisfy({ value[$0] == nil }) { values.refuse(value, .someContent) }
-    if let entry = value[TargetKeys.balance], root[TargetKeys.credits] == nil {
-      values.refuse(entry, .needs(TargetKeys.credits.name))
+  /// Refuses an answer without content, or with two kinds of plans.
+  mutating func checkReading(_ node: JSONNode, _ target: ServerTarget) {
+    let (plan, plans) = (TargetKeys.plan.name, TargetKeys.plans.name)
+    if [TargetKeys.balance.name, plan, plans].allSatisfy({ node[$0] == nil }) {
+      values.refuse(node, .someContent)
     }
-    return (balance, plans, reads)
+    if node[plans] != nil, let plan = node[plan] { values.refuse(plan, .onlyOne(plans)) }
+    checkVariables(of: target.read, [.user, .date], node)
   }
+
+  /// Refuses variables that a request cannot contain.
+  mutating func checkVariables(
+    of request: RequestTemplate,
+    _ variables: [RequestTemplate.Variable],
+    _ node: JSONNode
+  ) {
+    let known = variables.map(\.rawValue)
+    for name in request.names where !known.contains(name) {
+      values.refuse(node, .variables(variables.map(\.text)), found: "{\(name)}")
+    }
+  }
+
+  // MARK: Values
 
   mutating func address(_ value: JSONNode) -> HTTPAddress? {
     guard let text = values.someText(value) else { return nil }
@@ -109,29 +97,10 @@ package struct ServerTargetReader: FileReader {
     return address
   }
 
-  mutating func request(
-    _ value: JSONNode,
-    _ object: ObjectDeclaration,
-    _ standard: HTTPMethod,
-    _ variables: [RequestTemplate.Variable]
-  ) -> RequestTemplate? {
-    guard values.object(value, keys: object) else { return nil }
-    let address = read(TargetKeys.url, of: value)
-    let method = read(TargetKeys.method(standard), of: value)
-    let headers = read(TargetKeys.headers, of: value) ?? []
-    let body = read(TargetKeys.body, of: value)
-    guard let address, let method else { return nil }
-    let template = RequestTemplate(
-      method: method,
-      address: address,
-      headers: headers,
-      body: body
-    )
-    let known = variables.map(\.rawValue)
-    for name in template.names where !known.contains(name) {
-      values.refuse(value, .variables(variables.map(\.text)), found: "{\(name)}")
-    }
-    return template
+  mutating func clockLibrary(_ value: JSONNode) -> String? {
+    guard let library = values.someText(value) else { return nil }
+    if !FileManager.default.isReadableFile(atPath: library) { values.refuse(value, .libfaketime) }
+    return library
   }
 
   mutating func json(_ value: JSONNode) -> JSONValue? {
@@ -155,20 +124,26 @@ package struct ServerTargetReader: FileReader {
 }
 
 extension Expectation {
-  static let loopback = Expectation(
+  fileprivate static let loopback = Expectation(
     "an address on this machine, such as 127.0.0.1, or the option --target-may-be-remote"
   )
   static let header = Expectation("a header that fits on one line")
-  static let someContent = Expectation("\"balance\", \"plans\" or \"plan\"")
-  static func needs(_ key: String) -> Expectation {
+  fileprivate static let someContent = Expectation("\"balance\", \"plans\" or \"plan\"")
+  fileprivate static let libfaketime = Expectation(
+    "the path of libfaketime, such as /usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
+  )
+  fileprivate static func onlyOne(_ key: String) -> Expectation {
+    Expectation("no such key beside \"\(key)\"")
+  }
+  fileprivate static func needs(_ key: String) -> Expectation {
     Expectation("no such key without \"\(key)\"")
   }
-  static func variables(_ names: [String]) -> Expectation {
+  fileprivate static func variables(_ names: [String]) -> Expectation {
     Expectation(
       names.isEmpty
         ? "no variables in this request"
         : "no other variables in this request than \(names.joined(separator: ", "))"
     )
   }
-  static let wholeNumber = Expectation("a whole number")
+  fileprivate static let wholeNumber = Expectation("a whole number")
 }

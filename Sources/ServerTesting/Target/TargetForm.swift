@@ -10,6 +10,9 @@ typealias TargetForm<Value> = ValueForm<ServerTargetReader, Value>
 /// A key of an object in a target file, with the form of its values.
 typealias TargetKey<Value> = FileKey<ServerTargetReader, Value>
 
+/// A key of an object in a target file that sets a part of the value that the object describes.
+typealias TargetPart<Whole: Sendable> = PartKey<ServerTargetReader, Whole>
+
 extension TargetForm<HTTPAddress> {
   static var address: Self {
     Self(.address) { $0.address($1) }
@@ -24,12 +27,6 @@ extension TargetForm<JSONPointer> {
       if pointer == nil { reader.values.refuse(node, Expectation(.pointer)) }
       return pointer
     }
-  }
-}
-
-extension TargetForm<PlanPlace> {
-  static func plan(isList: Bool) -> Self {
-    Self(.object(TargetObjects.plan.name)) { $0.plan($1, isList: isList) }
   }
 }
 
@@ -73,19 +70,14 @@ extension TargetForm<[ProductID: Int]> {
 // MARK: Requests
 
 extension TargetForm<RequestTemplate> {
-  /// A request.
-  ///
-  /// - Parameters:
-  ///   - object: The object, which may have other keys, too.
-  ///   - method: The method without the key.
-  ///   - variables: The variables that the request may contain.
-  /// - Returns: The form.
-  static func request(
-    _ object: ObjectDeclaration,
-    _ method: HTTPMethod,
-    _ variables: [RequestTemplate.Variable]
-  ) -> Self {
-    Self(.object(object.name)) { $0.request($1, object, method, variables) }
+  /// A request that may contain some variables.
+  static func request(_ variables: [RequestTemplate.Variable]) -> Self {
+    let object = TargetKeys.request
+    return Self(.object(object.name)) { reader, node in
+      let request = reader.read(object, node)
+      if let request { reader.checkVariables(of: request, variables, node) }
+      return request
+    }
   }
 }
 
@@ -135,4 +127,19 @@ extension TargetForm<[(name: String, value: String)]> {
 extension TargetForm<JSONValue> {
   /// Any JSON with whole numbers only.
   static var json: Self { Self(.described("JSON without fractions", value: .any)) { $0.json($1) } }
+}
+
+// MARK: Limits of a load
+
+extension TargetForm<[AnswerThreshold]> {
+  /// The limits of a load, in the order of the file.
+  static var thresholds: Self {
+    let object = TargetKeys.thresholds
+    return Self(.object(object.name)) { reader, node in
+      guard reader.values.object(node, keys: object) else { return nil }
+      return (node.members ?? []).compactMap { member in
+        TargetKeys.thresholdKeys.first { $0.name == member.name }?.form.read(&reader, member.value)
+      }
+    }
+  }
 }

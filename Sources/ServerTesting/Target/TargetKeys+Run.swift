@@ -1,30 +1,57 @@
 import FileFormats
 import Simulation
-import StoreSimulation
 import Trials
 
-/// How the server runs, and what goes wrong.
+/// How the server runs.
 extension TargetKeys {
-  static let run = TargetKey("run", TargetForm(.object("run")) { $0.programs($1) })
-  static let command = TargetKey(
+  static let run = PartObject(
+    "run",
+    "How to start the server. Without it, the server runs already and is never killed.",
+    of: ServerTarget.Programs(),
+    [
+      command.sets(noDefault: \.server.command),
+      TargetKey("ready", .address, "An address that answers 200 once the server is ready.")
+        .required().sets(noDefault: \.ready),
+      afterKill.sets(\.server.afterKill),
+      TargetKey(database).sets(\.database),
+    ]
+  )
+
+  static let database = PartObject(
+    "database",
+    "How to start the database, before the server.",
+    of: ServerTarget.Program(),
+    [command.sets(noDefault: \.command), afterKill.sets(\.afterKill)]
+  )
+
+  private static let command = TargetKey(
     "command",
     .command,
     "The program and its arguments; it must run until it is killed."
   ).required()
-  static let afterKill = TargetKey(
+  private static let afterKill = TargetKey(
     "afterKill",
     .command,
     "A command that ends the processes that have left the process group."
   )
-  static let ready = TargetKey(
-    "ready",
-    .address,
-    "An address that answers 200 once the server is ready."
-  ).required()
-  static let database = TargetKey("database", TargetForm(.object("database")) { $0.database($1) })
 
-  static let clock = TargetKey("clock", TargetForm(.object("clock")) { $0.clock($1) })
-  static let clockHeader = TargetKey(
+  static let clock = PartObject(
+    "clock",
+    "Where the server takes the time from. Without it, from requests or from its own clock.",
+    of: TargetClock(),
+    [
+      clockHeader.sets(\.header),
+      clockLibrary.sets(\.library),
+      TargetKey("behind", .wait, "How far the server's clock is behind that of the store.")
+        .sets(noDefault: \.behind),
+    ]
+  ).checking { reader, node, _ in
+    if node[clockHeader] == nil, node[clockLibrary] == nil {
+      reader.values.refuse(node, .someClock)
+    }
+  }
+
+  private static let clockHeader = TargetKey(
     "header",
     .headerName,
     "A header with the simulated date of each request, in milliseconds since 1970."
@@ -37,137 +64,23 @@ extension TargetKeys {
     request. Needs run.
     """
   )
-  static let clockBehind = TargetKey(
-    "behind",
-    .wait,
-    "How far the server's clock is behind that of the store."
-  )
-
-  static let faults = TargetKey("faults", TargetForm(.object("faults")) { $0.faults($1) })
-  static let serverKills = fault(
-    "serverKills",
-    \.serverKills,
-    "How often the server is killed with SIGKILL after a request, and started again. Needs run."
-  )
-  static let databaseKills = fault(
-    "databaseKills",
-    \.databaseKills,
-    """
-    How often the database is killed with SIGKILL after a request, and started again. Needs \
-    run.database.
-    """
-  )
-  static let unknownFields = TargetKey(
-    "unknownFields",
-    .flag,
-    "Whether all notifications and posts have members that no library knows."
-  ).standard(BoundaryFaults().hasUnknownFields)
-
-  /// The faults with a chance, each with its place.
-  static let chances: [PlacedChance] = [
-    fault(
-      "cutRequests",
-      \.cutRequests,
-      "How often the connection is reset in the middle of a request."
-    ),
-    fault(
-      "lostAnswers",
-      \.lostAnswers,
-      "How often an answer is lost after the server has done its work."
-    ),
-    fault(
-      "resets",
-      \.resets,
-      "How often the connection is reset after a request, before its answer."
-    ),
-    fault("duplicates", \.duplicates, "How often a request is sent twice."),
-    serverKills,
-    databaseKills,
-    fault(
-      "delays",
-      \.delays,
-      """
-      How often the sender gives up waiting and sends a request again. The first copy arrives \
-      after up to twenty other requests.
-      """
-    ),
-    fault(
-      "forgeries",
-      \.forgeries,
-      """
-      How often a notification or a post that the App Store has not signed for the app comes \
-      after a request.
-      """
-    ),
-    fault(
-      "unknownTypes",
-      \.unknownTypes,
-      """
-      How often a notification of a type that no library knows comes after a notification. The \
-      server must accept it.
-      """
-    ),
-    fault(
-      "bursts",
-      \.bursts,
-      "How often up to twenty notifications that the server has accepted come again at once."
-    ),
-  ]
-
-  /// The key of a fault with a chance, and its place.
-  typealias PlacedChance = (
-    key: TargetKey<Ratio>, place: any WritableKeyPath<BoundaryFaults, Ratio> & Sendable
-  )
-
-  private static func fault(
-    _ name: String,
-    _ place: any WritableKeyPath<BoundaryFaults, Ratio> & Sendable,
-    _ meaning: String
-  ) -> PlacedChance {
-    let key = TargetKey(name, .probability, meaning).standard(BoundaryFaults()[keyPath: place])
-    return (key, place)
-  }
 }
 
-// MARK: The App Store Server API
-
-extension TargetKeys {
-  static let api = TargetKey("api", TargetForm(.object("api")) { $0.api($1) })
-  static let port =
-    TargetKey("port", .wholeNumber(1...65_535), "The port on 127.0.0.1.").required()
-  static let apiFaults = TargetKey(
-    "faults",
-    TargetForm(.object("api faults")) { $0.apiFaults($1) }
-  )
-
-  /// The faults with a chance, which mean the same as in a scenario file.
-  static let apiChances = APIFaults.Fault.allCases.map {
-    (
-      key: TargetKey($0.rawValue, .probability, setting($0.rawValue)).standard(APIFaults()[$0]),
-      fault: $0
-    )
-  }
-  static let staleBy = TargetKey(
-    "staleBy",
-    TargetForm.length(from: .milliseconds(1), to: .days(365)).map { DelayRange($0, $0) },
-    setting("staleBy")
-  ).standard(APIFaults().staleBy)
-
-  private static func setting(_ name: String) -> String {
-    FaultDeclaration.all(in: .api).first { $0.key == name }?.setting ?? ""
-  }
+extension Expectation {
+  fileprivate static let someClock = Expectation("\"header\" or \"library\"")
 }
 
 // MARK: Limits of a load
 
 extension TargetKeys {
-  static let thresholds = TargetKey(
+  static let thresholds = ObjectDeclaration(
     "thresholds",
-    TargetForm(.object("thresholds")) { $0.thresholds($1) }
+    "Limits on the times and errors of a load. Only judged with --connections.",
+    thresholdKeys.map(\.key)
   )
 
   /// The limits on notifications and posts together, and on each kind of request.
-  static let limits = ([nil] + RequestKind.allCases.map(Optional.some)).flatMap { kind in
+  static let thresholdKeys = ([nil] + RequestKind.allCases.map(Optional.some)).flatMap { kind in
     Threshold.Percentile.allCases.map { timeLimit($0, of: kind) } + [errorLimit(of: kind)]
   }
 

@@ -53,33 +53,6 @@ extension FileKey where Reader == ScenarioReader {
   }
 }
 
-/// A key of a journey that sets a part of it.
-struct JourneyKey: Sendable {
-  /// The declaration, for the JSON Schema and explanations.
-  let key: KeyDeclaration
-  private let body: @Sendable (inout ScenarioReader, JSONNode, inout Journey) -> Void
-
-  fileprivate init(
-    _ key: KeyDeclaration,
-    _ body: @escaping @Sendable (inout ScenarioReader, JSONNode, inout Journey) -> Void
-  ) { (self.key, self.body) = (key, body) }
-
-  /// Reads the key of a journey, if it is there.
-  func read(_ node: JSONNode, into journey: inout Journey, with reader: inout ScenarioReader) {
-    if let entry = node[key.name] { body(&reader, entry, &journey) }
-  }
-}
-
-extension FileKey where Reader == ScenarioReader, Value: FileWritable {
-  /// The key as one that sets a part of a journey, whose default is what a journey has there.
-  func sets(_ place: any WritableKeyPath<Journey, Value> & Sendable) -> JourneyKey {
-    let (form, ordinary) = (form, Journey(name: "", legs: []))
-    return JourneyKey(standard(ordinary[keyPath: place]).key) { reader, node, journey in
-      if let value = form.read(&reader, node) { journey[keyPath: place] = value }
-    }
-  }
-}
-
 /// An object of a scenario file whose keys set parts of the plan.
 package struct PlanObject: Sendable {
   /// The declaration, for the JSON Schema and explanations.

@@ -6,16 +6,17 @@ import StoreSimulation
 /// What people do.
 extension ScenarioKeys {
   /// A journey of a person.
-  package static let journey = ObjectDeclaration(
+  static let journey = PartObject(
     "journey",
     "What a person does, one thing after the other.",
-    [journeyName.key] + partsOfJourney.map(\.key) + [steps.key]
+    of: Journey(name: "", legs: []),
+    [journeyName.sets(noDefault: \.name)] + partsOfJourney
   )
 
   static let journeyName =
     ScenarioKey("name", .someText, "The name of the journey, for reports; each name once.")
     .required()
-  static let partsOfJourney: [JourneyKey] = [
+  private static let partsOfJourney: [PartKey<ScenarioReader, Journey>] = [
     ScenarioKey(
       "for",
       ScenarioForm<Journey.Traveller>.rawValue,
@@ -26,12 +27,12 @@ extension ScenarioKeys {
     ScenarioKey("begins", .begins, "When the journey begins, after the world does.")
       .sets(\.begins),
     ScenarioKey("thinkTime", .lengths(), "The pause between two steps.").sets(\.thinkTime),
+    ScenarioKey(
+      "steps",
+      ScenarioForm(.list(.step, isNonempty: true)) { $0.legs($1) },
+      "What the person does, in this order."
+    ).required().sets(noDefault: \.legs),
   ]
-  static let steps = ScenarioKey(
-    "steps",
-    ScenarioForm(.list(.step, isNonempty: true)) { $0.legs($1) },
-    "What the person does, in this order."
-  ).required()
 
   /// One step, with exactly one verb.
   package static let step = ObjectDeclaration(

@@ -135,11 +135,11 @@ package enum ScenarioKeys {
 
   /// All objects, in the order of the JSON Schema.
   package static let all = [
-    scenario, population.object, deviceClock.object, boughtApp, hunt, journey, step, leftBehind,
-    priceAnswer, prompts.object, payment.object, signIn.object, askToBuy.object, refund.object,
-    reversed, network.object, irregularities.object, reported.object, faults.object, errors.object,
-    api.object, background.object, error, verification, episode, delay, billing.object, storeEvent,
-    raisePrice, withdraw, extend, notifications.object, server.object, packChange, load,
-    arrivalStage, userStage, capacity.object, service, unevenTime,
+    scenario, population.object, deviceClock.object, boughtApp, hunt, journey.object, step,
+    leftBehind, priceAnswer, prompts.object, payment.object, signIn.object, askToBuy.object,
+    refund.object, reversed, network.object, irregularities.object, reported.object, faults.object,
+    errors.object, api.object, background.object, error, verification, episode, delay,
+    billing.object, storeEvent, raisePrice, withdraw, extend, notifications.object, server.object,
+    packChange, load, arrivalStage, userStage, capacity.object, service, unevenTime,
   ]
 }

@@ -17,7 +17,7 @@ extension ScenarioReader {
     var lines: [String: Int] = [:]
     var journeys: [Journey] = []
     for element in elements {
-      guard let journey = journey(element) else { continue }
+      guard let journey = read(ScenarioKeys.journey, element) else { continue }
       journeys.append(journey)
       guard let entry = element[ScenarioKeys.journeyName] else { continue }
       if let line = lines[journey.name] {
@@ -32,16 +32,6 @@ extension ScenarioReader {
       return
     }
     plan.journeys = journeys
-  }
-
-  private mutating func journey(_ value: JSONNode) -> Journey? {
-    guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
-    let name = read(ScenarioKeys.journeyName, of: value)
-    var journey = Journey(name: name ?? "", legs: [])
-    for part in ScenarioKeys.partsOfJourney { part.read(value, into: &journey, with: &self) }
-    guard let legs = read(ScenarioKeys.steps, of: value), name != nil else { return nil }
-    journey.legs = legs
-    return journey
   }
 
   mutating func legs(_ value: JSONNode) -> [Journey.Leg]? {
