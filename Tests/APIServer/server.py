@@ -8,6 +8,7 @@ import http.server
 import json
 import os
 import pathlib
+import re
 import sys
 import warnings
 
@@ -79,35 +80,6 @@ def expect(is_so, *words):
         mistakes.append(" ".join(str(word) for word in words))
 
 
-# What a run without faults must count.
-CALLS = [
-    "transaction info",
-    "history",
-    "history, newest first",
-    "history, revoked",
-    "history, filtered",
-    "refund history",
-    "order",
-    "status ACTIVE",
-    "status REVOKED",
-    "notification history",
-    "next page of notifications",
-    "notification history, filtered",
-    "a failed notification",
-    "a notification that succeeded at last",
-    "test notification",
-    "test status",
-    "told TEST",
-    "extension",
-    "told RENEWAL_EXTENDED",
-    "mass extension",
-    "mass extension status",
-    "told RENEWAL_EXTENSION",
-    "consumption",
-    "errors",
-    "app account token",
-    "renewal with the token that was set",
-]
 # What a run with faults must count: the errors that the client reports.
 FAILURES = [
     "connection reset",
@@ -119,10 +91,20 @@ FAILURES = [
     "500 5000001",
 ]
 
+# Names that StoreStorm chooses; a run without faults must count these.
+TOLD = [
+    "status ACTIVE",
+    "status REVOKED",
+    "told TEST",
+    "told RENEWAL_EXTENDED",
+    "told RENEWAL_EXTENSION",
+]
+# A run without faults must count everything else that is counted below, too.
+COUNTED = re.findall(r'\bcount\("(.+?)"\)', pathlib.Path(__file__).read_text())
+CALLS = TOLD + [name for name in COUNTED if name not in FAILURES]
+
 
 def count(name):
-    if name not in CALLS + FAILURES:
-        raise ValueError(f"no list has {name!r}")
     tally[name] += 1
 
 

@@ -18,7 +18,7 @@ extension APIBooks {
     guard entry.transaction.ownershipType == .purchased else {
       throw .familyTransactionNotSupported
     }
-    orderAppAccountToken(token, of: id)
+    order(.setAppAccountToken(token, of: id))
   }
 
   /// Send Consumption Information, which is checked and has no effect.

@@ -96,10 +96,8 @@ package struct APIBooks: Hashable, Sendable {
     orders.append(.extendAll(order))
   }
 
-  /// Orders a change of the app's own customer of a transaction.
-  mutating func orderAppAccountToken(_ token: AppAccountToken, of id: TransactionID) {
-    orders.append(.setAppAccountToken(token, of: id))
-  }
+  /// Orders something of which the books keep no record.
+  mutating func order(_ order: StoreOrder) { orders.append(order) }
 
   /// Returns an identifier that no account's notification has.
   private mutating func makeNotificationID() -> NotificationID {
