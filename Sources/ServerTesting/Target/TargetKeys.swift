@@ -59,7 +59,7 @@ enum TargetKeys {
 
   private static let sections: [TargetPart<ServerTarget>] = [
     TargetKey(run).sets(\.programs),
-    TargetKey(api).sets(\.api),
+    TargetKey(api).sets(\ServerTarget.api),
     TargetKey(clock).sets(\.clock),
     TargetKey(faults).sets(noDefault: \.faults),
     TargetKey("thresholds", .thresholds).sets(noDefault: \.thresholds),
