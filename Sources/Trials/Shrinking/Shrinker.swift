@@ -5,8 +5,8 @@ import StoreSimulation
 /// Shrinks a violating trial: fewer people, steps, faults, and preemptions, with the same signature
 /// and the same ``Cause``.
 ///
-/// The result is never less simple (``Simplicity``) than the original. It depends only on the trial
-/// and on the budget, which is a number of trials.
+/// The result is never less simple (``Simplicity``) than the original, and never has more steps. It
+/// depends only on the trial and on the budget, which is a number of trials.
 struct Shrinker {
   /// A trial that is known to violate.
   struct Found {
@@ -42,6 +42,8 @@ struct Shrinker {
   private(set) var spent = 0
   private var steps: UInt64 = 0
   private var stream: RandomStream
+  /// The steps of the original, so that what is recorded of a small trial is not larger.
+  private let mostSteps: UInt64
   private(set) var best: Found
   private var probe: any Probe
   /// Many of the search's trials differ only in the order of their steps.
@@ -146,6 +148,7 @@ struct Shrinker {
     stream = RandomStream(seed: trial.seed, purpose: "shrinking")
     neverEnds = signature.hasPrefix("survives/loop>")
     best = found
+    mostSteps = found.simplicity.steps
   }
 
   /// The trials that run from here on.
@@ -169,7 +172,10 @@ struct Shrinker {
   /// Returns the run of a trial that stops once it has run too long to be simpler.
   private func bounded(_ trims: Trims, _ schedule: Trial.Schedule) -> TrialRun {
     var trial = trial(trims, schedule)
-    if !neverEnds { trial.maxSteps = min(trial.maxSteps, best.simplicity.steps * 3 + 300) }
+    if !neverEnds {
+      // A step more than the most, because a trial is judged at its end only if it gets there.
+      trial.maxSteps = min(trial.maxSteps, mostSteps + 1, best.simplicity.steps * 3 + 300)
+    }
     return TrialRun(trial) { $0.profiles = profiles }
   }
 
@@ -189,7 +195,7 @@ struct Shrinker {
     let probed = probe.run(bounded)
     steps += probed.steps
     picks = probed.picks
-    guard probed.isHit else { return nil }
+    guard probed.isHit, neverEnds || probed.steps <= mostSteps else { return nil }
     var deviations: [Deviation] = []
     if case .deviations(let known) = schedule { deviations = known }
     return Hit(

@@ -31,6 +31,24 @@ struct ShrinkerTests {
     #expect(tiny.after <= tiny.before)
   }
 
+  /// With fewer preemptions, the smallest worlds of these two show the violation later than the
+  /// original did.
+  @Test(
+    "never takes more steps than the original",
+    arguments: [("first-periods", 21, StrategyName.surw), ("a-year", 2, .pct3)]
+  )
+  func steps(scenario: String, seed: UInt64, strategy: StrategyName) throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named(scenario)],
+      variants: [try #require(HuntedScenario.variant("subscription/as-designed"))],
+      seed: seed,
+      strategy: strategy
+    )
+    let shrunk = try #require(Shrunk(plan.trial(0), budget: 4_000))
+    #expect(shrunk.after < shrunk.before)
+    #expect(shrunk.after.steps <= shrunk.before.steps)
+  }
+
   @Test("of two taps on a buy button leaves one person who taps twice, and nothing else")
   func secondTap() throws {
     // By hand: somebody has to be there, with one device and a purchase of two taps; that brings
