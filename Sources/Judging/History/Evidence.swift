@@ -7,8 +7,8 @@ public import StoreSimulation
 /// The story of the violation contains the events of each piece, so a reader sees what the rule
 /// judged by. A piece has no events if it is older than the trial, such as a purchase from before.
 public enum Evidence: Hashable, Sendable {
-  /// A transaction: how it came about, how it changed last, how the app last heard of it, and that
-  /// it was finished.
+  /// A transaction: how it came about, how it changed last, how the app first and last heard of it,
+  /// and that it was finished.
   case transaction(TransactionID)
   /// The access to a product: its latest transaction, and the last answer about what the customer
   /// owns, whether or not the answer contains the product.

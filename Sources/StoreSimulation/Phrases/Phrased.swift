@@ -146,7 +146,7 @@ extension CallOutcome: Phrased {
     case .products(let products): Self.counted(products.count, "product")
     case .purchase(let result): result.phrase
     case .transactions(let results, _, let isIrregular):
-      Self.listed(results) + (isIrregular ? ", irregular" : "")
+      Self.listed(results) + (isIrregular ? ", an irregular answer of the store" : "")
     case .statuses(let statuses):
       statuses.isEmpty ? "never subscribed" : statuses.map(\.phrase).joined(separator: " and ")
     case .eligible(let isEligible): isEligible ? "yes" : "no"

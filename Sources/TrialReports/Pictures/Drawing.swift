@@ -150,7 +150,7 @@ extension RacePicture.Drawing {
     /// Returns a sentence about a step of a journey, which may have no effect in another order.
     private func sentence(ofJourney step: UInt64) -> String {
       let text = run.describe(ofStep: step).text
-      return text.contains(", then") ? "The \(text)." : "The \(text): it has no effect here."
+      return run.isIdleJourney(step) ? "The \(text): it has no effect here." : "The \(text)."
     }
 
     /// Returns a sentence about a step without a visible event, named by its cause.

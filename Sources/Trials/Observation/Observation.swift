@@ -39,7 +39,7 @@ package struct Observation {
 
   /// Describes a step from an outside observer's view.
   ///
-  /// A step without a visible effect is described by what led to it.
+  /// A step without a visible effect is described by what it leads to, or else by what led to it.
   ///
   /// - Parameter number: the 1-based number of the step.
   /// - Returns: the actor and what it did.
@@ -54,12 +54,14 @@ package struct Observation {
     if operation == .nextStep {
       // The next step of a journey has events of its own.
       let then = describe(after: number, owners)
-      let led = then.map { ", then \"\($0.actor): \($0.text)\"" } ?? ""
+      let led = then.map { ", which leads to \"\($0.actor): \($0.text)\"" } ?? ""
       return ("account \(step.operation.subject)", "next step of the journey\(led)")
     }
     if let device = newsDevice(ofStep: number) {
       // The app reacts in a later step; its earlier events are unrelated.
-      let then = describe(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
+      let then = describe(after: number, owners).map {
+        ", which leads to \"\($0.actor): \($0.text)\""
+      }
       return (device.name(owners), "checks what is new for its app" + (then ?? ""))
     }
     let neighbor = neighbor(ofStep: number)
@@ -74,10 +76,12 @@ package struct Observation {
       return "\"\(led.actor == actor ? led.text : "\(led.actor): \(led.text)")\"\(when)"
     }
     let verb = verb(ofStep: number)
-    let then = describe(after: number, owners).map { next in
-      ", then \"\(next.actor == actor ? next.text : "\(next.actor): \(next.text)")\""
+    // What a step leads to tells more than what led to it.
+    if let next = describe(after: number, owners) {
+      let what = next.actor == actor ? next.text : "\(next.actor): \(next.text)"
+      return (actor, "\(verb), which leads to \"\(what)\"")
     }
-    return (actor, (by.map { "\(verb), after \($0)" } ?? verb) + (then ?? ""))
+    return (actor, by.map { "\(verb), after \($0)" } ?? verb)
   }
 
   /// Returns what a step without a visible effect does: its operation, or whether a task begins in

@@ -62,9 +62,13 @@ extension OrderedRun {
   }
 }
 
-/// An operation without which a violation does not arise.
+/// An operation or a fault without which a violation does not arise.
 private struct NeededOperation: Hashable {
-  private enum Kind: Hashable { case charge, sharing, refund, request, answer, tap }
+  private enum Kind: Hashable {
+    case charge, sharing, refund, request, answer, tap
+    /// A fault or an irregularity, which is drawn: another order may draw it for something else.
+    case unverified, irregular
+  }
 
   private let kind: Kind
   private let owner: Int
@@ -86,6 +90,10 @@ private struct NeededOperation: Hashable {
       (kind, owner, product) = (.answer, account.rawValue, asked)
     case .tapped(let tap, let process, _), .tapIgnored(let tap, let process, _):
       (kind, owner, action) = (.tap, process.device.rawValue, tap)
+    case .trusted(isTrusted: false, let entry, let device):
+      (kind, owner, product) = (.unverified, device.rawValue, entry.transaction.productID)
+    case .returned(_, _, let process, .transactions(_, _, irregular: true)):
+      (kind, owner) = (.irregular, process.device.rawValue)
     default: return nil
     }
     self.product = product

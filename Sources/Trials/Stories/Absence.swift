@@ -171,7 +171,7 @@ extension WorldEvent {
   /// Whether the event gives a transaction to an app, which then has to finish it.
   ///
   /// A list of what the customer owns asks for nothing, and what is not verified stays unfinished.
-  fileprivate func handsOver(_ id: TransactionID) -> Bool {
+  func handsOver(_ id: TransactionID) -> Bool {
     switch self {
     case .delivered(_, _, _, listeners: 0), .delivered(.unverified, _, _, _): false
     case .delivered, .returnedUnfinished, .returned(_, .purchase, _, _),

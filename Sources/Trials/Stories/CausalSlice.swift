@@ -70,12 +70,15 @@ package struct CausalSlice {
     let owners = run.owners
     let events = run.outcome.record.events
     let involved = Self.involved(in: events, violation, owners, until: end)
+    let numbered = involved.map { (place: $0.offset, timed: $0.element) }
+    let judged = JudgedSteps(of: violation, in: events, numbered.map { ($0.place, $0.timed) })
+    settled = judged.settled
     let last = involved.last {
       violation.process == nil || $0.element.event.process == violation.process
     }
     var ends = Set(steps)
     var counterparts: Set<Int> = []
-    if let last = last ?? involved.last {
+    if let last = last ?? involved.last, !judged.isAfterwards(last.offset, last.element.event) {
       ends.insert(last.element.step)
       let before = involved.prefix { $0.offset < last.offset }.map { ($0.offset, $0.element) }
       for (place, timed) in Self.counterparts(of: last.element.event, in: before) {
@@ -83,11 +86,9 @@ package struct CausalSlice {
         ends.insert(timed.step)
       }
     }
-    let numbered = involved.map { (place: $0.offset, timed: $0.element) }
-    let judged = JudgedSteps(of: violation, in: events, numbered.map { ($0.place, $0.timed) })
-    settled = judged.settled
     absence = Absence(of: violation, in: events, judged)
     let evidence = Set(judged.places).union(Self.signIns(in: numbered, violation))
+      .union(Self.beginnings(of: judged.places, in: numbered))
     for (place, timed) in involved
     where evidence.contains(place) && Self.isTracedBack(timed, violation) {
       ends.insert(timed.step)
@@ -106,7 +107,7 @@ package struct CausalSlice {
     ends.formUnion(Self.lastBookSteps(in: involved.map(\.element)))
     let chains = Self.chains(to: ends, in: run)
     let left = evidence.union(Self.leftBehind(in: numbered, violation))
-      .union(Self.failures(in: numbered, violation, of: chains))
+      .union(Self.failures(in: numbered, violation))
       .union(Self.given(in: numbered, violation))
       .union(Self.wrongClock(in: numbered, violation))
     var asked: [(ProcessID, CallID)] = []
@@ -323,29 +324,24 @@ package struct CausalSlice {
     return Set(events.map(\.place))
   }
 
-  /// Returns the failures of calls that the story contains and the violating process made.
+  /// Returns the last failure of each kind of call that the violating process made, and the last
+  /// irregular answer of each kind.
   ///
-  /// What the app does afterward depends on the failure, but no step may lead from there to the
-  /// violation.
+  /// What the app does afterward depends on them, but no step may lead from there to the violation.
+  /// In a small trial, nothing fails without need.
   ///
   /// - Returns: the indexes of the events.
   private static func failures(
     in involved: [(place: Int, timed: TimedEvent)],
-    _ violation: Violation,
-    of chains: Set<UInt64>
+    _ violation: Violation
   ) -> Set<Int> {
-    var begun: Set<CallID> = []
-    var failures: Set<Int> = []
+    var (failed, irregular): ([CallKind: Int], [CallKind: Int]) = ([:], [:])
     for (place, timed) in involved where timed.event.process == violation.process {
-      switch timed.event {
-      case .began(let call, _, _, _) where chains.contains(timed.step): begun.insert(call)
-      case .returned(let call, _, _, let outcome)
-      where outcome.isFailure && begun.contains(call):
-        failures.insert(place)
-      default: break
-      }
+      guard case .returned(_, let kind, _, let outcome) = timed.event else { continue }
+      if outcome.isFailure { failed[kind] = place }
+      if case .transactions(_, _, irregular: true) = outcome { irregular[kind] = place }
     }
-    return failures
+    return Set(failed.values).union(irregular.values)
   }
 
   private static func launch(
@@ -392,6 +388,27 @@ package struct CausalSlice {
       }
     }
     return Set([change, tap].compactMap { $0?.place })
+  }
+
+  /// Returns where the calls began whose answers a rule looked at: an answer may be older than it
+  /// seems.
+  private static func beginnings(
+    of places: [Int],
+    in involved: [(place: Int, timed: TimedEvent)]
+  ) -> Set<Int> {
+    var began: [ProcessID: [CallID: Int]] = [:]
+    var beginnings: Set<Int> = []
+    let places = Set(places)
+    for (place, timed) in involved {
+      switch timed.event {
+      case .began(let call, _, let process, _), .serverAsked(_, let call, let process):
+        began[process, default: [:]][call] = place
+      case .returned(let call, _, let process, _) where places.contains(place):
+        if let beginning = began[process]?[call] { beginnings.insert(beginning) }
+      default: break
+      }
+    }
+    return beginnings
   }
 
   /// Returns the given steps and all steps that lead to one of them.

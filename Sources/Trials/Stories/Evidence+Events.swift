@@ -28,6 +28,9 @@ extension Evidence {
     switch self {
     case .transaction(let id):
       return first { $0.brings(id) } + last { $0.changes(id) }
+        + first {
+          $0.handsOver(id) && (process == nil || $0.process?.device == process?.device)
+        }
         + last { $0.tells(of: id) && (process == nil || $0.process == process) }
         + first { $0.finishes(id) }
     case .access(let product):

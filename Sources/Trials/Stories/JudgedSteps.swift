@@ -16,6 +16,16 @@ struct JudgedSteps {
   /// Whether the app did not listen when the last update about the violation's purchase came.
   let missesUpdate: Bool
 
+  /// Whether an event is only the next thing that an app called or heard after the outcome was
+  /// settled, when a rule that waited noticed the violation.
+  func isAfterwards(_ place: Int, _ event: WorldEvent) -> Bool {
+    guard let settled, settled < place, !places.contains(place) else { return false }
+    return switch event {
+    case .began, .returned: true
+    default: false
+    }
+  }
+
   /// Looks the evidence up.
   ///
   /// - Parameters:

@@ -133,15 +133,10 @@ package struct SmallStory: Sendable {
           .flatMap { StoryTable.wrap($0, StoryTable.width) }
       }
     }
-    func describe(_ letter: String, _ step: DecisivePair.Step) -> [String] {
-      // The run ends before this step, so the table has no time for it.
-      let when = step.number == nil ? "not here" : VirtualTimeText.clock(step.instant)
-      return StoryTable.wrap("\(letter)  \(when)  \(step.name)", StoryTable.width)
-    }
-    let isWhole = pair.first.number != nil && pair.second.number != nil
-    let absent = isWhole ? [] : ["(not here: in this order the run ends before that step)"]
-    return ["the order of two steps decides:"]
-      + describe("A", pair.first) + describe("B", pair.second) + absent
+    let absent = [("A", pair.first), ("B", pair.second)].filter { $0.1.number == nil }
+      .map { "\($0)  not here, because in this order the run ends before it: \($1.name)" }
+      .flatMap { StoryTable.wrap($0, StoryTable.width) }
+    return ["the order of the steps A and B decides:"] + absent
       + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(violation.signature.invariant) holds", StoryTable.width)
   }

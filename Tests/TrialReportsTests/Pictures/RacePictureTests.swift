@@ -48,8 +48,8 @@ struct RacePictureTests {
     let name = "any/intent-before-products"
     let recording = try Recording.load(path: RepositoryFiles.path("results/races/\(name).race"))
     let pair = try #require(recording.pair)
-    #expect(pair.first.name.contains(": begins its work, after "))
-    #expect(pair.second.name.contains(": goes on, after "))
+    #expect(pair.first.name.contains(": begins its work, "))
+    #expect(pair.second.name.contains(": goes on, "))
     let drawn = try #require(try picture(name).pair)
     #expect(
       drawn.map { $0.prefix { $0 != ":" && !$0.isNumber } } == [

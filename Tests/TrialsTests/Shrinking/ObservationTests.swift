@@ -25,7 +25,7 @@ struct ObservationTests {
     }
     #expect(!taps.isEmpty)
     for tap in taps {
-      #expect(names.contains { $0.hasSuffix(": next step of the journey, then \(tap)") })
+      #expect(names.contains { $0.hasSuffix(": next step of the journey, which leads to \(tap)") })
     }
   }
 
@@ -45,7 +45,9 @@ struct ObservationTests {
         #expect(name.hasPrefix("device \(operation.subject) of account "))
         #expect(name.contains(": checks what is new for its app"))
         #expect(!name.contains(", after \""))
-        if name.contains(", then \"app on device \(operation.subject) of account ") { told += 1 }
+        if name.contains(", which leads to \"app on device \(operation.subject) of account ") {
+          told += 1
+        }
       }
     }
     #expect(told > 0)

@@ -96,7 +96,7 @@ struct OrderedRunTests {
     #expect(decides(Self.run(killed, violatedAt: 3), Self.run(killed)))
   }
 
-  @Test("does not decide if the other order lacks an operation")
+  @Test("does not decide if the other order lacks an operation or a fault")
   func operations() {
     let request = RequestID(rawValue: 1)
     let (account, vip) = (Witness.account, Witness.vip)
@@ -105,6 +105,13 @@ struct OrderedRunTests {
       .refunded(Self.refund, account: account),
       .requested(request, account: account, product: vip),
       .answered(request, account: account, product: vip, approved: true),
+      .trusted(isTrusted: false, entry: Self.entry, device: Witness.device),
+      .returned(
+        CallID(rawValue: 1),
+        kind: .currentEntitlements,
+        process: Witness.process,
+        outcome: .transactions([], asOf: 0, irregular: true)
+      ),
     ]
     for event in needed {
       let wrong = Self.run([(1, event)], violatedAt: 1)

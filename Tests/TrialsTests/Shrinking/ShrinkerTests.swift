@@ -132,7 +132,7 @@ struct DecisivePairTests {
       SmallStory(shrunk.trial, signature: signature, order: .elsewhere(pair))
     )
     #expect(other.pair == nil)
-    #expect(!other.lines.contains { $0.hasPrefix("A  ") })
+    #expect(!other.lines.contains { $0.hasPrefix("A before B") })
     let recorded = try #require(other.lines.firstIndex { $0.hasPrefix("in the recorded run, ") })
     #expect(pair.first.name.hasPrefix(other.lines[recorded + 1].dropFirst("first   ".count)))
     // A step that a recording numbers and that the run does not come to is not looked for.
@@ -141,8 +141,7 @@ struct DecisivePairTests {
     let short = try #require(
       SmallStory(shrunk.trial, signature: signature, order: .pair(beyond))
     )
-    #expect(short.lines.contains("B  not here  far"))
-    #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
+    #expect(short.lines.contains("B  not here, because in this order the run ends before it: far"))
   }
 
   @Test("has a step of the app that breaks the rule, and its story the screen that is wrong")

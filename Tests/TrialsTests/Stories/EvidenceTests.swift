@@ -104,6 +104,24 @@ struct EvidenceTests {
     }
   }
 
+  @Test(
+    "is not followed by calls that the app went on to make while a rule waited",
+    arguments: [
+      "any/intent-before-products", "any/refunds-ignored", "unlock/pending-never-ends",
+      "unlock/repeated-identifier", "unlock/canceled-restore-silent",
+    ]
+  )
+  func afterwards(name: String) throws {
+    let race = try #require(try Race(name))
+    let settled = try #require(race.slice.settled)
+    let all = race.run.outcome.record.events
+    let later = all[(settled + 1)...].filter { $0.instant <= race.violation.instant }
+    #expect(later.contains { if case .began = $0.event { true } else { false } }, "nothing to omit")
+    for line in race.slice.lines where line.place > settled {
+      #expect(!line.text.hasPrefix("calls "), "\(name): \(line.text)")
+    }
+  }
+
   /// Whether a piece of evidence is something that certainly happened in the trial.
   ///
   /// A window may never have changed, and there may have been no answer, post or row: that may be
@@ -136,7 +154,7 @@ struct EvidenceTests {
   @Test(
     "has the answer that the app acted on, with what it returned",
     arguments: [
-      ("subscription/empty-answer-ends", "currentEntitlements returns: 0 transactions, irregular"),
+      ("subscription/empty-answer-ends", "0 transactions, an irregular answer of the store"),
       ("unlock/trusted-cache", "currentEntitlements returns: 0 transactions"),
       ("account/older-access-last", "ask the server for access returns: nothing"),
     ]

@@ -75,7 +75,7 @@ struct CreditedOnce: CatalogedInvariant {
         saw: saw,
         expected: expected,
         because: because,
-        evidence: entry.transactionID.map { [.transaction($0), .credits($0)] } ?? []
+        evidence: entry.transactionID.map { [.transaction($0), .posts($0), .credits($0)] } ?? []
       )
     }
   }
