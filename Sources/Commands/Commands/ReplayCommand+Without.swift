@@ -11,9 +11,9 @@ extension ReplayCommand {
 
   /// Replays a recorded trial without some of its faults, and reports whether it still fails.
   ///
-  /// Everything else is drawn as in the recorded trial.
-  /// The recorded choices no longer fit: the violation is sought in the recorded order of names,
-  /// with the recorded schedule as far as it fits, and in other orders of the same world.
+  /// Everything else is drawn as in the recorded trial. The app may act differently, though, and
+  /// then the recorded choices no longer fit: the violation is sought in the recorded order of
+  /// names, with the recorded schedule as far as it fits, and in other orders of the same world.
   func replay(_ recorded: RecordedTrial, without names: [String]) throws -> ExitCode {
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     guard !recording.endedItsProcess, !recording.wasNotDeterministic else {

@@ -5,8 +5,9 @@ import StoreSimulation
 /// Shrinks a violating trial: fewer people, steps, faults, and preemptions, with the same signature
 /// and the same ``Cause``.
 ///
-/// The result is never less simple (``Simplicity``) than the original, and never has more steps. It
-/// depends only on the trial and on the budget, which is a number of trials.
+/// The result is never less simple (``Simplicity``) than the original. It never has more steps,
+/// except if the violation is a loop that never ends. It depends only on the trial and on the
+/// budget, which is a number of trials.
 struct Shrinker {
   /// A trial that is known to violate.
   struct Found {
