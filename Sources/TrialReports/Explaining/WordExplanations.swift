@@ -167,7 +167,7 @@ enum WordExplanations {
     one of the app, or of the server, that the rule looked at. A step marked "not here" comes
     after the end of the run with the violation.
 
-    needs: the faults and irregularities without which the smallest trial of a finding holds
+    needs: the faults and irregularities that the smallest trial of a finding cannot do without
     Shrinking switched off each fault that it could, and drew everything else as before. "may
     need" means that it ended before it had tried all of them. An irregularity is behavior of
     StoreKit that occurs on some platforms only; its source follows. 'replay --without' repeats

@@ -107,7 +107,7 @@ package struct CausalSlice {
     ends.formUnion(Self.lastBookSteps(in: involved.map(\.element)))
     let chains = Self.chains(to: ends, in: run)
     let left = evidence.union(Self.leftBehind(in: numbered, violation))
-      .union(Self.failures(in: numbered, violation))
+      .union(Self.failures(in: numbered, violation, around: judged.settled, of: chains))
       .union(Self.given(in: numbered, violation))
       .union(Self.wrongClock(in: numbered, violation))
     var asked: [(ProcessID, CallID)] = []
@@ -324,26 +324,6 @@ package struct CausalSlice {
     return Set(events.map(\.place))
   }
 
-  /// Returns the last failure of each kind of call that the violating process made, and the last
-  /// irregular answer of each kind.
-  ///
-  /// What the app does afterward depends on them, but no step may lead from there to the violation.
-  /// In a small trial, nothing fails without need.
-  ///
-  /// - Returns: the indexes of the events.
-  private static func failures(
-    in involved: [(place: Int, timed: TimedEvent)],
-    _ violation: Violation
-  ) -> Set<Int> {
-    var (failed, irregular): ([CallKind: Int], [CallKind: Int]) = ([:], [:])
-    for (place, timed) in involved where timed.event.process == violation.process {
-      guard case .returned(_, let kind, _, let outcome) = timed.event else { continue }
-      if outcome.isFailure { failed[kind] = place }
-      if case .transactions(_, _, irregular: true) = outcome { irregular[kind] = place }
-    }
-    return Set(failed.values).union(irregular.values)
-  }
-
   private static func launch(
     of process: ProcessID,
     in involved: [(place: Int, timed: TimedEvent)]
@@ -388,27 +368,6 @@ package struct CausalSlice {
       }
     }
     return Set([change, tap].compactMap { $0?.place })
-  }
-
-  /// Returns where the calls began whose answers a rule looked at: an answer may be older than it
-  /// seems.
-  private static func beginnings(
-    of places: [Int],
-    in involved: [(place: Int, timed: TimedEvent)]
-  ) -> Set<Int> {
-    var began: [ProcessID: [CallID: Int]] = [:]
-    var beginnings: Set<Int> = []
-    let places = Set(places)
-    for (place, timed) in involved {
-      switch timed.event {
-      case .began(let call, _, let process, _), .serverAsked(_, let call, let process):
-        began[process, default: [:]][call] = place
-      case .returned(let call, _, let process, _) where places.contains(place):
-        if let beginning = began[process]?[call] { beginnings.insert(beginning) }
-      default: break
-      }
-    }
-    return beginnings
   }
 
   /// Returns the given steps and all steps that lead to one of them.

@@ -17,11 +17,11 @@ struct JudgedSteps {
   let missesUpdate: Bool
 
   /// Whether an event is only the next thing that an app called or heard after the outcome was
-  /// settled, when a rule that waited noticed the violation.
+  /// settled: a rule that waited may notice the violation then.
   func isAfterwards(_ place: Int, _ event: WorldEvent) -> Bool {
     guard let settled, settled < place, !places.contains(place) else { return false }
     return switch event {
-    case .began, .returned: true
+    case .began, .serverAsked, .returned: true
     default: false
     }
   }

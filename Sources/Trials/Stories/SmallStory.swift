@@ -128,7 +128,12 @@ package struct SmallStory: Sendable {
       case .elsewhere(let found): return found.map(Self.describe(elsewhere:)) ?? []
       case .unknown: return ["shrinking ended before it had compared all orders"]
       case .none, .pair:
-        return ["not order-dependent: failed in every interleaving tried"]
+        // A schedule that needs preemptions does not fail in every order.
+        return [
+          size.preemptions > 0
+            ? "no two steps were found whose order decides"
+            : "not order-dependent: failed in every order tried in which its situation arose"
+        ]
           + (table.settled.map { ["*  after this step, the outcome was settled: \($0)"] } ?? [])
           .flatMap { StoryTable.wrap($0, StoryTable.width) }
       }

@@ -90,8 +90,14 @@ struct FailedCallTests {
       let signature = violation.signature.description
       let story = try #require(SmallStory(trial, signature: signature, order: .none))
       let text = story.lines.joined(separator: " ").replacing(/[ |]+/, with: " ")
-      #expect(text.firstMatch(of: /sync fails: [^(]*\(call ([0-9]+)\)/) != nil, "\(story.lines)")
-      #expect(text.contains("(call \(call.rawValue))"), "\(story.lines)")
+      let failed = text.matches(of: /sync fails: [^(]*\(call ([0-9]+)\)/)
+        .map { String($0.output.1) }
+      #expect(failed.contains("\(call.rawValue)"), "\(story.lines)")
+      for asked in text.matches(of: /calls sync \(call ([0-9]+)\)/) {
+        let answer = "\\(call \(asked.output.1)\\)"
+        let isReturned = try text.contains(Regex("sync returns \(answer)"))
+        #expect(isReturned || failed.contains(String(asked.output.1)), "\(story.lines)")
+      }
     }
     #expect(stories > 10)
   }

@@ -164,10 +164,20 @@ struct DecisivePairTests {
     let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 3_000))
     #expect(shrunk.recording.pair == nil)
     let lines = shrunk.story.lines
-    #expect(lines.contains("not order-dependent: failed in every interleaving tried"))
+    #expect(lines.contains { $0.hasPrefix("not order-dependent: ") })
     let settled = try #require(lines.first { $0.hasPrefix("*  after this step, ") })
     #expect(settled.contains("app on device") || settled.contains("server"), "\(settled)")
     #expect(lines.count { $0.dropFirst(12).hasPrefix(" *") || $0.contains(" * ") } == 1)
+  }
+
+  @Test("is not said to be missing in every order if the schedule needs preemptions")
+  func needsPreemptions() throws {
+    let race = try #require(try EvidenceTests.Race("credits/select-then-insert"))
+    let signature = race.violation.signature.description
+    let story = try #require(SmallStory(race.trial, signature: signature, order: .none))
+    #expect(story.size.preemptions > 0)
+    #expect(story.lines.contains { $0.hasPrefix("no two steps were found") })
+    #expect(!story.lines.contains { $0.hasPrefix("not order-dependent") })
   }
 
   /// Before shrinking, several steps are delayed at one pick: their order decides which one waits.
