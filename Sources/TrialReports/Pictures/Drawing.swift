@@ -153,16 +153,10 @@ extension RacePicture.Drawing {
       return run.isIdleJourney(step) ? "The \(text): it has no effect here." : "The \(text)."
     }
 
-    /// Returns a sentence about a step without a visible event, named by its cause.
+    /// Returns a sentence about a step without a visible event, in the words of the story.
     private func sentence(ofUnseen step: UInt64) -> String {
-      if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
-        let sentence = event.event.caption(owners)
-        let quoted = sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast()
-        let when = VirtualTimeText.clock(event.instant)
-        let verb = run.verb(ofStep: step)
-        return "\(verb.prefix(1).uppercased())\(verb.dropFirst()) after \(when): \(quoted)."
-      }
-      return "The \(run.name(ofStep: step))."
+      let (actor, text) = run.describe(ofStep: step)
+      return WorldEvent.begun("\(actor) \(text).")
     }
 
     private func actor(
@@ -187,8 +181,11 @@ extension WorldEvent {
     return whole.count > Self.longest ? whole.prefix(Self.longest - 3) + "..." : whole
   }
 
-  /// `Device 2 learns`, `The store refunds`.
-  private static func begun(_ text: String) -> String {
-    text.hasPrefix("device ") ? "D" + text.dropFirst() : "The " + text
+  /// Begins a sentence: `Device 2 learns`, `The store refunds`, `A task goes on`.
+  fileprivate static func begun(_ text: String) -> String {
+    if text.hasPrefix("device ") || text.hasPrefix("a ") {
+      return text.prefix(1).uppercased() + text.dropFirst()
+    }
+    return "The " + text
   }
 }

@@ -26,11 +26,12 @@ extension OrderedRun {
   /// Finds out whether the order of two steps decides: in the other order, the rule has something
   /// to judge and holds.
   ///
-  /// It does not decide if the situation does not arise in the other order, because there the bug
-  /// has no chance to show; if the second step needs what the first one does, because then there is
-  /// no other order; if one launches the app and the other is not the app's, because an app races
-  /// with nothing before its launch; and if both come long after all that the app learned or
-  /// showed.
+  /// The order does not decide in these cases:
+  /// - The situation does not arise in the other order, so the bug has no chance to show there.
+  /// - The second step needs what the first one does, so there is no other order.
+  /// - One step launches the app and the other is not the app's: before its launch, an app races
+  ///   with nothing.
+  /// - Both steps come long after everything that the app learned or showed.
   ///
   /// - Parameters:
   ///   - other: the other order.
@@ -52,7 +53,7 @@ extension OrderedRun {
     return violation.map { !isIdle(around: first.number, first.instant, $0) } ?? true
   }
 
-  /// Returns whether the situation of the violation arises in another order, too.
+  /// Returns whether the situation of the violation arises in another order as well.
   private func hasSituation(in other: OrderedRun) -> Bool {
     if premises > 0, other.premises == 0 { return false }
     guard operations.isSubset(of: other.operations) else { return false }
@@ -67,7 +68,8 @@ private struct NeededOperation: Hashable {
   private enum Kind: Hashable {
     case charge, sharing, refund, request, answer, tap
     /// A fault or an irregularity, which is drawn: another order may draw it for something else.
-    case unverified, irregular
+    case unverified
+    case irregular(CallKind)
   }
 
   private let kind: Kind
@@ -92,8 +94,8 @@ private struct NeededOperation: Hashable {
       (kind, owner, action) = (.tap, process.device.rawValue, tap)
     case .trusted(isTrusted: false, let entry, let device):
       (kind, owner, product) = (.unverified, device.rawValue, entry.transaction.productID)
-    case .returned(_, _, let process, .transactions(_, _, irregular: true)):
-      (kind, owner) = (.irregular, process.device.rawValue)
+    case .returned(_, let call, let process, .transactions(_, _, irregular: true)):
+      (kind, owner) = (.irregular(call), process.device.rawValue)
     default: return nil
     }
     self.product = product
@@ -119,7 +121,7 @@ extension OrderedRun {
   /// How long after the last visible event a step counts as long after it.
   private static let longIdle = VirtualDuration.seconds(2)
 
-  /// A tap that is ignored counts only after one that is not: a rule about second taps wants that.
+  /// An ignored tap counts only after a tap that was not ignored, for the rules about second taps.
   private var operations: Set<NeededOperation> {
     var tapped: Set<DeviceID> = []
     return Set(
@@ -134,7 +136,7 @@ extension OrderedRun {
     )
   }
 
-  /// Returns whether one step launches the app of the violation, and another one is that of the
+  /// Returns whether one step launches the app of the violation and another step belongs to the
   /// store, a server, or the device.
   private func launches(_ step: UInt64, before other: UInt64) -> Bool {
     let launched = events.contains { timed in
