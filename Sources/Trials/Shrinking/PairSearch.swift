@@ -147,9 +147,11 @@ package struct PairSearch {
     let violating = with(lengthViolates ? long : short)
     let other = with(lengthViolates ? short : long)
     let (wrong, right) = (Observation(scheduled(violating)), Observation(scheduled(other)))
-    guard let pair = DecisivePair(wrong, right, in: Observation(trial), of: rule) else {
-      return nil
-    }
+    let reference = Observation(trial)
+    // A neighboring schedule can show the same signature in another way, which is another story.
+    guard wrong.outcome.verdict.lastNews == reference.outcome.verdict.lastNews,
+      let pair = DecisivePair(wrong, right, in: reference, of: rule)
+    else { return nil }
     let isFair = right.isFair(to: wrong)
     return Found(pair: pair, violating: violating, other: other, isFair: isFair)
   }

@@ -180,6 +180,28 @@ struct DecisivePairTests {
     #expect(!story.lines.contains { $0.hasPrefix("not order-dependent") })
   }
 
+  /// Without the comparison, the pair would be that of a purchase of which an update or a read
+  /// told the app.
+  @Test(
+    "belongs to the violation of the story, not to another one with the same signature",
+    arguments: [4, 5]
+  )
+  func sameNews(number: Int) throws {
+    let path = "\(RecordedRacesTests.folder)/any/finished-first.race"
+    let recording = try Recording.load(path: path)
+    let variant = try #require(HuntedScenario.variant(recording.variant))
+    let scenario = try recording.scenario(TestVocabulary.files)
+    let plan = HuntPlan(scenarios: [scenario], variants: [variant], seed: 0)
+    let shrinker = try #require(Shrinker(plan.trial(number), budget: 100))
+    let trial = shrinker.smallest.judged(byRule: "delivered-before-finished")
+    #expect(trial.run().verdict.lastNews == "purchase-succeeds")
+    var search = PairSearch(shrinker.smallest, signature: shrinker.signature, tries: 200)
+    guard let found = search?.find() else { return }
+    var violating = trial
+    violating.schedule = .deviations(found.violating)
+    #expect(violating.run().verdict.lastNews == "purchase-succeeds")
+  }
+
   /// Before shrinking, several steps are delayed at one pick: their order decides which one waits.
   @Test(
     "is between two schedules, of which only one shows the violation",
