@@ -156,7 +156,7 @@ extension RacePicture.Drawing {
     /// Returns a sentence about a step without a visible event, in the words of the story.
     private func sentence(ofUnseen step: UInt64) -> String {
       let (actor, text) = run.describe(ofStep: step)
-      return WorldEvent.begun("\(actor) \(text).")
+      return WorldEvent.shortened(WorldEvent.begun("\(actor) \(text)."))
     }
 
     private func actor(
@@ -178,7 +178,11 @@ extension WorldEvent {
   func caption(_ owners: [DeviceID: AccountID]) -> String {
     let whole = sentence ?? Self.begun("\(actor.name(owners)) \(phrase).")
     if whole.hasSuffix("?.") { return String(whole.dropLast()) }
-    return whole.count > Self.longest ? whole.prefix(Self.longest - 3) + "..." : whole
+    return Self.shortened(whole)
+  }
+
+  fileprivate static func shortened(_ text: String) -> String {
+    text.count > longest ? text.prefix(longest - 3) + "..." : text
   }
 
   /// Begins a sentence: `Device 2 learns`, `The store refunds`, `A task goes on`.

@@ -16,8 +16,8 @@ struct JudgedSteps {
   /// Whether the app did not listen when the last update about the violation's purchase came.
   let missesUpdate: Bool
 
-  /// Whether an event is only the next thing that an app called or heard after the outcome was
-  /// settled: a rule that waited may notice the violation then.
+  /// Whether an event is only a call or an answer after the outcome was settled, while the rule was
+  /// still waiting.
   func isAfterwards(_ place: Int, _ event: WorldEvent) -> Bool {
     guard let settled, settled < place, !places.contains(place) else { return false }
     return switch event {

@@ -180,8 +180,8 @@ struct DecisivePairTests {
     #expect(!story.lines.contains { $0.hasPrefix("not order-dependent") })
   }
 
-  /// Without the comparison, the pair would be that of a purchase of which an update or a read
-  /// told the app.
+  /// If the search ignored what the app had heard last, it would return a run in which that was a
+  /// read (trial 4) or an update (trial 5).
   @Test(
     "belongs to the violation of the story, not to another one with the same signature",
     arguments: [4, 5]
