@@ -31,7 +31,7 @@ struct RaceSection {
         Time runs downward. Each line is one step: the lanes on the left show who acted (a dot) \
         and who was reached (an arrow).
         """
-        picture.wasSearched ? " It has the same outcome in every order tried." : ""
+        picture.wasSearched ? " No two steps were found whose order decides." : ""
         settled
       }
     }

@@ -26,8 +26,8 @@ package struct RaceText: Sendable {
       lines += [""] + drawn("A before B: it goes wrong", picture.wrong)
       lines += [""] + drawn("B before A: the rule holds", right)
     } else {
-      let same = picture.wasSearched ? " (the same in every order tried)" : ""
-      lines += drawn("What happened\(same)", picture.wrong)
+      let search = picture.wasSearched ? " (no two steps were found whose order decides)" : ""
+      lines += drawn("What happened\(search)", picture.wrong)
       if picture.wrong.steps.contains(where: { $0.mark == .settled }) {
         lines += ["", "*  After this step, the outcome was settled."]
       }

@@ -11,8 +11,8 @@ import Testing
 
 @Suite("Race pictures")
 struct RacePictureTests {
-  /// The recorded race of the variant with a second tap, drawn by running it.
-  private func picture(_ name: String = "unlock/second-tap-buys-again") throws -> RacePicture {
+  /// A recorded race and its trial.
+  private func trial(_ name: String) throws -> (Recording, Trial) {
     let path = RepositoryFiles.path("results/races/\(name).race")
     let recording = try Recording.load(path: path)
     let scenario = try Scenario.decode(
@@ -22,7 +22,12 @@ struct RacePictureTests {
       vocabulary: TestVocabulary.files
     )
     let variant = try #require(HuntedScenario.variant(recording.variant))
-    let trial = recording.trial(scenario, variant, invariants: nil)
+    return (recording, recording.trial(scenario, variant, invariants: nil))
+  }
+
+  /// A recorded race, by default that of the variant with a second tap, drawn by running it.
+  private func picture(_ name: String = "unlock/second-tap-buys-again") throws -> RacePicture {
+    let (recording, trial) = try trial(name)
     if let picture = RacePicture(trial, signature: recording.signature) { return picture }
     // On another build than the one that recorded it, a trial may come back by its names only.
     let named = try #require(recording.replayByNames(trial))
@@ -56,6 +61,20 @@ struct RacePictureTests {
       let parts = name.split(separator: ": ", maxSplits: 1)
       #expect(drawn == "The \(parts.joined(separator: " ")).")
     }
+  }
+
+  @Test("without a pair, say only that none was found: other orders may not even have a purchase")
+  func withoutPair() throws {
+    let (recording, recorded) = try trial("credits/never-finished")
+    var trial = recorded
+    trial.schedule = .deviations([])
+    let picture = try #require(RacePicture(trial, signature: recording.signature))
+    #expect(picture.right == nil)
+    #expect(
+      RaceText(picture).lines.contains(
+        "What happened (no two steps were found whose order decides)"
+      )
+    )
   }
 
   @Test("include both purchases if one was too many, and one in the order that holds")
