@@ -352,13 +352,14 @@ package final class World {
     }
   }
 
-  /// Brings devices online and their apps to the front.
+  /// Brings devices online and their apps to the front; users launch anew what lacked a server.
   private func wake(_ devices: ArraySlice<Device>) {
     simulation.entered {
       for device in devices {
         device.visit(in: simulation) { device in
           device.straighten()
           if device.isOnline { device.refresh() } else { device.setOnline(true) }
+          device.quitAfterFailedRequest()
           device.launch()
         }
       }

@@ -72,11 +72,17 @@ public struct History: Sendable {
     public var actions: [LiveAction] = []
     /// The instant of the latest irregular answer.
     public var lastIrregular = VirtualInstant.start
+    /// Whether a request to another server than the App Store got lost or had no connection.
+    fileprivate(set) var hasFailedRequest = false
     /// The latest event that informed it about entitlements.
     public var lastNews = EventKind("launch")
 
     /// Whether no call and no action is in progress.
     public var isQuiet: Bool { calls.isEmpty && actions.isEmpty }
+
+    /// Whether the app has asked its own server and has no answer: it may grant nothing before
+    /// that, and may not ask again until the next launch.
+    var awaitsServer: Bool { hasFailedRequest || calls.contains { $0.kind == .request } }
   }
 
   /// The state of a device.
@@ -390,6 +396,7 @@ extension History {
         if let news = EventKind.news(kind, outcome) { process.lastNews = news }
         if case .transactions(_, _, irregular: true) = outcome { process.lastIrregular = now }
         if case .purchase(.success(.unverified)) = outcome { process.lastIrregular = now }
+        if kind == .request, case .serverFailed = outcome { process.hasFailedRequest = true }
       }
       askedAbout = about
       if outcome.tellsOfEarlierCustomer, let account = self.process(id)?.account {

@@ -6,9 +6,9 @@ import StoreSimulation
 ///
 /// Applies while the app is online and in the foreground. The time counts from the last of these:
 /// the device's own copy of the books held the purchase, the app was launched, it came to the
-/// foreground or online, the last irregular answer ended. The app must not drop access that it
-/// knows of because of a single empty or older read (``DroppedAccess``). It may hide it from
-/// another of its users (``AppUsers``).
+/// foreground or online, the last irregular answer ended. It does not count while the app awaits
+/// its own server. The app must not drop access that it knows of because of a single empty or older
+/// read (``DroppedAccess``). It may hide it from another of its users (``AppUsers``).
 struct PaidMeansAccess: CatalogedInvariant {
   static let id = "paid-means-access"
   let rule = "a paying customer is locked out for at most 15 s and one round trip"
@@ -16,7 +16,9 @@ struct PaidMeansAccess: CatalogedInvariant {
     While a window is in the foreground and online, the store's books determine which access is \
     due. The wait counts from the last of these events: the purchase reached the device's copy of \
     the books, the app was launched, it came to the foreground or online, an irregular answer \
-    ended. The app must not drop access that it knows of because of one empty or older read.
+    ended. It does not count while the app waits for its own server, or once a request to that \
+    server failed in this launch. The app must not drop access that it knows of because of one \
+    empty or older read.
     """
   let keys = ["billing.grace", "billing.graceLength", "step.purchaseOutside"]
   let bugs: [RealBug] = [
@@ -115,7 +117,8 @@ struct PaidMeansAccess: CatalogedInvariant {
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product)
           guard let screen = process.screens[window], let held, process.isAlive,
-            let front = process.frontSince, history.devices[id.rawValue].isOnline
+            !process.awaitsServer, let front = process.frontSince,
+            history.devices[id.rawValue].isOnline
           else {
             guard var last = states[key], let entry = last.owed else { continue }
             if last.end(bound: bound(history), at: entry.lasted(until: history.now)) {

@@ -109,7 +109,7 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
       for window in process.screens.indices {
         let key = Key(process: process.id, window: window)
         guard let paid, let screen = process.screens[window], process.isAlive,
-          let front = process.frontSince, device.isOnline
+          !process.awaitsServer, let front = process.frontSince, device.isOnline
         else {
           if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],
             overrun.end(bound: bound(history), at: entry.lasted(until: history.now))

@@ -158,12 +158,13 @@ extension URLSession {
     let end = await connection.exchange(waiting: milliseconds(for: request)) {
       let given = await responder?.answer(sent)
       answer.withLock { $0 = given }
+      return given != nil
     }
     switch end {
     case .canceled: throw URLError(.cancelled)
     case .offline: throw URLError(.notConnectedToInternet)
     case .timedOut: throw URLError(.timedOut)
-    case .answered: break
+    case .answered, .unanswered: break
     }
     guard let answer = answer.withLock({ $0 }) else {
       let place = "\(request.httpMethod ?? "GET") \(url.host ?? "")\(url.path)"

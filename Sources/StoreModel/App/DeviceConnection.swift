@@ -11,11 +11,12 @@ package protocol DeviceConnection: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - milliseconds: How long the app waits for what gets lost on the way.
-  ///   - answer: Lets the server answer; not called if the request does not arrive.
+  ///   - answer: Lets the server answer, and returns whether there is one; not called if the
+  ///     request does not arrive.
   /// - Returns: How it ended.
   func exchange(
     waiting milliseconds: Int64,
-    _ answer: @escaping @Sendable () async -> Void
+    _ answer: @escaping @Sendable () async -> Bool
   ) async -> ExchangeEnd
 }
 
@@ -23,6 +24,8 @@ package protocol DeviceConnection: AnyObject, Sendable {
 package enum ExchangeEnd: Hashable, Sendable {
   /// The answer arrived.
   case answered
+  /// The glue plays no server that answers it.
+  case unanswered
   /// The device had no connection.
   case offline
   /// The request or its answer got lost, and the app waited in vain.

@@ -238,14 +238,22 @@ actor Device: LaneActor {
     beginSuspension(of: process)
   }
 
+  /// Quits the app if a request of its own has failed: it may leave the rest to its next launch.
+  func quitAfterFailedRequest() {
+    if let process, process.line.hasFailedRequest { end(process, killed: false) }
+  }
+
   /// Kills the app's process at its current step.
   func kill() {
-    guard let process else { return }
+    if let process { end(process, killed: true) }
+  }
+
+  private func end(_ process: AppProcess, killed: Bool) {
     self.process = nil
     process.main.lane.afterEachStep = nil
     process.domain.afterOtherSteps = nil
     process.domain.kill()
-    logEvent(.ended(process.id, killed: true))
+    logEvent(.ended(process.id, killed: killed))
     if simulation.timing == .instants { trim() }
   }
 

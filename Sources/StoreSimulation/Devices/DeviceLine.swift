@@ -14,6 +14,8 @@ final class DeviceLine: Sendable {
   private let online: Atomic<Bool>
   /// Whether the app has asked for the connection; otherwise no step tells it of changes.
   private let watchesConnection = Atomic(false)
+  /// Whether a request of the app to another server got lost or had no connection.
+  private let failedRequest = Atomic(false)
   private let responding = Mutex<(any Sendable)?>(nil)
 
   init(
@@ -33,6 +35,10 @@ final class DeviceLine: Sendable {
     self.board = board
     self.eventLog = eventLog
   }
+
+  /// Whether a request of the app to another server than the App Store got lost or had no
+  /// connection.
+  var hasFailedRequest: Bool { failedRequest.load(ordering: .relaxed) }
 
   /// The minimum latency between an app and its device.
   static let shortest = VirtualDuration.milliseconds(1)
@@ -110,7 +116,7 @@ extension DeviceLine: DeviceConnection {
 
   func exchange(
     waiting milliseconds: Int64,
-    _ answer: @escaping @Sendable () async -> Void
+    _ answer: @escaping @Sendable () async -> Bool
   ) async -> ExchangeEnd {
     let id = board.with { $0.nextCall() }
     beginCall(id, .request, nil)
@@ -118,11 +124,12 @@ extension DeviceLine: DeviceConnection {
     var end = await carry(id, patience)
     if end == .answered {
       // What the server does goes on if the app cancels its request.
-      await Task { await answer() }.value
+      let isAnswered = await Task { await answer() }.value
       end = await carry(id, patience)
+      if end == .answered, !isAnswered { end = .unanswered }
     }
-    let outcome: CallOutcome = end == .answered ? .done : .serverFailed(.unreachable)
-    logEvent(.returned(id, kind: .request, process: process, outcome: outcome))
+    if case .serverFailed = end.outcome { failedRequest.store(true, ordering: .relaxed) }
+    logEvent(.returned(id, kind: .request, process: process, outcome: end.outcome))
     return end
   }
 
@@ -158,4 +165,15 @@ struct Caller<Answer: Sendable>: Sendable {
   let process: ProcessID
   let domain: FailureDomain
   let call: PendingCall<Answer>
+}
+
+extension ExchangeEnd {
+  fileprivate var outcome: CallOutcome {
+    switch self {
+    case .answered: .done
+    case .unanswered: .unanswered
+    case .offline, .timedOut: .serverFailed(.unreachable)
+    case .canceled: .canceled
+    }
+  }
 }

@@ -25,6 +25,10 @@ public enum CallOutcome: Hashable, Sendable {
   case server(ServerResponse)
   /// The app's own server did not answer, or answered with a failure.
   case serverFailed(ServerError)
+  /// The glue has no answer to the app's request, which therefore fails.
+  case unanswered
+  /// The app canceled its request.
+  case canceled
 }
 
 extension CallOutcome: Identified {
@@ -42,6 +46,8 @@ extension CallOutcome: Identified {
     case .writeFailed: ["writeFailed"]
     case .server(let response): ["server"] + response.identities
     case .serverFailed(let error): ["serverFailed"] + error.identities
+    case .unanswered: ["unanswered"]
+    case .canceled: ["canceled"]
     }
   }
 }

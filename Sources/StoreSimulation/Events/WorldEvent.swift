@@ -69,7 +69,7 @@ public indirect enum WorldEvent: Sendable {
   case front(ProcessID, isFront: Bool)
   /// The system suspended the app, which does nothing until it returns to the foreground.
   case suspended(ProcessID)
-  /// The app's process ended.
+  /// The app's process ended: it was killed, or its user quit it.
   case ended(ProcessID, killed: Bool)
   /// A device went offline or online.
   case online(DeviceID, isOnline: Bool)
@@ -329,7 +329,7 @@ extension WorldEvent {
     case .launched(let id, _): "launches (number \(id.launch))"
     case .front(_, let isFront): isFront ? "comes to the foreground" : "goes to the background"
     case .suspended: "is suspended"
-    case .ended: "is killed"
+    case .ended(_, let isKilled): isKilled ? "is killed" : "is quit by the user"
     case .began(let call, let kind, _, _): "calls \(kind.phrase) (call \(call.rawValue))"
     case .returned(let call, let kind, _, let outcome):
       "\(kind.phrase) \(outcome.isFailure ? "fails" : "returns")\(outcome.describe(after: ": ")) "

@@ -155,6 +155,8 @@ extension CallOutcome: Phrased {
     case .writeFailed: "not written"
     case .server(let response): response.phrase
     case .serverFailed(let error): error.phrase
+    case .unanswered: "the glue has no answer to it"
+    case .canceled: "the app canceled it"
     }
   }
 
@@ -169,7 +171,7 @@ extension CallOutcome: Phrased {
   /// Whether the call threw.
   package var isFailure: Bool {
     switch self {
-    case .failed, .writeFailed, .serverFailed: true
+    case .failed, .writeFailed, .serverFailed, .unanswered, .canceled: true
     case .done, .products, .purchase, .transactions, .statuses, .eligible, .appTransaction,
       .server:
       false
