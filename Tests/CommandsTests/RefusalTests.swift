@@ -39,6 +39,11 @@ struct RefusalTests {
       ("run", "run: expected FILE, a path, found nothing"),
       ("validate --json", "validate: expected FILE, a path, found nothing"),
       ("run x y", "run: expected one FILE, but also found 'y'"),
+      (
+        "try x --sources a.swift b.swift",
+        "try: expected one CATALOG, but also found 'b.swift'; for another value of --sources, "
+          + "write '--sources' before it, too"
+      ),
       ("gate x", "gate: expected only options, but also found 'x'"),
       ("completions", "completions: expected SHELL, bash, zsh or fish, found nothing"),
       ("completions bush", "completions: SHELL: found 'bush'; did you mean 'bash'?"),

@@ -21,7 +21,8 @@ package struct ArgumentParser: Sendable {
     }
     let values = try values(of: words.options, for: command)
     let positionals = Array(words.positionals.dropFirst())
-    try check(positionals, of: command)
+    let repeatable = words.options.last { $0.option.repeats }?.option.spelling
+    try check(positionals, of: command, after: repeatable)
     return .command(ParsedArguments(command: command, positionals: positionals, values: values))
   }
 
@@ -118,10 +119,22 @@ package struct ArgumentParser: Sendable {
     return values
   }
 
-  private func check(_ positionals: [String], of command: CommandDescription) throws(UsageError) {
+  private func check(
+    _ positionals: [String],
+    of command: CommandDescription,
+    after repeatable: String?
+  ) throws(UsageError) {
+    func extra(_ found: String) -> UsageError {
+      .extraPositional(
+        command: command.name,
+        expected: command.positional,
+        found: found,
+        after: repeatable
+      )
+    }
     guard let expected = command.positional else {
       guard let found = positionals.first else { return }
-      throw .extraPositional(command: command.name, expected: nil, found: found)
+      throw extra(found)
     }
     guard expected.isOptional || !positionals.isEmpty else {
       throw .missingPositional(command: command.name, expected: expected)
@@ -131,7 +144,7 @@ package struct ArgumentParser: Sendable {
       throw .badValue(subject: subject, expected: expected.kind, found: found)
     }
     if positionals.count > 1, !expected.repeats {
-      throw .extraPositional(command: command.name, expected: expected, found: positionals[1])
+      throw extra(positionals[1])
     }
   }
 }

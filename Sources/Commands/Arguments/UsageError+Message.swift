@@ -25,9 +25,10 @@ extension UsageError {
       Self.badValue(subject: subject, expected: expected, found: found)
     case .missingPositional(let command, let expected):
       "\(command): expected \(expected.name), \(expected.kind.expectation), found nothing"
-    case .extraPositional(let command, let expected, let found):
+    case .extraPositional(let command, let expected, let found, let option):
       "\(command): expected "
         + (expected.map { "one \($0.name)" } ?? "only options") + ", but also found \(found.quoted)"
+        + (option.map { "; for another value of \($0), write '\($0)' before it, too" } ?? "")
     }
   }
 
@@ -65,8 +66,13 @@ package enum UsageError: Error, Hashable, Sendable {
   case badValue(subject: String, expected: ValueKind, found: String)
   /// A required positional is missing.
   case missingPositional(command: String, expected: PositionalDescription)
-  /// The command accepts no further positional.
-  case extraPositional(command: String, expected: PositionalDescription?, found: String)
+  /// The command accepts no further positional; it may be meant for a repeatable option.
+  case extraPositional(
+    command: String,
+    expected: PositionalDescription?,
+    found: String,
+    after: String?
+  )
 }
 
 extension String {

@@ -226,9 +226,8 @@ struct NewerWins: CatalogedInvariant {
         process: id,
         saw: "window \(window) went back to \(evidence.entitles ? "locked" : "unlocked")",
         expected: "\(product) stays \(evidence.entitles ? "unlocked" : "locked")",
-        because:
-          "the app knew state \(evidence.sequence) of the books (\(evidence.eventKind.phrase)); "
-          + "what it received afterward (\(last.phrase)) was an older state",
+        because: "what the app received last (\(last.phrase)) was older than what it already knew "
+          + "(\(evidence.eventKind.phrase))",
         evidence: [.window(window, shows: .access), .moment(evidence.received), .access(product)]
       )
     }

@@ -67,7 +67,7 @@ struct NothingForNothing: CatalogedInvariant {
         process: process.id,
         saw: "window \(window) shows \(product) unlocked",
         expected: "locked",
-        because: "this device can verify no charge for it",
+        because: "this device has no verified purchase of it",
         evidence: [.window(window, shows: .access), .access(product)]
       )
     }

@@ -361,8 +361,9 @@ public struct HuntReport: Sendable {
         "  because   \(words.because)",
       ]
       let trial = plan.trial(finding.trial)
-      // The process may have ended in the run that measures the profile, whose draws differ.
-      if finding.end == nil || trial.profilingRun == nil {
+      // A small trial needs what it says. The process may have ended in the run that measures the
+      // profile, whose draws differ.
+      if smaller[index] == nil, finding.end == nil || trial.profilingRun == nil {
         lines += DrawnPlan(trial).summary.map { "  " + $0 }
       }
       lines += knownLines(finding)

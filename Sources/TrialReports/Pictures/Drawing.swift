@@ -156,7 +156,9 @@ extension RacePicture.Drawing {
     /// Returns a sentence about a step without a visible event, in the words of the story.
     private func sentence(ofUnseen step: UInt64) -> String {
       let (actor, text) = run.describe(ofStep: step)
-      return WorldEvent.shortened(WorldEvent.begun("\(actor) \(text)."))
+      // The lanes name the device of an app.
+      let subject = actor.hasPrefix("app on ") ? "app" : actor
+      return WorldEvent.shortened(WorldEvent.begun("\(subject) \(text)."))
     }
 
     private func actor(
@@ -176,7 +178,8 @@ extension WorldEvent {
 
   /// Returns a sentence, with a subject, that says what happened.
   func caption(_ owners: [DeviceID: AccountID]) -> String {
-    let whole = sentence ?? Self.begun("\(actor.name(owners)) \(phrase).")
+    let subject = if case .app = actor { "app" } else { actor.name(owners) }
+    let whole = sentence ?? Self.begun("\(subject) \(phrase).")
     if whole.hasSuffix("?.") { return String(whole.dropLast()) }
     return Self.shortened(whole)
   }

@@ -130,11 +130,17 @@ package struct Observation {
     first(before: number) { _ in true }
   }
 
-  /// Returns the first visible event that a journey step leads to before the next journey step.
+  /// Returns the first visible event that a step leads to before the next journey step.
   private func describe(
     after number: UInt64,
     _ owners: [DeviceID: AccountID]
   ) -> (actor: String, text: String)? {
+    effect(ofStep: number).map { outcome.record.events[$0].event.describe(owners) }
+  }
+
+  /// Returns the place of the first visible event that a step leads to before the next journey
+  /// step; nil if it leads to none.
+  func effect(ofStep number: UInt64) -> Int? {
     func isLed(_ step: UInt64) -> Bool {
       var step = step
       while step > number, step <= steps.count {
@@ -144,8 +150,7 @@ package struct Observation {
       }
       return step == number
     }
-    return outcome.record.events.lazy.filter { isLed($0.step) }.map { $0.event.describe(owners) }
-      .first { !$0.text.isEmpty }
+    return outcome.record.events.firstIndex { isLed($0.step) && !$0.event.phrase.isEmpty }
   }
 
   /// Returns the device on which a step started, based on what led to it.

@@ -52,12 +52,13 @@ extension Absence {
     /// The events after the step after which the outcome was settled.
     private let later: [WorldEvent]
     private let process: ProcessID?
+    private let account: AccountID?
 
     init(_ events: [TimedEvent], until violation: Violation, after start: Int) {
       let past = events.prefix { $0.instant <= violation.instant }
       self.events = past.map(\.event)
       later = past.dropFirst(start + 1).map(\.event)
-      process = violation.process
+      (process, account) = (violation.process, violation.account)
     }
 
     /// Returns the reactions to a piece of evidence that did not happen.
@@ -66,6 +67,7 @@ extension Absence {
       case .transaction(let id):
         // What happened before the trial is unknown.
         isNews(id, told: { $0.handsOver(id) }) && !events.contains { $0.finishes(id) }
+          && !isLost(id)
           ? ["finish of transaction \(id.rawValue)"] : []
       case .posts(let id): missingPosts(of: id)
       case .credits(let id):
@@ -77,6 +79,18 @@ extension Absence {
       case .notification(let id): missingSuccess(of: id)
       case .row(let key): missingChange(of: key)
       case .access, .answer, .news, .tap, .moment, .customer, .lastNotification: []
+      }
+    }
+
+    /// Whether a transaction was refunded or is another account's, so that its finish is no matter.
+    private func isLost(_ id: TransactionID) -> Bool {
+      events.contains { event in
+        switch event {
+        case .refunded(let entry, _): entry.transaction.id == id
+        case .charged(let entry, let buyer):
+          entry.transaction.id == id && account.map { $0 != buyer } ?? false
+        default: false
+        }
       }
     }
 

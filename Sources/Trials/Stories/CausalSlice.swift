@@ -22,10 +22,21 @@ package struct CausalSlice {
       (self.text, self.place) = (text, place)
     }
 
-    /// Describes an event.
-    fileprivate init(_ timed: TimedEvent, _ place: Int, _ owners: [DeviceID: AccountID]) {
+    /// Describes an event; what comes after the end of its process is done by the device.
+    fileprivate init(
+      _ timed: TimedEvent,
+      _ place: Int,
+      _ owners: [DeviceID: AccountID],
+      isAfterEnd: Bool
+    ) {
       (instant, step, self.place) = (timed.instant, timed.step, place)
-      (actor, text) = timed.event.describe(owners)
+      let (name, phrase) = timed.event.describe(owners)
+      guard isAfterEnd, let device = timed.event.device else {
+        (actor, text) = (name, phrase)
+        return
+      }
+      let isFinish = if case .finished = timed.event { true } else { false }
+      (actor, text) = (device.name(owners), phrase + (isFinish ? ", as the app asked before" : ""))
     }
   }
 
@@ -87,33 +98,37 @@ package struct CausalSlice {
       }
     }
     absence = Absence(of: violation, in: events, judged)
-    let evidence = Set(judged.places).union(Self.signIns(in: numbered, violation))
-      .union(Self.beginnings(of: judged.places, in: numbered))
+    let beginnings = Self.beginnings(of: judged.places, in: numbered)
+    let evidence = beginnings.union(judged.places).union(Self.signIns(in: numbered, violation))
     for (place, timed) in involved
     where evidence.contains(place) && Self.isTracedBack(timed, violation) {
       ends.insert(timed.step)
     }
+    var atQuiescence: Set<Int> = []
     for (place, timed) in Self.standing(in: numbered, violation)
       + Self.relaunch(in: numbered, violation)
     {
-      counterparts.insert(place)
-      ends.insert(timed.step)
+      // An event between two steps has the number of the first one, which did not lead to it.
+      if timed.step > 0, timed.instant > run.instant(ofStep: timed.step) {
+        let began = numbered.last { $0.place < place && $0.timed.event.isQuiescence }?.place
+        atQuiescence.formUnion([place, began ?? place])
+      } else {
+        counterparts.insert(place)
+        ends.insert(timed.step)
+      }
     }
-    if violation.signature.cause == EventKind("kill"), let kill = involved.last(where: Self.isKill)
-    {
+    if violation.signature.cause.rawValue == "kill", let kill = involved.last(where: Self.isKill) {
       counterparts.insert(kill.offset)
       ends.insert(kill.element.step)
     }
     ends.formUnion(Self.lastBookSteps(in: involved.map(\.element)))
     let chains = Self.chains(to: ends, in: run)
-    let left = evidence.union(Self.leftBehind(in: numbered, violation))
+    let left = Self.leftBehind(in: numbered, violation).union(evidence).union(atQuiescence)
       .union(Self.failures(in: numbered, violation, around: judged.settled, of: chains))
       .union(Self.given(in: numbered, violation))
       .union(Self.wrongClock(in: numbered, violation))
-    var asked: [(ProcessID, CallID)] = []
-    for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
-      asked.append((process, call))
-    }
+    let asked = involved.compactMap(\.element.event.asked)
+    let endings = Self.endings(in: numbered)
     lines = Self.chargesFirst(involved).filter { place, timed in
       if left.contains(place) { return true }
       guard chains.contains(timed.step) else { return false }
@@ -123,7 +138,8 @@ package struct CausalSlice {
       guard case .began(let call, _, let process, _) = timed.event else { return true }
       return !asked.contains { $0 == (process, call) }
     }.map { place, timed in
-      Line(timed, place, owners)
+      let end = timed.event.process.flatMap { endings[$0] } ?? .max
+      return Line(timed, place, owners, isAfterEnd: end < place)
     }
   }
 
@@ -223,16 +239,17 @@ package struct CausalSlice {
     return standing
   }
 
-  /// Returns the events of a relaunch before the violation: the end of the previous process, the
-  /// launch of this one, and the refund that the device learned about in between.
+  /// Returns the launch of the violating process; if it is not the first, also the end of the
+  /// previous process and the refund that the device learned about in between.
   ///
   /// Without them, a story resumes hours later with an app that has lost its state.
   private static func relaunch(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation
   ) -> [(place: Int, timed: TimedEvent)] {
-    guard let process = violation.process, process.launch > 1 else { return [] }
+    guard let process = violation.process else { return [] }
     let launch = launch(of: process, in: involved)
+    guard process.launch > 1 else { return [launch].compactMap { $0 } }
     let end = involved.last { place, timed in
       guard case .ended(let ended, _) = timed.event, place < launch?.place ?? 0 else {
         return false
@@ -333,6 +350,15 @@ package struct CausalSlice {
     }
   }
 
+  /// Returns the places at which processes ended.
+  private static func endings(
+    in involved: [(place: Int, timed: TimedEvent)]
+  ) -> [ProcessID: Int] {
+    involved.reduce(into: [:]) { endings, event in
+      if case .ended(let process, _) = event.timed.event { endings[process] = event.place }
+    }
+  }
+
   private static func isKill(_ numbered: (offset: Int, element: TimedEvent)) -> Bool {
     if case .ended(_, killed: true) = numbered.element.event { true } else { false }
   }
@@ -427,6 +453,15 @@ extension WorldEvent {
     case .taskEnded: 7
     default: nil
     }
+  }
+
+  fileprivate var isQuiescence: Bool {
+    if case .quiescenceBegan = self { true } else { false }
+  }
+
+  /// The call of a request to the developer's server; nil for another event.
+  fileprivate var asked: (process: ProcessID, call: CallID)? {
+    if case .serverAsked(_, let call, let process) = self { (process, call) } else { nil }
   }
 
   /// Whether the store changes or refunds a transaction.

@@ -27,11 +27,13 @@ extension Evidence {
     }
     switch self {
     case .transaction(let id):
-      return first { $0.brings(id) } + last { $0.changes(id) }
-        + first {
-          $0.handsOver(id) && (process == nil || $0.process?.device == process?.device)
-        }
-        + last { $0.tells(of: id) && (process == nil || $0.process == process) }
+      let handed = first {
+        $0.handsOver(id) && (process == nil || $0.process?.device == process?.device)
+      }
+      let told = last { $0.tells(of: id) && (process == nil || $0.process == process) }
+      // A device may know what its app never asked for.
+      let known = handed.isEmpty && told.isEmpty ? last { $0.tells(process?.device, of: id) } : []
+      return first { $0.brings(id) } + last { $0.changes(id) } + handed + told + known
         + first { $0.finishes(id) }
     case .access(let product):
       let sale = events.last { $0.timed.event.broughtTransaction?.productID == product }
@@ -150,6 +152,11 @@ extension WorldEvent {
     case .returned(_, _, _, let outcome): outcome.transactions.contains { $0.id == id }
     default: false
     }
+  }
+
+  /// Whether the event tells a device of a transaction.
+  fileprivate func tells(_ device: DeviceID?, of id: TransactionID) -> Bool {
+    if case .learned(let entry, device) = self { entry.transaction.id == id } else { false }
   }
 
   /// Whether the event tells an app about purchases.

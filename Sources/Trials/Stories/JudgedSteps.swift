@@ -10,8 +10,9 @@ struct JudgedSteps {
   /// The place of the event after which the outcome was settled; nil if the rule looked only at
   /// what the store and the devices did.
   ///
-  /// That is what the app did at the instant of the violation, or else what it heard last; without
-  /// an app, it is what the developer's server did last.
+  /// That is what the app did at the instant of the violation, or else what it heard last. A launch
+  /// that heard nothing acted on what an earlier one had stored. Without an app, it is what the
+  /// developer's server did last.
   let settled: Int?
   /// Whether the app did not listen when the last update about the violation's purchase came.
   let missesUpdate: Bool
@@ -51,8 +52,10 @@ struct JudgedSteps {
       return
     }
     let own = { (timed: TimedEvent) in timed.event.process?.device == process.device }
+    let ofLaunch = { (timed: TimedEvent) in timed.event.process == process }
     settled =
       last { own($0) && $0.event.isAct && $0.instant == violation.instant }
+      ?? last { ofLaunch($0) && $0.event.isNews } ?? last { ofLaunch($0) && $0.event.isAct }
       ?? last { own($0) && $0.event.isNews } ?? last { own($0) && $0.event.isAct }
       ?? last { $0.event.isByServer }
   }

@@ -61,7 +61,8 @@ package struct SmallStory: Sendable {
     let pair = order.pair
     let described = pair?.describe(by: run)
     let slice = CausalSlice(run, violation, pair: pair)
-    let shown = Set(slice.lines.map(\.step))
+    let effects = Self.effects(of: pair, in: slice, run)
+    let shown = Set(slice.lines.map(\.step)).union(effects.keys)
     let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
     let unseen = numbers.filter { !shown.contains($0) && $0 <= run.steps.count }.map { number in
       let (actor, text) = run.describe(ofStep: number)
@@ -74,12 +75,40 @@ package struct SmallStory: Sendable {
       slice.lines,
       pair: described,
       unseen: unseen,
+      effects: effects,
       settled: self.order.isNone ? slice.settled : nil
     )
     size = StorySize(of: trial, run, table)
     code = slice.settled.flatMap { place in
       CodeLocation.find(run.outcome.record.events[place].event, at: place, in: trial)
     }
+  }
+
+  /// Returns the lines that stand for invisible steps of a pair: those that say what each leads to.
+  ///
+  /// Without them, a story would say the same twice. They keep the order of the steps, or there are
+  /// none.
+  ///
+  /// - Returns: the places of the lines, by the numbers of the steps.
+  private static func effects(
+    of pair: DecisivePair?,
+    in slice: CausalSlice,
+    _ run: Observation
+  ) -> [UInt64: Int] {
+    let seen = Set(slice.lines.map(\.step))
+    let places = Set(slice.lines.map(\.place))
+    var effects: [UInt64: Int] = [:]
+    var anchors: [UInt64] = []
+    for number in [pair?.first.number, pair?.second.number].compactMap({ $0 })
+    where number <= run.steps.count {
+      if !seen.contains(number), let place = run.effect(ofStep: number), places.contains(place) {
+        effects[number] = place
+        anchors.append(run.outcome.record.events[place].step)
+      } else {
+        anchors.append(number)
+      }
+    }
+    return anchors.count < 2 || anchors[0] < anchors[1] ? effects : [:]
   }
 
   /// Makes the story of a trial whose last step ended its process.
@@ -116,10 +145,17 @@ package struct SmallStory: Sendable {
       .flatMap { StoryTable.wrap($0, StoryTable.width) }
   }
 
-  /// When the rule noticed the violation, if that is after the last row.
+  /// When the rule noticed the violation, if that is after the last row, and on which device, if
+  /// the table has the app of several.
   private var noticed: String {
-    guard let last = table.rows.last?.instant, last < violation.instant else { return "" }
-    return "; noticed at \(VirtualTimeText.clock(violation.instant))"
+    var parts: [String] = []
+    if let last = table.rows.last?.instant, last < violation.instant {
+      parts.append("at \(VirtualTimeText.clock(violation.instant))")
+    }
+    if let device = violation.process?.device, table.hasSeveralApps {
+      parts.append("on device \(device.rawValue)")
+    }
+    return parts.isEmpty ? "" : "; noticed \(parts.joined(separator: " "))"
   }
 
   private var pairLines: [String] {

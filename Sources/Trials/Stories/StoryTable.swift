@@ -33,12 +33,15 @@ package struct StoryTable {
   /// - Parameters:
   ///   - shown: the relevant lines, in order.
   ///   - pair: the decisive pair, if there is one.
-  ///   - unseen: the steps of the pair without a visible effect.
+  ///   - unseen: the steps of the pair that no line shows.
+  ///   - effects: the places of the lines that stand for invisible steps of the pair, by the
+  ///     numbers of the steps.
   ///   - settled: the place of the event after which the outcome was settled, to be marked.
   init(
     _ shown: [CausalSlice.Line],
     pair: DecisivePair?,
     unseen: [CausalSlice.Line] = [],
+    effects: [UInt64: Int] = [:],
     settled: Int? = nil
   ) {
     self.settled = shown.first { $0.place == settled }.map { "\($0.actor): \($0.text)" }
@@ -48,7 +51,7 @@ package struct StoryTable {
       .sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
       .map(\.element)
     for line in unseen.isEmpty ? shown : lines {
-      let mark = settled == line.place ? "*" : Self.mark(line, pair)
+      let mark = settled == line.place ? "*" : Self.mark(line, pair, effects)
       if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
         line.step == step || last.mark == " " && mark == " "
       {
@@ -66,9 +69,15 @@ package struct StoryTable {
   }
 
   /// An event between two steps has the number of the first step but a later instant.
-  private static func mark(_ line: CausalSlice.Line, _ pair: DecisivePair?) -> String {
+  private static func mark(
+    _ line: CausalSlice.Line,
+    _ pair: DecisivePair?,
+    _ effects: [UInt64: Int]
+  ) -> String {
     func isTold(_ step: DecisivePair.Step?) -> Bool {
-      step?.number == line.step && step?.instant == line.instant
+      guard let step, let number = step.number else { return false }
+      if let place = effects[number] { return place == line.place }
+      return number == line.step && step.instant == line.instant
     }
     return isTold(pair?.first) ? "A" : isTold(pair?.second) ? "B" : " "
   }
@@ -77,6 +86,9 @@ package struct StoryTable {
   private var actors: [String] {
     rows.reduce(into: []) { if !$0.contains($1.actor) { $0.append($1.actor) } }
   }
+
+  /// Whether rows are about the app on several devices.
+  var hasSeveralApps: Bool { actors.count { $0.hasPrefix("app on ") } > 1 }
 
   /// The lines of the table, none wider than ``width``.
   var lines: [String] {

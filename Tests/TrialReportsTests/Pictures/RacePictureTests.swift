@@ -59,7 +59,8 @@ struct RacePictureTests {
     #expect(drawn.count == 2)
     for (drawn, name) in zip(drawn, [pair.first.name, pair.second.name]) {
       let parts = name.split(separator: ": ", maxSplits: 1)
-      #expect(drawn == "The \(parts.joined(separator: " ")).")
+      #expect(parts[0] == "app on device 0 of account 0")
+      #expect(drawn == "The app \(parts[1]).")
     }
   }
 
