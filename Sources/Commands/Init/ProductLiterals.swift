@@ -14,6 +14,8 @@ struct ProductLiterals: Hashable, Sendable {
   private var near: [LiteralReader.Holder] = []
   /// The declarations of the files that name its types, or that pass identifiers to StoreKit.
   private var far: [LiteralReader.Holder] = []
+  /// The declarations of the files whose types only ``near`` ones name.
+  private var distant: [LiteralReader.Holder] = []
   /// What the store code passes to `Product.products(for:)`.
   private var loaded: [LiteralReader.Holder] = []
   /// What other files pass to it or to a view of StoreKit.
@@ -41,6 +43,8 @@ struct ProductLiterals: Hashable, Sendable {
       }
     }
     let known = Set(sources)
+    var named: Set<String> = []
+    var left: [LiteralReader] = []
     for file in files.prefix(Self.mostFiles) where !known.contains(file) {
       guard let text = try? String(contentsOfFile: file, encoding: .utf8), text.contains("\""),
         !text.contains("import XCTest"), !text.contains("import Testing")
@@ -50,10 +54,13 @@ struct ProductLiterals: Hashable, Sendable {
       loadedElsewhere += loads
       if !reader.types.isDisjoint(with: words) {
         near += reader.holders
-      } else if !loads.isEmpty || types.contains(where: text.contains) {
-        far += reader.holders
+        named.formUnion(SourceToken.tokens(of: text).map(\.text))
+      } else {
+        left.append(reader)
+        if !loads.isEmpty || types.contains(where: text.contains) { far += reader.holders }
       }
     }
+    distant = left.filter { !$0.types.isDisjoint(with: named) }.flatMap(\.holders)
     texts = Set((own + near + loaded + loadedElsewhere).flatMap(\.texts).map(resolved))
   }
 
@@ -62,7 +69,7 @@ struct ProductLiterals: Hashable, Sendable {
   var identifiers: [String] {
     let sources = [
       reaching(from: loaded), reaching(from: loadedElsewhere), named { $0.isReverseDomain },
-      domains, named { _ in true },
+      Self.domains(among: own + near + loaded), named { _ in true }, Self.domains(among: distant),
     ]
     return sources.lazy.map { Self.plausible(identifiers(in: $0)) }.first { !$0.isEmpty } ?? []
   }
@@ -142,8 +149,8 @@ struct ProductLiterals: Hashable, Sendable {
   }
 
   /// The literals that look like `com.example.app.pro`, and are nothing else by their names.
-  private var domains: [String] {
-    (own + near + loaded).filter { !$0.isOfOther }.flatMap(\.texts).filter(\.isReverseDomain)
+  private static func domains(among holders: [LiteralReader.Holder]) -> [String] {
+    holders.filter { !$0.isOfOther }.flatMap(\.texts).filter(\.isReverseDomain)
   }
 
   /// Puts the values of names into a literal such as `\(prefix).pro`.

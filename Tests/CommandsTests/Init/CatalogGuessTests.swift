@@ -119,6 +119,31 @@ struct CatalogGuessTests {
     #expect(try ids(store, others) == ["x.extra", "x.pro", "x.coins"])
   }
 
+  @Test("finds examples in files whose types only such files name, if nothing else has any")
+  func examples() throws {
+    let store = """
+      class Kit {
+        init(_ setup: Setup) {}
+        func load() { Product.products(for: setup.tiers.allIDs) }
+      }
+      """
+    let others = [
+      "Setup.swift": "struct Setup { let title = \"Pro\"; let tiers: Tiers }",
+      "Tiers.swift": """
+      struct Tiers {
+        static let example: Tiers = {
+          let tiers = Tiers(month: .init(id: "com.x.shop.month"), color: Color("com.x.shop.gold"))
+          return tiers
+        }()
+      }
+      """,
+      "Elsewhere.swift": "enum Elsewhere { static let id = \"com.x.shop.other\" }",
+    ]
+    #expect(try ids(store, others) == ["com.x.shop.month"])
+    let own = store + "\nlet proID = \"com.x.shop.pro\""
+    #expect(try ids(own, others) == ["com.x.shop.pro"])
+  }
+
   @Test("puts a constant into a text")
   func prefix() throws {
     let store = """
