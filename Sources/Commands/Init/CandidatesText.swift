@@ -44,7 +44,7 @@ struct CandidatesText: Sendable {
       guard let owner = property.isStatic ? type.name : name, Self.isValue(property) else {
         continue
       }
-      let isAwaited = type.kind == .actor && !property.isStatic
+      let isAwaited = type.isIsolated || (type.kind == .actor && !property.isStatic)
       candidates.append(
         Candidate(
           expression: (isAwaited ? "await " : "") + Self.value(of: property, in: owner),
@@ -52,7 +52,7 @@ struct CandidatesText: Sendable {
         )
       )
     }
-    guard let name, type.kind != .actor else { return }
+    guard let name, !type.isAwaited else { return }
     for function in type.functions where !function.isStatic && Self.asksForProduct(function) {
       let label = function.required[0].label.map { "\($0): " } ?? ""
       let list = glue.products.map(\.inSwift).joined(separator: ", ")

@@ -128,11 +128,16 @@ struct DeclarationReader {
       index += 2
     }
     let isGeneric = word == "<"
+    let parameters = index
     if isGeneric { skipGenericParameters() }
+    var generics = tokens.prefix(index).dropFirst(parameters).map(\.text)
     if !outer.name.isEmpty { name = "\(outer.name).\(name)" }
     var type = SourceType(name: name, kind: kind, place: place)
     type.isGeneric = isGeneric
     type.isPrivate = outer.isPrivate || Self.isPrivate(modifiers)
+    type.isIsolated = modifiers.contains {
+      $0.hasPrefix("@") && $0.hasSuffix("Actor") && !["@MainActor", "@globalActor"].contains($0)
+    }
     // The arguments of `Base<Item>` and the constraints after `where` are not inherited.
     while index < tokens.count, !["{", "}", "where"].contains(word) {
       if word == "<" {
@@ -144,8 +149,10 @@ struct DeclarationReader {
     }
     while index < tokens.count, word != "{" {
       if word == "}" { return }
+      generics.append(word)
       index += 1
     }
+    type.generics = isGeneric ? generics : []
     guard depth < Self.deepest else { return skipBrackets() }
     index += 1
     depth += 1
@@ -197,7 +204,8 @@ struct DeclarationReader {
     function.isAsync = effects[..<arrow].contains("async")
     function.isThrowing = effects[..<arrow].contains { $0 == "throws" || $0 == "rethrows" }
     let result = effects[arrow...].dropFirst()
-    function.hasResult = !result.isEmpty && !["Void", "("].contains(result.first ?? "")
+    let isTuple = result.first == "(" && result.dropFirst().first != ")"
+    function.hasResult = isTuple || !["Void", "(", ""].contains(result.first ?? "")
     function.result = result.isEmpty ? nil : result.prefix { $0 != "where" }.joined()
     guard word == "{" else {
       if type.kind == .protocol { readRequirement(&function, from: first, signatureEnd) }
@@ -282,6 +290,8 @@ struct DeclarationReader {
       property.valueType = SourceType.text(ofTypeOf: tokens[start..<index])
       property.type = property.type ?? property.valueType
       property.hasInitialValue = true
+      let value = tokens[start..<index].map(\.text)
+      property.isEmptyAtFirst = value == ["[", "]"] || value.suffix(2) == ["(", ")"]
     }
     if word == "{" {
       property.isStored = next(is: "willSet") || next(is: "didSet") || property.hasInitialValue

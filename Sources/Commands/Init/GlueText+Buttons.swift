@@ -11,7 +11,7 @@ extension GlueText {
       + guess.launch.calls.map { call in
         let statement = statement(call, on: store)
         return call == guess.launch.concurrent ? "Task { \(statement) }" : statement
-      }
+      } + served
     guard !lines.isEmpty else { return "" }
     return """
         /// What the app does at launch besides creating the store.
@@ -47,7 +47,12 @@ extension GlueText {
     let start =
       "  /// Handles a tap on the buy button.\n"
       + "  func buy(_ product: StoreKit.Product) async {\n"
-    guard let store = guess.store, let function = guess.purchase else {
+    if !guess.buyers.isEmpty {
+      let files = guess.buyers.sorted().joined(separator: " and ")
+      return "  /// Buys as \(files) does, which leaves what follows to the store.\n"
+        + "  func buy(_ product: StoreKit.Product) async { _ = try? await product.purchase() }"
+    }
+    guard let store = guess.purchasable ?? guess.store, let function = guess.purchase else {
       let missing = warning("call what the buy button calls; \(Self.callsOnlyStoreKit)")
       return start + "    \(missing)\n    _ = try? await product.purchase()\n  }"
     }
@@ -64,7 +69,7 @@ extension GlueText {
       let place = "\(function.signature) of \(store.name), line \(function.line)"
       lines.append(warning("no other file calls \(place): call what the buy button calls"))
     }
-    if function.required.isEmpty, sold.count > 1 {
+    if function.required.isEmpty, sold.count > 1, guess.purchasable == nil {
       lines.append(
         warning("\(function.signature) has no parameter for the product: select the product first")
       )

@@ -13,14 +13,23 @@ extension GlueText {
     on type: SourceType,
     _ arguments: [String]
   ) -> String {
-    let receiver = function.isStatic ? type.name : "store"
-    let isAwaited = function.isAsync || (type.kind == .actor && !function.isStatic)
+    let receiver = function.isStatic ? type.name : receiver(type)
+    let isAwaited =
+      function.isAsync || type.isIsolated || (type.kind == .actor && !function.isStatic)
     let call =
       (function.hasResult ? "_ = " : "") + (function.isThrowing ? "try? " : "")
       + (isAwaited ? "await " : "")
       + "\(receiver).\(function.name)(\(arguments.joined(separator: ", ")))"
     if type.isEndless(function) { return "Task { \(call) }" }
     return isCompleted(function) ? "await untilCalled { done in \(call) }" : call
+  }
+
+  /// Returns the expression for the object whose function is called.
+  private func receiver(_ type: SourceType) -> String {
+    guard type.name == guess.purchasable?.name, let initializer = type.initializers.first,
+      let parameter = initializer.required.first
+    else { return "store" }
+    return "\(type.name)(\(labelled("product", parameter)))"
   }
 
   /// Returns the parameters to pass: those without a default, and a completion handler.
@@ -89,7 +98,8 @@ extension GlueText {
     if let made = made(of: type) { return made }
     if parameter.isClosure { return handler(for: parameter, of: function) }
     if let closure = SourceClosure(parameter.type) { return purchase(in: closure) }
-    if let search = search(in: type) {
+    if type == guess.store?.productParameter { return "\(Self.product)(rawValue: product.id)" }
+    if let search = search(in: type) ?? offer(of: type) {
       lines.append("guard let item = \(search) else { return }")
       return "item"
     }
@@ -112,16 +122,33 @@ extension GlueText {
       all.inherited(by: own).contains("CaseIterable")
     else { return nil }
     let extensions = all.types.filter { $0.kind == .extension && $0.name == own.name }
-    let named = ([own] + extensions).flatMap(\.properties).first { property in
-      let parts = property.name.camelParts
-      return !property.isPrivate && !property.isStatic && !property.isUnreadable
-        && ["String", "String?", "Product.ID", "Product.ID?"].contains(property.type)
-        && parts.last.map { ["id", "identifier"].contains($0) } == true
-        && !Set(parts).isDisjoint(with: ["product", "sku", "store"])
-    }
-    return named.map { property in
+    return ([own] + extensions).lazy.compactMap(\.productIdentifier).first.map { property in
       "\(type).allCases.first(where: { $0.\(property.name) == product.id })"
     }
+  }
+
+  /// Returns the search for a value of the app that stands for the product, among those that the
+  /// store lists or loads; nil if it does neither.
+  private func offer(of type: String) -> String? {
+    guard let own = all.type(named: type), own.kind != .enum, !own.isPrivate, !own.isGeneric,
+      let store = guess.store, !store.isAwaited, let property = own.productIdentifier
+    else { return nil }
+    let search = "first(where: { $0.\(property.name) == product.id })"
+    if let list = store.properties.first(where: {
+      !$0.isPrivate && !$0.isStatic && !$0.isUnreadable && $0.type == "[\(type)]"
+    }) {
+      return "store.\(list.name).\(search)"
+    }
+    for function in store.functions where !function.isPrivate && !function.isStatic {
+      let isKeyed = function.result?.hasSuffix(":\(type)]") == true
+      guard isKeyed || function.result == "[\(type)]",
+        function.required.allSatisfy({ $0.type == "TimeInterval" && $0.label != nil })
+      else { continue }
+      let arguments = function.required.map { labelled("30", $0) }.joined(separator: ", ")
+      let effects = (function.isThrowing ? "try? " : "") + (function.isAsync ? "await " : "")
+      return "\(effects)store.\(function.name)(\(arguments))\(isKeyed ? ".values" : "").\(search)"
+    }
+    return nil
   }
 
   /// One user for all launches.

@@ -8,10 +8,13 @@ extension GlueText {
 
   /// Returns the Swift expression for an instance; nil if a person must write it.
   func instance(of type: SourceType, depth: Int) -> String? {
-    guard !type.isPrivate, !type.isGeneric, depth >= 0 else { return nil }
-    if let configured = configured(type, depth: depth) { return configured }
+    guard !type.isPrivate, !type.isGeneric || type.productParameter != nil, depth >= 0 else {
+      return nil
+    }
+    // The main actor cannot wait for the functions of another actor here.
+    if !type.isIsolated, let configured = configured(type, depth: depth) { return configured }
     if let singleton = type.singleton { return "\(type.name).\(singleton)" }
-    return call(of: type, depth: depth)?.code
+    return type.isIsolated ? nil : call(of: type, depth: depth)?.code
   }
 
   /// Returns the call of a static function that makes the instance and has to come before others,
@@ -35,7 +38,8 @@ extension GlueText {
   ) -> (initializer: SourceType.Function, code: String)? {
     for initializer in initializers(of: type) {
       guard let arguments = arguments(for: initializer, of: type, depth: depth) else { continue }
-      let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
+      let name = type.name + (type.productParameter == nil ? "" : "<\(Self.product)>")
+      let call = "\(name)(\(arguments.joined(separator: ", ")))"
       let code =
         (initializer.isThrowing ? "try! " : "") + call + (initializer.isFailable ? "!" : "")
       return (initializer, code)
@@ -84,6 +88,10 @@ extension GlueText {
   ) -> [String]? {
     var arguments: [String] = []
     for parameter in initializer.parameters where isGiven(parameter) {
+      if let value = products(for: parameter, of: type) {
+        arguments.append(labelled(value, parameter))
+        continue
+      }
       if let needed = standIn(for: parameter.type) {
         arguments.append(labelled("\(Self.standInName(of: needed))()", parameter))
         continue
@@ -179,8 +187,8 @@ extension GlueText {
   /// The text of the properties that hold the objects created at launch.
   var instances: String {
     guard let store = guess.store else {
-      // A view may keep everything itself.
-      guard guess.sellers.isEmpty else { return "" }
+      // A view may keep everything itself, and products may buy themselves.
+      guard guess.sellers.isEmpty, guess.purchasable == nil else { return "" }
       return "  \(warning("a property with the app's store, such as: private let store = Store()"))"
     }
     guard let keeper = guess.keeper else { return "  " + line(for: store, called: "store") }

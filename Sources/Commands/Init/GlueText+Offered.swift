@@ -2,7 +2,7 @@ extension GlueText {
   /// The text of the property for products with a buy button: those that the store has loaded, if
   /// the app loads them at launch.
   var offered: String {
-    guard let store = guess.store, store.kind != .actor, loadsProducts(store) else { return "" }
+    guard let store = guess.store, !store.isAwaited, loadsProducts(store) else { return "" }
     let lists = store.properties.filter { property in
       let parts = property.name.camelParts
       return !property.isPrivate && !property.isStatic
@@ -16,6 +16,75 @@ extension GlueText {
         /// The products with a buy button: those that were loaded.
         var offered: Set<String>? { Set(\(sum)) }
       """
+  }
+
+  /// The name of the type of the glue whose values are the products of the catalog, for a store
+  /// with a generic parameter.
+  static let product = "ProductUnderTest"
+
+  /// Returns the argument for a parameter whose type names the generic parameter of a type.
+  func products(for parameter: SourceType.Parameter, of type: SourceType) -> String? {
+    guard let name = type.productParameter else { return nil }
+    switch parameter.type {
+    case "[\(name)]": return "\(Self.product).allCases"
+    case "Set<\(name)>": return "Set(\(Self.product).allCases)"
+    case "\(name).Type": return "\(Self.product).self"
+    default: break
+    }
+    let closure = SourceClosure(parameter.type)
+    return closure?.parameters == [name] && closure?.result == "String" ? "{ $0.rawValue }" : nil
+  }
+
+  /// The declaration of that type; empty if the store has no such parameter.
+  var productUnderTest: String {
+    guard let store = guess.store, store.productParameter != nil else { return "" }
+    let ids = sold.map(\.inSwift).joined(separator: ", ")
+    let isolation = isOnMainActor ? "nonisolated " : ""
+    return """
+
+      /// The products for sale, as `\(store.name)` takes them.
+      \(isolation)struct \(Self.product): RawRepresentable, Hashable, Sendable, CaseIterable {
+        static let allCases = [\(ids)].map { Self(rawValue: $0) }
+        let rawValue: String
+      }
+
+      """
+  }
+
+  /// The statements that load the products of an app whose server names them: the app's files
+  /// neither fill its list of identifiers nor call what requests them.
+  var served: [String] {
+    guard let store = guess.store, !store.isAwaited, let list = servedList(of: store) else {
+      return []
+    }
+    let others = store.functions + store.initializers
+    let load = store.functions.first { function in
+      !function.isPrivate && !function.isStatic && function.required.isEmpty
+        && StoreGuess.Launch.isLoad(function) && function.words.contains(list.name)
+        && !guess.launch.calls.contains(function)
+        && uses.count(of: function.name, of: store.name) == 0
+        && !others.contains { $0.name != function.name && $0.words.contains(function.name) }
+    }
+    guard let load else { return [] }
+    let ids = sold.map(\.inSwift).joined(separator: ", ")
+    return [
+      "// The app's server names the products.", "store.\(list.name) = [\(ids)]",
+      statement(load, on: store),
+    ]
+  }
+
+  /// Returns the list of the identifiers of products that is empty until a server names them.
+  private func servedList(of store: SourceType) -> SourceType.Property? {
+    store.properties.first { property in
+      let parts = Set(property.name.camelParts)
+      return property.isStored && !property.isConstant && !property.isPrivate && !property.isStatic
+        && property.isEmptyAtFirst && ["[String]", "Set<String>"].contains(property.type)
+        && !guess.unlocked.contains(property)
+        && !parts.isDisjoint(with: ["product", "products", "sku", "skus"])
+        && !parts.isDisjoint(with: ["id", "ids", "identifier", "identifiers", "skus"])
+        && !parts.contains { part in StoreGuess.owning.contains(where: part.hasPrefix) }
+        && !store.initializers.contains { $0.words.contains(property.name) }
+    }
   }
 
   /// Whether a function that requests products runs at launch.

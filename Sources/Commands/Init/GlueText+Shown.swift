@@ -26,7 +26,7 @@ extension GlueText {
   }
 
   private var otherShown: String {
-    guard let store = guess.store, store.kind != .actor else { return "" }
+    guard let store = guess.store, !store.isAwaited else { return "" }
     let told = store.properties.filter { !$0.isPrivate && !$0.isStatic }
     var lines: [String] = []
     var parts: [String] = []

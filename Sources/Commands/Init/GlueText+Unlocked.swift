@@ -14,7 +14,7 @@ extension GlueText {
     }
     if let verdict {
       if let awaited = verdict.choices.first(where: \.isAwaited) {
-        return gap("an actor has what customers buy: keep a copy of \(awaited.expression) here")
+        return kept(awaited.expression)
       }
       if !verdict.choices.isEmpty { return chosen(verdict.choices) }
       let isUnknown = [.unreported, .untold].contains(verdict.access)
@@ -25,8 +25,9 @@ extension GlueText {
     guard let owner = guess.keeper ?? guess.store, let first = guess.unlocked.first else {
       return gap(Self.missing)
     }
-    if owner.kind == .actor {
-      return gap("\(owner.name) is an actor: keep a copy of \(first.name) here")
+    if owner.isAwaited {
+      let problem = owner.isIsolated ? "is isolated to an actor" : "is an actor"
+      return gap("\(owner.name) \(problem): keep a copy of \(first.name) here")
     }
     let name = guess.keeper == nil ? "store" : "keeper"
     return chosen(
@@ -68,6 +69,19 @@ extension GlueText {
         var unlocked: Set<String> { [] }
         nonisolated static var tellsUnlocked: Bool { false }
       """
+  }
+
+  /// Returns the text for an app in which an actor has what customers own: a screen shows copies of
+  /// it, and which ones, only a person can tell.
+  private func kept(_ expression: String) -> String {
+    """
+      /// Nothing: an actor has what customers buy, so access is not judged.
+      ///
+      /// To have it judged, keep a copy of `\(expression)`
+      /// where the app's screens do, return it here, and delete `tellsUnlocked`.
+      var unlocked: Set<String> { [] }
+      nonisolated static var tellsUnlocked: Bool { false }
+    """
   }
 
   /// Returns the text for values of the app.

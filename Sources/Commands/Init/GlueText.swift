@@ -64,7 +64,7 @@ struct GlueText: Sendable {
       app: AppUnderTest.self,
       globals: ["\(module)"]
     )
-    \(standIns)
+    \(productUnderTest + standIns)
     """
   }
 
@@ -72,7 +72,10 @@ struct GlueText: Sendable {
   var summary: [(subject: String, guess: String)] {
     let sellers = guess.sellers.map { "in \($0.name), \($0.place.file):\($0.place.line)" }
       .joined(separator: " and ")
-    guard let store = guess.store else { return sellers.isEmpty ? [] : [("buy", sellers)] }
+    let buying =
+      [guess.purchase?.signature, sellers, guess.buyers.sorted().joined(separator: " and ")]
+      .compactMap(\.self).first { !$0.isEmpty }
+    guard let store = guess.store else { return buying.map { [("buy", $0)] } ?? [] }
     let place = "\(store.place.file):\(store.place.line)"
     let calls = guess.launch.calls.map { call in
       let files = uses.files(using: call.name, of: store.name).sorted()
@@ -89,7 +92,7 @@ struct GlueText: Sendable {
       ("store", "\(store.name), \(place)"),
       ("launch", ([maker(of: store) ?? "to fill in"] + calls).joined(separator: ", ")),
       ("active", active),
-      ("buy", guess.purchase?.signature ?? (sellers.isEmpty ? "not found" : sellers)),
+      ("buy", buying ?? "not found"),
       ("restore", restored),
       ("unlocked", unlocked),
     ]
@@ -137,7 +140,7 @@ struct GlueText: Sendable {
 
   private var introduction: String {
     let origin =
-      (guess.store ?? guess.sellers.first)
+      (guess.store ?? guess.purchasable ?? guess.sellers.first)
       .map { "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line))." }
       ?? "No type that makes purchases was found."
     return """

@@ -133,6 +133,8 @@ struct SourceScan: Sendable {
       types[index].kind = type.kind
       types[index].isPrivate = type.isPrivate
       types[index].isGeneric = type.isGeneric
+      types[index].isIsolated = type.isIsolated
+      types[index].generics = type.generics
       types[index].place = type.place
     }
     types[index].inherited += type.inherited

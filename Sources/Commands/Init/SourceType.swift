@@ -68,6 +68,8 @@ struct SourceType: Hashable, Sendable {
     /// Whether the value is stored, as opposed to computed.
     var isStored = true
     var hasInitialValue = false
+    /// Whether the initial value is `[]`, or made without arguments as `Set<String>()` is.
+    var isEmptyAtFirst = false
     /// Whether its getter is asynchronous or throws, so a glue cannot report it.
     var isUnreadable = false
     /// The type as written; empty except for a protocol's requirement, which is constant if it can
@@ -89,8 +91,12 @@ struct SourceType: Hashable, Sendable {
   var kind: Kind
   /// Whether the type has generic parameters, so a person must specify it.
   var isGeneric = false
+  /// The generic parameters and their constraints, token by token; empty if there are none.
+  var generics: [String] = []
   /// Whether other files cannot name the type; for an extension, whether they see no member of it.
   var isPrivate = false
+  /// Whether a global actor other than the main actor isolates the type.
+  var isIsolated = false
   /// The superclass and protocols after the colon.
   var inherited: [String] = []
   var place: Place
@@ -105,6 +111,9 @@ struct SourceType: Hashable, Sendable {
   var sellers: Set<String> = []
   /// The types that a view mentions, without the types around them; empty for other types.
   var mentions: Set<String> = []
+
+  /// Whether code on the main actor has to await the members of an instance.
+  var isAwaited: Bool { kind == .actor || isIsolated }
 
   /// The property with the shared instance; nil if there is none.
   var singleton: String? {

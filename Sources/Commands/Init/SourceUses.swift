@@ -19,6 +19,8 @@ struct SourceUses: Sendable {
   static let mostFiles = 5_000
 
   private var files: [File] = []
+  /// The names of the files that buy products themselves and leave what follows to other code.
+  private(set) var buyers: Set<String> = []
   /// The names by which files refer to a type, such as a protocol, in addition to its own.
   private var aliases: [String: Set<String>] = [:]
 
@@ -31,10 +33,13 @@ struct SourceUses: Sendable {
     var found = SwiftFiles(besides: besides)
     for folder in folders { found.search(URL(filePath: folder, directoryHint: .isDirectory)) }
     for file in found.files.prefix(Self.mostFiles) {
-      guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8),
-        sought.contains(where: text.contains)
+      guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8)
       else { continue }
-      read(text, file: file.lastPathComponent)
+      if sought.contains(where: text.contains) {
+        read(text, file: file.lastPathComponent)
+      } else if text.contains(".purchase") {
+        readBuyer(SourceToken.tokens(of: text).map(\.text), file: file.lastPathComponent)
+      }
     }
   }
 
@@ -42,6 +47,7 @@ struct SourceUses: Sendable {
   mutating func read(_ text: String, file name: String = "") {
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
+    readBuyer(words, file: name)
     let places = words.indices.filter { place in
       // `@Environment(\.scenePhase) var scenePhase` only declares the environment value.
       Self.activity.contains(words[place])
@@ -57,6 +63,29 @@ struct SourceUses: Sendable {
         membersWhenActive: nearby.reduce(into: []) { $0.formUnion(Self.members(in: $1)) }
       )
     )
+  }
+
+  /// Records whether a file buys with StoreKit and does nothing with the transaction.
+  private mutating func readBuyer(_ words: [String], file name: String) {
+    let handling: Set = [
+      "finish", "payloadValue", "unsafePayloadValue", "verified", "XCTest", "Testing",
+    ]
+    guard zip(words, words.dropFirst()).contains(where: { $0 == ("import", "StoreKit") }),
+      words.contains("Product"), handling.isDisjoint(with: words),
+      words.indices.contains(where: { Self.buys(at: $0, in: words) })
+    else { return }
+    buyers.insert(name)
+  }
+
+  /// Whether a call such as `product.purchase(options: options)` is at a place, or the action of
+  /// the environment that buys.
+  private static func buys(at place: Int, in words: [String]) -> Bool {
+    guard words[place] == "purchase", place > 1, place + 2 < words.count,
+      words[place - 1] == "."
+    else { return false }
+    if words[place - 2] == "\\" { return place > 3 && words[place - 4] == "@Environment" }
+    return words[place + 1] == "("
+      && [")", "options", "confirmIn"].contains(words[place + 2])
   }
 
   /// Returns a copy in which a file also counts for a type if it names a protocol of the type.

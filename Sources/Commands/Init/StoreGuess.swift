@@ -8,6 +8,10 @@ struct StoreGuess: Sendable {
   private(set) var purchase: SourceType.Function?
   /// Whether the app's other files name the store, but none calls ``purchase``.
   private(set) var isPurchaseUnused = false
+  /// The type that is made from a product and has ``purchase``, if it is not the store.
+  private(set) var purchasable: SourceType?
+  /// The app's other files that buy without the store and leave what follows to it.
+  private(set) var buyers: Set<String> = []
   /// The views with views of StoreKit in which people buy; empty if the app's code buys.
   private(set) var sellers: [SourceType] = []
   /// The function that a tap on "restore" calls.
@@ -26,31 +30,39 @@ struct StoreGuess: Sendable {
   init(_ scan: SourceScan, uses: SourceUses = SourceUses()) {
     let uses = uses.resolved(by: scan)
     let candidates = scan.types.filter {
-      ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric && !$0.isPrivate
+      ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isPrivate
+        && (!$0.isGeneric || $0.productParameter != nil)
     }
     let sellers = scan.buys ? [] : scan.sellingViews
     self.sellers = sellers
     var buying = candidates.filter { !Self.purchases(of: $0).isEmpty }
     let isGivenPurchases = buying.isEmpty && sellers.isEmpty
     if isGivenPurchases { buying = candidates.filter { !Self.receivers(of: $0).isEmpty } }
-    let stores = buying.isEmpty && !sellers.isEmpty ? candidates.filter(Self.follows) : buying
-    store = Self.best(stores) { type in
-      [
-        type.isMock ? 0 : 1,
-        // A type that only the store's own files name is probably hidden behind another type.
-        uses.names(type.name) ? 1 : 0,
-        stores.contains { Self.holds($0, type, scan) } ? 0 : 1,
-        Self.points(type),
-      ]
+    if buying.isEmpty, sellers.isEmpty { buyers = uses.buyers }
+    let isElsewhere = !sellers.isEmpty || !buyers.isEmpty
+    let found = Self.store(
+      among: buying.isEmpty && isElsewhere ? candidates.filter(Self.follows) : buying,
+      scan,
+      uses
+    )
+    if let found, found.isMadeFromProduct, !isGivenPurchases, !isElsewhere {
+      purchasable = found
+      purchase = Self.best(Self.purchases(of: found)) { [Self.points($0)] }
+      store = Self.listener(among: candidates.filter { $0.name != found.name })
+    } else {
+      store = found
     }
-    guard let store else { return }
+    guard let store else {
+      buyers = []
+      return
+    }
     let functions = store.functions.filter { !$0.isPrivate }
     let calls = AppCalls(of: store, scan: scan, uses: uses)
-    if sellers.isEmpty {
+    if !isElsewhere, purchasable == nil {
       let all = isGivenPurchases ? Self.receivers(of: store) : Self.purchases(of: store)
       purchase = Self.best(calls.preferred(all)) { [Self.points($0)] }
     }
-    if let name = purchase?.name, purchase.map(calls.lack) == true {
+    if purchasable == nil, let name = purchase?.name, purchase.map(calls.lack) == true {
       let outer = functions.filter {
         $0.words.contains(name) && calls.has($0) && !Self.isRestore($0)
       }
@@ -77,7 +89,32 @@ struct StoreGuess: Sendable {
     unlocked = keeper.map(Self.unlocked) ?? own
   }
 
-  /// Whether a type follows purchases that StoreKit's views make, rather than making them.
+  /// Returns the type that most probably makes the purchases.
+  private static func store(
+    among types: [SourceType],
+    _ scan: SourceScan,
+    _ uses: SourceUses
+  ) -> SourceType? {
+    best(types) { type in
+      [
+        type.isMock ? 0 : 1,
+        // A type that only the store's own files name is probably hidden behind another type.
+        uses.names(type.name) ? 1 : 0,
+        types.contains { holds($0, type, scan) } ? 0 : 1,
+        points(type),
+      ]
+    }
+  }
+
+  /// Returns the type that listens to transactions, where products buy themselves.
+  private static func listener(among types: [SourceType]) -> SourceType? {
+    let listening = types.filter { type in
+      follows(type) && (type.functions + type.initializers).contains(where: Launch.isListener)
+    }
+    return best(listening) { [$0.isMock ? 0 : 1, $0.singleton == nil ? 0 : 1] }
+  }
+
+  /// Whether a type follows purchases that other code makes, rather than making them.
   private static func follows(_ type: SourceType) -> Bool {
     guard [.class, .actor].contains(type.kind) || type.singleton != nil else { return false }
     let signs: Set = ["Transaction", "currentEntitlements", "SubscriptionInfo", "AppStore"]
@@ -167,7 +204,7 @@ struct StoreGuess: Sendable {
   /// Returns the score of a type as the store.
   private static func points(_ type: SourceType) -> Int {
     // A screen can read a class directly, but needs a copy of an actor's state.
-    let keeps = unlocked(by: type).isEmpty ? 0 : type.kind == .actor ? 1 : 3
+    let keeps = unlocked(by: type).isEmpty ? 0 : type.isAwaited ? 1 : 3
     return keeps + (purchases(of: type).map(points).max() ?? 0)
   }
 

@@ -67,11 +67,12 @@ struct GlueCorrectionTests {
     )
   }
 
-  @Test("a value of an actor is left for a person, who must keep a copy")
+  @Test("of what an actor has, access is not judged until a person keeps a copy")
   func actor() {
     let text = text(verdict(.unreported, [("await store.owned", false, ["a"])]))
-    #expect(text.contains("#warning(\"Fill in: an actor has what customers buy: keep a copy of "))
-    #expect(text.contains("    return []\n"))
+    #expect(text.contains("judged, keep a copy of `await store.owned`\n"), "\(text)")
+    #expect(text.contains("  nonisolated static var tellsUnlocked: Bool { false }\n"))
+    #expect(!text.contains("#warning"))
   }
 
   @Test("if no value fits, access is not judged, and the glue lists what changed")
