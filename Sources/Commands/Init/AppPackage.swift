@@ -59,6 +59,7 @@ extension AppPackage {
       // A consumable unlocks nothing.
       products: products.filter { $0.type != .consumable }.map(\.id.rawValue),
       sold: products.map(\.id.rawValue),
+      plans: Set(products.filter { $0.type == .autoRenewable }.map(\.id.rawValue)),
       uses: Self.uses(of: files, in: request, besides: folder),
       isOnMainActor: plan.isOnMainActor
     )

@@ -2,6 +2,7 @@ extension GlueText {
   /// The text of the property for products with a buy button: those that the store has loaded, if
   /// the app loads them at launch.
   var offered: String {
+    if !viewPlans.isEmpty { return offeredWithoutPlans }
     guard let store = guess.store, !store.isAwaited, loadsProducts(store) else { return "" }
     let lists = store.properties.filter { property in
       let parts = property.name.camelParts

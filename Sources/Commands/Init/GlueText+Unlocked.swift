@@ -16,7 +16,7 @@ extension GlueText {
       if let awaited = verdict.choices.first(where: \.isAwaited) {
         return kept(awaited.expression)
       }
-      if !verdict.choices.isEmpty { return chosen(verdict.choices) }
+      if !verdict.choices.isEmpty { return chosen(withoutPlans(verdict.choices)) }
       let isUnknown = [.unreported, .untold].contains(verdict.access)
       if isUnknown, guess.unlocked.isEmpty { return untold(verdict.ranking) }
       // If nothing changed, the guess may be right and the purchase wrong.

@@ -17,6 +17,8 @@ struct GlueText: Sendable {
   let products: [String]
   /// The identifiers of all products.
   let sold: [String]
+  /// The identifiers of the subscriptions that renew.
+  let plans: Set<String>
   /// The declarations of the files that were linked because the app's files need them, and of the
   /// stubs.
   var neighbors = SourceScan() {
@@ -35,10 +37,12 @@ struct GlueText: Sendable {
     module: String,
     products: [String],
     sold: [String]? = nil,
+    plans: Set<String> = [],
     uses: SourceUses = SourceUses(),
     isOnMainActor: Bool = false
   ) {
     self.sold = sold ?? products
+    self.plans = plans
     self.isOnMainActor = isOnMainActor
     self.scan = scan
     all = scan

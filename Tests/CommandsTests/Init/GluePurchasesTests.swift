@@ -1,4 +1,5 @@
 import Testing
+import Trials
 
 @testable import Commands
 
@@ -7,13 +8,14 @@ struct GluePurchasesTests {
   private func glue(
     _ text: String,
     others: [String] = [],
-    products: [String] = ["pro"]
+    products: [String] = ["pro"],
+    plans: Set<String> = []
   ) -> GlueText {
     var scan = SourceScan()
     scan.read(text, file: "Store.swift")
     var uses = SourceUses()
     for other in others { uses.read(other, file: "Paywall.swift") }
-    return GlueText(scan, module: "Shop", products: products, uses: uses)
+    return GlueText(scan, module: "Shop", products: products, plans: plans, uses: uses)
   }
 
   private static let follower = """
@@ -208,6 +210,34 @@ struct GluePurchasesTests {
     let app = "let store = Store()\nstore.refreshPurchases(); \(code)"
     let found = glue(Self.served(list), others: [app])
     #expect(!found.text.contains("store.productIDs"), "\(found.text)")
+  }
+
+  private func shared(_ others: [String], _ products: [String]) -> String {
+    var found = glue(
+      "class Store {\n var isPro = false\n func buy(_ product: Product) async {} }",
+      others: others,
+      products: ["photo", "monthly"],
+      plans: ["monthly"]
+    )
+    found.verdict = GlueVerdict(
+      access: .unreported,
+      choices: [GlueVerdict.Choice(expression: "store.isPro", isFlag: true, products: products)]
+    )
+    return found.text
+  }
+
+  @Test("a flag that plans share says nothing of plans whose status a view reads")
+  func viewPlans() {
+    let view = "content.subscriptionStatusTask(for: group) { a in Store.shared.isPro }"
+    let text = shared([view], ["photo", "monthly"])
+    #expect(text.contains("{ store.isPro ? [\"photo\"] : [] }\n"), "\(text)")
+    #expect(text.contains("  var offered: Set<String>? {\n    [\n      \"photo\",\n    ]\n  }\n"))
+    let both = "flagged: Set<String> = [\n    \"photo\",\n    \"monthly\",\n  ]\n"
+    let without = shared([], ["photo", "monthly"])
+    #expect(without.contains(both) && !without.contains("offered"), "\(without)")
+    let own = shared([view], ["monthly"])
+    #expect(own.contains("{ store.isPro ? [\"monthly\"] : [] }\n"), "the flag of the plans alone")
+    #expect(!own.contains("offered"))
   }
 
   @Test("the members of a type on a global actor of the app are awaited")
