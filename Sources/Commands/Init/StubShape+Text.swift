@@ -7,6 +7,8 @@ extension StubShape {
 
     /// Returns false, zero, nil, an empty text, list or table, the first case of an enumeration,
     /// or a stub, whichever has the demanded type.
+    // The optimizer of Swift 6.3 may crash when it specializes the function.
+    @_optimize(none)
     func emptyValue<T>(of name: String = #function) -> T {
       func none<N: ExpressibleByNilLiteral>(_: N.Type) -> Any { nil as N }
       func list<L: ExpressibleByArrayLiteral>(_: L.Type) -> Any { [] as L }
