@@ -173,15 +173,20 @@ extension GlueText {
   /// product, or an extension of it returns the value.
   private func made(of type: String) -> String? {
     guard let own = all.type(named: type), !own.isPrivate, !own.isGeneric else { return nil }
+    let extensions = all.types.filter {
+      $0.kind == .extension && ["Product", "StoreKit.Product"].contains($0.name)
+    }
+    // The app may let StoreKit's products conform to a protocol of its own.
+    let taken = extensions.reduce(into: Set(["Product"])) { $0.formUnion($1.inherited) }
     let initializer = own.initializers.first { initializer in
       !initializer.isPrivate && !initializer.isAsync && !initializer.isThrowing
-        && !initializer.isFailable && initializer.required.map(\.type) == ["Product"]
+        && !initializer.isFailable && initializer.required.count == 1
+        && taken.contains(initializer.required[0].type)
     }
     if let parameter = initializer?.required.first {
       return "\(type)(\(labelled("product", parameter)))"
     }
-    for other in all.types where other.kind == .extension && !other.isPrivate {
-      guard ["Product", "StoreKit.Product"].contains(other.name) else { continue }
+    for other in extensions where !other.isPrivate {
       if let function = other.functions.first(where: {
         !$0.isPrivate && !$0.isAsync && !$0.isThrowing && !$0.isStatic && $0.required.isEmpty
           && $0.result == type

@@ -117,9 +117,15 @@ extension StoreGuess {
 
     /// Whether a function loads products, by its words or by its name.
     static func isLoad(_ function: SourceType.Function) -> Bool {
-      function.words.isSuperset(of: ["Product", "products"])
-        || begins(function, with: ["load", "fetch", "request", "get", "retrieve"])
-          && !Set(["product", "products", "offerings"]).isDisjoint(with: function.name.camelParts)
+      let parts = function.name.camelParts
+      // `updatePurchasedProducts` reads what is owned.
+      let isOfOwned = parts.contains { part in
+        part.hasPrefix("purchase") || StoreGuess.owning.contains(where: part.hasPrefix)
+      }
+      let verbs = ["load", "fetch", "request", "get", "retrieve"]
+      return function.words.isSuperset(of: ["Product", "products"])
+        || begins(function, with: verbs + (isOfOwned ? [] : ["refresh", "reload", "update"]))
+          && !Set(["product", "products", "offerings"]).isDisjoint(with: parts)
     }
 
     private static func isRead(_ function: SourceType.Function) -> Bool {

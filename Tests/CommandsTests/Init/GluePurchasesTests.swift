@@ -172,6 +172,33 @@ struct GluePurchasesTests {
     #expect(found.gaps.isEmpty)
   }
 
+  @Test("a function that updates the products for sale loads them; one for owned ones reads")
+  func updates() {
+    let store = """
+      class Store {
+        var ownedIDs: Set<String> = []
+        func updateAvailableProducts() async { items = try await fetcher.products(for: ids) }
+        func updatePurchasedProducts() async { for await _ in Transaction.currentEntitlements {} }
+        func buy(_ product: Product) async {}
+      }
+      """
+    let app = "await Store().updateAvailableProducts(); store.updatePurchasedProducts()"
+    #expect(
+      glue(store, others: [app]).text.contains(
+        "    await store.updateAvailableProducts()\n    await store.updatePurchasedProducts()\n"
+      )
+    )
+  }
+
+  @Test("what takes a protocol to which StoreKit's products conform is made from the product")
+  func conforming() {
+    let store = "class Store {\n var isPro = false\n func buy(_ item: Item) async {} }\n"
+    let item = "protocol Priced {}\nclass Item { init() {}\n init(product: Priced) {} }\n"
+    let found = glue(store + item + "extension Product: Priced {}")
+    #expect(found.text.contains("    await store.buy(Item(product: product))\n"), "\(found.text)")
+    #expect(GlueText.missingBuy(in: glue(store + item).text) != nil)
+  }
+
   private static func served(_ list: String) -> String {
     """
     class Store {
