@@ -14,11 +14,13 @@ struct UnjudgedRulesTests {
   private func report(
     judgedBy rule: String?,
     trials: Int,
-    isUnchanged: Bool = false
+    isUnchanged: Bool = false,
+    shows: Set<Screen.Part>? = nil
   ) throws -> HuntReport {
     let scenario = try HuntedScenario.named("unlock-basics").judged(by: rule, marks: [])
     var variant = try #require(HuntedScenario.variant("reference"))
     variant.isUnchanged = isUnchanged
+    if let shows { variant.shows = shows }
     let plan = HuntPlan(scenarios: [scenario], variants: [variant], seed: 0)
     var tally = HuntTally(scenarioCount: 1)
     let outcome = plan.trial(0).run()
@@ -66,6 +68,18 @@ struct UnjudgedRulesTests {
     #expect(report.lines.contains("no violation so far"))
     #expect(!report.lines.contains { $0.contains("to judge") })
     #expect(whole.lines.contains("no violation"))
+  }
+
+  @Test("make no clean result if they are all rules of access, because an app tells nothing of it")
+  func unjudgedAccess() throws {
+    let parts: [(shows: Set<Screen.Part>, isJudged: Bool)] = [
+      ([], false), ([.alert], false), ([.unlocked], true), ([.credits, .alert], true),
+    ]
+    for (shows, isJudged) in parts {
+      let report = try report(judgedBy: nil, trials: 1, isUnchanged: true, shows: shows)
+      let told = isJudged ? "no violation" : "no violation; neither access nor credits were judged"
+      #expect(report.lines.contains(told), "\(shows)")
+    }
   }
 
   @Test("are reported for few trials if the scenario names them, and fail from 1,000 on")

@@ -133,7 +133,16 @@ extension TryCommand {
     if process.output.contains(StubShape.unfinished) {
       message("the app reached a stub that has no value: complete it; its crash is not the app's")
     }
-    guard !terminal.isJSON, [.held, .violated, .interrupted].contains(code) else { return code }
+    let isUnjudged = code == .held && trial.isUnjudged
+    if isUnjudged {
+      message(
+        "no clean result: neither access nor credits were judged; say in \(trial.gluePath) what "
+          + "the app treats as purchased"
+      )
+    }
+    // A pass of rules that had nothing to judge must not look like one.
+    let end = isUnjudged ? ExitCode.usage : code
+    guard !terminal.isJSON, [.held, .violated, .interrupted].contains(code) else { return end }
     terminal.result("\npage       \(trial.page)")
     guard code != .interrupted else { return code }
     terminal.result("Next:")
@@ -142,7 +151,7 @@ extension TryCommand {
     terminal.result("  " + (trial.run + longer).asCommand)
     let test = BuildRecipe(trial.origin).test + ["--package-path", trial.folder.path]
     terminal.result("  " + test.asCommand)
-    return code
+    return end
   }
 
   /// An app's package that is tried: built, checked, and hunted.
@@ -150,6 +159,13 @@ extension TryCommand {
     var app: AppPackage
     let folder: PackageFolder
     let origin: InitPlan.Origin
+    /// What the last check of the glue found; nil if it did not end.
+    var verdict: GlueVerdict?
+
+    /// Whether neither access nor credits are judged because the guess of the glue found neither.
+    var isUnjudged: Bool {
+      isGuessed && verdict?.access == .untold && verdict?.credits?.isReported != true
+    }
 
     var module: String { app.plan.module }
 
@@ -202,6 +218,7 @@ extension TryCommand {
     } else if let found = verdict, let better = try correct(trial, by: found) {
       verdict = better
     }
+    trial.verdict = verdict
     if let verdict { return judge(verdict, trial) }
     message("the check of the glue did not end: \(end.reason)")
     let gaps = trial.folder.gaps(of: trial.module)

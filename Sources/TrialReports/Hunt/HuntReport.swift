@@ -245,7 +245,8 @@ public struct HuntReport: Sendable {
     if newFindings.isEmpty {
       let rest = tally.findings.isEmpty ? "" : " except known ones"
       let part = isPartial ? " in the orders that were run (not all of them)" : ""
-      lines.append("no violation\(rest)\(wasInterrupted ? " so far" : part)")
+      let access = judgesAccess ? "" : "; neither access nor credits were judged"
+      lines.append("no violation\(rest)\(wasInterrupted ? " so far" : part)\(access)")
       if !wasInterrupted { lines += exercised }
     } else {
       lines += Set(unreported).sorted()
@@ -256,6 +257,14 @@ public struct HuntReport: Sendable {
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines
+  }
+
+  /// Whether an app reports what it unlocks or credits; without that, a clean result says little.
+  private var judgesAccess: Bool {
+    !plan.variants.allSatisfy { variant in
+      variant.isUnchanged && variant.serverKind == nil
+        && variant.shows.isDisjoint(with: [.unlocked, .credits])
+    }
   }
 
   /// The rules that were not judged, although they might find more.

@@ -7,7 +7,8 @@ extension CausalSlice {
   /// Returns the failures and the irregular answers of the violating process that a story shows.
   ///
   /// These are the failures of calls that it shows, and the last failure and the last irregular
-  /// answer of each kind of call, both before the outcome was settled and after.
+  /// answer of each kind of call, both before the outcome was settled and after. A failed request
+  /// of an earlier launch counts, too: the app may never have asked again.
   ///
   /// What the app does afterward depends on them, but no step may lead from there to the violation.
   /// In a small trial, nothing fails without need.
@@ -22,7 +23,7 @@ extension CausalSlice {
     var begun: Set<CallID> = []
     var shown: Set<Int> = []
     var last = Array(repeating: (failed: [CallKind: Int](), irregular: [CallKind: Int]()), count: 2)
-    for (place, timed) in involved where timed.event.process == violation.process {
+    for (place, timed) in involved where timed.event.isCall(of: violation.process) {
       switch timed.event {
       case .began(let call, _, _, _) where chains.contains(timed.step): begun.insert(call)
       case .returned(let call, let kind, _, let outcome):
@@ -57,5 +58,16 @@ extension CausalSlice {
       }
     }
     return beginnings
+  }
+}
+
+extension WorldEvent {
+  /// Whether the event belongs to a process, or is a failed request of an earlier launch on its
+  /// device.
+  fileprivate func isCall(of process: ProcessID?) -> Bool {
+    if case .returned(_, .request, let other, let outcome) = self, outcome.isFailure {
+      return other.device == process?.device
+    }
+    return self.process == process
   }
 }

@@ -139,6 +139,24 @@ struct SettledLaunchTests {
     #expect(judged.places.contains(2))
   }
 
+  @Test("comes with the failed request of an earlier launch, but with no other failure of it")
+  func earlierRequest() {
+    let failures: [(kind: CallKind, outcome: CallOutcome)] = [
+      (.request, .serverFailed(.unreachable)), (.products, .failed(.networkError)),
+    ]
+    let all = failures.enumerated().map { index, failure -> (place: Int, timed: TimedEvent) in
+      let event = WorldEvent.returned(
+        CallID(rawValue: index),
+        kind: failure.kind,
+        process: Witness.process,
+        outcome: failure.outcome
+      )
+      return (index, TimedEvent(instant: .start, event: event))
+    }
+    let violation = violation([])
+    #expect(CausalSlice.failures(in: all, violation, around: nil, of: []) == [0])
+  }
+
   @Test("asks for no finish of what another account bought")
   func otherAccount() throws {
     for (buyer, isAsked) in [(Witness.account, true), (AccountID(rawValue: 7), false)] {
