@@ -352,7 +352,7 @@ package final class World {
     }
   }
 
-  /// Brings devices online and their apps to the front; users launch anew what lacked a server.
+  /// Brings devices online and their apps to the front; users reopen apps whose requests failed.
   private func wake(_ devices: ArraySlice<Device>) {
     simulation.entered {
       for device in devices {

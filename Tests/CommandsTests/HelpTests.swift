@@ -60,7 +60,7 @@ struct HelpTests {
     Exit codes:
       0    Everything held
       1    An invariant or threshold was violated, or the gate found a regression
-      2    Invalid command line, scenario or recording; nothing was checked
+      2    Invalid command line, scenario or recording, or a glue without access
       3    StoreStorm itself failed
       4    Two runs of one seed differed, or a run left the simulation or its
            recording

@@ -9,10 +9,11 @@ import Trials
 struct ConfirmingTests {
   /// Returns the rules that are broken while requests get lost, and how often a user quit the app.
   private func trials(
-    _ retry: ConfirmingApp.Retry
+    _ retry: ConfirmingApp.Retry,
+    after wait: String = "0s"
   ) throws -> (signatures: Set<String>, failed: Int, quit: Int) {
     let scenario = try ProbeApp.scenario(
-      of: #""launch", { "open": "purchase" }, { "purchase": "com.kape.vip" }, { "wait": "10s" }"#,
+      of: #""launch", { "wait": "\#(wait)" }, { "purchase": "com.kape.vip" }, { "wait": "9s" }"#,
       network: #"{ "loss": "2/5" }"#,
       for: ConfirmingApp.variant
     )
@@ -45,6 +46,15 @@ struct ConfirmingTests {
     #expect(signatures == [])
     #expect(failed >= 5)
     #expect(quit == failed)
+  }
+
+  @Test("is launched again also if its request got lost, and it does not know yet")
+  func inFlight() throws {
+    // The minute of the world ends while the app waits for what got lost.
+    let (signatures, failed, quit) = try trials(.atNextLaunch, after: "50s")
+    #expect(signatures == [])
+    #expect(quit >= 5)
+    #expect(failed < quit)
   }
 
   @Test("loses a purchase if it never asks again")

@@ -4,7 +4,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case held = 0
   /// An invariant or a threshold was violated, or a counter of the gate went up.
   case violated = 1
-  /// The command line, a scenario or a recording is invalid; nothing was checked.
+  /// The command line, a scenario or a recording is invalid, or a guessed glue tells so little that
+  /// a clean result means nothing.
   case usage = 2
   /// StoreStorm itself failed; nothing can be said about the logic under test.
   case internalError = 3
@@ -26,7 +27,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .held: "Everything held"
     case .violated: "An invariant or threshold was violated, or the gate found a regression"
-    case .usage: "Invalid command line, scenario or recording; nothing was checked"
+    case .usage: "Invalid command line, scenario or recording, or a glue without access"
     case .internalError: "StoreStorm itself failed"
     case .notDeterministic:
       "Two runs of one seed differed, or a run left the simulation or its recording"

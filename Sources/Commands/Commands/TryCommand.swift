@@ -159,12 +159,10 @@ extension TryCommand {
     var app: AppPackage
     let folder: PackageFolder
     let origin: InitPlan.Origin
-    /// What the last check of the glue found; nil if it did not end.
-    var verdict: GlueVerdict?
 
     /// Whether neither access nor credits are judged because the guess of the glue found neither.
     var isUnjudged: Bool {
-      isGuessed && verdict?.access == .untold && verdict?.credits?.isReported != true
+      isGuessed && GlueText.tellsNothing(in: glue)
     }
 
     var module: String { app.plan.module }
@@ -218,7 +216,6 @@ extension TryCommand {
     } else if let found = verdict, let better = try correct(trial, by: found) {
       verdict = better
     }
-    trial.verdict = verdict
     if let verdict { return judge(verdict, trial) }
     message("the check of the glue did not end: \(end.reason)")
     let gaps = trial.folder.gaps(of: trial.module)

@@ -55,6 +55,14 @@ extension GlueText {
       + "  var unlocked: Set<String> {\n    \(warning(problem))\n\(what)    return []\n  }"
   }
 
+  /// Whether the text of a glue reports neither what the app unlocks nor its credits.
+  static func tellsNothing(in text: String) -> Bool {
+    let code = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.hasPrefix("//") }
+    return code.contains { $0.contains("tellsUnlocked: Bool { false }") }
+      && !code.contains { $0.hasPrefix("var credits: Int?") }
+  }
+
   /// Returns the text for an app in whose files nothing shows what a customer owns, such as one
   /// whose server knows it.
   private func untold(_ ranking: [String]) -> String {

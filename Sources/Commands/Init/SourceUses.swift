@@ -77,14 +77,29 @@ struct SourceUses: Sendable {
     buyers.insert(name)
   }
 
+  /// The files that buy with StoreKit and call none of the functions that would do the rest.
+  func buyers(callingNone names: Set<String>) -> Set<String> {
+    buyers.filter { buyer in
+      files.allSatisfy { $0.name != buyer || $0.members.isDisjoint(with: names) }
+    }
+  }
+
   /// Whether a call such as `product.purchase(options: options)` is at a place, or the action of
   /// the environment that buys.
+  ///
+  /// A function of the app may have the same name.
   private static func buys(at place: Int, in words: [String]) -> Bool {
     guard words[place] == "purchase", place > 1, place + 2 < words.count,
       words[place - 1] == "."
     else { return false }
     if words[place - 2] == "\\" { return place > 3 && words[place - 4] == "@Environment" }
-    return words[place + 1] == "("
+    let receiver = words[place - 2]
+    let isProduct =
+      receiver.lowercased().hasSuffix("product")
+      || words.indices.dropLast(2).contains {
+        words[$0] == receiver && words[$0 + 1] == ":" && words[$0 + 2] == "Product"
+      }
+    return isProduct && words[place + 1] == "("
       && [")", "options", "confirmIn"].contains(words[place + 2])
   }
 

@@ -119,9 +119,11 @@ extension StoreGuess {
     static func isLoad(_ function: SourceType.Function) -> Bool {
       let parts = function.name.camelParts
       // `updatePurchasedProducts` reads what is owned.
-      let isOfOwned = parts.contains { part in
-        part.hasPrefix("purchase") || StoreGuess.owning.contains(where: part.hasPrefix)
-      }
+      let isOfOwned =
+        parts.contains { part in
+          ["purchase", "status", "subscri"].contains(where: part.hasPrefix)
+            || StoreGuess.owning.contains(where: part.hasPrefix)
+        } || function.words.contains("currentEntitlements")
       let verbs = ["load", "fetch", "request", "get", "retrieve"]
       return function.words.isSuperset(of: ["Product", "products"])
         || begins(function, with: verbs + (isOfOwned ? [] : ["refresh", "reload", "update"]))

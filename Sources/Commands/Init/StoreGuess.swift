@@ -38,7 +38,10 @@ struct StoreGuess: Sendable {
     var buying = candidates.filter { !Self.purchases(of: $0).isEmpty }
     let isGivenPurchases = buying.isEmpty && sellers.isEmpty
     if isGivenPurchases { buying = candidates.filter { !Self.receivers(of: $0).isEmpty } }
-    if buying.isEmpty, sellers.isEmpty { buyers = uses.buyers }
+    if buying.isEmpty, sellers.isEmpty {
+      let handling = candidates.flatMap(\.functions).filter { !$0.hasResult && !Launch.isLoad($0) }
+      buyers = uses.buyers(callingNone: Set(handling.map(\.name)))
+    }
     let isElsewhere = !sellers.isEmpty || !buyers.isEmpty
     let found = Self.store(
       among: buying.isEmpty && isElsewhere ? candidates.filter(Self.follows) : buying,

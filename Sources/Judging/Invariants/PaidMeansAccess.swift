@@ -6,9 +6,10 @@ import StoreSimulation
 ///
 /// Applies while the app is online and in the foreground. The time counts from the last of these:
 /// the device's own copy of the books held the purchase, the app was launched, it came to the
-/// foreground or online, the last irregular answer ended. It does not count while the app awaits
-/// its own server. The app must not drop access that it knows of because of a single empty or older
-/// read (``DroppedAccess``). It may hide it from another of its users (``AppUsers``).
+/// foreground or online, the last irregular answer ended. It does not count while the app waits
+/// for its own server, or once a request got lost in this launch. The app must not drop access that
+/// it knows of because of a single empty or older read (``DroppedAccess``). It may hide it from
+/// another of its users (``AppUsers``).
 struct PaidMeansAccess: CatalogedInvariant {
   static let id = "paid-means-access"
   let rule = "a paying customer is locked out for at most 15 s and one round trip"

@@ -16,9 +16,10 @@ struct PayersSeeNoPaywall: CatalogedInvariant {
     It may stay for 15 s and one round trip after the purchase reached the device, or after the \
     launch, the return to the foreground or online, or the end of an irregular answer, whichever \
     is last. The same bound applies to an enabled buy button on a sheet that the user opened. \
-    Checked if everything that gives access is paid for. For a paywall, one plan of a subscription \
-    group counts as all of them. For a button, nothing else may be sold. Checked only in a \
-    scenario that names it, because an app may offer more to a customer who has paid.
+    Neither counts while the app waits for its own server, or once a request to it got lost in \
+    this launch. Checked if everything that gives access is paid for. For a paywall, one plan of a \
+    subscription group counts as all of them. For a button, nothing else may be sold. Checked only \
+    in a scenario that names it, because an app may offer more to a customer who has paid.
     """
   let bugs: [RealBug] = [.paywallOverPayer, .emptyRead]
 

@@ -297,6 +297,7 @@ package struct MarkCounter {
       if history.process(id)?.isQuiet == false { hit(.suspendedDuringCall) }
     case .ended(let id, _):
       // A large world reaches quiescence in parts: apps end so that those of other devices can run.
+      // There, users also quit apps whose requests failed.
       guard history.quiescentSince == nil else { return }
       hit(.killed)
       if history.process(id)?.isSuspended == true { hit(.terminatedWhileSuspended) }

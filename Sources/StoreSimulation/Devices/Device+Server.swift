@@ -64,15 +64,26 @@ extension Device {
   func carry(for caller: Caller<ExchangeEnd>, _ patience: VirtualDuration) {
     let network = conditions.network
     guard isOnline else {
+      noteLoss(of: caller)
       return later(.timeout, in: DelayRange(.milliseconds(10), .milliseconds(500))) {
         $0.reply(.offline, to: caller)
       }
     }
     guard !happens(network.loss) else {
+      noteLoss(of: caller)
       let wait = min(network.timeout, patience)
       return later(.timeout, in: DelayRange(wait, wait)) { $0.reply(.timedOut, to: caller) }
     }
-    later(.answer, in: network.latency) { $0.reply($0.isOnline ? .answered : .offline, to: caller) }
+    later(.answer, in: network.latency) { device in
+      if !device.isOnline { device.noteLoss(of: caller) }
+      device.reply(device.isOnline ? .answered : .offline, to: caller)
+    }
+  }
+
+  /// Records at once that a request gets no answer: the app may hear of it later, or never.
+  private func noteLoss(of caller: Caller<ExchangeEnd>) {
+    guard let process, process.id == caller.process else { return }
+    process.line.noteLoss(of: caller.id)
   }
 }
 

@@ -14,8 +14,8 @@ final class DeviceLine: Sendable {
   private let online: Atomic<Bool>
   /// Whether the app has asked for the connection; otherwise no step tells it of changes.
   private let watchesConnection = Atomic(false)
-  /// Whether a request of the app to another server got lost or had no connection.
-  private let failedRequest = Atomic(false)
+  /// The requests of the app to another server that got lost or had no connection.
+  private let lostRequests = Mutex<Set<CallID>>([])
   private let responding = Mutex<(any Sendable)?>(nil)
 
   init(
@@ -38,7 +38,10 @@ final class DeviceLine: Sendable {
 
   /// Whether a request of the app to another server than the App Store got lost or had no
   /// connection.
-  var hasFailedRequest: Bool { failedRequest.load(ordering: .relaxed) }
+  var hasFailedRequest: Bool { lostRequests.withLock { !$0.isEmpty } }
+
+  /// Records that a request gets no answer.
+  func noteLoss(of call: CallID) { lostRequests.withLock { _ = $0.insert(call) } }
 
   /// The minimum latency between an app and its device.
   static let shortest = VirtualDuration.milliseconds(1)
@@ -128,8 +131,10 @@ extension DeviceLine: DeviceConnection {
       end = await carry(id, patience)
       if end == .answered, !isAnswered { end = .unanswered }
     }
-    if case .serverFailed = end.outcome { failedRequest.store(true, ordering: .relaxed) }
-    logEvent(.returned(id, kind: .request, process: process, outcome: end.outcome))
+    // An app may cancel what its own timeout ends, and then lacks the answer all the same.
+    let isLost = lostRequests.withLock { $0.contains(id) }
+    let outcome = isLost ? .serverFailed(.unreachable) : end.outcome
+    logEvent(.returned(id, kind: .request, process: process, outcome: outcome))
     return end
   }
 

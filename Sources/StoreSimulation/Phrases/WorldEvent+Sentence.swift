@@ -11,7 +11,7 @@ extension WorldEvent {
       "The screen\(within(window)) changes: \(Screen.change(from: before, to: after))."
     case .launched(let id, _): "The app starts (launch \(id.launch))."
     case .suspended: "The system suspends the app until it returns to the foreground."
-    case .ended: "The system ends the app."
+    case .ended(_, let isKilled): isKilled ? "The system ends the app." : "The user quits the app."
     case .front(_, let isFront):
       isFront ? "The app comes to the foreground." : "The app goes to the background."
     case .began(_, let kind, _, let product):

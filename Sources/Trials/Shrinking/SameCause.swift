@@ -37,7 +37,7 @@ struct SameCause {
     let outcome = ran ?? carryOut(nil)
     let events = outcome.record.events
     let first = outcome.violations.first { $0.signature.description == signature }
-    guard let first, let settled = JudgedSteps(of: first, in: events).settled else { return }
+    guard let first, let settled = JudgedSteps(of: first, in: events).cause else { return }
     var seen: Set<String> = [signature]
     for violation in outcome.violations {
       let other = violation.signature.description

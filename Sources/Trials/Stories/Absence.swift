@@ -82,7 +82,7 @@ extension Absence {
       }
     }
 
-    /// Whether a transaction was refunded or is another account's, so that its finish is no matter.
+    /// Whether a transaction was refunded or is another account's, so its finish does not matter.
     private func isLost(_ id: TransactionID) -> Bool {
       events.contains { event in
         switch event {

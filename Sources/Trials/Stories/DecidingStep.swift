@@ -36,7 +36,7 @@ package struct DecidingStep: Hashable, Sendable {
   ///   - violation: the violation.
   ///   - events: all events of the run.
   package init?(of violation: Violation, in events: [TimedEvent]) {
-    guard let place = JudgedSteps(of: violation, in: events).settled,
+    guard let place = JudgedSteps(of: violation, in: events).cause,
       let kind = Self.kind(of: events[place].event)
     else { return nil }
     (rule, self.kind) = (violation.signature.invariant, kind)

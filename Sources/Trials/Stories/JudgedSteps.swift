@@ -14,6 +14,9 @@ struct JudgedSteps {
   /// that heard nothing acted on what an earlier one had stored. Without an app, it is what the
   /// developer's server did last.
   let settled: Int?
+  /// The same, but what an earlier launch heard counts before what this one did: it may be the
+  /// cause that findings have in common.
+  let cause: Int?
   /// Whether the app did not listen when the last update about the violation's purchase came.
   let missesUpdate: Bool
 
@@ -49,15 +52,18 @@ struct JudgedSteps {
     }
     guard let process = violation.process else {
       settled = last { $0.event.isByServer } ?? last { $0.event.process != nil }
+      cause = settled
       return
     }
     let own = { (timed: TimedEvent) in timed.event.process?.device == process.device }
     let ofLaunch = { (timed: TimedEvent) in timed.event.process == process }
-    settled =
-      last { own($0) && $0.event.isAct && $0.instant == violation.instant }
-      ?? last { ofLaunch($0) && $0.event.isNews } ?? last { ofLaunch($0) && $0.event.isAct }
-      ?? last { own($0) && $0.event.isNews } ?? last { own($0) && $0.event.isAct }
+    let atOnce = last { own($0) && $0.event.isAct && $0.instant == violation.instant }
+    cause =
+      atOnce ?? last { own($0) && $0.event.isNews } ?? last { own($0) && $0.event.isAct }
       ?? last { $0.event.isByServer }
+    settled =
+      atOnce ?? last { ofLaunch($0) && $0.event.isNews }
+      ?? last { ofLaunch($0) && $0.event.isAct } ?? cause
   }
 
   /// Looks the evidence up among all events of a run.

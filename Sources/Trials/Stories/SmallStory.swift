@@ -62,7 +62,7 @@ package struct SmallStory: Sendable {
     let described = pair?.describe(by: run)
     let slice = CausalSlice(run, violation, pair: pair)
     let effects = Self.effects(of: pair, in: slice, run)
-    let shown = Set(slice.lines.map(\.step)).union(effects.keys)
+    let shown = Self.steps(of: slice, run).union(effects.keys)
     let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
     let unseen = numbers.filter { !shown.contains($0) && $0 <= run.steps.count }.map { number in
       let (actor, text) = run.describe(ofStep: number)
@@ -95,7 +95,7 @@ package struct SmallStory: Sendable {
     in slice: CausalSlice,
     _ run: Observation
   ) -> [UInt64: Int] {
-    let seen = Set(slice.lines.map(\.step))
+    let seen = steps(of: slice, run)
     let places = Set(slice.lines.map(\.place))
     var effects: [UInt64: Int] = [:]
     var anchors: [UInt64] = []
@@ -109,6 +109,15 @@ package struct SmallStory: Sendable {
       }
     }
     return anchors.count < 2 || anchors[0] < anchors[1] ? effects : [:]
+  }
+
+  /// Returns the steps that lines show; an event between two steps is in neither.
+  private static func steps(of slice: CausalSlice, _ run: Observation) -> Set<UInt64> {
+    let within = slice.lines.filter { line in
+      line.step > 0 && line.step <= run.steps.count
+        && line.instant == run.instant(ofStep: line.step)
+    }
+    return Set(within.map(\.step))
   }
 
   /// Makes the story of a trial whose last step ended its process.

@@ -57,6 +57,8 @@ struct GluePurchasesTests {
       "import StoreKit\nlet a: Product\n try await kit.purchase(a)",
       "let a: Product\n try await a.purchase()",
       "import StoreKit\nimport Testing\nlet a: Product\n try await a.purchase()",
+      "import StoreKit\nlet a: Product\n try await model.purchase()",
+      "import StoreKit\nlet a: Product\n try await a.purchase(); await store.refreshPurchases()",
     ]
   )
   func othersDoMore(other: String) {

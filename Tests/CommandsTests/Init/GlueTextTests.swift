@@ -410,4 +410,14 @@ struct GlueTextTests {
   func variant() {
     #expect(glue("struct Variant {}").text.contains("let underTest = AppGlue.Variant("))
   }
+
+  @Test("tells nothing if it reports neither access nor credits, whatever its comments say")
+  func tellsNothing() {
+    let untold = "  nonisolated static var tellsUnlocked: Bool { false }\n"
+    let credits = "  var credits: Int? { store.coins }\n"
+    #expect(GlueText.tellsNothing(in: untold))
+    #expect(GlueText.tellsNothing(in: untold + "  // var credits: Int? { store.coins }\n"))
+    #expect(!GlueText.tellsNothing(in: untold + credits))
+    #expect(!GlueText.tellsNothing(in: "  var unlocked: Set<String> { store.owned }\n"))
+  }
 }
