@@ -1,6 +1,6 @@
 import FileFormats
 import Testing
-import Trials
+@testable import Trials
 
 /// The rules of this repository, held against its files.
 @Suite("The files of this repository")

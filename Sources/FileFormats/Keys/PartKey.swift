@@ -2,8 +2,10 @@ package import StoreJSON
 
 /// A key of an object in a file that sets a part of the value that the object describes.
 package struct PartKey<Reader: FileReader, Whole: Sendable>: Sendable {
+  /// The name in files.
+  package let name: String
   /// Returns the declaration; what holds without the key is what a value has at this part.
-  fileprivate let declaration: @Sendable (Whole) -> KeyDeclaration
+  package let declaration: @Sendable (Whole) -> KeyDeclaration
   /// Sets the part; returns whether it could be read.
   fileprivate let read: @Sendable (inout Reader, JSONNode, inout Whole) -> Bool
 }
@@ -13,7 +15,12 @@ extension PartKey {
   package init(
     _ key: KeyDeclaration,
     read: @escaping @Sendable (inout Reader, JSONNode, inout Whole) -> Bool
-  ) { self.init(declaration: { _ in key }, read: read) }
+  ) { self.init(name: key.name, declaration: { _ in key }, read: read) }
+
+  /// Declares the key of an object whose keys set parts of the same value.
+  package init(_ object: PartObject<Reader, Whole>, _ meaning: String = "") {
+    self.init(KeyDeclaration(object.object, meaning)) { $0.read(object, $1, into: &$2) }
+  }
 
   /// Returns the key as one that sets a part of a larger value.
   package func within<Larger: Sendable>(
@@ -21,6 +28,7 @@ extension PartKey {
   ) -> PartKey<Reader, Larger> {
     let (declaration, read) = (declaration, read)
     return PartKey<Reader, Larger>(
+      name: name,
       declaration: { declaration($0[keyPath: place]) },
       read: { reader, node, larger in read(&reader, node, &larger[keyPath: place]) }
     )
@@ -34,6 +42,7 @@ extension FileKey where Value: FileWritable {
   ) -> PartKey<Reader, Whole> {
     let key = self
     return PartKey(
+      name: name,
       declaration: { key.standard($0[keyPath: place]).key },
       read: key.sets(noDefault: place).read
     )
@@ -74,7 +83,15 @@ package struct PartObject<Reader: FileReader, Whole: Sendable>: Sendable {
   /// The value without any key.
   fileprivate let empty: Whole
   fileprivate let keys: [PartKey<Reader, Whole>]
-  fileprivate var check: (@Sendable (inout Reader, JSONNode, Whole) -> Void)?
+  fileprivate var checks: [Check] = []
+
+  /// A check for mistakes that no key shows alone.
+  fileprivate struct Check: Sendable {
+    /// The keys that it judges.
+    let keys: [String]
+    /// Records the mistakes.
+    let body: @Sendable (inout Reader, JSONNode, Whole) -> Void
+  }
 
   /// Declares an object, with the value that it describes if it has no keys.
   package init(_ name: String, _ meaning: String, of empty: Whole, _ keys: [PartKey<Reader, Whole>])
@@ -84,11 +101,14 @@ package struct PartObject<Reader: FileReader, Whole: Sendable>: Sendable {
   }
 
   /// Returns the object with a check for mistakes that no key shows alone.
+  ///
+  /// It is made unless one of the keys that it judges has a mistake of its own.
   package func checking(
+    _ keys: String...,
     by check: @escaping @Sendable (inout Reader, JSONNode, Whole) -> Void
   ) -> Self {
     var copy = self
-    copy.check = check
+    copy.checks.append(Check(keys: keys, body: check))
     return copy
   }
 
@@ -124,12 +144,29 @@ extension FileReader {
     into whole: inout Whole
   ) -> Bool {
     guard values.object(node, keys: object.object) else { return false }
-    var isComplete = true
-    for (key, declared) in zip(object.keys, object.object.keys) {
-      let isRead = node[declared.name].map { key.read(&self, $0, &whole) } ?? false
-      if declared.isRequired, !isRead { isComplete = false }
+    var failed = read(object.keys, of: node, into: &whole)
+    let required = object.object.keys.filter(\.isRequired).map(\.name)
+    failed.formUnion(required.filter { node[$0] == nil })
+    for check in object.checks where failed.isDisjoint(with: check.keys) {
+      check.body(&self, node, whole)
     }
-    object.check?(&self, node, whole)
-    return isComplete
+    return failed.isDisjoint(with: required)
+  }
+
+  /// Sets the parts of a value that some keys of an object name; returns the keys with mistakes.
+  @discardableResult
+  package mutating func read<Whole>(
+    _ keys: [PartKey<Self, Whole>],
+    of object: JSONNode,
+    into whole: inout Whole
+  ) -> Set<String> {
+    var failed: Set<String> = []
+    for key in keys {
+      guard let node = object[key.name] else { continue }
+      let before = values.mistakes.count
+      let isRead = key.read(&self, node, &whole)
+      if !isRead || values.mistakes.count > before { failed.insert(key.name) }
+    }
+    return failed
   }
 }

@@ -10,6 +10,19 @@ typealias ScenarioForm<Value> = ValueForm<ScenarioReader, Value>
 /// A key of an object in a scenario file, with the form of its values.
 typealias ScenarioKey<Value> = FileKey<ScenarioReader, Value>
 
+/// A key of a scenario file that sets a part of the plan.
+typealias PlanKey = PartKey<ScenarioReader, WorldPlan>
+
+/// An object of a scenario file whose keys set parts of the plan.
+typealias PlanObject = PartObject<ScenarioReader, WorldPlan>
+
+extension PlanObject {
+  /// Declares an object, without which the plan is the standard one.
+  init(_ name: String, _ meaning: String, _ keys: [PlanKey]) {
+    self.init(name, meaning, of: .standard, keys)
+  }
+}
+
 extension ScenarioForm<UInt32> {
   /// A share of all, beside the shares of others.
   static var weight: Self {

@@ -6,7 +6,7 @@ import StoreSimulation
 /// How the store bills subscriptions, and what the developer does in it.
 extension ScenarioKeys {
   /// The billing terms of subscriptions.
-  package static let billing = PlanObject(
+  static let billing = PlanObject(
     "billing",
     "By which rules and how fast the store bills subscriptions.",
     ofTime + ofGrace + ofPeriods

@@ -9,12 +9,12 @@ extension ScenarioKeys {
   package static let noSource = "none was found, so it is an option"
 
   /// The connection to the store.
-  package static let network = PlanObject(
+  static let network = PlanObject(
     before: [networkLatency.sets(\.network.latency)],
     .network,
     "What lies between a device and the store.",
     [networkTimeout.sets(\.network.timeout)]
-  ).checking(networkLatency.name, networkTimeout.name) { $0.checkTimeout($1) }
+  ).checking(networkLatency.name, networkTimeout.name) { $0.checkTimeout($1, $2) }
 
   static let networkLatency = ScenarioKey(
     "latency",
@@ -28,7 +28,7 @@ extension ScenarioKeys {
   ).source(noSource)
 
   /// The irregularities of the store.
-  package static let irregularities = PlanObject(
+  static let irregularities = PlanObject(
     .irregularities,
     """
     What StoreKit was seen to do, or is allowed to do, now and then. Without them the store \
@@ -37,16 +37,16 @@ extension ScenarioKeys {
   )
 
   /// What a single report says of the store.
-  package static let reported = PlanObject(
+  static let reported = PlanObject(
     .reported,
     "What only a single report says of the store. Without it, none of this happens."
   )
 
   /// What breaks.
-  package static let faults = PlanObject(.faults, "What breaks. Without them, nothing does.")
+  static let faults = PlanObject(.faults, "What breaks. Without them, nothing does.")
 
   /// What happens to apps in the background.
-  package static let background = PlanObject(
+  static let background = PlanObject(
     .background,
     """
     What the system does with an app in the background: it suspends it within seconds, and may \
@@ -55,7 +55,7 @@ extension ScenarioKeys {
   )
 
   /// Which calls throw, by the names of `SKTestSession`.
-  package static let errors = PlanObject(
+  static let errors = PlanObject(
     .errors,
     """
     Which calls throw which error, by the names of SKTestSession's simulated errors.
@@ -63,7 +63,7 @@ extension ScenarioKeys {
   )
 
   /// What goes wrong at the App Store Server API.
-  package static let api = PlanObject(
+  static let api = PlanObject(
     .api,
     """
     What goes wrong when the app's own server calls the App Store Server API: at each call, with \

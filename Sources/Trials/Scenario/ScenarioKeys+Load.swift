@@ -86,7 +86,7 @@ extension ScenarioKeys {
     ScenarioKey("for", .length(from: .milliseconds(1)), "How long the stage lasts.").required()
 
   /// The capacity of services.
-  package static let capacity = PlanObject(
+  static let capacity = PlanObject(
     "capacity",
     "The capacity of the services in a run, unlimited without it. Hunts ignore it.",
     [

@@ -5,7 +5,7 @@ import StoreSimulation
 /// Who lives in the world, and how they answer.
 extension ScenarioKeys {
   /// The inhabitants of the world.
-  package static let population = PlanObject(
+  static let population = PlanObject(
     "population",
     "Who lives in the world.",
     [
@@ -19,9 +19,11 @@ extension ScenarioKeys {
         "How long until a first purchase reaches the family; renewals take no time."
       ).source("RevenueCat, \"Apple Family Sharing\"").sets(\.population.sharingDelay),
       PlanKey(deviceClock),
-      KeyDeclaration(boughtApp).reading { $0.boughtApp($1) },
+      ScenarioKey(boughtApp.name, ScenarioForm(.object(boughtApp.name)) { $0.boughtApp($1) })
+        .sets(\.population.boughtApp),
     ]
-  ).checking(familySize.name, adultsPerFamily.name) { $0.checkAdults($1) }
+  ).checking(familySize.name, adultsPerFamily.name) { $0.checkAdults($1, $2) }
+    .checking(users.name, devicesPerPerson.name) { $0.bound(by: $2.population) }
 
   static let users = ScenarioKey(
     "users",
@@ -69,10 +71,10 @@ extension ScenarioKeys {
   ).required()
 
   /// The clocks of devices.
-  package static let deviceClock = PlanObject(
+  static let deviceClock = PlanObject(
     .deviceClock,
     "What the devices' own clocks show. Without it, the right time in UTC."
-  ).checking("chance") { $0.checkDeviceClock($1) }
+  ).checking("chance") { $0.checkDeviceClock($1, $2) }
 
   /// The part of the population that a trial of a hunt uses.
   package static let hunt = ObjectDeclaration(
@@ -88,7 +90,7 @@ extension ScenarioKeys {
   static let usersOfTrial = 3...6
 
   /// How people answer.
-  package static let prompts = PlanObject(
+  static let prompts = PlanObject(
     "prompts",
     "How people answer what the system asks them.",
     [
@@ -127,7 +129,7 @@ extension ScenarioKeys {
   private static let longestPrompt = VirtualDuration.seconds(60)
 
   /// How people answer the payment sheet.
-  package static let payment = PlanObject(
+  static let payment = PlanObject(
     .payment,
     "How people answer the payment sheet.",
     [
@@ -140,7 +142,7 @@ extension ScenarioKeys {
   )
 
   /// How people answer the sign-in.
-  package static let signIn = PlanObject(
+  static let signIn = PlanObject(
     .signIn,
     "How people answer the sign-in of a restore.",
     [
@@ -153,7 +155,7 @@ extension ScenarioKeys {
   )
 
   /// How adults answer a child's request.
-  package static let askToBuy = PlanObject(
+  static let askToBuy = PlanObject(
     "askToBuy",
     "How an adult answers a child's request to buy: three shares, not all zero.",
     [
@@ -172,10 +174,10 @@ extension ScenarioKeys {
         "How long an adult takes to answer. A request lapses after 24 hours."
       ).source("developer.apple.com/forums/thread/706277").sets(\.prompts.approvalAnswered),
     ]
-  ).checking("approves", "declines", "ignores") { $0.checkAnswers($1) }
+  ).checking("approves", "declines", "ignores") { $0.checkAnswers($1, $2) }
 
   /// How Apple answers refund requests.
-  package static let refund = PlanObject(
+  static let refund = PlanObject(
     before: [
       ScenarioKey("granted", .probability, "How often a refund requested in the app is granted.")
         .sets(\.prompts.refundGranted),

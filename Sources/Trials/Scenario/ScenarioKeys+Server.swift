@@ -5,7 +5,7 @@ import StoreSimulation
 /// The developer's own server, and how the store notifies it.
 extension ScenarioKeys {
   /// How the store notifies the developer's server.
-  package static let notifications = PlanObject(
+  static let notifications = PlanObject(
     before: [
       ScenarioKey(
         "retries",
@@ -37,7 +37,7 @@ extension ScenarioKeys {
   )
 
   /// The developer's own server.
-  package static let server = PlanObject(
+  static let server = PlanObject(
     "server",
     "The app's own server. Only for systems that have one.",
     [
@@ -55,16 +55,20 @@ extension ScenarioKeys {
         .flag,
         "Whether everyone's first login was a customer before the world begins."
       ).sets(\.server.hasCustomers),
-      KeyDeclaration(
-        "migrations",
-        .list(.lengths()),
-        "When the developer runs the migration, counted from the beginning of the world."
-      ).reading { $0.migrations($1) },
-      KeyDeclaration(
-        "packChanges",
-        .list(.object("packChange")),
-        "When packs give another number of credits."
-      ).reading { $0.packChanges($1) },
+      PlanKey(
+        KeyDeclaration(
+          "migrations",
+          .list(.lengths()),
+          "When the developer runs the migration, counted from the beginning of the world."
+        )
+      ) { $0.migrations($1, &$2.server) },
+      PlanKey(
+        KeyDeclaration(
+          "packChanges",
+          .list(.object("packChange")),
+          "When packs give another number of credits."
+        )
+      ) { $0.packChanges($1, &$2.server) },
     ]
   )
 

@@ -9,8 +9,12 @@ package enum ScenarioKeys {
   package static let scenario = ObjectDeclaration(
     "scenario",
     "Who does what, when, under which faults, and what must hold.",
-    named + bounds.map(\.key) + [swarm.key] + world.map(\.key) + judged + served.map(\.key)
+    named + ofPlan(bounds) + [swarm.key] + ofPlan(world) + judged + ofPlan(served)
   )
+
+  private static func ofPlan(_ keys: [PlanKey]) -> [KeyDeclaration] {
+    keys.map { $0.declaration(.standard) }
+  }
 
   private static let named = [
     schema.key, name.key, summary.key, system.key, catalog.key, platforms.key,
@@ -58,8 +62,8 @@ package enum ScenarioKeys {
       .length(from: .seconds(1)),
       "How long journeys and faults go on; after it, the world comes to rest."
     ).sets(\.horizon),
-    KeyDeclaration(population.object).required().reading { $0.population($1) },
-    KeyDeclaration(hunt).reading { $0.hunt($1) },
+    PlanKey(KeyDeclaration(population.object).required()) { $0.read(population, $1, into: &$2) },
+    PlanKey(KeyDeclaration(hunt)) { reader, node, _ in reader.hunt(node) },
   ]
 
   static let swarm = ScenarioKey(
@@ -72,11 +76,11 @@ package enum ScenarioKeys {
   ).standard(false)
 
   static let world: [PlanKey] = [
-    KeyDeclaration(
+    ScenarioKey(
       "journeys",
-      .list(.object("journey"), isNonempty: true),
+      ScenarioForm(.list(.object("journey"), isNonempty: true)) { $0.journeys($1) },
       "What people do; at least one journey needs a weight above 0."
-    ).required().reading { $0.journeys($1) },
+    ).required().sets(noDefault: \.journeys),
     PlanKey(prompts),
     PlanKey(network),
     PlanKey(irregularities),
@@ -84,11 +88,11 @@ package enum ScenarioKeys {
     PlanKey(faults),
     PlanKey(background),
     PlanKey(billing),
-    KeyDeclaration(
+    ScenarioKey(
       "storeEvents",
-      .list(.object("storeEvent")),
+      ScenarioForm(.list(.object("storeEvent"))) { $0.storeEvents($1) },
       "What the developer does in the store meanwhile, each thing at its own time."
-    ).reading { $0.storeEvents($1) },
+    ).sets(noDefault: \.storeEvents),
     ScenarioKey(
       "environment",
       .environment,
@@ -97,16 +101,17 @@ package enum ScenarioKeys {
       times at most.
       """
     ).source("\"Testing at all stages of development\"").sets(\.billing.environment),
-    ScenarioKey(
-      "sandboxShare",
-      .probability,
-      """
-      How often a family buys in the sandbox although the app and its server are in production, \
-      as App Review and TestFlight do. Only where the environment is "production".
-      """
-    ).source("\"Testing at all stages of development\"").sets(\.population.sandboxShare)
-      .checking { $0.checkSandboxShare($1) },
+    sandboxShare.sets(\.population.sandboxShare),
   ]
+
+  static let sandboxShare = ScenarioKey(
+    "sandboxShare",
+    .probability,
+    """
+    How often a family buys in the sandbox although the app and its server are in production, as \
+    App Review and TestFlight do. Only where the environment is "production".
+    """
+  ).source("\"Testing at all stages of development\"")
 
   private static let judged = [invariants.key, marks.key, thresholds.key]
 
@@ -129,7 +134,7 @@ package enum ScenarioKeys {
   static let served: [PlanKey] = [
     PlanKey(notifications),
     PlanKey(server),
-    KeyDeclaration(load).reading { $0.load($1) },
+    ScenarioKey(load.name, ScenarioForm(.object(load.name)) { $0.load($1) }).sets(\.load),
     PlanKey(capacity),
   ]
 

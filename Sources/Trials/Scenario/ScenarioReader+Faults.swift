@@ -17,7 +17,7 @@ extension ScenarioReader {
     }
   }
 
-  mutating func checkTimeout(_ value: JSONNode) {
+  mutating func checkTimeout(_ value: JSONNode, _ plan: WorldPlan) {
     if plan.network.latency.most >= plan.network.timeout {
       let found = TimeLength.text(plan.network.latency.most)
       values.refuse(
@@ -31,8 +31,8 @@ extension ScenarioReader {
 
 /// Defaults for omitted parts of a scenario, based on the settings of its catalog.
 extension ScenarioReader {
-  /// Applies the switches of the catalog to the plan, before the scenario is read.
-  mutating func applySwitches() {
+  /// Applies the switches of the catalog to a plan, before the scenario is read.
+  func applySwitches(to plan: inout WorldPlan) {
     guard let switches = store?.switches else { return }
     plan.prompts.asksEverybody = switches.asksToBuy
     if switches.hidesDialogs {

@@ -8,11 +8,11 @@ extension ScenarioReader {
   /// The maximum weight, which keeps sums of weights far from overflow.
   static let largestWeight = 1_000_000
 
-  mutating func journeys(_ value: JSONNode) {
-    guard let elements = values.list(value) else { return }
+  mutating func journeys(_ value: JSONNode) -> [Journey]? {
+    guard let elements = values.list(value) else { return nil }
     guard !elements.isEmpty else {
       values.refuse(value, .someElement)
-      return
+      return nil
     }
     var lines: [String: Int] = [:]
     var journeys: [Journey] = []
@@ -26,12 +26,12 @@ extension ScenarioReader {
         lines[journey.name] = values.mistakes.file.place(entry.range.lowerBound).line
       }
     }
-    guard journeys.count == elements.count else { return }
+    guard journeys.count == elements.count else { return nil }
     guard journeys.contains(where: { $0.weight > 0 }) else {
       values.refuse(value, .someWeight, found: "none")
-      return
+      return nil
     }
-    plan.journeys = journeys
+    return journeys
   }
 
   mutating func legs(_ value: JSONNode) -> [Journey.Leg]? {

@@ -8,26 +8,31 @@ extension ScenarioReader {
   /// The number of users, or the most if the population is not known.
   var users: Int { population?.users ?? Self.mostUsers }
 
-  mutating func load(_ value: JSONNode) {
-    guard values.object(value, keys: ScenarioKeys.load) else { return }
+  mutating func load(_ value: JSONNode) -> LoadPlan? {
+    guard values.object(value, keys: ScenarioKeys.load) else { return nil }
+    let load = loadModel(value)
+    if let load, horizon < load.length { values.refuse(value, .loadWithin(horizon)) }
+    return load
+  }
+
+  private mutating func loadModel(_ value: JSONNode) -> LoadPlan? {
     let (open, closed) = (ScenarioKeys.open, ScenarioKeys.closed)
     switch (value[open] != nil, value[closed] != nil) {
     case (true, false):
       if let pause = value[ScenarioKeys.pause] { values.refuse(pause, .ofLoadModel(closed.name)) }
       let atMost = read(ScenarioKeys.mostActive, of: value, else: users)
       let stages = read(open, of: value)
-      plan.load = atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
+      return atMost.flatMap { atMost in stages.map { .open($0, atMost: atMost) } }
     case (false, true):
       if let atMost = value[ScenarioKeys.mostActive] {
         values.refuse(atMost, .ofLoadModel(open.name))
       }
       let pause = read(ScenarioKeys.pause, of: value)
       let stages = read(closed, of: value)
-      plan.load = pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
-    case (let isOpen, _): values.refuse(value, .loadModel, found: isOpen ? "both" : "neither")
-    }
-    if let load = plan.load, plan.horizon < load.length {
-      values.refuse(value, .loadWithin(plan.horizon))
+      return pause.flatMap { pause in stages.map { .closed($0, pause: pause) } }
+    case (let isOpen, _):
+      values.refuse(value, .loadModel, found: isOpen ? "both" : "neither")
+      return nil
     }
   }
 

@@ -9,7 +9,7 @@ extension ScenarioReader {
   /// The maximum number of users.
   static let mostUsers = 1_000_000
 
-  mutating func checkAdults(_ value: JSONNode) {
+  mutating func checkAdults(_ value: JSONNode, _ plan: WorldPlan) {
     let (adults, size) = (plan.population.adultsPerFamily, plan.population.familySize)
     let isPossible = adults.lowerBound <= size.lowerBound && adults.upperBound <= size.upperBound
     if !isPossible, let entry = value[ScenarioKeys.adultsPerFamily] {
@@ -17,13 +17,13 @@ extension ScenarioReader {
     }
   }
 
-  mutating func boughtApp(_ value: JSONNode) {
-    guard values.object(value, keys: ScenarioKeys.boughtApp) else { return }
+  mutating func boughtApp(_ value: JSONNode) -> BoughtApp? {
+    guard values.object(value, keys: ScenarioKeys.boughtApp) else { return nil }
     let chance = read(ScenarioKeys.chanceOfBoughtApp, of: value)
     let version = read(ScenarioKeys.boughtVersion, of: value)
     let ago = read(ScenarioKeys.boughtAgo, of: value)
-    guard let chance, let version, let ago else { return }
-    plan.population.boughtApp = BoughtApp(chance, version: version, ago: ago)
+    guard let chance, let version, let ago else { return nil }
+    return BoughtApp(chance, version: version, ago: ago)
   }
 
   /// Reads a version of up to three numbers that is below the app's current one.
@@ -42,13 +42,13 @@ extension ScenarioReader {
     return text
   }
 
-  mutating func checkDeviceClock(_ value: JSONNode) {
+  mutating func checkDeviceClock(_ value: JSONNode, _ plan: WorldPlan) {
     if plan.population.clocks.chance != .never, value[ClockPlan.offBy.key] == nil {
       values.refuse(value, .key(ClockPlan.offBy.key), found: "none")
     }
   }
 
-  mutating func checkAnswers(_ value: JSONNode) {
+  mutating func checkAnswers(_ value: JSONNode, _ plan: WorldPlan) {
     if plan.prompts.approves == 0 && plan.prompts.declines == 0 && plan.prompts.ignores == 0 {
       values.refuse(value, .someAnswer, found: "none")
     }

@@ -5,8 +5,8 @@ import StoreSimulation
 
 /// The part of the reader for subscriptions and what the developer does in the store.
 extension ScenarioReader {
-  mutating func storeEvents(_ value: JSONNode) {
-    plan.storeEvents = (values.list(value) ?? []).compactMap { storeEvent($0) }
+  mutating func storeEvents(_ value: JSONNode) -> [StoreEvent]? {
+    values.list(value)?.compactMap { storeEvent($0) }
   }
 
   private mutating func storeEvent(_ value: JSONNode) -> StoreEvent? {

@@ -12,8 +12,8 @@ struct ScenarioReader: FileReader {
   private(set) var store: StoreKitFile?
   private(set) var catalogFile: FileText?
   private(set) var catalogError: ScenarioError?
-  /// The plan as read so far; what the file omits stays at its default.
-  var plan = WorldPlan.standard
+  /// The horizon, within which everything has to begin.
+  private(set) var horizon = WorldPlan.standard.horizon
 
   /// How many people a trial of a hunt has.
   private var huntUsers = ScenarioKeys.usersOfTrial
@@ -42,7 +42,6 @@ struct ScenarioReader: FileReader {
       let file = try open(name)
       catalogFile = file
       let store = try StoreKitFile.decode(file)
-      plan.catalog = store.catalog
       self.store = store
     } catch {
       catalogError = error
@@ -62,7 +61,7 @@ struct ScenarioReader: FileReader {
     _ = read(ScenarioKeys.schema, of: root)
     let system = read(ScenarioKeys.system, of: root)
     if let system { refuseServer(root, of: system) }
-    readPlan(root)
+    let plan = plan(root)
     let isSwarm = read(ScenarioKeys.swarm, of: root)
     let invariants = read(ScenarioKeys.invariants, of: root)
     let marks = read(ScenarioKeys.marks, of: root) ?? []
@@ -88,27 +87,35 @@ struct ScenarioReader: FileReader {
     )
   }
 
-  private mutating func readPlan(_ root: JSONNode) {
-    applySwitches()
+  /// Reads the plan; what the file omits stays at its default.
+  private mutating func plan(_ root: JSONNode) -> WorldPlan {
+    var plan = WorldPlan.standard
+    if let store { plan.catalog = store.catalog }
+    applySwitches(to: &plan)
     let platforms = read(ScenarioKeys.platforms, of: root) ?? []
     FaultDeclaration.switchOn(measuredOn: platforms, &plan)
     // The order of the keys matters: the horizon and the population bound what follows.
-    read(ScenarioKeys.bounds, of: root)
-    read(ScenarioKeys.world, of: root)
+    read(ScenarioKeys.bounds, of: root, into: &plan)
+    horizon = plan.horizon
+    read(ScenarioKeys.world, of: root, into: &plan)
+    // Refuses families that buy in the sandbox, unless the app is in production.
+    if let share = root[ScenarioKeys.sandboxShare], plan.billing.environment != .production {
+      values.refuse(share, .environmentProduction)
+    }
     plan.notifications.retries = NotificationPlan.appleRetries(at: plan.billing.timeRate)
-    read(ScenarioKeys.served, of: root)
+    read(ScenarioKeys.served, of: root, into: &plan)
+    return plan
   }
 
-  mutating func population(_ value: JSONNode) {
-    let failed = read(ScenarioKeys.population, value)
-    let (users, devices) = (ScenarioKeys.users, ScenarioKeys.devicesPerPerson)
-    let isKnown = value[users] != nil && failed.isDisjoint(with: [users.name, devices.name])
-    population = isKnown ? plan.population : nil
-  }
+  /// Remembers the population, which bounds what the rest of the file may say.
+  mutating func bound(by population: Population) { self.population = population }
 
-  mutating func hunt(_ value: JSONNode) {
-    guard values.object(value, keys: ScenarioKeys.hunt) else { return }
-    if let users = read(ScenarioKeys.huntUsers, of: value) { huntUsers = users }
+  mutating func hunt(_ value: JSONNode) -> Bool {
+    guard values.object(value, keys: ScenarioKeys.hunt),
+      let users = read(ScenarioKeys.huntUsers, of: value)
+    else { return false }
+    huntUsers = users
+    return true
   }
 
   // MARK: Values
@@ -116,13 +123,8 @@ struct ScenarioReader: FileReader {
   /// Reads when something begins, which must be within the horizon.
   mutating func begins(_ value: JSONNode) -> DelayRange? {
     guard let begins = values.lengths(value) else { return nil }
-    if plan.horizon < begins.most { values.refuse(value, .withinHorizon(plan.horizon)) }
+    if horizon < begins.most { values.refuse(value, .withinHorizon(horizon)) }
     return begins
-  }
-
-  /// Refuses families that buy in the sandbox, unless the app is in production.
-  mutating func checkSandboxShare(_ value: JSONNode) {
-    if plan.billing.environment != .production { values.refuse(value, .environmentProduction) }
   }
 
   /// Reads a list of unique names.
@@ -202,17 +204,17 @@ extension Expectation {
 
 /// The part of the reader for the developer's server.
 extension ScenarioReader {
-  mutating func migrations(_ value: JSONNode) {
-    for entry in values.list(value) ?? [] {
-      guard let begins = begins(entry) else { continue }
-      plan.server.tasks.append(ServerPlan.PlannedTask(begins: begins, task: .migrate))
-    }
+  mutating func migrations(_ value: JSONNode, _ server: inout ServerPlan) -> Bool {
+    guard let entries = values.list(value) else { return false }
+    server.tasks += entries.compactMap { begins($0) }
+      .map { ServerPlan.PlannedTask(begins: $0, task: .migrate) }
+    return true
   }
 
-  mutating func packChanges(_ value: JSONNode) {
-    for entry in values.list(value) ?? [] {
-      if let change = packChange(entry) { plan.server.tasks.append(change) }
-    }
+  mutating func packChanges(_ value: JSONNode, _ server: inout ServerPlan) -> Bool {
+    guard let entries = values.list(value) else { return false }
+    server.tasks += entries.compactMap { packChange($0) }
+    return true
   }
 
   private mutating func packChange(_ value: JSONNode) -> ServerPlan.PlannedTask? {

@@ -227,7 +227,10 @@ struct Shrinker {
 
   /// Shrinks until nothing more can be removed, or the budget is used up.
   mutating func shrink() {
-    trimFaults()
+    // Most faults never occur in this very schedule.
+    trim(by: { $0.keepIfSimpler($1, $0.best.deviations) }) { plan in
+      FaultDeclaration.present(in: plan).map { .fault($0) }
+    }
     search(1, tries: Self.fewTries)
     while !isOver {
       let before = best.simplicity
@@ -263,15 +266,6 @@ struct Shrinker {
     }
   }
 
-  /// Removes the faults that do not matter in this very schedule; most of them never occur in it.
-  private mutating func trimFaults() {
-    let begun = best.trims
-    let there = FaultDeclaration.present(in: plan).map { Trim.fault($0) }
-    _ = Removal.least(there) { rest in
-      keepIfSimpler(begun.adding(there.filter { !rest.contains($0) }), best.deviations)
-    }
-  }
-
   private var plan: WorldPlan { smallest.plan }
 
   private func wholeJourney(_ name: String) -> [Trim] {
@@ -280,12 +274,15 @@ struct Shrinker {
   }
 
   /// Removes as many of the given things as possible.
-  private mutating func trim(_ things: (WorldPlan) -> [Trim]) {
+  private mutating func trim(
+    by keep: (inout Self, Trims) -> Bool = { $0.reach($1) },
+    _ things: (WorldPlan) -> [Trim]
+  ) {
     let begun = best.trims
     let there = things(plan).filter { !begun.all.contains($0) }
     guard !there.isEmpty else { return }
     _ = Removal.least(there) { rest in
-      reach(begun.adding(there.filter { !rest.contains($0) }))
+      keep(&self, begun.adding(there.filter { !rest.contains($0) }))
     }
   }
 
