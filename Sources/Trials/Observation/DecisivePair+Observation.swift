@@ -24,10 +24,13 @@ extension DecisivePair {
       number: reference.number(ofStepFrom: here.chosen.origin)
     )
     let later = inverted.secondNumber
+    let name = later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: inverted.place)
     let second = Step(
-      name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: inverted.place),
+      name: name,
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
       number: reference.number(ofStepFrom: there.chosen.origin)
+        // Something else may have led to the same in the other order.
+        ?? first.number.flatMap { reference.number(ofStepNamed: name, after: $0) }
     )
     let decides = OrderedRun(violating, of: rule).decides(
       against: OrderedRun(other, of: rule),

@@ -182,6 +182,12 @@ package struct Observation {
     steps.firstIndex { $0.chosen.origin == origin }.map { UInt64($0) + 1 }
   }
 
+  /// Returns the number of the first step of a name after another step, if it exists.
+  func number(ofStepNamed name: String, after number: UInt64) -> UInt64? {
+    guard number < steps.count else { return nil }
+    return (number + 1...UInt64(steps.count)).first { self.name(ofStep: $0) == name }
+  }
+
   /// Returns the number of the step that a candidate became, if it was chosen.
   func number(ofStep sequence: UInt64) -> UInt64? {
     steps.firstIndex { $0.chosen.sequence == sequence }.map { UInt64($0) + 1 }

@@ -32,6 +32,7 @@ extension OrderedRun {
   /// - One step launches the app and the other is not the app's: before its launch, an app races
   ///   with nothing.
   /// - Both steps come long after everything that the app learned or showed.
+  /// - A later launch got an irregular answer and acted on it, so that answer decided.
   ///
   /// - Parameters:
   ///   - other: the other order.
@@ -44,6 +45,7 @@ extension OrderedRun {
     second: UInt64?
   ) -> Bool {
     guard other.violation == nil, hasSituation(in: other) else { return false }
+    if isBeforeIrregularAnswer(second ?? first.number) { return false }
     if let second {
       if uses(first.number, in: second) { return false }
       if launches(first.number, before: second) || launches(second, before: first.number) {
@@ -145,6 +147,16 @@ extension OrderedRun {
     }
     let others = events.filter { $0.step == other }
     return launched && !others.isEmpty && others.allSatisfy { $0.event.process == nil }
+  }
+
+  /// Returns whether a step comes before the launch whose irregular answer settled the outcome.
+  private func isBeforeIrregularAnswer(_ step: UInt64) -> Bool {
+    guard let violation, let place = JudgedSteps(of: violation, in: events).settled,
+      case .returned(_, _, let process, .transactions(_, _, irregular: true)) = events[place].event
+    else { return false }
+    return events.contains { timed in
+      if case .launched(process, _) = timed.event { timed.step > step } else { false }
+    }
   }
 
   /// Returns whether a step is about a transaction that another step creates.

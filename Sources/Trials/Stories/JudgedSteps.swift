@@ -10,9 +10,9 @@ struct JudgedSteps {
   /// The place of the event after which the outcome was settled; nil if the rule looked only at
   /// what the store and the devices did.
   ///
-  /// That is what the app did at the instant of the violation, or else what it heard last. A launch
-  /// that heard nothing acted on what an earlier one had stored. Without an app, it is what the
-  /// developer's server did last.
+  /// That is what the app did at the instant of the violation, or else what it heard last. If a
+  /// launch heard nothing, it is the call that failed there, or else what the launch did with what
+  /// an earlier one had stored. Without an app, it is what the developer's server did last.
   let settled: Int?
   /// The same, but what an earlier launch heard counts before what this one did: it may be the
   /// cause that findings have in common.
@@ -61,8 +61,9 @@ struct JudgedSteps {
     cause =
       atOnce ?? last { own($0) && $0.event.isNews } ?? last { own($0) && $0.event.isAct }
       ?? last { $0.event.isByServer }
+    let failed = numbered.last { ofLaunch($0.timed) && $0.timed.event.isFailedCall }?.place
     settled =
-      atOnce ?? last { ofLaunch($0) && $0.event.isNews }
+      atOnce ?? last { ofLaunch($0) && $0.event.isNews } ?? failed
       ?? last { ofLaunch($0) && $0.event.isAct } ?? cause
   }
 
@@ -105,6 +106,11 @@ extension WorldEvent {
     case .returned, .delivered, .statusDelivered, .intentDelivered, .returnedUnfinished: true
     default: false
     }
+  }
+
+  /// Whether a call of an app fails.
+  fileprivate var isFailedCall: Bool {
+    if case .returned(_, _, _, let outcome) = self { outcome.isFailure } else { false }
   }
 
   /// Whether an app does something.

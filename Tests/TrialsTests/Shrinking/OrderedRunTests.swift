@@ -17,7 +17,9 @@ struct OrderedRunTests {
   private static func run(
     _ events: [(Int64, WorldEvent)],
     premises: Int = 1,
-    violatedAt instant: Int64? = nil
+    violatedAt instant: Int64? = nil,
+    process: ProcessID = Witness.process,
+    evidence: [Evidence] = []
   ) -> OrderedRun {
     let began: [(Int64, WorldEvent)] = [
       (0, .launched(Witness.process, account: Witness.account)),
@@ -38,10 +40,11 @@ struct OrderedRunTests {
           ),
           instant: at($0),
           account: Witness.account,
-          process: Witness.process,
+          process: process,
           saw: "",
           expected: "",
-          because: ""
+          because: "",
+          evidence: evidence
         )
       }
     )
@@ -94,6 +97,36 @@ struct OrderedRunTests {
       (1, .ended(Witness.process, killed: true)), (2, launched),
     ]
     #expect(decides(Self.run(killed, violatedAt: 3), Self.run(killed)))
+  }
+
+  @Test("does not decide before the launch that got the irregular answer on which it acted")
+  func irregularAnswer() {
+    let later = ProcessID(device: Witness.device, launch: 2)
+    func events(irregular: Bool) -> [(Int64, WorldEvent)] {
+      [
+        (1, Self.tap), (2, .charged(Self.entry, account: Witness.account)),
+        (3, .launched(later, account: Witness.account)),
+        (
+          4,
+          .returned(
+            CallID(rawValue: 1),
+            kind: .currentEntitlements,
+            process: later,
+            outcome: .transactions([], asOf: 0, irregular: irregular)
+          )
+        ),
+      ]
+    }
+    func wrong(irregular: Bool) -> OrderedRun {
+      Self.run(
+        events(irregular: irregular),
+        violatedAt: 4,
+        process: later,
+        evidence: [.moment(Self.at(4))]
+      )
+    }
+    #expect(!decides(wrong(irregular: true), Self.run(events(irregular: true))))
+    #expect(decides(wrong(irregular: false), Self.run(events(irregular: false))))
   }
 
   @Test("does not decide if the other order lacks an operation or a fault")

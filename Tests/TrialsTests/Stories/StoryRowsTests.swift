@@ -81,6 +81,19 @@ struct StoryRowsTests {
     let other = try #require(SmallStory(race.trial, signature: signature, order: .pair(reversed)))
     #expect(other.lines.contains { $0.contains(" B  ") && $0.contains("which leads to") })
   }
+
+  @Test("are found by the name of a step if something else leads to it")
+  func named() throws {
+    let run = try #require(try EvidenceTests.Race("account/older-access-last")).run
+    let charge = run.outcome.record.events.first { event in
+      if case .charged = event.event { true } else { false }
+    }
+    let number = try #require(charge).step
+    let name = run.name(ofStep: number)
+    #expect(run.number(ofStepNamed: name, after: number - 1) == number)
+    #expect(run.number(ofStepNamed: name, after: number) != number)
+    #expect(run.number(ofStepNamed: name, after: UInt64(run.steps.count)) == nil)
+  }
 }
 
 @Suite("The step that settled what a launch shows")
@@ -137,6 +150,21 @@ struct SettledLaunchTests {
     let judged = JudgedSteps(of: violation, in: events, numbered)
     #expect(judged.settled == 5)
     #expect(judged.places.contains(2))
+  }
+
+  @Test("is the call that failed in it, if it heard nothing else")
+  func failedCall() {
+    let failure = WorldEvent.returned(
+      CallID(rawValue: 2),
+      kind: .products,
+      process: second,
+      outcome: .failed(.networkError)
+    )
+    var events = events(buyer: Witness.account)
+    events.insert(TimedEvent(instant: VirtualInstant(rawValue: 6), event: failure), at: 6)
+    let violation = violation([.window(0, shows: .access), .transaction(id)])
+    let numbered = events.enumerated().map { ($0.offset, $0.element) }
+    #expect(JudgedSteps(of: violation, in: events, numbered).settled == 6)
   }
 
   @Test("comes with the failed request of an earlier launch, but with no other failure of it")
