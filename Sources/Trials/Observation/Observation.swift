@@ -67,7 +67,7 @@ package struct Observation {
     let neighbor = neighbor(ofStep: number)
     let cause = cause(ofStep: number)
     let actor =
-      (neighbor ?? cause)?.event.describe(owners).actor
+      (neighbor ?? cause ?? successor(ofStep: number))?.event.describe(owners).actor
       ?? (operation == .rows ? "server" : "a task")
     let led = cause.map { $0.event.describe(owners) }
     let by = led.map { led in
@@ -122,6 +122,16 @@ package struct Observation {
     guard lane != 0 else { return nil }
     return outcome.record.events.last { timed in
       timed.step > 0 && timed.step < number && steps[Int(timed.step) - 1].chosen.lane == lane
+    }
+  }
+
+  /// Returns the first visible event on a step's lane after the step.
+  private func successor(ofStep number: UInt64) -> TimedEvent? {
+    let lane = steps[Int(number) - 1].chosen.lane
+    guard lane != 0 else { return nil }
+    return outcome.record.events.first { timed in
+      timed.step > number && timed.step <= steps.count
+        && steps[Int(timed.step) - 1].chosen.lane == lane && !timed.event.phrase.isEmpty
     }
   }
 
@@ -183,9 +193,14 @@ package struct Observation {
   }
 
   /// Returns the number of the first step of a name after another step, if it exists.
+  ///
+  /// Another order numbers calls differently.
   func number(ofStepNamed name: String, after number: UInt64) -> UInt64? {
     guard number < steps.count else { return nil }
-    return (number + 1...UInt64(steps.count)).first { self.name(ofStep: $0) == name }
+    let sought = name.withoutCallNumbers
+    return (number + 1...UInt64(steps.count)).first {
+      self.name(ofStep: $0).withoutCallNumbers == sought
+    }
   }
 
   /// Returns the number of the step that a candidate became, if it was chosen.
@@ -199,4 +214,8 @@ extension WorldEvent {
   fileprivate var isAnswer: Bool {
     if case .returned = self { true } else { false }
   }
+}
+
+extension String {
+  fileprivate var withoutCallNumbers: String { replacing(#/ \(call [0-9]+\)/#, with: "") }
 }

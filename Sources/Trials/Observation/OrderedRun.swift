@@ -32,7 +32,8 @@ extension OrderedRun {
   /// - One step launches the app and the other is not the app's: before its launch, an app races
   ///   with nothing.
   /// - Both steps come long after everything that the app learned or showed.
-  /// - A later launch got an irregular answer and acted on it, so that answer decided.
+  /// - Both steps come before the launch of the violation, and what the rule looked at began with
+  ///   that launch: an irregular answer on which it acted, or a screen.
   ///
   /// - Parameters:
   ///   - other: the other order.
@@ -45,7 +46,7 @@ extension OrderedRun {
     second: UInt64?
   ) -> Bool {
     guard other.violation == nil, hasSituation(in: other) else { return false }
-    if isBeforeIrregularAnswer(second ?? first.number) { return false }
+    if isBeforeAllThatCounts(second ?? first.number) { return false }
     if let second {
       if uses(first.number, in: second) { return false }
       if launches(first.number, before: second) || launches(second, before: first.number) {
@@ -149,14 +150,22 @@ extension OrderedRun {
     return launched && !others.isEmpty && others.allSatisfy { $0.event.process == nil }
   }
 
-  /// Returns whether a step comes before the launch whose irregular answer settled the outcome.
-  private func isBeforeIrregularAnswer(_ step: UInt64) -> Bool {
-    guard let violation, let place = JudgedSteps(of: violation, in: events).settled,
-      case .returned(_, _, let process, .transactions(_, _, irregular: true)) = events[place].event
-    else { return false }
-    return events.contains { timed in
+  /// Returns whether a step comes before the launch of the violation, with which everything began
+  /// that the rule looked at.
+  private func isBeforeAllThatCounts(_ step: UInt64) -> Bool {
+    guard let violation, let process = violation.process else { return false }
+    let isEarlier = events.contains { timed in
       if case .launched(process, _) = timed.event { timed.step > step } else { false }
     }
+    guard isEarlier, !violation.evidence.isEmpty else { return false }
+    if violation.evidence.allSatisfy(\.isOfOneLaunch) { return true }
+    let answers = events.compactMap { timed -> Bool? in
+      guard timed.instant <= violation.instant,
+        case .returned(_, _, process, .transactions(_, _, let isIrregular)) = timed.event
+      else { return nil }
+      return isIrregular
+    }
+    return answers.last == true
   }
 
   /// Returns whether a step is about a transaction that another step creates.
@@ -212,6 +221,18 @@ extension OrderedRun {
     }
     guard let last else { return false }
     return last.step < step && instant > last.instant + Self.longIdle
+  }
+}
+
+extension Evidence {
+  /// Whether it cannot be older than the launch in which a rule looks at it.
+  fileprivate var isOfOneLaunch: Bool {
+    switch self {
+    case .answer, .call, .window, .tap, .moment: true
+    case .transaction, .access, .news, .posts, .row, .customer, .credits, .lastNotification,
+      .notification:
+      false
+    }
   }
 }
 

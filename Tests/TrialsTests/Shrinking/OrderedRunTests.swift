@@ -99,8 +99,8 @@ struct OrderedRunTests {
     #expect(decides(Self.run(killed, violatedAt: 3), Self.run(killed)))
   }
 
-  @Test("does not decide before the launch that got the irregular answer on which it acted")
-  func irregularAnswer() {
+  @Test("does not decide before the launch with which all that a rule looked at began")
+  func beforeLaunch() {
     let later = ProcessID(device: Witness.device, launch: 2)
     func events(irregular: Bool) -> [(Int64, WorldEvent)] {
       [
@@ -117,16 +117,16 @@ struct OrderedRunTests {
         ),
       ]
     }
-    func wrong(irregular: Bool) -> OrderedRun {
-      Self.run(
-        events(irregular: irregular),
-        violatedAt: 4,
-        process: later,
-        evidence: [.moment(Self.at(4))]
-      )
+    func decides(_ evidence: [Evidence], irregular: Bool) -> Bool {
+      let events = events(irregular: irregular)
+      let wrong = Self.run(events, violatedAt: 4, process: later, evidence: evidence)
+      return self.decides(wrong, Self.run(events))
     }
-    #expect(!decides(wrong(irregular: true), Self.run(events(irregular: true))))
-    #expect(decides(wrong(irregular: false), Self.run(events(irregular: false))))
+    let id = Self.entry.transaction.id
+    let answer = Evidence.moment(Self.at(4))
+    #expect(decides([answer, .transaction(id)], irregular: false))
+    #expect(!decides([answer, .transaction(id)], irregular: true))
+    #expect(!decides([answer, .window(0, shows: .alert)], irregular: false))
   }
 
   @Test("does not decide if the other order lacks an operation or a fault")

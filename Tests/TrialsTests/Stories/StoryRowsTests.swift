@@ -91,6 +91,7 @@ struct StoryRowsTests {
     let number = try #require(charge).step
     let name = run.name(ofStep: number)
     #expect(run.number(ofStepNamed: name, after: number - 1) == number)
+    #expect(run.number(ofStepNamed: name + " (call 99)", after: number - 1) == number)
     #expect(run.number(ofStepNamed: name, after: number) != number)
     #expect(run.number(ofStepNamed: name, after: UInt64(run.steps.count)) == nil)
   }
