@@ -25,7 +25,9 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
   @MainActor func launch() async {
     post([UIApplication.didBecomeActiveNotification])
     if let view = app.storeView { StoreViewTasks.begin(in: view) }
+    let activation = Task { await app.becameActive() }
     await app.launched()
+    await activation.value
     reader?.hasLaunched = true
   }
 

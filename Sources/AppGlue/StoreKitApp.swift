@@ -46,11 +46,11 @@ public import SwiftUI
   /// By then, the notifications of `UIApplication` have been posted. ``becameActive()`` follows.
   func enteredForeground() async
 
-  /// Performs the app's work when it becomes active again, as for a `scenePhase` of `.active`.
+  /// Performs the app's work when it becomes active, as for a `scenePhase` of `.active`.
   ///
-  /// The app becomes active after it returns to the foreground, and after a system sheet such as
-  /// the payment sheet closes, because the sheet makes the app inactive. At launch, ``launched()``
-  /// is called instead.
+  /// The app becomes active at launch, beside ``launched()``; after it returns to the foreground;
+  /// and after a system sheet such as the payment sheet closes, because the sheet makes the app
+  /// inactive.
   func becameActive() async
 
   /// The view with the views of StoreKit in which people buy; nil by default.

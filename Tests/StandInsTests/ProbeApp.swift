@@ -20,7 +20,7 @@ import UIKit
   var unlocked: Set<String> = []
   var offered: Set<String>?
 
-  /// The work when the app becomes active again.
+  /// The work when the app becomes active.
   nonisolated static let activating = Mutex<@Sendable () -> Void>({})
 
   func launched() async { await Self.launching.withLock { $0 }(self) }

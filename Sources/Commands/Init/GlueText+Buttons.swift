@@ -25,7 +25,7 @@ extension GlueText {
     guard let store = guess.store, !guess.whenActive.isEmpty else { return "" }
     let calls = guess.whenActive.map { "    \(statement($0, on: store))\n" }.joined()
     return """
-        /// What the app does when it becomes active again, including after a payment sheet.
+        /// What the app does when it becomes active: at launch, and after a payment sheet.
         func becameActive() async {
       \(calls)  }
       """

@@ -18,7 +18,7 @@ struct StoreGuess: Sendable {
   private(set) var restore: SourceType.Function?
   /// The calls of a launch besides the store's initializer.
   private(set) var launch = Launch()
-  /// The functions that the app calls when it becomes active again.
+  /// The functions that the app calls when it becomes active.
   private(set) var whenActive: [SourceType.Function] = []
   /// The properties whose names suggest that they hold the unlocked products; the check of the glue
   /// corrects this.
