@@ -4,19 +4,25 @@ extension GlueText {
   var offered: String {
     if !viewPlans.isEmpty { return offeredWithoutPlans }
     guard let store = guess.store, !store.isAwaited, loadsProducts(store) else { return "" }
-    let lists = store.properties.filter { property in
-      let parts = property.name.camelParts
-      return !property.isPrivate && !property.isStatic
-        && ["[Product]", "[StoreKit.Product]"].contains(property.type ?? "")
-        && !guess.unlocked.contains(property)
-        && !parts.contains { part in StoreGuess.owning.contains(where: part.hasPrefix) }
-    }
+    let lists = properties(of: store, ["[Product]", "[StoreKit.Product]"])
     guard !lists.isEmpty else { return "" }
-    let sum = lists.map { "store.\($0.name).map(\\.id)" }.joined(separator: " + ")
+    let single = properties(of: store, ["Product?", "StoreKit.Product?"]).map { "store.\($0.name)" }
+    let others = single.isEmpty ? [] : ["[\(single.joined(separator: ", "))].compactMap { $0?.id }"]
+    let sum = (lists.map { "store.\($0.name).map(\\.id)" } + others).joined(separator: " + ")
     return """
         /// The products with a buy button: those that were loaded.
         var offered: Set<String>? { Set(\(sum)) }
       """
+  }
+
+  /// Returns the properties of a store with products of a type that are not only those bought.
+  private func properties(of store: SourceType, _ types: [String]) -> [SourceType.Property] {
+    store.properties.filter { property in
+      let parts = property.name.camelParts
+      return !property.isPrivate && !property.isStatic && types.contains(property.type ?? "")
+        && !guess.unlocked.contains(property)
+        && !parts.contains { part in StoreGuess.owning.contains(where: part.hasPrefix) }
+    }
   }
 
   /// The name of the type of the glue whose values are the products of the catalog, for a store
@@ -88,9 +94,15 @@ extension GlueText {
     }
   }
 
-  /// Whether a function that requests products runs at launch.
+  /// Whether a function that requests products runs at launch: the store's, or that of a service
+  /// which it asks.
   private func loadsProducts(_ store: SourceType) -> Bool {
-    let loading = store.functions.filter { $0.words.isSuperset(of: ["Product", "products"]) }
+    let services = all.types.filter { type in
+      store.properties.contains { $0.type == type.name }
+    }
+    let loading = ([store] + services).flatMap(\.functions).filter {
+      $0.words.isSuperset(of: ["Product", "products"])
+    }
     let names = Set(loading.map(\.name))
     let called = (guess.launch.calls + store.initializers).reduce(into: Set<String>()) {
       all,

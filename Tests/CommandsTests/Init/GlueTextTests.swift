@@ -378,6 +378,29 @@ struct GlueTextTests {
     #expect(glue.text.contains("func restore() async { await store.bringBack() }"))
   }
 
+  @Test("products that a service loads at launch have a buy button, also one of its own")
+  func offeredByService() {
+    let glue = glue(
+      """
+      actor Service {
+        func products() async throws -> [Product] { try await Product.products(for: ["pro"]) }
+      }
+      @MainActor class Model {
+        @Published var plans: [Product] = []
+        @Published var lifetime: Product?
+        private let service: Service
+        init(service: Service = Service()) { self.service = service }
+        func load() async { plans = (try? await service.products()) ?? [] }
+        func buy(_ product: Product) {}
+      }
+      """
+    )
+    let line =
+      "  var offered: Set<String>? { Set(store.plans.map(\\.id) "
+      + "+ [store.lifetime].compactMap { $0?.id }) }\n"
+    #expect(glue.text.contains(line), "\(glue.text)")
+  }
+
   @Test("loaded products have a buy button if a launch loads them", arguments: [true, false])
   func offered(isLoaded: Bool) {
     let glue = glue(
