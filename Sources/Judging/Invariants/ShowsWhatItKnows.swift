@@ -52,7 +52,8 @@ struct ShowsWhatItKnows: CatalogedInvariant {
       case .succeededButLocked: [.answer(.purchase), .answer(.currentEntitlements)]
       case .restoredButLocked:
         [.window(window, shows: .alert), .answer(.sync), .answer(.currentEntitlements)]
-      case .spinnerWithoutCall, .failedAfterDismissal: []
+      case .spinnerWithoutCall: [.answer(.purchase)]
+      case .failedAfterDismissal: []
       }
     }
 

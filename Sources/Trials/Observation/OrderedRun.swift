@@ -69,7 +69,7 @@ extension OrderedRun {
 /// An operation or a fault without which a violation does not arise.
 private struct NeededOperation: Hashable {
   private enum Kind: Hashable {
-    case charge, sharing, refund, request, answer, tap
+    case charge, sharing, refund, request, answer, tap, purchase
     /// A fault or an irregularity, which is drawn: another order may draw it for something else.
     case unverified
     case irregular(CallKind)
@@ -95,6 +95,8 @@ private struct NeededOperation: Hashable {
       (kind, owner, product) = (.answer, account.rawValue, asked)
     case .tapped(let tap, let process, _), .tapIgnored(let tap, let process, _):
       (kind, owner, action) = (.tap, process.device.rawValue, tap)
+    case .began(_, .purchase, let process, let bought):
+      (kind, owner, product) = (.purchase, process.device.rawValue, bought)
     case .trusted(isTrusted: false, let entry, let device):
       (kind, owner, product) = (.unverified, device.rawValue, entry.transaction.productID)
     case .returned(_, let call, let process, .transactions(_, _, irregular: true)):
