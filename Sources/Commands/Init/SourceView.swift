@@ -26,8 +26,8 @@ struct SourceView: Sendable {
   /// The attributes that need Objective-C, and the entry point of a program, which the package has
   /// itself.
   private static let attributes: Set<String> = [
-    "@IBAction", "@IBOutlet", "@IBSegueAction", "@NSApplicationMain", "@NSManaged",
-    "@UIApplicationMain", "@main", "@objc", "@objcMembers",
+    "@IBAction", "@IBOutlet", "@IBSegueAction", "@NSApplicationMain", "@UIApplicationMain",
+    "@main", "@objc", "@objcMembers",
   ]
 
   let tokens: [SourceToken]
@@ -69,6 +69,7 @@ struct SourceView: Sendable {
     case "#selector", "#keyPath": return readSelector(at: index)
     case "#Preview": return readPreview(at: index)
     case "@Entry": return readEntry(at: index)
+    case "@NSManaged": return readManaged(at: index)
     case "import": return readImport(at: index)
     case "{" where bodies[index] != nil: return readBody(at: index)
     default:
@@ -79,6 +80,7 @@ struct SourceView: Sendable {
       // In a protocol of Swift alone, every requirement has to be met.
       if word == "@objc", self.word(end) == "optional" { end += 1 }
       record(.attribute, index..<end)
+      if word == "@objc" { bindProtocol(from: end) }
       return end
     }
   }
@@ -114,6 +116,19 @@ struct SourceView: Sendable {
 
   /// Returns the token behind the bracket that closes the one at a token.
   func end(ofBracket index: Int) -> Int { tokens.end(ofBracket: index) }
+
+  /// Binds a protocol to classes, as Objective-C does, if one is declared behind an attribute: a
+  /// weak reference to it would not compile otherwise.
+  private mutating func bindProtocol(from index: Int) {
+    let modifiers: Set = ["@MainActor", "fileprivate", "internal", "package", "private", "public"]
+    var place = index
+    while modifiers.contains(word(place)) { place += 1 }
+    guard word(place) == "protocol" else { return }
+    let end = tokens[place...].firstIndex { $0.text == "{" || $0.text == "where" } ?? place
+    let isBound = tokens[place..<end].contains { ["AnyObject", "class"].contains($0.text) }
+    guard end > place + 1, !isBound else { return }
+    insert(word(place + 2) == ":" ? ", AnyObject" : ": AnyObject", behind: end - 1)
+  }
 
   /// Whether a declaration could compile without an attribute: a property that has neither a value
   /// nor a getter gets them from the attribute.

@@ -30,6 +30,40 @@ struct SourceViewTests {
     #expect(found.changes == [SourceView.Change(kind: .attribute, line: 2)])
   }
 
+  @Test(
+    "a protocol of Objective-C is one of classes",
+    arguments: [
+      ("@objc protocol A {", "      protocol A: AnyObject {"),
+      ("@objc public protocol A: B, C {}", "      public protocol A: B, C, AnyObject {}"),
+      ("@objc(B) @MainActor protocol A\n{", "         @MainActor protocol A: AnyObject\n{"),
+      ("@MainActor @objc protocol A {}", "@MainActor       protocol A: AnyObject {}"),
+      ("@objc protocol A: AnyObject {}", "      protocol A: AnyObject {}"),
+      ("@objc class A: B {", "      class A: B {"),
+    ]
+  )
+  func protocols(code: String, expected: String) {
+    #expect(view(code).text == expected)
+  }
+
+  @Test(
+    "what Core Data keeps for an extension is empty there",
+    arguments: [
+      ("@NSManaged var a: String?", "           var a: String? { get { nil } set {} }"),
+      ("@NSManaged var a: Int16", "           var a: Int16 { get { 0 } set {} }"),
+      ("@NSManaged var a: Bool // b", "           var a: Bool { get { false } set {} } // b"),
+      ("@NSManaged var a: Date", "           var a: Date { get { Date() } set {} }"),
+      ("@NSManaged var a: Set<B>", "           var a: Set<B>"),
+      ("@NSManaged func add(_ a: B)", "           func add(_ a: B)"),
+      ("} class C { @NSManaged var a: Int", "} class C {            var a: Int"),
+    ]
+  )
+  func managed(line: String, expected: String) {
+    let start = "class A { init() {} }\npublic extension A { func b() {}\n"
+    let found = view("\(start)\(line)\n}")
+    #expect(found.text == "\(start)\(expected)\n}")
+    #expect(found.changes == [SourceView.Change(kind: .attribute, line: 3)])
+  }
+
   @Test("an import of a submodule becomes one of its module, except that of os")
   func submodules() {
     let found = view("import Kit.Net\nimport os.log\nimport struct Kit.Net\nlet a = b.c")
