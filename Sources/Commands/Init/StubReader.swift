@@ -22,6 +22,9 @@ struct StubReader {
     "current", "default", "instance", "main", "shared", "sharedInstance", "standard",
   ]
 
+  /// The words of calls that return whole numbers.
+  private static let numbers: Set<String> = ["Int", "Int32", "Int64", "UInt", "integer"]
+
   /// Returns a token's text; empty outside the file.
   func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
 
@@ -43,6 +46,9 @@ struct StubReader {
       shape.isMade = true
       if parameters.map(\.label) == ["rawValue"], isUnwrapped(from.start, end) {
         shape.isMadeOfRawValues = true
+        // `UserDefaults.standard.integer(forKey:)` gives one, too.
+        let isNumber = words[next..<end].contains { Self.numbers.contains($0) }
+        shape.hasNumbers = shape.hasNumbers || isNumber || Int(word(next + 3)) != nil
       }
       return readChain(at: end, from: from, isType: false, into: &shape)
     }

@@ -6,7 +6,10 @@ extension StubShape {
     return isMadeOfRawValues || members.contains(where: Self.isList)
   }
 
-  /// Returns the declaration of a type with raw values, which are texts.
+  /// The type of the raw values, which are texts unless a use shows numbers.
+  var rawType: String { hasNumbers ? "Int" : "String" }
+
+  /// Returns the declaration of a type with raw values.
   ///
   /// Only the cases of an enumeration match in a `switch` without `default`. Any raw value makes an
   /// instance of a structure, because nothing shows which there are.
@@ -34,12 +37,13 @@ extension StubShape {
     guard let rawConstants, kind == .structure else { return [] }
     let names = rawConstants.map { InitPlan.isKeyword($0) ? "`\($0)`" : $0 }
     return [
-      "\(access)let rawValue: String",
-      "\(access)init?(rawValue: String) { self.rawValue = rawValue }",
+      "\(access)let rawValue: \(rawType)",
+      "\(access)init?(rawValue: \(rawType)) { self.rawValue = rawValue }",
       "\(access)static var allCases: [\(name)] { [\(names.joined(separator: ", "))] }",
     ]
-      + zip(names, rawConstants).map { name, text in
-        "\(access)static var \(name): \(self.name) { \(self.name)(rawValue: \(text.inSwift))! }"
+      + zip(names, rawConstants.enumerated()).map { name, constant in
+        let value = hasNumbers ? "\(constant.offset)" : constant.element.inSwift
+        return "\(access)static var \(name): \(self.name) { \(self.name)(rawValue: \(value))! }"
       }
   }
 }

@@ -93,7 +93,7 @@ extension StubShape {
     let letters = "ABCDEFGH".prefix(genericCount).map(String.init).joined(separator: ", ")
     var protocols = isError ? ["Error"] : []
     if rawConstants != nil {
-      protocols.insert(contentsOf: kind == .cases ? ["String"] : ["RawRepresentable"], at: 0)
+      protocols.insert(contentsOf: kind == .cases ? [rawType] : ["RawRepresentable"], at: 0)
       if kind == .structure { protocols += ["CaseIterable", "Hashable"] }
     }
     let hasPayload = kind == .cases && members.contains { $0.parameters?.isEmpty == false }

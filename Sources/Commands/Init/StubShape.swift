@@ -60,6 +60,8 @@ struct StubShape: Hashable, Sendable {
   var isMade = false
   /// Whether an initializer takes a raw value and may fail.
   var isMadeOfRawValues = false
+  /// Whether these raw values are numbers.
+  var hasNumbers = false
   /// Whether weak references to it require a class.
   var isObject = false
   /// Whether the app's classes inherit from it, and so have its isolation.

@@ -56,6 +56,20 @@ struct StubValuesTests {
     )
   }
 
+  @Test(
+    "raw values are numbers if a use makes one of a number",
+    arguments: ["defaults.integer(forKey: key)", "Int(text)", "3"]
+  )
+  func rawNumbers(number: String) {
+    let source = "if let a = Status.init(rawValue: \(number)) { b(a, Status.on.id, Status.off.id) }"
+    let found = stubs(source, ("Status", .value))
+    #expect(found.contains("  let rawValue: Int\n  init?(rawValue: Int) {"), "\(found)")
+    #expect(found.contains("{ Status(rawValue: 1)! }"))
+    let code = "let a: Status = Status(rawValue: \(number))!\nswitch a { case .on: b() }"
+    let switched = stubs(code, ("Status", .type))
+    #expect(switched.hasPrefix("enum Status: Int, "), "\(switched)")
+  }
+
   @Test("stubs with a value bring the function that makes it, once")
   func emptyValues() {
     let tokens = SourceToken.tokens(of: "add(A.make())\nadd(B.make())")
