@@ -149,6 +149,7 @@ extension StoreModel.Variant {
       .deletingLastPathComponent().appending(path: "Main.bundle").path
     resources = FileManager.default.fileExists(atPath: folder) ? folder : nil
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
+    finishes = App.finishes
     isUnchanged = true
     makeReadApp = { receive, environment in
       GluedApp<App>(environment: environment, reader: GlueReader(receive))

@@ -33,6 +33,11 @@ public import SwiftUI
   /// the app does. No rule about access judges such files.
   nonisolated static var tellsUnlocked: Bool { get }
 
+  /// Whether the app finishes the transactions that it receives; true by default.
+  ///
+  /// Return false for a kit whose users do that. It is then not judged.
+  nonisolated static var finishes: Bool { get }
+
   /// The identifiers of the products that currently have a buy button, or nil for all products.
   ///
   /// An app shows the products that it has loaded. A tap on any other product does nothing.
@@ -154,6 +159,9 @@ public enum ShownPart: Hashable, Sendable, CaseIterable {
 extension StoreKitApp {
   /// Returns true.
   public nonisolated static var tellsUnlocked: Bool { true }
+
+  /// Returns true.
+  public nonisolated static var finishes: Bool { true }
 
   /// Returns nil: all products have a buy button.
   public var offered: Set<String>? { nil }

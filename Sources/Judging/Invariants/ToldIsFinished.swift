@@ -16,6 +16,10 @@ struct ToldIsFinished: CatalogedInvariant {
     """
   let bugs: [RealBug] = [.neverFinished]
 
+  func missing(from variant: Variant) -> String? {
+    variant.finishes ? nil : "an app that finishes transactions itself"
+  }
+
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {

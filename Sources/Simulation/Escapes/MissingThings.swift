@@ -35,6 +35,9 @@ package struct MissingThings: Hashable, Sendable, Codable {
   /// Whether nothing was missing.
   package var isEmpty: Bool { counts.isEmpty }
 
+  /// The beginning of the name of an answer that no server gave.
+  package static let answer = "an answer to "
+
   /// The things, in the order of their names.
   package var all: [Thing] {
     counts.sorted { $0.key < $1.key }.map { Thing(name: $0.key, count: $0.value) }

@@ -168,7 +168,7 @@ extension URLSession {
     }
     guard let answer = answer.withLock({ $0 }) else {
       let place = "\(request.httpMethod ?? "GET") \(url.host ?? "")\(url.path)"
-      Simulation.noteMissing("an answer to \(place), from respond(to:) in the glue")
+      Simulation.noteMissing("\(MissingThings.answer)\(place), from respond(to:) in the glue")
       throw URLError(.cannotConnectToHost)
     }
     let response = HTTPURLResponse(

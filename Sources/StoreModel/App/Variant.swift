@@ -41,6 +41,8 @@ public struct Variant: Sendable {
   ///
   /// Access to one product of a set unlocks all of them.
   package var sharedFlags: [Set<ProductID>] = []
+  /// Whether the logic finishes the transactions that it receives, as opposed to its callers.
+  package var finishes = true
   /// The number of credits that one unit of each product gives, in an app that counts credits
   /// itself, without a server.
   ///

@@ -9,6 +9,8 @@ extension GlueVerdict: JSONObject {
     .init("choices", \.choices),
     .init("ranking", \.ranking),
     .init("credits", \.credits),
+    .init("unfinished", \.unfinished),
+    .init("lacksAnswers", \.lacksAnswers),
     .init("notes", \.notes),
   ]
 }

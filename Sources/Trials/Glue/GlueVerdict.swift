@@ -73,6 +73,10 @@ package struct GlueVerdict: Hashable, Sendable {
   package var ranking: [String] = []
   /// The value that counts credits; nil if there is none, or if there are several.
   package var credits: Credits?
+  /// The products whose purchases were never finished.
+  package var unfinished: [String] = []
+  /// Whether the app sent requests that nothing answered.
+  package var lacksAnswers = false
   /// Further notes for a person, one sentence each.
   package var notes: [String] = []
 
@@ -109,6 +113,8 @@ package struct GlueVerdict: Hashable, Sendable {
     choices: [Choice] = [],
     ranking: [String] = [],
     credits: Credits? = nil,
+    unfinished: [String] = [],
+    lacksAnswers: Bool = false,
     notes: [String] = []
   ) {
     self.access = access
@@ -116,6 +122,8 @@ package struct GlueVerdict: Hashable, Sendable {
     self.choices = choices
     self.ranking = ranking
     self.credits = credits
+    self.unfinished = unfinished
+    self.lacksAnswers = lacksAnswers
     self.notes = notes
   }
 
@@ -128,6 +136,8 @@ package struct GlueVerdict: Hashable, Sendable {
     ranking = access == .reported ? [] : values.ranking(for: bought)
     let packs = facts.purchases.filter { $0.wasCharged && $0.type == .consumable }
     credits = values.credits(for: packs)
+    unfinished = facts.purchases.filter(\.wasLeftUnfinished).map(\.product)
+    lacksAnswers = facts.missing.all.contains { $0.name.hasPrefix(MissingThings.answer) }
     let counts = packs.contains { $0.readings[.bought]?.credits != nil } || credits != nil
     notes =
       Self.notes(facts)
@@ -184,12 +194,15 @@ package struct GlueVerdict: Hashable, Sendable {
       offered.filter { $0.wasCharged && !$0.hasReturned },
       "buy() had not returned 30 s after the purchase"
     )
-    addNote(offered.filter { $0.wasCharged && !$0.wasFinished }, "the purchase was never finished")
+    addNote(offered.filter(\.wasLeftUnfinished), "the purchase was never finished")
     return notes
   }
 }
 
 extension GlueFacts.Purchase {
+  /// Whether the purchase was charged and never finished.
+  fileprivate var wasLeftUnfinished: Bool { isOffered && wasCharged && !wasFinished }
+
   /// Whether the glue reports the product at some moment.
   fileprivate func shows(at moment: GlueReading.Moment) -> Bool {
     readings[moment]?.unlocked?.contains(product) == true

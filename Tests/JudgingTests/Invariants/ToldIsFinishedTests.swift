@@ -112,5 +112,7 @@ struct ToldIsFinishedTests {
     #expect(!isJudged(variant))
     variant.isUnchanged = true
     #expect(isJudged(variant))
+    variant.finishes = false
+    #expect(!isJudged(variant), "its callers finish")
   }
 }
