@@ -140,8 +140,12 @@ extension TryCommand {
           + "the app treats as purchased"
       )
     }
+    let load = code == .held ? trial.addedLoad : nil
+    if let load {
+      message("no clean result: nothing is sold in the app, because no file calls \(load)")
+    }
     // A pass of rules that had nothing to judge must not look like one.
-    let end = isUnjudged ? ExitCode.usage : code
+    let end = isUnjudged || load != nil ? ExitCode.usage : code
     guard !terminal.isJSON, [.held, .violated, .interrupted].contains(code) else { return end }
     terminal.result("\npage       \(trial.page)")
     guard code != .interrupted else { return code }
@@ -163,6 +167,14 @@ extension TryCommand {
     /// Whether neither access nor credits are judged because the guess of the glue found neither.
     var isUnjudged: Bool {
       isGuessed && GlueText.tellsNothing(in: glue)
+    }
+
+    /// The function that only the guessed glue calls, because nobody could buy anything otherwise.
+    var addedLoad: String? { isGuessed ? app.glue.addedLoad : nil }
+
+    /// Whether functions of the app do nothing because they do not compile here.
+    var isPartial: Bool {
+      folder.views(of: module).contains { $0.view.changes.contains { $0.kind == .body } }
     }
 
     var module: String { app.plan.module }
@@ -218,6 +230,11 @@ extension TryCommand {
     }
     if let verdict { return judge(verdict, trial) }
     message("the check of the glue did not end: \(end.reason)")
+    if end.timeout == nil, trial.isPartial {
+      message("functions that do not compile here do nothing, so a crash need not be the app's")
+      refuseHunt(of: trial)
+      return false
+    }
     let gaps = trial.folder.gaps(of: trial.module)
     for gap in gaps { message("\(trial.gluePath):\(gap.line): \(gap.what)") }
     return gaps.isEmpty
@@ -234,12 +251,14 @@ extension TryCommand {
   /// - Returns: The verdict on the new glue; nil if the old one stays.
   private func correct(_ trial: AppTrial, by found: GlueVerdict) throws -> GlueVerdict? {
     var glue = trial.app.glue
+    glue.isPartial = trial.isPartial
     glue.verdict = found
     let old = trial.glue
     // A correct glue stays, unless the check knows which values other files read.
     let mayChange =
       found.access != .reported || !found.choices.isEmpty || old == trial.app.glue.text
-    let improves = found.improves || found.access == .unreported
+      || glue.leavesFinishing
+    let improves = found.improves || found.access == .unreported || glue.leavesFinishing
     guard trial.isGuessed, improves, mayChange, glue.text != old else { return nil }
     var isKept = false
     defer { if !isKept { try? trial.folder.writeGuess(old, of: trial.module) } }
@@ -289,6 +308,15 @@ extension TryCommand {
     for line in verdict.access == .reported ? verdict.notes : verdict.lines {
       message("glue: \(line)")
     }
+    if let load = trial.addedLoad {
+      message(
+        "glue: no file calls \(load), which loads products: nothing is sold in the app; to judge "
+          + "the rest, the glue calls it at the launch"
+      )
+    }
+    if GlueText.leavesFinishing(in: trial.glue) {
+      message("glue: whether purchases are finished is not judged (its 'finishes' is false)")
+    }
     if verdict.access == .unsold {
       for load in trial.app.glue.idleLoads {
         message("glue: no file calls \(load), which loads products: without it, nothing is sold")
@@ -303,12 +331,16 @@ extension TryCommand {
       if missing != nil { failed.access = .unsold }
       terminal.result(failed.json.compact)
     }
+    refuseHunt(of: trial)
+    return false
+  }
+
+  private func refuseHunt(of trial: AppTrial) {
     message(
       "the check of \(trial.gluePath) failed: correct it and repeat this; a hunt would report the "
         + "glue's mistakes as the app's. To hunt anyway:"
     )
     message("  " + (trial.run + ["hunt", trial.scenario] + trial.results).asCommand)
-    return false
   }
 
   private func candidates(of trial: AppTrial) -> CandidatesText {

@@ -64,6 +64,9 @@ struct DeclarationReader {
       case "var", "let":
         readProperties(of: &type, modifiers)
         modifiers = []
+      case "case" where type.kind == .enum && hasValues(caseAt: index):
+        readCase(of: &type)
+        modifiers = []
       case "typealias":
         readAlias()
         modifiers = []
@@ -76,6 +79,20 @@ struct DeclarationReader {
         index += 1
       }
     }
+  }
+
+  private func hasValues(caseAt index: Int) -> Bool {
+    index + 2 < tokens.count && tokens[index + 2].text == "("
+  }
+
+  /// Reads a case with associated values.
+  private mutating func readCase(of type: inout SourceType) {
+    var option = SourceType.Function(name: tokens[index + 1].text, line: line)
+    index += 2
+    let start = index + 1
+    skipBrackets()
+    option.parameters = SourceType.Parameter.ofCase(tokens[start..<max(start, index - 1)])
+    type.cases.append(option)
   }
 
   private func next(is word: String) -> Bool {

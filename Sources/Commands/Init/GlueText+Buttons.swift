@@ -12,6 +12,10 @@ extension GlueText {
         let statement = statement(call, on: store)
         return call == guess.launch.concurrent ? "Task { \(statement) }" : statement
       } + served
+      + (guess.idleLoad.map { load in
+        ["// No file of the app calls this; nobody could buy anything without it."]
+          + [statement(load, on: store)]
+      } ?? [])
     guard !lines.isEmpty else { return "" }
     return """
         /// What the app does at launch besides creating the store.

@@ -74,7 +74,7 @@ extension GlueText {
     case "String", "Product.ID", "StoreKit.Product.ID":
       if function.required.first == parameter { return "product.id" }
       // Another text, beside the product, is a coupon or the like.
-      return isOfUser(parameter) ? Self.user.inSwift : nil
+      return isOfUser(parameter) ? Self.user.inSwift : besideProduct(parameter, of: function)
     case "UUID": return "UUID(uuidString: \(Self.user.inSwift))!"
     case _ where Self.results.contains(type):
       lines.append("guard let result = try? await product.purchase() else { return }")
@@ -96,6 +96,7 @@ extension GlueText {
     default: break
     }
     if let made = made(of: type) { return made }
+    if let usual = besideProduct(parameter, of: function) { return usual }
     if parameter.isClosure { return handler(for: parameter, of: function) }
     if let closure = SourceClosure(parameter.type) { return purchase(in: closure) }
     if type == guess.store?.productParameter { return "\(Self.product)(rawValue: product.id)" }
@@ -105,9 +106,23 @@ extension GlueText {
     }
     guard let own = scan.type(named: type), own.kind == .enum, own.inherited.contains("String"),
       own.texts.isEmpty || !Set(own.texts).isDisjoint(with: sold)
-    else { return nil }
+    else { return request(of: type) }
     lines.append("guard let item = \(type)(rawValue: product.id) else { return }")
     return "item"
+  }
+
+  /// Returns the usual argument beside the product: no flag and nothing optional, but what lets the
+  /// store finish the purchase; nil if a person must fill it in.
+  private func besideProduct(
+    _ parameter: SourceType.Parameter,
+    of function: SourceType.Function
+  ) -> String? {
+    let isOther = parameter != function.required.first
+    guard isOther, let first = function.required.first, isOfStoreKit(first.type, "Product") else {
+      return nil
+    }
+    if parameter.type == "Bool" { return Self.isOn(parameter) ? "true" : "false" }
+    return parameter.type.hasSuffix("?") && SourceClosure(parameter.type) == nil ? "nil" : nil
   }
 
   /// Whether a type is one of StoreKit's, and not the app's own of the same name.

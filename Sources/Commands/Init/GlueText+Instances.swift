@@ -128,13 +128,16 @@ extension GlueText {
     case "Bundle": return ".main"
     // Most flags are off by default. Without one that lets the store finish purchases or listen to
     // updates, the app would do less than its users' copies do.
-    case "Bool":
-      let isOn =
-        parts.isDisjoint(with: Self.denying)
-        && parts.contains { $0.hasPrefix("finish") || Self.listening.contains($0) }
-      return isOn ? "true" : "false"
+    case "Bool": return Self.isOn(parameter) ? "true" : "false"
     default: return emptyValue(of: parameter)
     }
+  }
+
+  /// Whether a flag lets the store finish or listen, by its label.
+  static func isOn(_ parameter: SourceType.Parameter) -> Bool {
+    let parts = (parameter.label ?? "").camelParts
+    return denying.isDisjoint(with: parts)
+      && parts.contains { $0.hasPrefix("finish") || listening.contains($0) }
   }
 
   /// The parts of the names of flags that let a store listen; `observerMode` does the opposite.

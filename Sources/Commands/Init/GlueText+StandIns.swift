@@ -95,7 +95,7 @@ extension GlueText {
   private func declaration(of function: SourceType.Function) -> String {
     let head = (function.isStatic ? "static " : "") + function.written
     guard let result = function.result else { return "\(head) {}" }
-    let value = plainValue(of: result)
+    let value = plainValue(of: result, product: Self.product(askedBy: function))
     // What the caller handles is better than the end of the process.
     let isUnknown = value == "emptyValue()" && function.isThrowing
     return "\(head) { \(isUnknown ? "throw CancellationError()" : value) }"
@@ -103,9 +103,40 @@ extension GlueText {
 
   /// Returns the code for a value of a type; one of the app's own types exists if that is possible,
   /// as for a user who has signed in.
-  private func plainValue(of type: String) -> String {
-    if type.hasSuffix("?") { return sample(of: String(type.dropLast())) ?? "nil" }
-    return sample(of: type) ?? Self.plainValues[type] ?? emptyList(type) ?? "emptyValue()"
+  ///
+  /// - Parameters:
+  ///   - type: the type.
+  ///   - product: the expression for the identifier of the product that the value is about.
+  /// - Returns: The code.
+  private func plainValue(of type: String, product: String? = nil) -> String {
+    if type.hasSuffix("?") {
+      return sample(of: String(type.dropLast()), product: product) ?? "nil"
+    }
+    return sample(of: type, product: product) ?? Self.plainValues[type] ?? emptyList(type)
+      ?? "emptyValue()"
+  }
+
+  /// Returns the name of the parameter with the identifier of a product, for which a server is
+  /// asked; nil if there is none.
+  ///
+  /// A server sells a product under an identifier of its own, of a package or an offer, say. The
+  /// glue buys by the identifiers of StoreKit alone, so they are the same here.
+  private static func product(askedBy function: SourceType.Function) -> String? {
+    let texts = function.parameters.filter { $0.type == "String" }
+    guard texts.count == 1, !texts[0].name.isEmpty else { return nil }
+    let parts = texts[0].name.camelParts
+    let isID = parts.last.map { ["id", "identifier", "sku"].contains($0) } == true
+    return isID || parts == ["product"] ? texts[0].name : nil
+  }
+
+  /// Returns the text for a part of a server's answer: the product that was asked for, or the token
+  /// of a user, which has to be a UUID; nil for any other.
+  private static func text(for parameter: SourceType.Parameter, product: String?) -> String? {
+    guard let product, ["String", "String?"].contains(parameter.type) else { return nil }
+    let parts = (parameter.label ?? "").camelParts
+    if parts.suffix(2) == ["account", "token"] { return user.inSwift }
+    let isID = ["id", "identifier"].contains(parts.last) && parts.dropLast().last == "product"
+    return isID || parts.last == "sku" ? product : nil
   }
 
   private static let plainValues = [
@@ -120,18 +151,19 @@ extension GlueText {
   }
 
   /// Returns the code for a value of a structure of the app; nil if a part of it is unclear.
-  private func sample(of type: String, depth: Int = 2) -> String? {
+  private func sample(of type: String, product: String? = nil, depth: Int = 2) -> String? {
     guard depth > 0, let own = all.type(named: type), own.kind == .struct, !own.isPrivate,
       !own.isGeneric
     else { return nil }
     for initializer in initializers(of: own)
     where !initializer.isThrowing && !initializer.isFailable {
       let arguments = initializer.required.map { parameter -> String? in
+        let named = Self.text(for: parameter, product: product)
         let value =
           parameter.type.hasSuffix("?")
-          ? "nil"
-          : Self.plainValues[parameter.type] ?? emptyList(parameter.type)
-            ?? sample(of: parameter.type, depth: depth - 1)
+          ? named ?? "nil"
+          : named ?? Self.plainValues[parameter.type] ?? emptyList(parameter.type)
+            ?? sample(of: parameter.type, product: product, depth: depth - 1)
         return value.map { labelled($0, parameter) }
       }
       guard !arguments.contains(nil) else { continue }

@@ -29,6 +29,8 @@ struct GlueText: Sendable {
   }
   /// The declarations of all files.
   private(set) var all: SourceScan
+  /// Whether functions of the app do nothing because they do not compile here.
+  var isPartial = false
   /// The result of the check of the glue; nil before it.
   var verdict: GlueVerdict?
 
@@ -115,6 +117,11 @@ struct GlueText: Sendable {
     }.map { "\($0.signature) of \(store.name), line \($0.line)" }
   }
 
+  /// The function that only the glue calls, because nobody could buy anything otherwise.
+  var addedLoad: String? {
+    guess.idleLoad.map { "\($0.signature) of \(guess.store?.name ?? ""), line \($0.line)" }
+  }
+
   private var restored: String {
     guess.restore?.signature ?? (restores ? "AppStore.sync()" : "not found: no one restores")
   }
@@ -157,9 +164,9 @@ struct GlueText: Sendable {
 
   private var parts: [String] {
     let tap = guess.sellers.isEmpty ? buy : storeView
-    return [instances, unlocked, launched, becameActive, offered, tap, restore, shown].filter {
-      !$0.isEmpty
-    }
+    return [
+      instances, unlocked, finishing, launched, becameActive, offered, tap, restore, shown,
+    ].filter { !$0.isEmpty }
   }
 
   /// Returns a line that makes the compiler print a warning.

@@ -44,11 +44,21 @@ extension SourceType.Parameter {
   /// Returns the parameters in the tokens between two parentheses.
   static func list(_ tokens: ArraySlice<SourceToken>) -> [Self] { split(tokens).map(Self.init) }
 
+  /// Returns the associated values of a case, in the tokens between its parentheses.
+  static func ofCase(_ tokens: ArraySlice<SourceToken>) -> [Self] {
+    split(tokens).map { part in
+      let hasLabel = part.prefix(3).contains { $0.text == ":" } && part[0].text != "["
+      guard !hasLabel else { return Self(part) }
+      return Self(label: nil, type: SourceType.text(of: part), hasDefault: false)
+    }
+  }
+
   private init(_ tokens: [SourceToken]) {
     let colon = tokens.firstIndex { $0.text == ":" } ?? tokens.count
     let equals = tokens.firstIndex { $0.text == "=" } ?? tokens.count
     let label = tokens.first { $0.isWord && !$0.text.hasPrefix("@") }?.text ?? "_"
     self.label = label == "_" ? nil : label
+    name = tokens[..<colon].last { $0.isWord }?.text ?? ""
     type = SourceType.text(of: tokens[min(colon + 1, equals)..<equals])
     hasDefault = equals < tokens.count
     isEmptyByDefault = tokens[equals...].dropFirst().map(\.text) == ["[", "]"]

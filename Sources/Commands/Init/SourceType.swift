@@ -19,6 +19,8 @@ struct SourceType: Hashable, Sendable {
     let label: String?
     /// The type, without attributes.
     var type: String
+    /// The name inside of the function; empty if it is not known.
+    var name = ""
     /// Whether a call may omit the parameter.
     let hasDefault: Bool
     /// Whether the default is an empty list.
@@ -103,6 +105,8 @@ struct SourceType: Hashable, Sendable {
   var functions: [Function] = []
   var properties: [Property] = []
   var initializers: [Function] = []
+  /// The cases of an enumeration that have associated values, as functions.
+  var cases: [Function] = []
   /// The string literals outside functions and properties, such as raw values of an enumeration.
   var texts: [String] = []
   /// The words after a dot in all declarations of the type; empty for a nested type.

@@ -58,6 +58,25 @@ extension StoreGuess {
       }
     }
 
+    /// Returns the function that loads the products which a purchase takes from the store, if
+    /// nothing in the app calls one.
+    func idleLoad(
+      of store: SourceType,
+      before purchase: SourceType.Function,
+      calls app: AppCalls
+    ) -> SourceType.Function? {
+      let products = ["Product", "StoreKit.Product"]
+      let isGiven = purchase.required.contains { products.contains($0.type) }
+      let beginnings = [purchase] + calls + incomplete + store.initializers
+      let begun = beginnings.reduce(into: Set(beginnings.map(\.name))) {
+        $0.formUnion(store.reached(from: $1))
+      }
+      let loads = store.functions.filter(Self.isLoad)
+      let isLoaded = loads.contains { begun.contains($0.name) || app.has($0) }
+      guard !isGiven, !isLoaded, !begun.isSuperset(of: ["Product", "products"]) else { return nil }
+      return loads.first { !$0.isPrivate && $0.required.isEmpty && app.lack($0) }
+    }
+
     /// Returns the functions that no other function of the list calls, without duplicates.
     ///
     /// A listener calls a function for each update, and the app may call it at launch, too.

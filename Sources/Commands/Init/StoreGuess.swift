@@ -18,6 +18,9 @@ struct StoreGuess: Sendable {
   private(set) var restore: SourceType.Function?
   /// The calls of a launch besides the store's initializer.
   private(set) var launch = Launch()
+  /// The function that loads products, if a purchase needs it and nothing in the app calls it; the
+  /// glue calls it at the end of a launch, because nobody could buy anything otherwise.
+  private(set) var idleLoad: SourceType.Function?
   /// The functions that the app calls when it becomes active.
   private(set) var whenActive: [SourceType.Function] = []
   /// The properties whose names suggest that they hold the unlocked products; the check of the glue
@@ -80,6 +83,7 @@ struct StoreGuess: Sendable {
         && uses.callsWhenActive($0.name, of: store.name)
     }
     launch.add(whenActive)
+    idleLoad = purchase.flatMap { launch.idleLoad(of: store, before: $0, calls: calls) }
     let others = candidates.filter {
       $0.name != store.name && [.class, .actor].contains($0.kind) && !Self.unlocked(by: $0).isEmpty
     }

@@ -36,17 +36,44 @@ struct GlueCallsTests {
     #expect(glue.summary.first?.guess == "Store, Store.swift:1")
   }
 
+  private static func idle(_ purchase: String) -> String {
+    """
+    class Store {
+      func loadProducts() async { items = try? await Product.products(for: ids) }
+      func refreshPurchases() async { for await _ in Transaction.currentEntitlements {} }
+      \(purchase)
+    """
+  }
+
+  @Test("a load of products that a purchase needs and nothing calls ends the launch, and is known")
+  func addedLoad() {
+    let store = Self.idle("func buy() async { await use(items) }")
+    let app = "Task { await store.refreshPurchases() }\nlet store = Store()"
+    let found = glue(store + "\n}", others: [app])
+    let lines = """
+          await store.refreshPurchases()
+          // No file of the app calls this; nobody could buy anything without it.
+          await store.loadProducts()
+        }
+      """
+    #expect(found.text.contains(lines), "\(found.text)")
+    #expect(found.addedLoad == "loadProducts() of Store, line 2" && found.idleLoads.isEmpty)
+    for code in ["init() { Task { await loadProducts() } }", "init() { get() }"] {
+      let all = store + "\n \(code)\n func get() { loadProducts() }\n}"
+      #expect(glue(all, others: [app]).addedLoad == nil, "\(code)")
+    }
+    #expect(glue(store + "\n}", others: [app + "\nstore.loadProducts()"]).addedLoad == nil)
+    #expect(glue(store + "\n}").addedLoad == nil, "the glue calls it anyway")
+  }
+
   @Test("loads of products that nothing calls are known")
   func idleLoads() {
-    let store = """
-      class Store {
-        func loadProducts() async { items = try? await Product.products(for: ids) }
-        func refreshPurchases() async { for await _ in Transaction.currentEntitlements {} }
-        func buy() async { await use(items) }
-      """
+    let store = Self.idle("func buy(_ product: Product) async {}")
     let app = "Task { await store.refreshPurchases() }\nlet store = Store()"
     let idle = ["loadProducts() of Store, line 2"]
-    #expect(glue(store + "\n}", others: [app]).idleLoads == idle)
+    let found = glue(store + "\n}", others: [app])
+    #expect(found.idleLoads == idle)
+    #expect(found.addedLoad == nil, "the glue hands the product to the purchase")
     #expect(glue(store + "\n}").idleLoads.isEmpty, "a glue without other files calls it")
     #expect(
       glue(store + "\n init() { Task { await loadProducts() } }\n}", others: [app]).idleLoads
@@ -354,5 +381,19 @@ struct GlueCallsTests {
     let found = glue("class Store { func buy(_ a: Product, userToken: String) {} }")
     #expect(found.text.contains("    store.buy(product, userToken: \"6BA7B810-"), "\(found.text)")
     #expect(glue("class Store { func buy(_ a: Product, coupon: String) {} }").gaps.count == 2)
+  }
+
+  @Test("beside the product, nothing optional is passed, and only a flag to finish is set")
+  func besideProduct() {
+    let code = """
+      func buy(_ a: Product, isGift: Bool, autoFinish: Bool, code: String?, offer: Offer?) {}
+      struct Offer {}
+      """
+    let found = glue("class Store { \(code) }")
+    let call = "store.buy(product, isGift: false, autoFinish: false, code: nil, offer: nil)\n"
+    let expected = call.replacing("autoFinish: false", with: "autoFinish: true")
+    #expect(found.text.contains("    \(expected)"), "\(found.text)")
+    let first = glue("class Store { func buy(isGift: Bool, _ a: Product) {} }")
+    #expect(GlueText.missingBuy(in: first.text) != nil, "\(first.text)")
   }
 }

@@ -94,6 +94,47 @@ struct GlueCorrectionTests {
     )
   }
 
+  private static func kit(_ members: String) -> String {
+    """
+    class Kit {
+      var isPro = false
+      func buy(_ product: Product) async { await handle(product) }
+      \(members)
+    }
+    """
+  }
+
+  private static let finishes = "  nonisolated static var finishes: Bool { false }\n"
+
+  @Test(
+    "whether purchases are finished is not judged if a caller, an answer or a body is missing",
+    arguments: [
+      ("func finish(id: String) { take(id).finish() }", true, false, false),
+      ("func finishPurchase(id: String) { take(id).finish() }", true, false, false),
+      ("func handle(_ a: Any) { ask { transaction.finish() } }", false, false, false),
+      ("func handle(_ a: Any) { ask { transaction.finish() } }", true, true, false),
+      ("func handle(_ a: Any) { ask { transaction.finish() } }", true, false, true),
+      (
+        "func handle(_ a: Any) { completeOrder(a) }\nfunc completeOrder(_ a: Any) { a.finish() }",
+        false, false, false
+      ),
+      ("func handle(_ a: Any) {}", false, true, true),
+      ("private func finishPurchase(id: String) { take(id).finish() }", false, false, false),
+    ]
+  )
+  func finishing(members: String, isUntold: Bool, lacksAnswers: Bool, isPartial: Bool) {
+    var scan = SourceScan()
+    scan.read(Self.kit(members), file: "Kit.swift")
+    var glue = GlueText(scan, module: "Shop", products: ["a"])
+    glue.isPartial = isPartial
+    #expect(!glue.leavesFinishing, "nothing is known yet")
+    glue.verdict = GlueVerdict(access: .reported, unfinished: ["a"], lacksAnswers: lacksAnswers)
+    #expect(glue.text.contains(Self.finishes) == isUntold, "\(glue.text)")
+    #expect(GlueText.leavesFinishing(in: glue.text) == isUntold)
+    glue.verdict = GlueVerdict(access: .reported, lacksAnswers: lacksAnswers)
+    #expect(!glue.text.contains(Self.finishes), "the check has seen it finish")
+  }
+
   @Test("credits are counted, also where nothing else is sold")
   func credits() {
     let credits = GlueVerdict.Credits(expression: "store.coins", perProduct: ["b": 5, "a": 1])
