@@ -6,16 +6,15 @@ extension GlueText {
     let missing = guess.launch.incomplete
       .filter { !made.hasPrefix("\(store.name).\($0.name)(") }
       .map { warning("call " + unclear($0, of: store)) }
-    let lines =
-      missing
-      + guess.launch.calls.map { call in
-        let statement = statement(call, on: store)
-        return call == guess.launch.concurrent ? "Task { \(statement) }" : statement
-      } + served
-      + (guess.idleLoad.map { load in
-        ["// No file of the app calls this; nobody could buy anything without it."]
-          + [statement(load, on: store)]
-      } ?? [])
+    let calls = guess.launch.calls.map { call in
+      let statement = statement(call, on: store)
+      return call == guess.launch.concurrent ? "Task { \(statement) }" : statement
+    }
+    var lines = missing + calls + served
+    if let load = guess.idleLoad {
+      lines.append("// No file of the app calls this; nobody could buy anything without it.")
+      lines.append(statement(load, on: store))
+    }
     guard !lines.isEmpty else { return "" }
     return """
         /// What the app does at launch besides creating the store.
