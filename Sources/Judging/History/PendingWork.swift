@@ -226,7 +226,7 @@ struct PendingWork {
         cause: nil,
         effect: spinner.eventKind,
         what: what,
-        evidence: [.window(spinner.window, shows: .activity)]
+        evidence: EventKind.evidence(of: spinner.eventKind, in: spinner.window)
       )
     }
     return open + turning
@@ -298,7 +298,7 @@ struct PendingWork {
           cause: nil,
           effect: spinner.eventKind,
           what: what,
-          evidence: [.window(spinner.window, shows: .activity)]
+          evidence: EventKind.evidence(of: spinner.eventKind, in: spinner.window)
         )
       )
     }

@@ -133,6 +133,12 @@ extension EventKind {
     return screen.isLoading ? loadingSpinner : nil
   }
 
+  /// What a rule about a spinner looked at: the spinner, and the purchase that has ended meanwhile.
+  static func evidence(of spinner: EventKind?, in window: Int) -> [Evidence] {
+    [.window(window, shows: .activity)]
+      + (spinner == EventKind("purchase-spinner") ? [.answer(.purchase)] : [])
+  }
+
   /// The spinner for content that the app loads by itself.
   static let loadingSpinner = EventKind("loading-spinner")
 }

@@ -52,8 +52,7 @@ struct ShowsWhatItKnows: CatalogedInvariant {
       case .succeededButLocked: [.answer(.purchase), .answer(.currentEntitlements)]
       case .restoredButLocked:
         [.window(window, shows: .alert), .answer(.sync), .answer(.currentEntitlements)]
-      case .spinnerWithoutCall: [.answer(.purchase)]
-      case .failedAfterDismissal: []
+      case .spinnerWithoutCall, .failedAfterDismissal: []
       }
     }
 
@@ -166,6 +165,11 @@ struct ShowsWhatItKnows: CatalogedInvariant {
       }
     }
 
+    private func evidence(_ claim: Claim, _ screen: Screen?, in window: Int) -> [Evidence] {
+      let spinner = claim == .spinnerWithoutCall ? screen.flatMap(EventKind.spinner(of:)) : nil
+      return EventKind.evidence(of: spinner, in: window) + claim.evidence(in: window)
+    }
+
     private func violation(
       _ claim: Claim,
       _ process: History.Process,
@@ -181,7 +185,7 @@ struct ShowsWhatItKnows: CatalogedInvariant {
         saw: "window \(window) \(claim.phrase)",
         expected: "the claim is withdrawn within 2 s of the app being idle",
         because: "no call is in progress that could still make it true",
-        evidence: [.window(window, shows: .activity)] + claim.evidence(in: window)
+        evidence: evidence(claim, process.screens[window], in: window)
       )
     }
   }

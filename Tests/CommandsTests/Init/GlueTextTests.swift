@@ -390,7 +390,7 @@ struct GlueTextTests {
         @Published var lifetime: Product?
         private let service: Service
         init(service: Service = Service()) { self.service = service }
-        func load() async { plans = (try? await service.products()) ?? [] }
+        func loadProducts() async { plans = (try? await service.products()) ?? [] }
         func buy(_ product: Product) {}
       }
       """
