@@ -4,8 +4,6 @@ package struct Ratio: Hashable, Sendable {
   package let numerator: UInt32
   /// The denominator.
   package let denominator: UInt32
-  /// The numerator before the probability was silenced; 0 for any other.
-  private let silencedNumerator: UInt32
 
   /// Creates a ratio in 0...1.
   ///
@@ -16,12 +14,10 @@ package struct Ratio: Hashable, Sendable {
     precondition(denominator > 0 && numerator <= denominator, "a ratio lies in 0...1")
     self.numerator = numerator
     self.denominator = numerator == 0 ? 1 : denominator
-    silencedNumerator = 0
   }
 
-  private init(silencing ratio: Ratio) {
-    (numerator, denominator) = (0, ratio.denominator)
-    silencedNumerator = ratio.numerator
+  private init(neverDrawnBelow denominator: UInt32) {
+    (numerator, self.denominator) = (0, denominator)
   }
 
   /// The probability 0.
@@ -31,10 +27,7 @@ package struct Ratio: Hashable, Sendable {
 
   /// The probability 0, for which a number is drawn as before, so that whatever is drawn after it
   /// from the same stream stays the same.
-  package var silenced: Ratio { isNever ? self : Ratio(silencing: self) }
-
-  /// The probability before it was silenced, for what would be drawn after it.
-  package var drawn: Ratio { silencedNumerator > 0 ? Ratio(silencedNumerator, denominator) : self }
+  package var silenced: Ratio { isAlways ? .never : Ratio(neverDrawnBelow: denominator) }
 
   /// Whether the probability is 0.
   package var isNever: Bool { numerator == 0 }

@@ -116,16 +116,7 @@ actor Device: LaneActor {
     _ episode: Irregularities.Episode,
     from stream: inout RandomStream
   ) -> VirtualDuration? {
-    // The length of a silenced episode is drawn, too, because more may be drawn after it.
-    guard simulation.happens(episode.chance.drawn, drawing: &stream) else { return nil }
-    let length = length(of: episode, drawing: &stream)
-    return episode.chance.isNever ? nil : length
-  }
-
-  private func length(
-    of episode: Irregularities.Episode,
-    drawing stream: inout RandomStream
-  ) -> VirtualDuration {
+    guard simulation.happens(episode.chance, drawing: &stream) else { return nil }
     let spread = UInt64(episode.lasts.most.rawValue - episode.lasts.least.rawValue)
     guard spread > 0 else { return episode.lasts.most }
     let share = Int64(simulation.draw(below: spread + 1, from: &stream))
