@@ -2,9 +2,10 @@ import StoreKit
 
 /// The actor with its faults fixed.
 ///
-/// It listens to transactions and statuses from the launch on. Whatever it hears makes it ask how
-/// the subscription stands, again and again for a while, since the first answers may be older than
-/// the news. An answer that was overtaken by news does not count.
+/// It listens to transactions and statuses from the launch on. It takes over each status that it
+/// hears, because asking may fail. Whatever it hears also makes it ask how the subscription stands,
+/// again and again for a while, since the first answers may be older than the news. An answer that
+/// was overtaken by news does not count.
 actor CarefulSubscriptionStore {
   /// The latest transaction of a subscription, and whether it gives access.
   private struct Standing {
@@ -65,9 +66,7 @@ actor CarefulSubscriptionStore {
   }
 
   private func receive(_ status: Product.SubscriptionInfo.Status) {
-    if case .verified(let transaction) = status.transaction, status.state == .revoked {
-      end(transaction)
-    }
+    take(status)
     refreshForAWhile()
   }
 
@@ -88,11 +87,13 @@ actor CarefulSubscriptionStore {
     let before = news
     let statuses = (try? await Product.SubscriptionInfo.status(for: Self.groupID)) ?? []
     guard news == before else { return }
-    for status in statuses {
-      guard case .verified(let transaction) = status.transaction else { continue }
-      let isActive = status.state == .subscribed || status.state == .inGracePeriod
-      hold(transaction, isActive: isActive && !transaction.isUpgraded, unlessKnown: false)
-    }
+    for status in statuses { take(status) }
+  }
+
+  private func take(_ status: Product.SubscriptionInfo.Status) {
+    guard case .verified(let transaction) = status.transaction else { return }
+    let isActive = status.state == .subscribed || status.state == .inGracePeriod
+    hold(transaction, isActive: isActive && !transaction.isUpgraded, unlessKnown: false)
   }
 
   private func line(of transaction: Transaction) -> UInt64? {
