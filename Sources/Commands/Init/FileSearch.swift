@@ -28,6 +28,12 @@ struct FileSearch {
     self.visited = visited
   }
 
+  /// Whether a folder has documentation, whose files no app ships.
+  private static func isDocumentation(_ name: String) -> Bool {
+    ["docc", "doccarchive"].contains(URL(filePath: name).pathExtension)
+      || ["docs", "documentation"].contains(name.lowercased())
+  }
+
   /// Returns the files below a folder, the nearest first; folders without code of the app itself
   /// and packages of `init` do not count.
   mutating func paths(below root: String) -> [String] {
@@ -45,7 +51,8 @@ struct FileSearch {
           if self.names.contains(name) || ending == folderEnding {
             paths.append(path)
           } else if type as? FileAttributeType == .typeDirectory {
-            guard !SwiftFiles.passedOver.contains(name), PackageFolder(path).module == nil
+            guard !SwiftFiles.passedOver.contains(name), !Self.isDocumentation(name),
+              PackageFolder(path).module == nil
             else { continue }
             below.append(path)
           } else if endings.contains(ending) {

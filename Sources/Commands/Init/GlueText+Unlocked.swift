@@ -13,6 +13,9 @@ extension GlueText {
         """
     }
     if let verdict {
+      if let unread = unread(verdict.choices.map(\.expression)) {
+        return untold(verdict.ranking, unread)
+      }
       if let awaited = verdict.choices.first(where: \.isAwaited) {
         return kept(awaited.expression)
       }
@@ -29,6 +32,7 @@ extension GlueText {
       let problem = owner.isIsolated ? "is isolated to an actor" : "is an actor"
       return gap("\(owner.name) \(problem): keep a copy of \(first.name) here")
     }
+    if let unread = unreadGuess { return untold([], unread) }
     let name = guess.keeper == nil ? "store" : "keeper"
     return chosen(
       guess.unlocked.map {
@@ -40,6 +44,51 @@ extension GlueText {
       }
     )
   }
+
+  /// The guessed values, if no customer can see an effect of them; nil otherwise.
+  var unreadGuess: String? {
+    let name = guess.keeper == nil ? "store" : "keeper"
+    return unread(guess.unlocked.map { "\(name).\($0.name)" })
+  }
+
+  /// Returns the members of the store that expressions read, if the app's other files use the store
+  /// but read none of them: the app decides elsewhere who has access.
+  ///
+  /// Apps that are not here may read what a library has.
+  private func unread(_ expressions: [String]) -> String? {
+    guard uses.hasApp else { return nil }
+    let owners = [("keeper", guess.keeper), ("store", guess.store)]
+    var names: [String] = []
+    for expression in expressions {
+      let words = SourceToken.tokens(of: expression).map(\.text)
+      guard let place = words.firstIndex(where: { word in owners.contains { $0.0 == word } }),
+        place + 2 < words.count,
+        let owner = owners.first(where: { $0.0 == words[place] })?.1,
+        hides(words[place + 2], of: owner)
+      else { return nil }
+      names.append(words[place + 2])
+    }
+    return names.isEmpty ? nil : names.map { "`\($0)`" }.joined(separator: " and ")
+  }
+
+  /// Whether nothing outside a type reads one of its members, nor what it hands on.
+  private func hides(_ member: String, of type: SourceType) -> Bool {
+    let all = type.functions + type.initializers
+    let answers = all.filter { !$0.isPrivate && $0.hasResult && $0.words.contains(member) }
+    let words = all.reduce(into: type.members) { $0.formUnion($1.words) }
+    let wrapper = type.properties.first { $0.name == member }?.wrapper ?? "@Published"
+    return words.isDisjoint(with: Self.handingOn) && wrapper == "@Published"
+      && ([member] + answers.map(\.name)).allSatisfy { name in
+        uses.lacksReaders(of: name, of: type.name)
+          && !self.all.types.contains { $0.name != type.name && $0.members.contains(name) }
+      }
+  }
+
+  /// The words with which a type hands on what it knows.
+  private static let handingOn: Set<String> = [
+    "AppStorage", "NotificationCenter", "SecItemAdd", "UserDefaults", "completion", "delegate",
+    "defaults", "keychain", "send", "standard", "yield",
+  ]
 
   private static let missing =
     "the identifiers of the products that the app treats as purchased now"
@@ -65,12 +114,20 @@ extension GlueText {
 
   /// Returns the text for an app in whose files nothing shows what a customer owns, such as one
   /// whose server knows it.
-  private func untold(_ ranking: [String]) -> String {
+  ///
+  /// - Parameters:
+  ///   - ranking: what changed with a purchase.
+  ///   - unread: the values of the store that change but that nobody reads; nil if none change.
+  /// - Returns: the property and the reason.
+  private func untold(_ ranking: [String], _ unread: String? = nil) -> String {
     let lines = ranking.map { "  /// - \($0)\n" }.joined()
     let what =
       ranking.isEmpty ? "" : "  /// What changed when a product was bought:\n\(lines)  ///\n"
+    let reason =
+      unread.map { "no other file of the app reads \($0)" }
+      ?? "no value of the app showed what was bought"
     return """
-        /// Nothing: no value of the app showed what was bought, so access is not judged.
+        /// Nothing: \(reason), so access is not judged.
         ///
       \(what)  /// To have it judged, return here what the app treats as purchased, and delete
         /// `tellsUnlocked`.

@@ -93,7 +93,8 @@ struct GlueText: Sendable {
       ? "nothing: only consumables are sold"
       : guess.unlocked.isEmpty
         ? "not found; 'try' looks for it while the app runs"
-        : guess.unlocked.map(\.name).joined(separator: ", ")
+        : unreadGuess.map { "not judged: no other file reads \($0.replacing("`", with: ""))" }
+          ?? guess.unlocked.map(\.name).joined(separator: ", ")
     let lines: [(subject: String, guess: String)] = [
       ("store", "\(store.name), \(place)"),
       ("launch", ([maker(of: store) ?? "to fill in"] + calls).joined(separator: ", ")),

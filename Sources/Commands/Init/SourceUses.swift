@@ -13,12 +13,19 @@ struct SourceUses: Sendable {
     let members: Set<String>
     /// The words after a dot that closely follow a word for becoming active.
     let membersWhenActive: Set<String>
+    /// The names of variables and constants.
+    let variables: Set<String>
+
+    /// Whether only the app's developers see what the file shows.
+    var isForDevelopers: Bool { name.contains("Debug") }
   }
 
   /// The most files to read, so that a guess does not take minutes.
   static let mostFiles = 5_000
 
   private var files: [File] = []
+  /// Whether a whole app is among the files, as opposed to a library for other apps.
+  private(set) var hasApp = false
   /// The names of the files that buy products themselves and leave what follows to other code.
   private(set) var buyers: Set<String> = []
   /// The names by which files refer to a type, such as a protocol, in addition to its own.
@@ -35,6 +42,7 @@ struct SourceUses: Sendable {
     for file in found.files.prefix(Self.mostFiles) {
       guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8)
       else { continue }
+      hasApp = hasApp || Self.beginnings.contains(where: text.contains)
       if sought.contains(where: text.contains) {
         read(text, file: file.lastPathComponent)
       } else if text.contains(".purchase") {
@@ -43,8 +51,12 @@ struct SourceUses: Sendable {
     }
   }
 
+  /// The words of the file in which an app begins.
+  private static let beginnings = ["@main", "@UIApplicationMain", "@NSApplicationMain"]
+
   /// Reads another file; tests do not count.
   mutating func read(_ text: String, file name: String = "") {
+    hasApp = hasApp || Self.beginnings.contains(where: text.contains)
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
     readBuyer(words, file: name)
@@ -60,7 +72,10 @@ struct SourceUses: Sendable {
         name: name,
         words: Set(words),
         members: Self.members(in: words[...]),
-        membersWhenActive: nearby.reduce(into: []) { $0.formUnion(Self.members(in: $1)) }
+        membersWhenActive: nearby.reduce(into: []) { $0.formUnion(Self.members(in: $1)) },
+        variables: Set(
+          zip(words, words.dropFirst()).filter { ["var", "let"].contains($0.0) }.map(\.1)
+        )
       )
     )
   }
@@ -119,7 +134,9 @@ struct SourceUses: Sendable {
   private static let reach = 50
 
   private static func members(in words: ArraySlice<String>) -> Set<String> {
-    Set(zip(words, words.dropFirst()).filter { $0.0 == "." }.map(\.1))
+    // The publisher of a property reads it, too: `store.$isPro`.
+    let words = words.filter { $0 != "$" }
+    return Set(zip(words, words.dropFirst()).filter { $0.0 == "." }.map(\.1))
   }
 
   /// Whether another file calls a member of a type when the app becomes active.
@@ -169,6 +186,17 @@ struct SourceUses: Sendable {
       || type.functions.contains {
         !$0.isPrivate && !$0.isAsync && $0.hasResult && $0.words.contains(property.name)
           && count(of: $0.name, of: type.name) > 0
+      }
+  }
+  /// Whether other files name a type, but none that the app's customers see reads a member of it.
+  ///
+  /// A file that never names the type may still read the member, unless it has a variable of that
+  /// name itself.
+  func lacksReaders(of member: String, of type: String) -> Bool {
+    files.contains { concerns($0, type) }
+      && !files.contains { file in
+        !file.isForDevelopers && file.members.contains(member)
+          && (concerns(file, type) || !file.variables.contains(member))
       }
   }
 }

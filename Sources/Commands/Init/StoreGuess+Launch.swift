@@ -38,9 +38,7 @@ extension StoreGuess {
       }
       calls = Self.outermost(starts.filter(chosen.contains) + first, app)
       if let load = calls.first(where: Self.isLoad), let read = calls.first(where: Self.isRead) {
-        let (one, other) = (app.files(load), app.files(read))
-        let areApart = !one.isEmpty && !other.isEmpty && one.isDisjoint(with: other)
-        if load != read, areApart { concurrent = load }
+        if load != read, Self.areApart(load, read, of: store, app) { concurrent = load }
       }
       incomplete = functions.filter { function in
         !function.required.isEmpty && !StoreGuess.isRestore(function)
@@ -49,6 +47,22 @@ extension StoreGuess {
       }
       // An incomplete function does its work once.
       calls.removeAll { call in incomplete.contains { $0.words.contains(call.name) } }
+    }
+
+    /// Whether the app's other files show that a read does not wait for a load.
+    private static func areApart(
+      _ load: SourceType.Function,
+      _ read: SourceType.Function,
+      of store: SourceType,
+      _ app: AppCalls
+    ) -> Bool {
+      let (loading, reading) = (app.files(load), app.files(read))
+      guard !loading.isEmpty, !reading.isEmpty else { return false }
+      if loading.isDisjoint(with: reading) { return true }
+      // A paywall loads products and its restore button reads purchases, which a launch reads, too.
+      let state = store.properties.filter { $0.isStored && !$0.isConstant }.map(\.name)
+      let shared = store.reached(from: load).intersection(store.reached(from: read))
+      return !reading.isSubset(of: loading) && shared.isDisjoint(with: state)
     }
 
     /// Adds what the app calls when it becomes active; it becomes active at its launch too.

@@ -31,6 +31,27 @@ package struct CodeLocation: Hashable, Sendable, Codable {
     }
     return "the code is at \(file):\(line), in \(function)"
   }
+
+  /// Returns a function's name without what the compiler adds for its own parts of it.
+  static func plainName(_ symbol: String) -> String {
+    var name = Substring(symbol)
+    let witness = "protocol witness for "
+    while let word = name.split(separator: " ").first, name.contains(" ") {
+      if word == "specialized" {
+        name = name.dropFirst("specialized ".count)
+      } else if name.hasPrefix("partial apply for ") {
+        name = name.dropFirst("partial apply for ".count)
+      } else if word == "closure", let inside = name.firstRange(of: " in ") {
+        name = name[inside.upperBound...]
+      } else if name.hasPrefix(witness), let end = name.firstRange(of: " in conformance ") {
+        let requirement = name[..<end.lowerBound].split(separator: ".").last ?? ""
+        return "\(name[end.upperBound...]).\(requirement)"
+      } else {
+        break
+      }
+    }
+    return String(name)
+  }
 }
 
 #if os(Linux)
@@ -70,7 +91,7 @@ extension CodeLocation {
     return CodeLocation(
       path: place?.path,
       line: place?.line,
-      function: symbol.name.withoutThunk
+      function: plainName(symbol.name)
     )
   }
 }
@@ -94,23 +115,6 @@ extension String {
     let digits = rest.prefix { $0.isWholeNumber }
     guard let length = Int(digits), length > 0 else { return nil }
     return String(rest.dropFirst(digits.count).prefix(length))
-  }
-
-  /// A function's name without what the compiler adds for its own parts of it.
-  fileprivate var withoutThunk: String {
-    var name = Substring(self)
-    while let word = name.split(separator: " ").first, name.contains(" ") {
-      if word == "specialized" {
-        name = name.dropFirst("specialized ".count)
-      } else if name.hasPrefix("partial apply for ") {
-        name = name.dropFirst("partial apply for ".count)
-      } else if word == "closure", let inside = name.firstRange(of: " in ") {
-        name = name[inside.upperBound...]
-      } else {
-        break
-      }
-    }
-    return String(name)
   }
 }
 

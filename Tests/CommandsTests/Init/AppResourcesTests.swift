@@ -19,7 +19,8 @@ struct AppResourcesTests {
       """,
       "App/Products.plist": Self.list, "App/Deep/Er/Products.plist": Self.list,
       "App/Other.plist": Self.list, "Products.plist": Self.list, "catalog.json": "{}",
-      "Pods/catalog.json": "{}",
+      "Pods/catalog.json": "{}", "App/docs/catalog.json": "{}",
+      "App/App.docc/catalog.json": "{}",
       "App/Info.plist": Self.list, "App/Products.swift": "",
     ]
     try TemporaryDirectory.use(files) { root in

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Trials
 
 @testable import Commands
 
@@ -236,5 +237,70 @@ struct SourceUsesTests {
     #expect(uses.hasMember("listen"), "a view that gets the store from its environment")
     #expect(uses.syncs)
     #expect(uses.files(using: "isPro", of: "Store") == ["Paywall.swift"])
+  }
+
+  @Test(
+    "access is judged by a value that a customer may see, not by one that only developers see",
+    arguments: [
+      ("Paywall.swift", "store.purchasedIDs", true), ("Paywall.swift", "store.$purchasedIDs", true),
+      ("Paywall.swift", "store.owns(id)", true), ("DebugMenu.swift", "store.purchasedIDs", false),
+      ("Paywall.swift", "store.loadProducts()", false),
+    ]
+  )
+  func seen(file: String, use: String, isJudged: Bool) {
+    for (extra, isHandedOn) in [("", false), ("UserDefaults.standard.set(1, forKey: id)", true)] {
+      let code = """
+        class Store {
+          @Published var purchasedIDs: Set<String> = []
+          func loadProducts() async { \(extra) }
+          func owns(_ id: String) -> Bool { purchasedIDs.contains(id) }
+          func buy(_ product: Product) {}
+        }
+        """
+      var scan = SourceScan()
+      scan.read(code, file: "Store.swift")
+      var uses = SourceUses()
+      uses.read("@main struct Shop {}\nlet store = Store()\nstore.buy(product)", file: "App.swift")
+      uses.read("let store = Store()\n\(use)", file: file)
+      var glue = GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+      let isRead = isJudged || isHandedOn
+      let reason = "/// Nothing: no other file of the app reads `purchasedIDs`, so access is not"
+      #expect(glue.text.contains(reason) == !isRead, "\(glue.text)")
+      let choice = GlueVerdict.Choice(
+        expression: "store.purchasedIDs",
+        isFlag: false,
+        products: ["pro"]
+      )
+      glue.verdict = GlueVerdict(access: .untold, choices: [choice], ranking: ["it changed"])
+      #expect(glue.text.contains(reason) == !isRead, "\(glue.text)")
+      #expect(glue.text.contains("/// - it changed") == !isRead)
+      let guess = glue.summary.first { $0.subject == "unlocked" }?.guess
+      #expect(guess == (isRead ? "purchasedIDs" : "not judged: no other file reads purchasedIDs"))
+    }
+  }
+
+  @Test(
+    "a launch does not wait for products that a paywall loads, whose button restores, too",
+    arguments: [("", true), ("items = [1]", false)]
+  )
+  func loadedElsewhere(load: String, isConcurrent: Bool) {
+    var scan = SourceScan()
+    scan.read(
+      """
+      class Store {
+        var items: [Int] = []
+        func loadProducts() async { \(load) }
+        func refreshPurchases() async { for item in items {} }
+        func buy(_ product: Product) {}
+      }
+      """,
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    uses.read("Store.shared.loadProducts(); Store.shared.refreshPurchases()", file: "Paywall.swift")
+    uses.read("Store.shared.refreshPurchases()", file: "App.swift")
+    let glue = GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+    let call = "Task { await store.loadProducts() }"
+    #expect(glue.text.contains(call) == isConcurrent, "\(glue.text)")
   }
 }

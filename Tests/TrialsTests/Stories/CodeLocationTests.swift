@@ -65,6 +65,21 @@ struct CodeLocationTests {
     #expect(CodeLocation.find(events[place].event, at: place, in: race.trial) == nil)
   }
 
+  @Test(
+    "names the function as the app wrote it",
+    arguments: [
+      (
+        "protocol witness for StoreKitApp.buy(_:) in conformance AppUnderTest",
+        "AppUnderTest.buy(_:)"
+      ),
+      ("partial apply for closure #1 in Store.load()", "Store.load()"),
+      ("specialized Store.load()", "Store.load()"), ("Store.load()", "Store.load()"),
+    ]
+  )
+  func plainName(symbol: String, name: String) {
+    #expect(CodeLocation.plainName(symbol) == name)
+  }
+
   @Test("is a sentence of the story and of the picture")
   func told() throws {
     let code = CodeLocation(path: "/a/b/Store.swift", line: 42, function: "Store.buy(_:)")
