@@ -269,13 +269,34 @@ let standIns: [Target] = [
 ]
 package.products.append(.library(name: "StandIns", targets: standIns.map(\.name)))
 package.targets += standIns
+
+// For tests that an app has with Apple's StoreKitTest. The second has another name than Apple's
+// module here, because the tests of this package need the toolchain's; a package of such tests
+// re-exports it as XCTest.
+let testStandIns: [Target] = [
+  .target(
+    name: "StoreKitTest",
+    dependencies: [
+      "FoundationCapture", "Simulation", "StoreKit", "StoreModel", "StoreSimulation", "Trials",
+    ],
+    path: "Sources/TestStandIns/StoreKitTest"
+  ),
+  .target(
+    name: "SimulatedXCTest",
+    dependencies: ["Commands", "Judging", "Simulation", "StoreJSON", "StoreSimulation", "Trials"],
+    path: "Sources/TestStandIns/XCTest"
+  ),
+]
+package.products.append(.library(name: "TestStandIns", targets: testStandIns.map(\.name)))
+package.targets += testStandIns
 package.targets.append(
   .testTarget(
     name: "StandInsTests",
     dependencies: [
       "AppGlue", "Combine", "CryptoKit", "FileFormats", "Judging", "Network", "OSLog", "Security",
-      "Simulation", "StoreJSON", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI", "Trials",
-      "UIKit", "UserNotifications", "WidgetKit", "_os_Foundation", "os",
+      "SimulatedXCTest", "Simulation", "StoreJSON", "StoreKit", "StoreKitTest", "StoreModel",
+      "StoreSimulation", "SwiftUI", "Trials", "UIKit", "UserNotifications", "WidgetKit",
+      "_os_Foundation", "os",
     ]
   )
 )

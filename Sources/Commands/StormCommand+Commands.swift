@@ -4,7 +4,7 @@ extension StormCommand {
   /// All commands, in the order of help.
   static let commands: [any ToolCommand.Type] = [
     TryCommand.self, NewCommand.self, InitCommand.self, CheckGlueCommand.self, RunCommand.self,
-    HuntCommand.self, MergeCommand.self, ReplayCommand.self, ShrinkCommand.self,
+    HuntCommand.self, TestCommand.self, MergeCommand.self, ReplayCommand.self, ShrinkCommand.self,
     ExportTestCommand.self, PageCommand.self, ValidateCommand.self, ListCommand.self,
     ExplainCommand.self, TestServerCommand.self, CertificateCommand.self, GateCommand.self,
     CompletionsCommand.self, ManCommand.self, GateSampleCommand.self, DigestsCommand.self,

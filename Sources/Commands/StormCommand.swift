@@ -34,13 +34,15 @@ public enum StormCommand: Sendable {
   /// - Parameters:
   ///   - variants: the logic that can be tested.
   ///   - invariants: rules in addition to those that come with StoreStorm.
+  ///   - arguments: the arguments, without the name of the program.
   ///   - countAllocations: a closure that returns the number of memory allocations of this thread;
   ///     if nil, the gate omits that counter.
   ///   - benchmarks: the benchmarks of the gate in addition to those of your scenarios.
   package static func main(
     variants: [Variant],
     invariants: [any Invariant] = [],
-    countAllocations: (@Sendable () -> UInt64)?,
+    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    countAllocations: (@Sendable () -> UInt64)? = nil,
     benchmarks: [GateBenchmark] = []
   ) async -> Never {
     let path = CommandLine.arguments.first ?? "storestorm"
@@ -51,7 +53,6 @@ public enum StormCommand: Sendable {
       try? FileHandle.standardError.write(contentsOf: line)
       exit(ExitCode.usage.rawValue)
     }
-    let arguments = Array(CommandLine.arguments.dropFirst())
     let environment = ProcessInfo.processInfo.environment
     let build = Build.current
     let tool = ToolDescription.storm(
@@ -102,6 +103,12 @@ public enum StormCommand: Sendable {
       exit((code == .held ? .internalError : code).rawValue)
     }
     exit(code.rawValue)
+  }
+
+  /// Whether arguments begin with the name of a command, or ask for help or the version.
+  package static func isCommand(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return false }
+    return first.hasPrefix("-") || commands.contains { $0.description.name == first }
   }
 
   /// Returns the names that `explain` knows.

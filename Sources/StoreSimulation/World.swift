@@ -34,6 +34,7 @@ package final class World {
   private let sender: NotificationSender?
   private let load: LoadGenerator?
   private let stations: Stations
+  private let session: Confined<SessionState>?
 
   /// Creates a world before its first event.
   ///
@@ -91,16 +92,17 @@ package final class World {
     }
     sender = site.map { Self.sender(plan, $0, simulation, eventLog, conditions) }
     stations = Stations(plan.capacity, simulation: simulation, conditions: conditions)
+    session = plan.session.map { Confined(SessionState(delay: $0.delay), to: simulation) }
     let context = DeviceContext(
       simulation: simulation,
       eventLog: eventLog,
       conditions: conditions,
-      catalog: plan.catalog,
       store: store,
       bus: bus,
       site: site,
       makeApp: makeApp,
       ask: Self.ask(people, simulation),
+      session: session,
       stations: stations
     )
     load = LoadGenerator.make(plan, simulation, conditions, people)
@@ -285,6 +287,10 @@ package final class World {
     part: ((Range<Int>) -> Void)? = nil
   ) -> Ending {
     let ending = run(until: .start + plan.horizon, maxSteps: maxSteps, pulse: pulse)
+    if let session {
+      let hasEnded = simulation.entered { session.with { $0.hasEnded } }
+      return Ending(machine: hasEnded ? .quiet : ending, reachedRest: true)
+    }
     guard ending == .quiet else { return Ending(machine: ending, reachedRest: false) }
     calm()
     var length = restLength

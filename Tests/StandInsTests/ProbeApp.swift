@@ -124,6 +124,9 @@ import UIKit
     Array(try Data(contentsOf: file("\(name).storekit")))
   }
 
+  /// Returns where a catalog of the repository is.
+  nonisolated static func catalogURL(_ name: String) -> URL { file("\(name).storekit") }
+
   private nonisolated static func file(_ name: String) -> URL {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
     return folder.appending(path: "Scenarios/\(name)").standardizedFileURL

@@ -95,6 +95,8 @@ struct ToldTests {
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
         .clock(device, offBy: isTrue ? .hours(2) : .zero, zone: isTrue ? .losAngeles : .utc),
         .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), process: id),
+        .testFailed(TestFailure(file: "A.swift", line: 1, message: "is not true"), process: id),
+        .testEnded(skipped: isTrue ? "not here" : nil, process: id),
       ]
     }
     events.append(.leftBehind(key: "profile", device: device))

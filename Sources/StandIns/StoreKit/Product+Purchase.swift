@@ -2,7 +2,7 @@
 // Signatures match developer.apple.com/documentation/storekit. Comments note the differences.
 
 public import Foundation
-import StoreModel
+package import StoreModel
 public import UIKit
 
 extension Product {
@@ -186,7 +186,8 @@ extension Product {
 }
 
 extension PurchaseOptions {
-  init(_ options: Set<Product.PurchaseOption>) {
+  /// Creates the options of the simulated store from the app's.
+  package init(_ options: Set<Product.PurchaseOption>) {
     self.init()
     // An app passes at most one option of each kind.
     for option in options {

@@ -2,7 +2,7 @@
 // Signatures match developer.apple.com/documentation/storekit. Comments note the differences.
 
 public import Foundation
-import StoreModel
+package import StoreModel
 
 extension Product.SubscriptionInfo {
   /// The renewal information of a subscription.
@@ -104,5 +104,5 @@ extension Product.SubscriptionInfo {
 
 extension StoreDate {
   /// The date as Foundation's type.
-  var asDate: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
+  package var asDate: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
 }

@@ -2,7 +2,7 @@
 // Signatures match developer.apple.com/documentation/storekit. Comments note the differences.
 
 public import Foundation
-import StoreModel
+package import StoreModel
 
 /// A StoreKit error: developer.apple.com/documentation/storekit/storekiterror.
 public enum StoreKitError: Error {
@@ -49,7 +49,7 @@ extension Product.PurchaseError: LocalizedError {
 
 extension StoreError {
   /// The corresponding error that StoreKit throws.
-  var asStoreKit: any Error {
+  package var asStoreKit: any Error {
     switch self {
     case .networkError: StoreKitError.networkError(URLError(.notConnectedToInternet))
     case .systemError: StoreKitError.systemError(CocoaError(.featureUnsupported))

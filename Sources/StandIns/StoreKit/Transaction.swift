@@ -3,7 +3,7 @@
 
 public import Foundation
 import Simulation
-import StoreModel
+package import StoreModel
 
 /// The store's record of a purchase: developer.apple.com/documentation/storekit/transaction.
 public struct Transaction: Identifiable, Hashable, Sendable {
@@ -111,7 +111,8 @@ public struct Transaction: Identifiable, Hashable, Sendable {
 
   let model: StoreModel.Transaction
 
-  init(_ model: StoreModel.Transaction) { self.model = model }
+  /// Creates the app's view of a transaction.
+  package init(_ model: StoreModel.Transaction) { self.model = model }
 
   public var id: UInt64 { model.id.rawValue }
   public var originalID: UInt64 { model.originalID.rawValue }

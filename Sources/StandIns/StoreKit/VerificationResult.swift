@@ -2,7 +2,7 @@
 // Signatures match developer.apple.com/documentation/storekit. Comments note the differences.
 
 public import Foundation
-import StoreModel
+package import StoreModel
 
 /// The result of verifying the store's signature.
 @frozen public enum VerificationResult<SignedType> {
@@ -97,7 +97,8 @@ extension VerificationResult where SignedType == AppTransaction {
 }
 
 extension VerificationResult.VerificationError {
-  init(_ error: StoreModel.VerificationError) {
+  /// Creates the app's error from the simulated store's.
+  package init(_ error: StoreModel.VerificationError) {
     switch error {
     case .invalidCertificateChain: self = .invalidCertificateChain
     case .invalidDeviceVerification: self = .invalidDeviceVerification
@@ -108,7 +109,8 @@ extension VerificationResult.VerificationError {
     }
   }
 
-  fileprivate var inModel: StoreModel.VerificationError {
+  /// The error of the simulated store.
+  package var inModel: StoreModel.VerificationError {
     switch self {
     case .invalidCertificateChain: .invalidCertificateChain
     case .invalidDeviceVerification: .invalidDeviceVerification

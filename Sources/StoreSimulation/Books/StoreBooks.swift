@@ -54,10 +54,22 @@ package struct StoreBooks {
     }
   }
 
+  /// A request that awaits an adult's answer.
+  package struct Pending: Hashable, Sendable {
+    /// Its number.
+    package let id: RequestID
+    /// The product.
+    package let product: ProductID
+    /// When it was made.
+    package let asked: StoreDate
+  }
+
   /// The entries and subscriptions of one customer.
   struct Account {
     /// Whether the customer buys in the sandbox, whatever the terms say.
     var isInSandbox = false
+    /// The number of entries that a test session deleted.
+    var deleted: UInt32 = 0
     var entries = BookEntries()
     var lives: [Life] = []
     var shared: [SharedCopy] = []
@@ -89,7 +101,7 @@ package struct StoreBooks {
   /// Reported: developer.apple.com/forums/thread/706277.
   static let requestLifetime = VirtualDuration.hours(24)
 
-  let terms: BillingTerms
+  var terms: BillingTerms
   var accounts: ContiguousArray<Account>
   /// The changes since they were last taken, in order.
   private(set) var changes: [Change] = []
@@ -194,9 +206,10 @@ package struct StoreBooks {
     return .charged(append(transaction, to: order.account, origin: order.origin))
   }
 
-  func numbers(of account: AccountID) -> TransactionNumbers {
-    let count = accounts[account.rawValue].entries.count
-    return TransactionNumbers(account: account, count: count, order: identifierOrder)
+  func numbers(of customer: AccountID) -> TransactionNumbers {
+    let account = accounts[customer.rawValue]
+    let count = account.entries.count + Int(account.deleted)
+    return TransactionNumbers(account: customer, count: count, order: identifierOrder)
   }
 
   // MARK: Asking
@@ -216,6 +229,18 @@ package struct StoreBooks {
     requests[id] = Request(order: order, asked: date)
     latestRequests[key] = id
     return id
+  }
+
+  /// Returns the unanswered requests of a customer, the oldest first.
+  func pending(of account: AccountID) -> [Pending] {
+    requests.filter { $0.value.order.account == account }.map {
+      Pending(id: $0.key, product: $0.value.order.product.id, asked: $0.value.asked)
+    }.sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
+  /// Forgets the requests of a customer.
+  mutating func forgetRequests(of account: AccountID) {
+    requests = requests.filter { $0.value.order.account != account }
   }
 
   /// Answers a request; returns nil if it was declined, already answered, or has lapsed.

@@ -1,4 +1,5 @@
 public import StoreModel
+import Synchronization
 
 /// The products of a simulated store.
 public struct Catalog: Hashable, Sendable {
@@ -26,4 +27,18 @@ public struct Catalog: Hashable, Sendable {
   ///
   /// Nil if the store does not sell it.
   package func product(_ id: ProductID) -> Product? { products.first { $0.id == id } }
+}
+
+/// What a store sells now; only a test session changes it.
+///
+/// It is no ``Confined`` value, because two steps that read it do not depend on each other.
+final class Shelf: Sendable {
+  private let sold: Mutex<Catalog>
+
+  init(_ catalog: Catalog) { sold = Mutex(catalog) }
+
+  var catalog: Catalog {
+    get { sold.withLock { $0 } }
+    set { sold.withLock { $0 = newValue } }
+  }
 }

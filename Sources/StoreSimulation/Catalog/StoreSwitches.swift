@@ -36,6 +36,8 @@ package struct StoreSwitches: Hashable, Sendable {
   package var grantsGrace = false
   /// Every purchase fails.
   package var failsPurchases = false
+  /// The number of the `SKError.Code` with which every purchase fails.
+  package var failureCode = 0
   /// The calls that fail.
   package var failingCalls: [FailingCall] = []
   /// The country, as three letters by ISO 3166.

@@ -15,12 +15,24 @@ enum Prompt {
 typealias Ask =
   @Sendable (AccountID, Prompt, WorldOperation, @escaping @Sendable (Bool) -> Void) -> Void
 
+/// How Xcode's local store behaves for a test session.
+struct SessionState {
+  var switches = StoreSwitches()
+  /// Whether the test is over.
+  var hasEnded = false
+  /// How soon the device learns of what a test does.
+  let delay: DelayRange
+
+  init(delay: DelayRange) { self.delay = delay }
+}
+
 /// The world around a device, shared by all devices.
 final class DeviceContext: Sendable {
   let simulation: Simulation
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
-  let catalog: Catalog
+  /// What the store sells.
+  var catalog: Catalog { store.catalog }
   let store: AppStore
   let bus: TransactionBus
   /// The developer's own server, if there is one.
@@ -28,6 +40,8 @@ final class DeviceContext: Sendable {
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   /// Prompts the owner of a device; exactly one answer follows.
   let ask: Ask
+  /// How Xcode's local store behaves for a test session; nil if there is none.
+  let session: Confined<SessionState>?
   /// The capacities of the services; nil for unlimited capacity.
   let stations: Stations
 
@@ -35,23 +49,23 @@ final class DeviceContext: Sendable {
     simulation: Simulation,
     eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
-    catalog: Catalog,
     store: AppStore,
     bus: TransactionBus,
     site: ServerSite?,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
     ask: @escaping Ask,
+    session: Confined<SessionState>?,
     stations: Stations
   ) {
     self.simulation = simulation
     self.eventLog = eventLog
     self.conditions = conditions
-    self.catalog = catalog
     self.store = store
     self.bus = bus
     self.site = site
     self.makeApp = makeApp
     self.ask = ask
+    self.session = session
     self.stations = stations
   }
 

@@ -121,6 +121,10 @@ public indirect enum WorldEvent: Sendable {
   case screen(ProcessID, window: Int, before: Screen?, after: Screen?)
   /// A window was closed.
   case windowClosed(ProcessID, window: Int)
+  /// An assertion of an app's own test failed.
+  case testFailed(TestFailure, process: ProcessID)
+  /// An app's own test is over, or was skipped for a reason.
+  case testEnded(skipped: String?, process: ProcessID)
   /// Quiescence began: faults and irregularities are off.
   case quiescenceBegan
 }
@@ -185,6 +189,8 @@ extension WorldEvent {
     case .signInAnswered(let id, _): ("signInAnswered", .app(id))
     case .screen(let id, _, _, _): ("screen", .app(id))
     case .windowClosed(let id, _): ("windowClosed", .app(id))
+    case .testFailed(_, let id): ("testFailed", .app(id))
+    case .testEnded(_, let id): ("testEnded", .app(id))
     case .quiescenceBegan: ("restBegan", .store(nil))
     }
   }
@@ -248,7 +254,8 @@ extension WorldEvent {
     case .leftBehind(let key, _): [key]
     case .paymentAnswered(_, let isConfirmed), .signInAnswered(_, let isConfirmed): [isConfirmed]
     case .screen(_, let window, _, _), .windowClosed(_, let window): [window]
-    case .launched, .suspended, .ended, .meant, .quiescenceBegan: []
+    case .testFailed(let failure, _): [failure.place]
+    case .launched, .suspended, .ended, .meant, .testEnded, .quiescenceBegan: []
     }
   }
 
@@ -310,6 +317,8 @@ extension WorldEvent {
     case .leftBehind(let key, _): "has \(key) from an earlier version of the app"
     case .clock(_, let offBy, let zone):
       "its clock is \(offBy.errorPhrase), in \(ZoneName.text(zone))"
+    case .testFailed(let failure, _): "assertion fails at \(failure.place): \(failure.message)"
+    case .testEnded(let reason, _): reason.map { "the test is skipped: \($0)" } ?? "the test ends"
     case .quiescenceBegan: "quiescence begins: no more faults, all devices online"
     case .notificationSent(let payload, let attempt):
       "notifies the server: \(payload.phrase)" + (attempt > 1 ? ", attempt \(attempt)" : "")

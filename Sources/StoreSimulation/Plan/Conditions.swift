@@ -2,7 +2,7 @@ import Simulation
 
 /// The current conditions of a world: those of the plan until quiescence, calm afterward.
 struct Conditions {
-  let prompts: Prompts
+  var prompts: Prompts
   var network: NetworkPlan
   var irregularities: Irregularities
   var reported: ReportedBehaviors

@@ -1,5 +1,14 @@
 package import Simulation
 
+/// How Xcode's local store treats what a test does with Apple's `SKTestSession`.
+package struct SessionPlan: Hashable, Sendable {
+  /// How soon the device learns of it.
+  package var delay = DelayRange.zero
+
+  /// Creates a plan by which the device learns of everything at once.
+  package init() {}
+}
+
 /// The complete description of a world: people, actions, times and faults.
 package struct WorldPlan: Hashable, Sendable {
   /// The length of the faults and journeys, after which the world goes to quiescence.
@@ -39,6 +48,8 @@ package struct WorldPlan: Hashable, Sendable {
   /// Every app is launched then. A larger world does so in parts, because no plan asked for more
   /// running apps at once.
   package var mostAtRest = 5_000
+  /// How a test session affects devices; nil if there is none.
+  package var session: SessionPlan?
 
   /// Creates a plan.
   package init(

@@ -29,7 +29,7 @@ extension AppStore {
     later.origin = .resolved
     let number = interruptions
     interruptions += 1
-    interruptedOrders[number] = later
+    interruptedOrders[number] = InterruptedOrder(order: later, since: today)
     simulation.post(
       WorldOperation.resolveIssue.of(order.account.rawValue),
       to: lane,
@@ -40,8 +40,8 @@ extension AppStore {
   /// Resolves all interrupted purchases at quiescence.
   func resolveAll() { for number in interruptedOrders.keys.sorted() { resolve(number) } }
 
-  private func resolve(_ number: Int) {
-    guard let order = interruptedOrders.removeValue(forKey: number) else { return }
+  func resolve(_ number: Int) {
+    guard let order = interruptedOrders.removeValue(forKey: number)?.order else { return }
     completeSale(books.buy(order, at: today), account: order.account)
   }
 }

@@ -13,7 +13,9 @@ actor AppStore: LaneActor {
   let simulation: Simulation
   let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
-  let catalog: Catalog
+  /// What the store sells.
+  nonisolated let shelf: Shelf
+  nonisolated var catalog: Catalog { shelf.catalog }
   /// The customers who bought or downloaded the app itself; devices know this from its
   /// installation.
   nonisolated let appPurchases: AppPurchases
@@ -25,7 +27,7 @@ actor AppStore: LaneActor {
   /// The random streams for billing, by account, created on first use.
   var billingStreams: [AccountID: RandomStream] = [:]
   /// The interrupted purchases, by number, until the issue is resolved.
-  var interruptedOrders: [Int: StoreBooks.Order] = [:]
+  var interruptedOrders: [Int: InterruptedOrder] = [:]
   /// The number of interruptions.
   var interruptions = 0
   /// The random streams for authentications, by account, created on first use.
@@ -43,6 +45,12 @@ actor AppStore: LaneActor {
   private var notificationQueue = NotificationQueue()
   /// Asks an adult; set once people exist.
   private var askAdult: AskAdult?
+
+  /// An order that is charged once an issue is resolved.
+  struct InterruptedOrder {
+    let order: StoreBooks.Order
+    let since: StoreDate
+  }
 
   /// One customer's subscription to one group.
   struct Subscriber: Hashable {
@@ -63,7 +71,7 @@ actor AppStore: LaneActor {
     self.eventLog = eventLog
     self.conditions = conditions
     self.bus = bus
-    catalog = plan.catalog
+    shelf = Shelf(plan.catalog)
     appPurchases = AppPurchases(plan, members, accounts, drawing: simulation)
     households = Households(
       members,
@@ -71,10 +79,11 @@ actor AppStore: LaneActor {
       sharingDelay: plan.population.sharingDelay
     )
     var stream = RandomStream(seed: simulation.seed, purpose: "transaction identifiers")
+    let order = stream.next(below: TransactionNumbers.orders)
     books = StoreBooks(
       accountCount: accounts.count,
       terms: plan.billing,
-      identifierOrder: stream.next(below: TransactionNumbers.orders)
+      identifierOrder: plan.session == nil ? order : TransactionNumbers.rising
     )
     for number in 0..<accounts.count {
       let account = AccountID(rawValue: number)

@@ -60,13 +60,15 @@ package struct TransactionNumbers: Hashable, Sendable {
 
   /// The number of orders in which a store may hand out identifiers.
   package static let orders: UInt64 = 32
+  /// The order of Xcode's local store, whose identifiers rise from 0.
+  package static let rising: UInt64 = 32
 
   /// Creates a source of identifiers.
   ///
   /// - Parameters:
   ///   - account: the customer.
   ///   - count: the number of the customer's transactions so far.
-  ///   - order: the order of identifiers in this store, below ``orders``.
+  ///   - order: the order of identifiers in this store, below ``orders``, or ``rising``.
   package init(account: AccountID, count: Int = 0, order: UInt64 = 0) {
     self.account = account
     self.count = UInt64(count)
@@ -88,6 +90,7 @@ package struct TransactionNumbers: Hashable, Sendable {
   /// Steps of 11, which mostly lead down, and of 5, which mostly lead up, reach each of the sixteen
   /// places once.
   private var place: UInt64 {
+    guard order != Self.rising else { return count & 15 }
     let step: UInt64 = order < 16 ? 11 : 5
     return (9 + order + 5 * UInt64(account.rawValue) + step * count) & 15
   }

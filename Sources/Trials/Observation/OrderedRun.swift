@@ -242,7 +242,9 @@ extension WorldEvent {
   /// Whether the event changes what the store, a server, a device or the app knows or shows.
   fileprivate var informs: Bool {
     switch self {
-    case .launched, .ended, .front, .online, .settled, .windowClosed, .quiescenceBegan: false
+    case .launched, .ended, .front, .online, .settled, .windowClosed, .testFailed, .testEnded,
+      .quiescenceBegan:
+      false
     default: true
     }
   }

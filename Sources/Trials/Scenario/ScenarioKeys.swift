@@ -102,7 +102,25 @@ package enum ScenarioKeys {
       """
     ).source("\"Testing at all stages of development\"").sets(\.billing.environment),
     sandboxShare.sets(\.population.sandboxShare),
+    ScenarioKey(session.name, ScenarioForm(.object(session.name)) { $0.session($1) })
+      .sets(\.session),
   ]
+
+  /// Apple's test sessions.
+  package static let session = ObjectDeclaration(
+    "testSession",
+    """
+    How the store treats the tests of an app that use Apple's SKTestSession. Without it, tests \
+    have no such session.
+    """,
+    [sessionDelay.key]
+  )
+
+  static let sessionDelay = ScenarioKey(
+    "delay",
+    .lengths(to: .minutes(1)),
+    "How soon the device learns what a test did to the store."
+  ).standard(DelayRange.zero).source("SKTestSession")
 
   static let sandboxShare = ScenarioKey(
     "sandboxShare",
@@ -144,7 +162,7 @@ package enum ScenarioKeys {
     leftBehind, priceAnswer, prompts.object, payment.object, signIn.object, askToBuy.object,
     refund.object, reversed, network.object, irregularities.object, reported.object, faults.object,
     errors.object, api.object, background.object, error, verification, episode, delay,
-    billing.object, storeEvent, raisePrice, withdraw, extend, notifications.object, server.object,
-    packChange, load, arrivalStage, userStage, capacity.object, service, unevenTime,
+    session, billing.object, storeEvent, raisePrice, withdraw, extend, notifications.object,
+    server.object, packChange, load, arrivalStage, userStage, capacity.object, service, unevenTime,
   ]
 }

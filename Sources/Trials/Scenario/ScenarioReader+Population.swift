@@ -26,6 +26,13 @@ extension ScenarioReader {
     return BoughtApp(chance, version: version, ago: ago)
   }
 
+  mutating func session(_ value: JSONNode) -> SessionPlan? {
+    guard values.object(value, keys: ScenarioKeys.session) else { return nil }
+    var plan = SessionPlan()
+    if let delay = read(ScenarioKeys.sessionDelay, of: value) { plan.delay = delay }
+    return plan
+  }
+
   /// Reads a version of up to three numbers that is below the app's current one.
   mutating func version(_ value: JSONNode) -> String? {
     guard let text = values.someText(value) else { return nil }

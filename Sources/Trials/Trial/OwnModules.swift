@@ -4,8 +4,9 @@ package enum OwnModules: Sendable {
   package static let names: Set<String> = StandInModules.names.union([
     "AllocationCounter", "AppGlue", "AppStoreServerAPI", "BenchmarkGate", "Benchmarks", "Commands",
     "Entitlements", "FileFormats", "FoundationCapture", "HTTP", "Judging", "LiveStore",
-    "Microbenchmarks", "RuntimeHooks", "ServerTesting", "Simulation", "StoreJSON", "StoreModel",
-    "StoreSigning", "StoreSimulation", "StoreStormTesting", "TrialReports", "Trials", "storestorm",
+    "Microbenchmarks", "RuntimeHooks", "ServerTesting", "SimulatedXCTest", "Simulation",
+    "StoreJSON", "StoreKitTest", "StoreModel", "StoreSigning", "StoreSimulation",
+    "StoreStormTesting", "TrialReports", "Trials", "storestorm",
   ])
 
   /// The names of the modules that only StoreStorm's own tests import.

@@ -41,7 +41,7 @@ package struct TrialRun {
   /// Whether the invariants are checked.
   var isJudged = true
   /// Whether a hunt's trial ends with its first violation.
-  var stopsAtViolation = true
+  package var stopsAtViolation = true
 
   /// Describes a run.
   ///

@@ -33,6 +33,10 @@ enum ImportRule {
       "Combine", "FoundationCapture", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os",
     ],
     "AppGlue": ["StoreKit", "StoreModel", "SwiftUI", "UIKit"],
+    "TestStandIns": [
+      "Commands", "FoundationCapture", "Judging", "Simulation", "StoreJSON", "StoreKit",
+      "StoreModel", "StoreSimulation", "Trials",
+    ],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Microbenchmarks", "Trials"],
     "Microbenchmarks": world.union(["BenchmarkGate", "Judging"]),
     "Benchmarks": world.union(["Commands", "Entitlements", "FileFormats", "StoreJSON", "Trials"]),
@@ -58,6 +62,7 @@ enum ImportRule {
       "Dispatch", "Foundation", "FoundationNetworking", "Observation", "Synchronization",
     ],
     "AppGlue": ["Foundation"],
+    "TestStandIns": ["Dispatch", "Foundation", "Synchronization"],
     "Microbenchmarks": ["Synchronization"],
     "Benchmarks": ["Dispatch", "Foundation", "Synchronization"],
   ]

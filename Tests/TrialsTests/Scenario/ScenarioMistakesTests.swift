@@ -18,7 +18,7 @@ struct ScenarioMistakesTests {
         x.json5:2:14: population.user: expected one of the keys users, familySize, \
         adultsPerFamily, devicesPerPerson, sharingDelay, deviceClock, boughtApp, found "user"; \
         did you mean "users"?
-        x.json5:3:1: horizont: expected one of 28 other keys, found "horizont"; \
+        x.json5:3:1: horizont: expected one of 29 other keys, found "horizont"; \
         did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \
         did you mean "restored"?

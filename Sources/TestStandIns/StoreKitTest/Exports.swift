@@ -1,0 +1,3 @@
+// Tests rely on the modules that Apple's StoreKitTest re-exports.
+
+@_exported public import StoreKit
