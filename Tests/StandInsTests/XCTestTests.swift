@@ -60,7 +60,8 @@ private final class SampleTests: XCTestCase {
   }
 }
 
-@Suite("A test of an app with XCTest")
+// One after another, because a process runs one test of an app at a time.
+@Suite("A test of an app with XCTest", .serialized)
 struct XCTestTests {
   private typealias Method = (SampleTests) -> () throws -> Void
 
