@@ -93,7 +93,9 @@ struct GlueText: Sendable {
       ? "nothing: only consumables are sold"
       : guess.unlocked.isEmpty
         ? "not found; 'try' looks for it while the app runs"
-        : unreadGuess.map { "not judged: no other file reads \($0.replacing("`", with: ""))" }
+        : unreadGuess.map {
+          "\($0.replacing("`", with: "")), which no other file reads; 'try' looks for another value"
+        }
           ?? guess.unlocked.map(\.name).joined(separator: ", ")
     let lines: [(subject: String, guess: String)] = [
       ("store", "\(store.name), \(place)"),
