@@ -273,7 +273,7 @@ extension TryCommand {
       return nil
     }
     isKept = true
-    printReadings(found, besides: old)
+    printReadings(found, in: glue.text, besides: old)
     if old != trial.app.glue.text { tellChanges(from: old, to: glue.text) }
     return verdict
   }
@@ -288,8 +288,9 @@ extension TryCommand {
   }
 
   /// Reports what a glue now reads that it did not read before.
-  private func printReadings(_ verdict: GlueVerdict, besides old: String) {
-    for choice in verdict.choices where !choice.isAwaited && !old.contains(choice.expression) {
+  private func printReadings(_ verdict: GlueVerdict, in new: String, besides old: String) {
+    let read = GlueText.leavesAccess(in: new) ? [] : verdict.choices
+    for choice in read where !choice.isAwaited && !old.contains(choice.expression) {
       terminal.printNote(
         "the glue now reads \(choice.expression), which showed "
           + "\(choice.products.joined(separator: ", ")) once bought"

@@ -104,12 +104,19 @@ extension GlueText {
       + "  var unlocked: Set<String> {\n    \(warning(problem))\n\(what)    return []\n  }"
   }
 
+  /// Whether the text of a glue leaves open what the app unlocks.
+  static func leavesAccess(in text: String) -> Bool {
+    code(of: text).contains { $0.contains("tellsUnlocked: Bool { false }") }
+  }
+
   /// Whether the text of a glue reports neither what the app unlocks nor its credits.
   static func tellsNothing(in text: String) -> Bool {
-    let code = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-      .filter { !$0.hasPrefix("//") }
-    return code.contains { $0.contains("tellsUnlocked: Bool { false }") }
-      && !code.contains { $0.hasPrefix("var credits: Int?") }
+    leavesAccess(in: text) && !code(of: text).contains { $0.hasPrefix("var credits: Int?") }
+  }
+
+  /// Returns the lines of a text that are not comments, without their indentation.
+  private static func code(of text: String) -> [Substring] {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
   }
 
   /// Returns the text for an app in whose files nothing shows what a customer owns, such as one

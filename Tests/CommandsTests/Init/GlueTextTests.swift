@@ -441,6 +441,8 @@ struct GlueTextTests {
     #expect(GlueText.tellsNothing(in: untold))
     #expect(GlueText.tellsNothing(in: untold + "  // var credits: Int? { store.coins }\n"))
     #expect(!GlueText.tellsNothing(in: untold + credits))
+    #expect(GlueText.leavesAccess(in: untold + credits))
+    #expect(!GlueText.leavesAccess(in: "//" + untold + credits))
     #expect(!GlueText.tellsNothing(in: "  var unlocked: Set<String> { store.owned }\n"))
   }
 }
